@@ -1,0 +1,52 @@
+/** Who may do what: one table, read by the server, the screens and the tests. */
+
+export const roles = [
+  "admin",
+  "operations",
+  "accounts",
+  "support",
+  "owner",
+  "staff",
+  "provider",
+  "customer",
+] as const;
+export type Role = (typeof roles)[number];
+
+export const usertypes = ["Management", "Company", "Provider", "Customer"] as const;
+export type Usertype = (typeof usertypes)[number];
+
+/** The roles of each usertype; the usertype chooses the layout, the role what may be done in it. */
+export const rolesOf: Record<Usertype, readonly Role[]> = {
+  Management: ["admin", "operations", "accounts", "support"],
+  Company: ["owner", "staff"],
+  Provider: ["provider"],
+  Customer: ["customer"],
+};
+
+/**
+ * How far a permission goes: `all` rows; societies `served` by the caller's company; places the caller's
+ * coverage names (`covered`); rows open to the public (`public`: live and active).
+ */
+export type Reach = "all" | "served" | "covered" | "public";
+
+type Grants = Partial<Record<Role, Reach>>;
+const management: Grants = { admin: "all", operations: "all", accounts: "all", support: "all" };
+const company: Grants = { owner: "served", staff: "served" };
+
+const grants = {
+  /** The registry as staff keep it: one society whole, its tables, its drawing, its export. */
+  "society:read": { ...management, ...company },
+  /** Names and ids to choose from: societies, buildings, floors, flats, parking. */
+  "society:choose": { ...management, ...company, provider: "covered", customer: "public" },
+  "society:write": { admin: "all", operations: "all" },
+  /** Mails that could not be sent, reset links among them. */
+  "message:read": { admin: "all" },
+} satisfies Record<string, Grants>;
+
+export type Permission = keyof typeof grants;
+export const permissions = Object.keys(grants) as Permission[];
+
+/** The reach of `role` under `permission`; null when the role may not. */
+export function reachOf(role: Role, permission: Permission): Reach | null {
+  return (grants[permission] as Grants)[role] ?? null;
+}

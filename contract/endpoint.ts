@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Permission } from "./access.ts";
+
+/** `anyone` needs no session, `signed-in` any session; a permission is looked up in the access table. */
+export type May = "anyone" | "signed-in" | Permission;
+
+/**
+ * One call of the API, declared once: the server's route, the web's client, the OpenAPI page and the
+ * permission table all read it.
+ */
+export type Endpoint<
+  B extends z.ZodObject = z.ZodObject,
+  R extends z.ZodType = z.ZodType,
+  M extends May = May,
+> = {
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Below `/api`; matched without regard to case. */
+  readonly path: `/${string}`;
+  readonly status: 200 | 201;
+  readonly body: B;
+  readonly reply: R;
+  readonly may: M;
+  /** One line for the API page. */
+  readonly about: string;
+  /** Body keys that older callers send and that carry nothing: accepted and dropped. */
+  readonly ignores?: readonly string[];
+  /** Largest body in bytes; 64 KiB when absent. */
+  readonly bodyLimit?: number;
+};
+
+type Declared<B extends z.ZodObject, R extends z.ZodType, M extends May> = Omit<
+  Endpoint<B, R, M>,
+  "method" | "status"
+> &
+  Partial<Pick<Endpoint, "method" | "status">>;
+
+/** Declares an endpoint: POST and 200 unless it says otherwise. */
+export function endpoint<B extends z.ZodObject, R extends z.ZodType, const M extends May>(
+  declared: Declared<B, R, M>,
+): Endpoint<B, R, M> {
+  return { method: "POST", status: 200, ...declared };
+}
+
+/** What a caller writes. */
+export type BodyOf<E extends Endpoint> = z.input<E["body"]>;
+/** What a handler receives after validation. */
+export type InputOf<E extends Endpoint> = z.output<E["body"]>;
+/** What the wire carries back. */
+export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;

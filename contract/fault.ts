@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** Every refusal has one of these codes and the status beside it. */
+export const faultStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  timeout: 408,
+  conflict: 409,
+  "in-use": 409,
+  "too-large": 413,
+  "unsupported-type": 415,
+  "key-reused": 422,
+  "too-many": 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type FaultCode = keyof typeof faultStatus;
+
+/** The body of every refusal. `message` and `errorMessage` are the same safe sentence. */
+export const FaultReply = z
+  .object({
+    code: z.enum(Object.keys(faultStatus) as [FaultCode, ...FaultCode[]]),
+    message: z.string(),
+    errorMessage: z.string(),
+    /** Wire field → what is wrong with it. */
+    fields: z.record(z.string(), z.string()).optional(),
+    /** What uses the thing that could not be deleted: noun → how many. */
+    uses: z.record(z.string(), z.int()).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: "Fault" });
+export type FaultReply = z.output<typeof FaultReply>;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idOrZero } from "../text.ts";
+
+/** How long something archived can be brought back. */
+export const RESTORE_DAYS = 30;
+
+export const placeKinds = ["society", "building", "floor", "flat", "parkingFloor", "parkingPillar"] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+const Archived = z
+  .object({
+    archiveId: id(),
+    kind: z.enum(placeKinds),
+    name: z.string(),
+    /** Where it stood: "Green Acres", "Tower A, floor 3". */
+    place: z.string(),
+    /** How many floors, flats and so on went with it. */
+    contents: z.int(),
+    archivedAt: z.string(),
+    archivedBy: z.string(),
+  })
+  .meta({ id: "Archived" });
+export type Archived = z.output<typeof Archived>;
+
+export const getArchived = endpoint({
+  path: "/Society/GetArchived",
+  body: z.object({ societyId: idOrZero }),
+  reply: z.array(Archived),
+  may: "society:write",
+  about: "What was archived in the last 30 days: societies (societyId 0), or what stood inside one.",
+});
+
+export const restoreArchived = endpoint({
+  path: "/Society/Restore",
+  body: z.object({ archiveId: id("Please select what to restore") }),
+  reply: z.object({ restored: z.int() }),
+  may: "society:write",
+  about: "Brings something archived back, with all that went with it.",
+});

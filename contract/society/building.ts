@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { flag, id, requiredLine } from "../text.ts";
+import { SocietyRef } from "./society.ts";
+
+export const BuildingFields = z.object({
+  BuildingName: requiredLine("Building name is required", 60),
+  ...SocietyRef.shape,
+  Active: flag.default(true),
+});
+
+const BuildingRef = z.object({ buildingId: id("Please select a building") });
+
+export const addBuilding = endpoint({
+  path: "/Society/AddBuilding",
+  body: BuildingFields,
+  reply: BuildingRef,
+  may: "society:write",
+  about: "Adds a building to a society.",
+});
+
+export const updateBuilding = endpoint({
+  path: "/society/UpdateBuilding",
+  body: BuildingFields.extend({ BuildingId: id("Please select a building") }),
+  reply: BuildingRef,
+  may: "society:write",
+  about: "Renames a building.",
+});
+
+export const getBuilding = endpoint({
+  path: "/Society/GetBuildingById",
+  body: BuildingRef,
+  reply: z.object({ buildingId: id(), buildingName: z.string() }),
+  may: "society:read",
+  about: "One building.",
+});
+
+export const deleteBuilding = endpoint({
+  method: "DELETE",
+  path: "/society/DeleteBuilding",
+  body: BuildingRef.extend({ WithContents: flag.default(false) }),
+  reply: z.object({ archiveId: id() }),
+  may: "society:write",
+  about: "Archives a building; 409 with counts while it has floors, unless WithContents is true.",
+});
+
+export const getBuildings = endpoint({
+  path: "/society/GetSocietyBuilding",
+  body: SocietyRef,
+  reply: z.array(z.object({ buildingId: id(), buildingName: z.string(), societyId: id() })),
+  may: "society:choose",
+  about: "A society's buildings, in natural order.",
+});

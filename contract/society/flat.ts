@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { flag, id, idOrZero, requiredLine } from "../text.ts";
+import { SocietyRef } from "./society.ts";
+
+export const FlatFields = z.object({
+  BuildingId: id("Please select a building"),
+  FloorId: id("Please select a floor"),
+  FlatName: requiredLine("Flat number is required", 30),
+  SocietyId: SocietyRef.shape.societyId,
+  Active: flag.default(true),
+});
+
+const FlatRef = z.object({ flatId: id("Please select a flat") });
+
+export const addFlat = endpoint({
+  path: "/Society/AddFlats",
+  body: FlatFields,
+  reply: FlatRef,
+  may: "society:write",
+  about: "Adds a flat to a floor.",
+});
+
+export const updateFlat = endpoint({
+  path: "/Society/UpdateFlat",
+  body: FlatFields.extend(FlatRef.shape),
+  reply: FlatRef,
+  may: "society:write",
+  about: "Renames a flat, or moves it to another floor of the society.",
+});
+
+export const getFlat = endpoint({
+  path: "/Society/GetFlatById",
+  body: FlatRef,
+  reply: z.object({ flatId: id(), buildingId: id(), floorId: id(), flatName: z.string() }),
+  may: "society:read",
+  about: "One flat.",
+});
+
+export const deleteFlat = endpoint({
+  method: "DELETE",
+  path: "/Society/DeleteFlat",
+  body: FlatRef,
+  reply: z.object({ archiveId: id() }),
+  may: "society:write",
+  about: "Archives a flat.",
+});
+
+const FlatLine = z
+  .object({
+    flatId: id(),
+    flatName: z.string(),
+    buildingId: id(),
+    floorId: id(),
+    buildingName: z.string(),
+    floorName: z.string(),
+  })
+  .meta({ id: "FlatLine" });
+export type FlatLine = z.output<typeof FlatLine>;
+
+export const getFlats = endpoint({
+  path: "/Society/GetFlats",
+  body: z.object({ buildingId: idOrZero, floorId: idOrZero, societyId: idOrZero }),
+  reply: z.array(FlatLine),
+  may: "society:choose",
+  about: "The flats of a floor, a building or a society: the ids above 0 narrow the list.",
+});
+
+export const getBuildingFlats = endpoint({
+  path: "/Society/GetBuildingFlats",
+  body: z.object({ buildingId: id("Please select a building") }),
+  reply: z.array(FlatLine.pick({ flatId: true, buildingName: true, floorName: true, flatName: true })),
+  may: "society:choose",
+  about: "The flats of a building.",
+});
+
+export const searchFlats = endpoint({
+  path: "/Society/SearchFlats",
+  body: z.object({
+    ...SocietyRef.shape,
+    ...pageOf(["buildingName", "floorName", "flatName"]),
+    filters: z.strictObject({ buildingId: id().optional(), floorId: id().optional() }).default({}),
+  }),
+  reply: pageReply(FlatLine),
+  may: "society:read",
+  about: "One page of a society's flats.",
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { flag, requiredLine } from "../text.ts";
+import { flatPatternProblem } from "./series.ts";
+import { SocietyRef } from "./society.ts";
+
+/** The columns of a registry file; a row names one place by the path to it. */
+export const registryColumns = ["Building", "Floor", "Flat", "Parking Floor", "Parking Pillar"] as const;
+
+/** Counts of places by kind. */
+export const PlaceCounts = z
+  .object({
+    buildings: z.int(),
+    floors: z.int(),
+    flats: z.int(),
+    parkingFloors: z.int(),
+    parkingPillars: z.int(),
+  })
+  .meta({ id: "PlaceCounts" });
+export type PlaceCounts = z.output<typeof PlaceCounts>;
+
+/** Most places that one generation or import may name. */
+export const MOST_PLACES = 50_000;
+
+const names = (most: number, max: number) =>
+  z.array(requiredLine("A name is empty", max)).max(most, `At most ${most} at a time`).default([]);
+
+/**
+ * What to generate, by name: the buildings; on each of them the floors; on each of those floors the flats of
+ * `FlatPattern` (see `flatNames`); the parking floors; on each of them the pillars. What exists stays as it is.
+ */
+export const GeneratePlan = z.object({
+  ...SocietyRef.shape,
+  Buildings: names(300, 60),
+  Floors: names(300, 30),
+  FlatPattern: requiredLine("A pattern such as {floor}{nn} is required", 30)
+    .superRefine((pattern, context) => {
+      const problem = flatPatternProblem(pattern);
+      if (problem) context.addIssue({ code: "custom", message: problem });
+    })
+    .default("{floor}{nn}"),
+  FlatsPerFloor: z
+    .int({ error: "Must be a number" })
+    .min(0, "Must be 0 or more")
+    .max(200, "At most 200 flats to a floor")
+    .default(0),
+  ParkingFloors: names(100, 30),
+  ParkingPillars: names(10_000, 30),
+  /** True: say what would happen, change nothing. */
+  DryRun: flag.default(false),
+});
+
+export const generatePlaces = endpoint({
+  path: "/Society/Generate",
+  body: GeneratePlan,
+  bodyLimit: 1_048_576,
+  reply: z.object({ asked: PlaceCounts, existing: PlaceCounts, added: PlaceCounts }),
+  may: "society:write",
+  about: "Creates the missing ones of the named places, in one transaction; run again, it adds nothing.",
+});
+
+const BadRow = z
+  .object({
+    /** Line of the file, the header being line 1. */
+    line: z.int(),
+    reason: z.string(),
+  })
+  .meta({ id: "BadRow" });
+export type BadRow = z.output<typeof BadRow>;
+
+export const importRegistry = endpoint({
+  path: "/Society/ImportRegistry",
+  body: z.object({
+    ...SocietyRef.shape,
+    Csv: z
+      .string({ error: "A CSV file is required" })
+      .min(1, "The file is empty")
+      .max(4_000_000, "The file is larger than 4 MB"),
+    DryRun: flag.default(false),
+  }),
+  bodyLimit: 6_291_456,
+  reply: z.object({ rows: z.int(), bad: z.array(BadRow), existing: PlaceCounts, added: PlaceCounts }),
+  may: "society:write",
+  about:
+    "Takes a registry file: bad rows are listed by line, the good ones go in; a second run adds nothing.",
+});
+
+export const exportRegistry = endpoint({
+  path: "/Society/ExportRegistry",
+  body: SocietyRef,
+  reply: z.object({ fileName: z.string(), csv: z.string() }),
+  may: "society:read",
+  about: "A society's registry as CSV, in the form that the import takes.",
+});

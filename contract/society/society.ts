@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { flag, id, requiredLine } from "../text.ts";
+
+export const SocietyFields = z.object({
+  SocietyName: requiredLine("Society name is required", 120),
+  SocietyStreet: requiredLine("Street is required", 200),
+  CountryId: id("Country is required"),
+  StateId: id("State is required"),
+  City: requiredLine("City is required", 80),
+  Pincode: requiredLine("Pincode is required", 20).regex(/^[0-9]{6}$/, "Pincode must be 6 digits"),
+  Active: z.boolean({ error: "Status is required" }).default(true),
+});
+
+/** The id of the society that a call is about. */
+export const SocietyRef = z.object({ societyId: id("Please select a society") });
+
+export const addSociety = endpoint({
+  path: "/Society/Add",
+  body: SocietyFields,
+  reply: SocietyRef,
+  may: "society:write",
+  about: "Registers a society.",
+});
+
+export const updateSociety = endpoint({
+  path: "/Society/Update",
+  body: SocietyFields.extend(SocietyRef.shape),
+  reply: SocietyRef,
+  may: "society:write",
+  about: "Changes a society's details.",
+});
+
+export const getSociety = endpoint({
+  path: "/society/societyById",
+  body: SocietyRef,
+  reply: z.object({
+    societyId: id(),
+    societyName: z.string(),
+    societyStreet: z.string(),
+    countryId: id(),
+    city: z.string(),
+    stateId: id(),
+    pincode: z.string(),
+    active: z.boolean(),
+  }),
+  may: "society:read",
+  about: "One society's details.",
+});
+
+export const deleteSociety = endpoint({
+  method: "DELETE",
+  path: "/Society/DeleteSociety",
+  body: SocietyRef.extend({ WithContents: flag.default(false) }),
+  reply: z.object({ archiveId: id() }),
+  may: "society:write",
+  about: "Archives a society; 409 with counts while something is in it, unless WithContents is true.",
+});
+
+const SocietyLine = z
+  .object({
+    societyId: id(),
+    societyName: z.string(),
+    societyStreet: z.string(),
+    city: z.string(),
+    active: z.boolean(),
+    pincode: z.string(),
+  })
+  .meta({ id: "SocietyLine" });
+
+export const getSocieties = endpoint({
+  path: "/society/GetAll",
+  body: z.object({ Active: flag.optional() }),
+  reply: z.array(SocietyLine),
+  may: "society:choose",
+  about: "The societies to choose from, by name; only active ones with Active true.",
+});
+
+export const searchSocieties = endpoint({
+  path: "/Society/Search",
+  body: z.object({
+    ...pageOf(["societyName", "address"]),
+    filters: z.strictObject({ Active: flag.optional() }).default({}),
+  }),
+  reply: pageReply(SocietyLine),
+  may: "society:read",
+  about: "One page of societies; searches name, street, city and pincode.",
+});

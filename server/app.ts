@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import type { DemoAccount } from "#server/db/demo/accounts.ts";
+import { geographyRoutes } from "#server/features/geography/routes.ts";
+import { messageRoutes } from "#server/features/message/routes.ts";
+import { sessionRoutes } from "#server/features/session/routes.ts";
+import { archiveRoutes } from "#server/features/society/archive/routes.ts";
+import { buildingRoutes } from "#server/features/society/building/routes.ts";
+import { flatRoutes } from "#server/features/society/flat/routes.ts";
+import { floorRoutes } from "#server/features/society/floor/routes.ts";
+import { overviewRoutes } from "#server/features/society/overview/routes.ts";
+import { parkingRoutes } from "#server/features/society/parking/routes.ts";
+import { registryRoutes } from "#server/features/society/registry/routes.ts";
+import { societyRoutes } from "#server/features/society/society/routes.ts";
+import { docsRoutes } from "#server/http/docs.ts";
+import { asFault, internalFault } from "#server/http/fault.ts";
+import { metricsRoutes } from "#server/http/metrics.ts";
+import { serveOn } from "#server/http/serve.ts";
+import type { Sessions } from "#server/http/session.ts";
+import { webRoutes } from "#server/http/web.ts";
+
+export type AppOptions = {
+  db: Db;
+  clock: () => Date;
+  sessions: Sessions;
+  version: string;
+  publicUrl: string;
+  /** Folder of the built web app. */
+  webRoot: string;
+  trustProxy?: boolean;
+  metricsToken?: string | undefined;
+  demo?: readonly DemoAccount[];
+  logger?: FastifyBaseLogger;
+};
+
+const usableRequestId = /^[\w-]{8,64}$/;
+
+/** The whole server but for listening: ready for requests, from a socket or injected by a test. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: "idle",
+    genReqId: ({ headers: { "x-request-id": id } }) =>
+      typeof id === "string" && usableRequestId.test(id) ? id : randomUUID(),
+  });
+  app.decorateRequest("caller", null);
+  app.removeContentTypeParser("text/plain");
+  reportFaults(app);
+  logRequests(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        // The component library sets inline styles; scripts stay strict.
+        "style-src": ["'self'", "'unsafe-inline'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "object-src": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        "upgrade-insecure-requests": null,
+      },
+    },
+    // Browsers must not be told to insist on TLS by a server that is reached without it.
+    strictTransportSecurity: options.publicUrl.startsWith("https:"),
+  });
+  await app.register(cookie);
+  metricsRoutes(app, options.metricsToken);
+  await docsRoutes(app, options.version);
+  healthRoute(app, options);
+  featureRoutes(app, options);
+  await webRoutes(app, options.webRoot);
+  return app;
+}
+
+function featureRoutes(app: FastifyInstance, options: AppOptions): void {
+  const serve = serveOn(app, options);
+  sessionRoutes(serve, {
+    sessions: options.sessions,
+    publicUrl: options.publicUrl,
+    demo: options.demo ?? [],
+  });
+  messageRoutes(serve);
+  geographyRoutes(serve);
+  societyRoutes(serve);
+  buildingRoutes(serve);
+  floorRoutes(serve);
+  flatRoutes(serve);
+  parkingRoutes(serve);
+  registryRoutes(serve);
+  overviewRoutes(serve);
+  archiveRoutes(serve);
+}
+
+function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {
+  app.get("/api/health", async () => {
+    await sql`select 1`.execute(db);
+    return { status: "ok", version, database: "ok" };
+  });
+}
+
+/** One handler for every failure: what is foreseen is told, what is not is logged and told as a neutral 500. */
+function reportFaults(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = asFault(error);
+    if (!known) request.log.error({ err: error }, "unforeseen error");
+    const fault = known ?? internalFault();
+    if (fault.details.retryAfter) reply.header("retry-after", fault.details.retryAfter);
+    return reply.code(fault.status).send(fault.reply(request.id));
+  });
+}
+
+/** One line a request: who, what, how long; never a body, a header or a query string. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        userId: request.caller?.userId,
+      },
+      "request",
+    );
+    done();
+  });
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { dataFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
+
+// Databases are made, started and killed here, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+function run(command: "backup" | "restore", environment: NodeJS.ProcessEnv, ...rest: string[]) {
+  const entry = path.resolve(`server/${command}.ts`);
+  const { PATH } = process.env;
+  return spawnSync(process.execPath, ["--import", "tsx", entry, ...rest], {
+    env: { PATH, ...environment },
+    encoding: "utf8",
+  });
+}
+
+test("the commands back up a running database and restore it", async () => {
+  const dataDir = dataFolder();
+  const database = await startEmbedded({ dataDir, log: () => undefined });
+  const backups = temporaryFolder();
+  const backedUp = run("backup", { DATA_DIR: dataDir }, backups);
+  await database.stop();
+  expect(backedUp).toMatchObject({ status: 0, stderr: "" });
+  const backup = /^Backed up into (.*)\.\n$/.exec(backedUp.stdout)?.[1] ?? "";
+  expect(path.dirname(backup)).toBe(backups);
+
+  const target = dataFolder();
+  const restored = run("restore", { DATA_DIR: target }, backup);
+  expect(restored.stdout).toBe(`Restored 0 rows in 0 tables into ${target}.\n`);
+  const replaced = run("restore", { DATA_DIR: target }, "--replace", backup);
+  expect(replaced.stdout).toContain(`into ${target}. What was there before is in ${target}/before-`);
+});
+
+test("the commands say what to do instead of failing", () => {
+  const DATA_DIR = dataFolder();
+  mkdirSync(DATA_DIR);
+  expect(run("backup", { DATABASE_URL: "postgres://localhost/x" }).stderr).toBe(
+    "DATABASE_URL names a PostgreSQL server of your own: back it up with pg_dump and restore it with pg_restore.\n",
+  );
+  expect(run("restore", { DATA_DIR }).stderr).toMatch(/^Name one backup folder: npm run restore -- backups/);
+  expect(run("backup", { DATA_DIR }).stderr).toMatch(/^There is no database in /);
+});

@@ -1,0 +1,241 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type EmbeddedDatabase, runningAddress, startEmbedded } from "#server/db/embedded/embedded.ts";
+import { readPidFile } from "#server/db/embedded/pidFile.ts";
+import { serverProcesses } from "#server/db/embedded/serverProcesses.ts";
+import { dataFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
+
+// Databases are made, started and killed here, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const patience = { timeout: 15_000, interval: 50 };
+
+async function start(dataDir: string): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, log: () => undefined });
+  onTestFinished(() => database.stop());
+  return database;
+}
+
+async function query(database: Pick<EmbeddedDatabase, "address">, sql: string): Promise<unknown[]> {
+  const client = new Client(database.address);
+  // A server that is killed breaks its connections; the query itself reports that.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query({ text: sql, rowMode: "array" });
+    return rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs the folder's database from another process; answers with the first line that it says. */
+async function runElsewhere(
+  dataDir: string,
+): Promise<{ child: ChildProcessWithoutNullStreams; said: string }> {
+  const script = path.resolve("server/testing/runEmbedded.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, dataDir]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [said] = await once(child.stdout, "data");
+  return { child, said: String(said).trim() };
+}
+
+const postmasters = (directory: string): number[] =>
+  serverProcesses(directory)
+    .filter((each) => each.isPostmaster)
+    .map((each) => each.pid);
+
+async function killPostmaster(directory: string): Promise<number> {
+  const pid = readPidFile(directory)?.pid ?? Number.NaN;
+  process.kill(pid, "SIGKILL");
+  await vi.waitUntil(() => !postmasters(directory).includes(pid), patience);
+  return pid;
+}
+
+test("what was written is there after a restart, and a stop leaves no process", async () => {
+  const dataDir = dataFolder();
+  const first = await start(dataDir);
+  await query(first, "create table wash as select 7 as id");
+  expect(postmasters(first.directory)).toHaveLength(1);
+  await first.stop();
+  expect(serverProcesses(first.directory)).toEqual([]);
+  const second = await start(dataDir);
+  expect(await query(second, "select id from wash")).toEqual([7]);
+});
+
+test("the database is Unicode, keeps checksums, runs in UTC and listens on no network", async () => {
+  const database = await start(dataFolder());
+  const asked = `select current_database(), lower('ÄÉ'), current_setting('server_encoding'),
+    current_setting('data_checksums'), current_setting('timezone'), current_setting('listen_addresses')`;
+  expect(await query(database, asked)).toEqual(["chamak", "äé", "UTF8", "on", "UTC", ""]);
+});
+
+test("a database that need not survive the machine writes without waiting for the disk", async () => {
+  const lasting = await start(dataFolder());
+  const fleeting = await startEmbedded({ dataDir: dataFolder(), log: () => undefined, durable: false });
+  onTestFinished(() => fleeting.stop());
+  const asked = "select current_setting('fsync'), current_setting('synchronous_commit')";
+  expect(await query(lasting, asked)).toEqual(["on", "on"]);
+  expect(await query(fleeting, asked)).toEqual(["off", "off"]);
+});
+
+test("the extensions that the search and the slots need are there", async () => {
+  const database = await start(dataFolder());
+  for (const name of ["btree_gist", "pg_trgm", "citext"]) await query(database, `create extension ${name}`);
+  expect(await query(database, "select similarity('chamak', 'chamac') > 0.4")).toEqual([true]);
+});
+
+test("a second start on the same folder is refused, from this process and from another", async () => {
+  const dataDir = dataFolder();
+  const database = await start(dataDir);
+  const sentence = `Another Chamak is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`;
+  await expect(startEmbedded({ dataDir, log: () => undefined })).rejects.toThrow(sentence);
+  expect((await runElsewhere(dataDir)).said).toBe(sentence);
+  expect(await query(database, "select 1")).toEqual([1]);
+});
+
+test("a killed server comes back by itself with every committed row", async () => {
+  const database = await start(dataFolder());
+  await query(database, "create table wash as select generate_series(1, 1000) as id");
+  await killPostmaster(database.directory);
+  await vi.waitFor(
+    async () => expect(await query(database, "select count(*)::int from wash")).toEqual([1000]),
+    patience,
+  );
+  expect(postmasters(database.directory)).toHaveLength(1);
+});
+
+test("a server that is killed again and again keeps coming back", async () => {
+  const database = await start(dataFolder());
+  const killed = new Set<number>();
+  for (let round = 0; round < 3; round++) {
+    await vi.waitFor(() => query(database, "select 1"), patience);
+    killed.add(await killPostmaster(database.directory));
+  }
+  await vi.waitFor(() => query(database, "select 1"), patience);
+  expect(killed.size).toBe(3);
+});
+
+test("a server killed amid a long query does not wait for the query", async () => {
+  const database = await start(dataFolder());
+  const long = query(database, "select count(*) from generate_series(1, 1e12)").catch(() => "interrupted");
+  const running =
+    "select count(*)::int from pg_stat_activity where query ~ '^select.*1e12' and state = 'active'";
+  await vi.waitFor(async () => expect(await query(database, running)).toEqual([2]), patience);
+  await killPostmaster(database.directory);
+  await vi.waitFor(() => query(database, "select 1"), patience);
+  expect(await long).toBe("interrupted");
+});
+
+test("a stop right after the server was killed leaves no process", async () => {
+  const database = await start(dataFolder());
+  process.kill(readPidFile(database.directory)?.pid ?? Number.NaN, "SIGKILL");
+  await database.stop();
+  await vi.waitFor(() => expect(serverProcesses(database.directory)).toEqual([]), patience);
+});
+
+test("a killed owner's server is ended and replaced by the next start", async () => {
+  const dataDir = dataFolder();
+  const { child, said } = await runElsewhere(dataDir);
+  expect(said).toBe("running");
+  const address = runningAddress(dataDir);
+  await query({ address }, "create table wash as select 7 as id");
+  const [orphan] = postmasters(address.host);
+  expect(orphan).toBeDefined();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(postmasters(address.host)).toEqual([orphan]);
+  const database = await start(dataDir);
+  expect(await query(database, "select id from wash")).toEqual([7]);
+  expect(postmasters(database.directory)).toEqual([readPidFile(database.directory)?.pid]);
+  expect(postmasters(database.directory)).not.toContain(orphan);
+});
+
+test("a killed owner's server is found without its pid file", async () => {
+  const dataDir = dataFolder();
+  const { child } = await runElsewhere(dataDir);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const { host } = runningAddress(dataDir);
+  writeFileSync(path.join(host, "postmaster.pid"), "");
+  const database = await start(dataDir);
+  expect(postmasters(database.directory)).toHaveLength(1);
+});
+
+test("a process that ends without stopping takes its server with it", async () => {
+  const dataDir = dataFolder();
+  const { child } = await runElsewhere(dataDir);
+  const { host } = runningAddress(dataDir);
+  expect(postmasters(host)).toHaveLength(1);
+  child.stdin.end();
+  await once(child, "exit");
+  await vi.waitUntil(() => serverProcesses(host).length === 0, patience);
+});
+
+test.each([
+  ["empty", ""],
+  ["garbled", "\0\0\0\0\0\0\0\0"],
+])("lock files that a power cut left %s are repaired", async (_, content) => {
+  const dataDir = dataFolder();
+  const first = await start(dataDir);
+  await first.stop();
+  for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"])
+    writeFileSync(path.join(first.directory, name), content);
+  expect(await query(await start(dataDir), "select 1")).toEqual([1]);
+});
+
+test("lock files that name another program neither stop the start nor end the program", async () => {
+  const dataDir = dataFolder();
+  const first = await start(dataDir);
+  await first.stop();
+  // A program that runs under the server's own account, which PostgreSQL itself would take for its postmaster.
+  const { uid, gid } =
+    process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : { uid: undefined, gid: undefined };
+  const stranger = spawn("sleep", ["60"], uid === undefined ? {} : { uid, gid });
+  onTestFinished(() => void stranger.kill());
+  for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
+    writeFileSync(path.join(first.directory, name), `${stranger.pid}\n${first.directory}\n`);
+  }
+  expect(await query(await start(dataDir), "select 1")).toEqual([1]);
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+});
+
+test("what a crash left of making the database is cleared away", async () => {
+  const dataDir = dataFolder();
+  mkdirSync(path.join(dataDir, "db.new-crash", "base"), { recursive: true, mode: 0o711 });
+  writeFileSync(path.join(dataDir, "db.new-crash", "PG_VERSION"), "18\n");
+  await start(dataDir);
+  expect(readdirSync(dataDir).toSorted()).toEqual(["db", "postgres.log"]);
+});
+
+test("a folder with a long path works too", async () => {
+  const dataDir = path.join(temporaryFolder(), "a".repeat(60), "b".repeat(60));
+  const database = await start(dataDir);
+  expect(await query(database, "select 1")).toEqual([1]);
+  expect(runningAddress(dataDir)).toEqual(database.address);
+});
+
+test("a server that cannot start says why, and gives the folder back", async () => {
+  const dataDir = dataFolder();
+  const first = await start(dataDir);
+  await first.stop();
+  const version = path.join(first.directory, "PG_VERSION");
+  const proper = readFileSync(version);
+  writeFileSync(version, "12\n");
+  await expect(start(dataDir)).rejects.toThrow(/PostgreSQL did not start[^]*database files are incompatible/);
+  writeFileSync(version, proper);
+  expect(await query(await start(dataDir), "select 1")).toEqual([1]);
+});
+
+test("a log that grew large is begun anew", async () => {
+  const dataDir = dataFolder();
+  await (await start(dataDir)).stop();
+  const log = path.join(dataDir, "postgres.log");
+  writeFileSync(log, Buffer.alloc(11 * 1024 * 1024, "x"));
+  await start(dataDir);
+  expect(readFileSync(log, "utf8")).not.toContain("xxx");
+});

@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, lstatSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { postgresBinaries } from "#server/db/embedded/postgresBinaries.ts";
+import { serverUser } from "#server/db/embedded/serverUser.ts";
+import { temporaryFolder } from "#server/testing/dataFolder.ts";
+
+// Databases are made, started and killed here, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let copyHome: string;
+let packageDir: string;
+
+/** An installation of which npm's install scripts did not run. */
+beforeEach(async () => {
+  copyHome = path.join(temporaryFolder(), "copies");
+  packageDir = path.join(temporaryFolder(), "package");
+  const { postgres } = await postgresBinaries(undefined, copyHome);
+  const installed = path.resolve(postgres, "../../..");
+  cpSync(installed, packageDir, {
+    recursive: true,
+    filter: (file) => !lstatSync(file).isSymbolicLink(),
+  });
+});
+
+/** Closed to the server's account when we are root, and read-only to us when we are not. */
+function closePackage(): void {
+  const folders = [path.join(packageDir, "native", "lib"), packageDir];
+  for (const folder of folders) chmodSync(folder, 0o500);
+  onTestFinished(() => folders.forEach((folder) => chmodSync(folder, 0o700)));
+}
+
+const version = (program: string): string => execFileSync(program, ["--version"], { encoding: "utf8" });
+
+test("missing links between the libraries are made again, in place", async () => {
+  const lib = path.join(packageDir, "native", "lib");
+  const before = readdirSync(lib);
+  const { postgres } = await postgresBinaries(serverUser(temporaryFolder()), copyHome, packageDir);
+  expect(postgres.startsWith(packageDir)).toBe(true);
+  expect(version(postgres)).toContain("PostgreSQL");
+  expect(readdirSync(lib).length).toBeGreaterThan(before.length);
+  expect(existsSync(copyHome)).toBe(false);
+});
+
+test("an installation that is closed or read-only is copied once", async () => {
+  const user = serverUser(temporaryFolder());
+  closePackage();
+  const { postgres } = await postgresBinaries(user, copyHome, packageDir);
+  expect(postgres.startsWith(copyHome)).toBe(true);
+  expect(version(postgres)).toContain("PostgreSQL");
+  const made = lstatSync(postgres).ino;
+  expect(lstatSync((await postgresBinaries(user, copyHome, packageDir)).postgres).ino).toBe(made);
+  expect(readdirSync(copyHome)).toHaveLength(1);
+});
+
+test("two starts at once share one copy", async () => {
+  const user = serverUser(temporaryFolder());
+  closePackage();
+  const start = () => postgresBinaries(user, copyHome, packageDir);
+  const [first, second] = await Promise.all([start(), start()]);
+  expect(first).toEqual(second);
+  expect(readdirSync(copyHome)).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, fchownSync, fstatSync, ftruncateSync, openSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readPidFile } from "#server/db/embedded/pidFile.ts";
+import { plainEnvironment } from "#server/db/embedded/postgresBinaries.ts";
+import type { ServerUser } from "#server/db/embedded/serverUser.ts";
+
+export type PostmasterOptions = {
+  program: string;
+  directory: string;
+  socketDir: string;
+  logFile: string;
+  user: ServerUser | undefined;
+  durable: boolean;
+  /** Ends a start that is under way. */
+  signal: AbortSignal;
+};
+
+/** A PostgreSQL that accepts connections; `exited` settles however it ends. */
+export type Postmaster = { exited: Promise<void>; stop(): Promise<void> };
+
+const maxLogBytes = 10 * 1024 * 1024;
+const politeMs = 10_000;
+const pollMs = 10;
+
+/** Starts PostgreSQL and answers once it accepts connections; throws with its last words when it does not. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const log = openLog(options);
+  const child = spawn(options.program, postgresArguments(options), {
+    ...options.user,
+    cwd: "/",
+    env: plainEnvironment,
+    stdio: ["ignore", log.descriptor, log.descriptor],
+    // In a process group of its own: Ctrl-C in a terminal must reach us alone, to finish requests first.
+    detached: true,
+  });
+  closeSync(log.descriptor);
+  child.unref();
+  const exited = exitOf(child);
+  const end = (): void => void child.kill("SIGINT");
+  process.once("exit", end);
+  void exited.then(() => process.off("exit", end));
+  options.signal.addEventListener("abort", end, { once: true });
+  const ready = await untilReady(options.directory, child, exited);
+  options.signal.removeEventListener("abort", end);
+  if (ready) return { exited, stop: () => stop(child, exited) };
+  throw new Error(
+    `PostgreSQL did not start on ${options.directory}.\n${lastWords(options.logFile, log.size)}`,
+  );
+}
+
+/** True once it accepts connections, however long a recovery takes; false when it exits instead. */
+async function untilReady(directory: string, child: ChildProcess, exited: Promise<void>): Promise<boolean> {
+  while (!isReady(directory, child)) {
+    if (await Promise.race([exited.then(() => true), sleep(pollMs, false)])) return false;
+  }
+  return true;
+}
+
+function postgresArguments({ directory, socketDir, durable }: PostmasterOptions): string[] {
+  const settings = {
+    listen_addresses: "",
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: "0700",
+    max_connections: "100",
+    shared_buffers: "128MB",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_destination: "stderr",
+    logging_collector: "off",
+    // The details of a refused row are the customer's: the error reaches the caller, the file keeps its first line.
+    log_error_verbosity: "terse",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  return [
+    "-D",
+    directory,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+}
+
+/** The log is kept over starts until it is large; `size` is where this start's words will begin. */
+function openLog({ logFile, user }: PostmasterOptions): { descriptor: number; size: number } {
+  const descriptor = openSync(logFile, "a", 0o600);
+  if (user) fchownSync(descriptor, user.uid, user.gid);
+  if (fstatSync(descriptor).size > maxLogBytes) ftruncateSync(descriptor);
+  return { descriptor, size: fstatSync(descriptor).size };
+}
+
+function lastWords(file: string, from: number): string {
+  const lines = readFileSync(file).subarray(from).toString("utf8").trim().split("\n");
+  return lines.slice(-8).join("\n") || `It said nothing; look into ${file}.`;
+}
+
+/** PostgreSQL notes its state in its pid file: cheaper to ask than to connect, and quiet in the log. */
+function isReady(directory: string, child: ChildProcess): boolean {
+  const found = readPidFile(directory);
+  return found !== undefined && found.pid === child.pid && found.isReady;
+}
+
+async function exitOf(child: ChildProcess): Promise<void> {
+  try {
+    await once(child, "exit");
+  } catch {
+    // It could not be spawned at all, which is an end too; the caller finds an empty log.
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on the disk. */
+async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    const patience = new AbortController();
+    await Promise.race([
+      exited,
+      sleep(politeMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+  }
+}

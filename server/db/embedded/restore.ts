@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { chown, mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { Client } from "pg";
+import { databasePart, filesOf, filesPart, readManifest, stamp } from "#server/db/embedded/backup.ts";
+import { syncFolder } from "#server/db/embedded/cluster.ts";
+import { copyFolder } from "#server/db/embedded/copyFolder.ts";
+import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { lockFolder } from "#server/db/embedded/folderLock.ts";
+import type { Log } from "#server/db/embedded/serverProcesses.ts";
+import {
+  clusterFolder,
+  makeDataFolder,
+  requireReach,
+  type ServerUser,
+  serverUser,
+} from "#server/db/embedded/serverUser.ts";
+
+export type RestoreOptions = {
+  backup: string;
+  dataDir: string;
+  /** Sets what is in the data folder aside instead of refusing to touch it. */
+  replace: boolean;
+  log: Log;
+};
+
+export type Restored = {
+  tables: number;
+  rows: number;
+  /** Where the data folder's former content now is, when there was any. */
+  setAside: string | undefined;
+};
+
+/**
+ * Puts a backup into the data folder. It is unpacked, recovered and read through in a folder of its own first:
+ * a backup that proves bad changes nothing. Throws FolderInUse while Chamak runs on the data folder, and an
+ * Error when that has content which is not to be replaced.
+ */
+export async function restore({ backup, dataDir, replace, log }: RestoreOptions): Promise<Restored> {
+  await readManifest(backup);
+  makeDataFolder(dataDir);
+  const lock = await lockFolder(dataDir);
+  const draft = path.join(await realpath(dataDir), `restoring-${stamp(new Date())}`);
+  try {
+    const folder = path.dirname(draft);
+    if (!replace && (await contentOf(folder)).length > 0) {
+      throw new Error(
+        `There already is data in ${dataDir}. Move it away, or add --replace to set it aside in that folder and restore.`,
+      );
+    }
+    const user = serverUser(folder);
+    requireReach(user, folder);
+    await unpack(backup, draft, user);
+    const counted = await countRows(draft, log);
+    const setAside = await moveContent(folder, path.join(folder, `before-${stamp(new Date())}`));
+    await moveContent(draft, folder);
+    await syncFolder(folder);
+    return { ...counted, setAside };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    await lock.release();
+  }
+}
+
+async function unpack(backup: string, dataDir: string, user: ServerUser | undefined): Promise<void> {
+  makeDataFolder(dataDir);
+  await copyFolder(path.join(backup, filesPart), dataDir, () => false);
+  await copyFolder(path.join(backup, databasePart), clusterFolder(dataDir), () => false);
+  if (user) await give(clusterFolder(dataDir), user);
+}
+
+async function give(folder: string, { uid, gid }: ServerUser): Promise<void> {
+  await chown(folder, uid, gid);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    await chown(path.join(entry.parentPath, entry.name), uid, gid);
+  }
+}
+
+/** The names in a data folder that make up its data, the database last: where it stands, the rest does too. */
+async function contentOf(dataDir: string): Promise<string[]> {
+  const cluster = clusterFolder(dataDir);
+  return [...(await filesOf(dataDir)), ...(existsSync(cluster) ? [path.basename(cluster)] : [])];
+}
+
+/** Moves a data folder's content; answers with the target, or undefined when there was nothing to move. */
+async function moveContent(from: string, to: string): Promise<string | undefined> {
+  const names = await contentOf(from);
+  if (names.length === 0) return undefined;
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of names) await rename(path.join(from, name), path.join(to, name));
+  return to;
+}
+
+/** Reads every row, so that a damaged copy is found now. */
+async function countRows(dataDir: string, log: Log): Promise<{ tables: number; rows: number }> {
+  const database = await startEmbedded({ dataDir, log });
+  const client = new Client(database.address);
+  try {
+    await client.connect();
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information_schema)'",
+    );
+    let rows = 0;
+    for (const { name } of tables) {
+      const counted = await client.query<{ count: number }>(`select count(*)::float8 as count from ${name}`);
+      rows += counted.rows[0]?.count ?? 0;
+    }
+    return { tables: tables.length, rows };
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}

@@ -1,0 +1,59 @@
+import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { makeDataFolder, reachableDataDir, requireReach, serverUser } from "#server/db/embedded/serverUser.ts";
+import { temporaryFolder } from "#server/testing/dataFolder.ts";
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/** A project inside a home that only its owner may enter. */
+function closedProject(): string {
+  const project = path.join(temporaryFolder(), "home", "chamak");
+  mkdirSync(project, { recursive: true });
+  chmodSync(path.dirname(project), 0o700);
+  return project;
+}
+
+test("root's default data folder inside a closed home becomes one of the system", () => {
+  const wanted = path.join(closedProject(), "data");
+  const used = reachableDataDir(wanted, true);
+  expect(used).toMatch(isRoot ? /^\/var\/lib\/chamak\/chamak-data-[0-9a-f]{8}$/ : wanted);
+  expect(reachableDataDir(wanted, true)).toBe(used);
+  expect(reachableDataDir(wanted, false)).toBe(wanted);
+});
+
+test("a default data folder that everyone may reach stays where it is", () => {
+  const wanted = path.join(temporaryFolder(), "data");
+  expect(reachableDataDir(wanted, true)).toBe(wanted);
+});
+
+test("a data folder that the server's account cannot enter is refused with what to do", () => {
+  const project = closedProject();
+  const stranger = { uid: 54_321, gid: 54_321 };
+  expect(() => requireReach(stranger, project)).toThrow(
+    `PostgreSQL may not run as root, and the ordinary account it would use cannot enter ${project}. ` +
+      "Set DATA_DIR to a folder that everyone may enter, such as /var/lib/chamak/data, or run Chamak as an ordinary user.",
+  );
+  chmodSync(path.dirname(project), 0o711);
+  expect(() => requireReach(stranger, project)).not.toThrow();
+});
+
+test("a data folder that is made can be entered by the server's account, and listed by its owner alone", () => {
+  const dataDir = path.join(temporaryFolder(), "new", "data");
+  makeDataFolder(dataDir);
+  const user = serverUser(dataDir);
+  expect(() => requireReach(user, dataDir)).not.toThrow();
+  expect(statSync(dataDir).mode & 0o066).toBe(0);
+});
+
+test("root runs the server as the owner of the folder, and nobody else asks for another account", () => {
+  const dataDir = temporaryFolder();
+  expect(serverUser(dataDir)).toEqual(isRoot ? nobody : undefined);
+  if (!isRoot) return;
+  // Account 1 stands in every passwd; a number without a name there is one that initdb refuses.
+  chownSync(dataDir, 1, 1);
+  expect(serverUser(dataDir)).toEqual({ uid: 1, gid: 1 });
+  chownSync(dataDir, 54_321, 54_321);
+  expect(serverUser(dataDir)).toEqual(nobody);
+});

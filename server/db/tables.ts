@@ -1,0 +1,124 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Role, Usertype } from "#contract/access.ts";
+import type { PlaceKind } from "#contract/society/archive.ts";
+
+/** The columns as the code sees them: instants are Date, days and times of day are text. */
+
+type Identity = GeneratedAlways<number>;
+
+export type CountryTable = { country_id: Identity; name: string };
+export type StateTable = { state_id: Identity; country_id: number; name: string };
+export type CompanyTable = { company_id: Identity; name: string; active: Generated<boolean> };
+
+export type AppUserTable = {
+  user_id: Identity;
+  user_name: string;
+  name: string;
+  email: string | null;
+  usertype: Usertype;
+  role: Role;
+  company_id: number | null;
+  active: Generated<boolean>;
+  password_hash: string | null;
+  created_at: Generated<Date>;
+};
+
+export type SessionTable = {
+  token_hash: string;
+  user_id: number;
+  created_at: Date;
+  last_seen_at: Date;
+};
+
+export type DeviceTable = { token_hash: string; user_id: number; created_at: Date; last_used_at: Date };
+export type ResetTable = { token_hash: string; user_id: number; expires_at: Date };
+export type GuessTable = { key: string; failures: number; last_failure_at: Date; blocked_until: Date };
+
+export type MessageTable = {
+  message_id: Identity;
+  recipient: string;
+  subject: string;
+  body: string | null;
+  status: "waiting" | "sent" | "failed";
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  problem: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type IdempotencyTable = {
+  user_id: number;
+  key: string;
+  fingerprint: string;
+  reply: string | null;
+  created_at: Generated<Date>;
+};
+
+export type SettingTable = { name: string; value: string };
+
+export type ArchiveTable = {
+  archive_id: Identity;
+  kind: PlaceKind;
+  place_id: number;
+  society_id: number;
+  name: string;
+  place: string;
+  contents: number;
+  archived_at: Date;
+  archived_by: number;
+};
+
+type Place = {
+  name: string;
+  natural_name: GeneratedAlways<string>;
+  active: boolean;
+  archive_id: number | null;
+};
+
+export type SocietyTable = Place & {
+  society_id: Identity;
+  street: string;
+  country_id: number;
+  state_id: number;
+  city: string;
+  pincode: string;
+  search_text: GeneratedAlways<string>;
+};
+export type SocietyCompanyTable = { society_id: number; company_id: number };
+export type BuildingTable = Place & { building_id: Identity; society_id: number };
+export type FloorTable = Place & { floor_id: Identity; building_id: number; society_id: number };
+export type FlatTable = Place & {
+  flat_id: Identity;
+  floor_id: number;
+  building_id: number;
+  society_id: number;
+};
+export type ParkingFloorTable = Place & { parking_floor_id: Identity; society_id: number };
+export type ParkingPillarTable = Place & {
+  parking_pillar_id: Identity;
+  parking_floor_id: number;
+  society_id: number;
+};
+
+export type Tables = {
+  country: CountryTable;
+  state: StateTable;
+  company: CompanyTable;
+  app_user: AppUserTable;
+  session: SessionTable;
+  device: DeviceTable;
+  password_reset: ResetTable;
+  guess: GuessTable;
+  message: MessageTable;
+  idempotency: IdempotencyTable;
+  setting: SettingTable;
+  archive: ArchiveTable;
+  society: SocietyTable;
+  society_company: SocietyCompanyTable;
+  building: BuildingTable;
+  floor: FloorTable;
+  flat: FlatTable;
+  parking_floor: ParkingFloorTable;
+  parking_pillar: ParkingPillarTable;
+};

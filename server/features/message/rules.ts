@@ -1,0 +1,22 @@
+/** The mail that carries a reset link. */
+export const resetMail = (name: string, link: string) => ({
+  subject: "Set a new password for Chamak",
+  body: [
+    `Hello ${name},`,
+    "",
+    "somebody, most likely you, asked for a new password. Open this link within one hour to choose one:",
+    "",
+    link,
+    "",
+    "If it was not you, ignore this mail: your password stays as it is.",
+    "",
+    "Chamak",
+  ].join("\n"),
+});
+
+const MOST_ATTEMPTS = 8;
+
+/** When to try a mail again after its n-th failure: after 1, 2, 4 … minutes; null once it is given up. */
+export function nextAttempt(attempts: number, now: Date): Date | null {
+  return attempts >= MOST_ATTEMPTS ? null : new Date(now.getTime() + 60_000 * 2 ** (attempts - 1));
+}

@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import type { Role, Usertype } from "#contract/access.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Caller, StoredSession } from "#server/http/session.ts";
+import { FORGET_FAILURES_AFTER, type GuessKey } from "./rules.ts";
+
+/** The channel on which every process hears which sessions have ended. */
+export const REVOKED = "session_revoked";
+
+const callerColumns = [
+  "app_user.user_id as userId",
+  "app_user.user_name as userName",
+  "app_user.name",
+  "app_user.email",
+  "app_user.usertype",
+  "app_user.role",
+  "app_user.company_id as companyId",
+] as const;
+
+export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
+  const row = await db
+    .selectFrom("session")
+    .innerJoin("app_user", "app_user.user_id", "session.user_id")
+    .where("session.token_hash", "=", tokenHash)
+    .where("app_user.active", "=", true)
+    .select([...callerColumns, "session.created_at as createdAt", "session.last_seen_at as lastSeenAt"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { createdAt, lastSeenAt, ...caller } = row;
+  return { caller, createdAt, lastSeenAt };
+}
+
+export type Account = Caller & { passwordHash: string | null; active: boolean };
+
+export function findAccount(db: Db, userName: string): Promise<Account | undefined> {
+  return db
+    .selectFrom("app_user")
+    .where(sql<string>`lower(user_name)`, "=", userName.toLowerCase())
+    .select([...callerColumns, "password_hash as passwordHash", "active"])
+    .executeTakeFirst();
+}
+
+export async function insertSession(db: Db, tokenHash: string, userId: number, now: Date): Promise<void> {
+  await db
+    .insertInto("session")
+    .values({ token_hash: tokenHash, user_id: userId, created_at: now, last_seen_at: now })
+    .execute();
+}
+
+/** Moves `last_seen_at` forward for the sessions in `seen` (token hash → instant). */
+export async function touchSessions(db: Db, seen: ReadonlyMap<string, Date>): Promise<void> {
+  await sql`
+    update session set last_seen_at = greatest(session.last_seen_at, seen.at)
+    from unnest(${[...seen.keys()]}::text[], ${[...seen.values()]}::timestamptz[]) as seen (token_hash, at)
+    where session.token_hash = seen.token_hash`.execute(db);
+}
+
+const announce = (db: Db, what: string) => sql`select pg_notify(${REVOKED}, ${what})`.execute(db);
+
+export async function endSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+  await announce(db, `hash:${tokenHash}`);
+}
+
+/** Ends every session of a user, but for the one with the hash `except`. */
+export async function endSessionsOf(db: Db, userId: number, except: string | null): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .where("token_hash", "!=", except ?? "")
+    .execute();
+  await announce(db, `user:${userId}`);
+}
+
+export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db
+    .updateTable("app_user")
+    .set({ password_hash: passwordHash })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("app_user")
+    .where("user_id", "=", userId)
+    .select("password_hash")
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+}
+
+/** Whether the user has signed in from the device before. */
+export async function isKnownDevice(
+  db: Db,
+  deviceHash: string,
+  userName: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("device")
+    .innerJoin("app_user", "app_user.user_id", "device.user_id")
+    .where("device.token_hash", "=", deviceHash)
+    .where(sql<string>`lower(app_user.user_name)`, "=", userName.toLowerCase())
+    .where("device.last_used_at", ">", since)
+    .select("device.user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function keepDevice(db: Db, deviceHash: string, userId: number, now: Date): Promise<void> {
+  await db
+    .insertInto("device")
+    .values({ token_hash: deviceHash, user_id: userId, created_at: now, last_used_at: now })
+    .onConflict((conflict) => conflict.column("token_hash").doUpdateSet({ last_used_at: now }))
+    .execute();
+}
+
+/**
+ * Counts an attempt before its password is looked at, so that attempts sent side by side count too.
+ * @returns seconds still to wait when the key is blocked (the attempt is not counted then), else 0.
+ */
+export async function countAttempt(db: Db, { key, waits }: GuessKey, now: Date): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    insert into guess as g (key, failures, last_failure_at, blocked_until)
+    values (${key}, 1, ${now}, ${now}::timestamptz + make_interval(secs => (${waits}::integer[])[1]))
+    on conflict (key) do update set
+      failures = case when g.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGET_FAILURES_AFTER})
+        then 1 else g.failures + 1 end,
+      last_failure_at = ${now},
+      blocked_until = ${now}::timestamptz + make_interval(secs => (${waits}::integer[])[
+        case when g.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGET_FAILURES_AFTER})
+          then 1 else least(g.failures + 1, cardinality(${waits}::integer[])) end])
+    where g.blocked_until <= ${now}::timestamptz
+    returning 0 as wait`.execute(db);
+  if (rows.length > 0) return 0;
+  const blocked = await db
+    .selectFrom("guess")
+    .where("key", "=", key)
+    .select("blocked_until")
+    .executeTakeFirst();
+  return blocked ? Math.max(1, Math.ceil((blocked.blocked_until.getTime() - now.getTime()) / 1000)) : 0;
+}
+
+/** Takes back what `countAttempt` counted for a right password; an account or device starts anew. */
+export async function forgiveAttempt(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
+  const names = keys.map(({ key }) => key);
+  await db.deleteFrom("guess").where("key", "in", names).where("key", "not like", "address:%").execute();
+  await db
+    .updateTable("guess")
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: now })
+    .where("key", "in", names)
+    .execute();
+}
+
+export async function insertReset(db: Db, tokenHash: string, userId: number, expiresAt: Date): Promise<void> {
+  await db
+    .insertInto("password_reset")
+    .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt })
+    .execute();
+}
+
+/** Uses up a reset token, and with it every other one of the user. @returns whose it was, if it still held. */
+export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("password_reset")
+    .innerJoin("app_user", "app_user.user_id", "password_reset.user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .where("app_user.active", "=", true)
+    .select("password_reset.user_id")
+    .forUpdate("password_reset")
+    .executeTakeFirst();
+  if (row) await db.deleteFrom("password_reset").where("user_id", "=", row.user_id).execute();
+  return row?.user_id;
+}
+
+export async function hasStaff(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("app_user")
+    .where("usertype", "=", "Management")
+    .select("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewUser = {
+  userName: string;
+  name: string;
+  email: string | null;
+  usertype: Usertype;
+  role: Role;
+  companyId: number | null;
+  passwordHash: string;
+};
+
+export async function insertUser(db: Db, user: NewUser): Promise<number> {
+  const row = await db
+    .insertInto("app_user")
+    .values({
+      user_name: user.userName,
+      name: user.name,
+      email: user.email,
+      usertype: user.usertype,
+      role: user.role,
+      company_id: user.companyId,
+      password_hash: user.passwordHash,
+    })
+    .returning("user_id")
+    .executeTakeFirstOrThrow();
+  return row.user_id;
+}
+
+/** Drops what has run out: sessions, reset links, devices and old failures. */
+export async function sweepSessions(
+  db: Db,
+  before: { idle: Date; old: Date; device: Date; now: Date },
+): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where((or) => or.or([or("last_seen_at", "<", before.idle), or("created_at", "<", before.old)]))
+    .execute();
+  await db.deleteFrom("password_reset").where("expires_at", "<", before.now).execute();
+  await db.deleteFrom("device").where("last_used_at", "<", before.device).execute();
+  await sql`delete from guess where last_failure_at < ${before.now}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
+}

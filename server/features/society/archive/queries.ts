@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { type PlaceKind, RESTORE_DAYS } from "#contract/society/archive.ts";
+import type { Db } from "#server/db/database.ts";
+import { Fault, found, missing } from "#server/http/fault.ts";
+import type { Scope } from "#server/http/serve.ts";
+import { within } from "../society/queries.ts";
+import { inUseSentence, type PlaceTable, storage, usesOf } from "./rules.ts";
+
+type Archiving = { kind: PlaceKind; id: number; withContents: boolean; by: number; now: Date };
+
+/**
+ * Takes a place out of use, with its contents only when asked to.
+ * @throws 404 when it is not there, 409 with counts while something stands in it.
+ */
+export async function archivePlace(
+  db: Db,
+  scope: Scope,
+  archiving: Archiving,
+): Promise<{ archiveId: number }> {
+  const { kind, id, withContents, by, now } = archiving;
+  const { table, key, noun, inside } = storage[kind];
+  const { name, societyId, place } = found(await lockPlace(db, scope, kind, id), noun);
+  // The row is locked first: what is counted here can no longer grow.
+  const counts = await countInside(db, inside, key, id);
+  const contents = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (contents > 0 && !withContents)
+    throw new Fault("in-use", inUseSentence(name, counts), { uses: usesOf(counts) });
+  const { archiveId } = await db
+    .insertInto("archive")
+    .values({
+      kind,
+      place_id: id,
+      society_id: societyId,
+      name,
+      place,
+      contents,
+      archived_at: now,
+      archived_by: by,
+    })
+    .returning("archive_id as archiveId")
+    .executeTakeFirstOrThrow();
+  // Parents before children: whoever was adding a child has committed by the time its parent's row is changed.
+  for (const each of [table, ...inside])
+    await sql`update ${sql.table(each)} set archive_id = ${archiveId}
+      where ${sql.ref(key)} = ${id} and archive_id is null`.execute(db);
+  return { archiveId };
+}
+
+type LockedPlace = { name: string; societyId: number; place: string };
+
+/** Locks a place and its society, so that nothing is generated or imported into it meanwhile. */
+async function lockPlace(
+  db: Db,
+  scope: Scope,
+  kind: PlaceKind,
+  id: number,
+): Promise<LockedPlace | undefined> {
+  const { table, key, parent } = storage[kind];
+  await sql`select from society where society_id =
+    (select society_id from ${sql.table(table)} where ${sql.ref(key)} = ${id}) for no key update`.execute(db);
+  const { rows } = await sql<LockedPlace>`
+    select ${sql.ref(`${table}.name`)}, ${sql.ref(`${table}.society_id`)} as "societyId",
+      ${
+        parent
+          ? sql`(select above.name from ${sql.table(parent.table)} as above
+        where ${sql.ref(`above.${parent.key}`)} = ${sql.ref(`${table}.${parent.key}`)})`
+          : sql`city || ' ' || pincode`
+      } as place
+    from ${sql.table(table)}
+    where ${sql.ref(`${table}.${key}`)} = ${id} and ${sql.ref(`${table}.archive_id`)} is null
+      and ${within(`${table}.society_id`, scope)}
+    for no key update`.execute(db);
+  return rows[0];
+}
+
+async function countInside(
+  db: Db,
+  inside: readonly PlaceTable[],
+  key: string,
+  id: number,
+): Promise<Map<PlaceTable, number>> {
+  const counts = new Map<PlaceTable, number>();
+  for (const table of inside) {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)}
+      where ${sql.ref(key)} = ${id} and archive_id is null`.execute(db);
+    counts.set(table, rows[0]?.count ?? 0);
+  }
+  return counts;
+}
+
+/** What was archived since `since`: societies where `societyId` is 0, else what stood inside that society. */
+export function findArchived(db: Db, scope: Scope, societyId: number, since: Date) {
+  return db
+    .selectFrom("archive")
+    .innerJoin("app_user", "app_user.user_id", "archive.archived_by")
+    .innerJoin("society", "society.society_id", "archive.society_id")
+    .where("archive.archived_at", ">", since)
+    .where(within("society.society_id", scope))
+    .$if(societyId === 0, (query) => query.where("archive.kind", "=", "society"))
+    .$if(societyId > 0, (query) =>
+      query.where("archive.society_id", "=", societyId).where("archive.kind", "!=", "society"),
+    )
+    .select(["archive.archive_id as archiveId", "archive.kind", "archive.name", "archive.place"])
+    .select(["archive.contents", "archive.archived_at as archivedAt", "app_user.name as archivedBy"])
+    .orderBy("archive.archived_at", "desc")
+    .orderBy("archive.archive_id", "desc")
+    .execute();
+}
+
+/**
+ * Brings back what went into an archive entry. @returns how many places.
+ * @throws 404 when there is no such entry, 409 when it is too old, its parent is archived, or its name was taken since.
+ */
+export async function restorePlace(db: Db, scope: Scope, archiveId: number, since: Date): Promise<number> {
+  const entry = await db
+    .selectFrom("archive")
+    .innerJoin("society", "society.society_id", "archive.society_id")
+    .where("archive.archive_id", "=", archiveId)
+    .where(within("society.society_id", scope))
+    .select(["archive.kind", "archive.place_id as placeId", "archive.archived_at as archivedAt"])
+    .forUpdate("archive")
+    .executeTakeFirst();
+  if (!entry) throw missing("Archived item");
+  if (entry.archivedAt <= since)
+    throw new Fault(
+      "conflict",
+      `This was archived more than ${RESTORE_DAYS} days ago and can no longer be restored.`,
+    );
+  const { table, key, parent, inside } = storage[entry.kind];
+  if (parent) await expectLiveParent(db, table, key, entry.placeId, parent);
+  let restored = 0;
+  for (const each of [table, ...inside]) {
+    const { numAffectedRows } = await sql`update ${sql.table(each)} set archive_id = null
+      where ${sql.ref(key)} = ${entry.placeId} and archive_id = ${archiveId}`.execute(db);
+    restored += Number(numAffectedRows ?? 0);
+  }
+  await db.deleteFrom("archive").where("archive_id", "=", archiveId).execute();
+  return restored;
+}
+
+async function expectLiveParent(
+  db: Db,
+  table: PlaceTable,
+  key: string,
+  id: number,
+  parent: { table: PlaceTable; key: string; noun: string },
+): Promise<void> {
+  const { rows } = await sql`select from ${sql.table(parent.table)} as above
+    where above.archive_id is null and ${sql.ref(`above.${parent.key}`)} =
+      (select ${sql.ref(parent.key)} from ${sql.table(table)} where ${sql.ref(key)} = ${id})
+    for share`.execute(db);
+  if (rows.length === 0) throw new Fault("conflict", `Its ${parent.noun} is archived: restore that first.`);
+}

@@ -1,0 +1,80 @@
+import type { Db } from "#server/db/database.ts";
+import { found } from "#server/http/fault.ts";
+import type { Scope } from "#server/http/serve.ts";
+import { holdSociety, within } from "../society/queries.ts";
+
+export type BuildingFields = { societyId: number; name: string; active: boolean };
+
+export async function insertBuilding(db: Db, scope: Scope, fields: BuildingFields): Promise<number> {
+  await holdSociety(db, scope, fields.societyId);
+  const { buildingId } = await db
+    .insertInto("building")
+    .values({ society_id: fields.societyId, name: fields.name, active: fields.active, archive_id: null })
+    .returning("building_id as buildingId")
+    .executeTakeFirstOrThrow();
+  return buildingId;
+}
+
+/** @returns whether the society, in `scope`, has such a building. */
+export async function changeBuilding(
+  db: Db,
+  scope: Scope,
+  buildingId: number,
+  fields: BuildingFields,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("building")
+    .set({ name: fields.name, active: fields.active })
+    .where("building_id", "=", buildingId)
+    .where("society_id", "=", fields.societyId)
+    .where("archive_id", "is", null)
+    .where(within("building.society_id", scope))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function findBuilding(db: Db, scope: Scope, buildingId: number) {
+  return db
+    .selectFrom("building")
+    .where("building_id", "=", buildingId)
+    .where("archive_id", "is", null)
+    .where(within("building.society_id", scope))
+    .select(["building_id as buildingId", "name"])
+    .executeTakeFirst();
+}
+
+/** 404 unless the building is live and in `scope`: asked when a list came back empty. */
+export async function expectBuilding(db: Db, scope: Scope, buildingId: number): Promise<void> {
+  found(await findBuilding(db, scope, buildingId), "Building");
+}
+
+/** Keeps a building of the society live until this transaction ends; 404 when there is none. */
+export async function holdBuilding(
+  db: Db,
+  scope: Scope,
+  buildingId: number,
+  societyId: number,
+): Promise<void> {
+  const building = await db
+    .selectFrom("building")
+    .where("building_id", "=", buildingId)
+    .where("society_id", "=", societyId)
+    .where("archive_id", "is", null)
+    .where(within("building.society_id", scope))
+    .select("building_id")
+    .forShare()
+    .executeTakeFirst();
+  found(building, "Building");
+}
+
+export function findBuildings(db: Db, scope: Scope, societyId: number) {
+  return db
+    .selectFrom("building")
+    .where("society_id", "=", societyId)
+    .where("archive_id", "is", null)
+    .where(within("building.society_id", scope))
+    .select(["building_id as buildingId", "name as buildingName", "society_id as societyId"])
+    .orderBy("natural_name")
+    .orderBy("building_id")
+    .execute();
+}

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import type { Scope } from "#server/http/serve.ts";
+import { holdFloor } from "../floor/queries.ts";
+import { holds, within } from "../society/queries.ts";
+
+export type FlatFields = {
+  floorId: number;
+  buildingId: number;
+  societyId: number;
+  name: string;
+  active: boolean;
+};
+
+const columns = ({ floorId, buildingId, societyId, name, active }: FlatFields) => ({
+  floor_id: floorId,
+  building_id: buildingId,
+  society_id: societyId,
+  name,
+  active,
+});
+
+export async function insertFlat(db: Db, scope: Scope, fields: FlatFields): Promise<number> {
+  await holdFloor(db, scope, fields);
+  const { flatId } = await db
+    .insertInto("flat")
+    .values({ ...columns(fields), archive_id: null })
+    .returning("flat_id as flatId")
+    .executeTakeFirstOrThrow();
+  return flatId;
+}
+
+/** @returns whether the society, in `scope`, has such a flat. */
+export async function changeFlat(db: Db, scope: Scope, flatId: number, fields: FlatFields): Promise<boolean> {
+  await holdFloor(db, scope, fields);
+  const { numUpdatedRows } = await db
+    .updateTable("flat")
+    .set(columns(fields))
+    .where("flat_id", "=", flatId)
+    .where("society_id", "=", fields.societyId)
+    .where("archive_id", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function findFlat(db: Db, scope: Scope, flatId: number) {
+  return db
+    .selectFrom("flat")
+    .where("flat_id", "=", flatId)
+    .where("archive_id", "is", null)
+    .where(within("flat.society_id", scope))
+    .select(["flat_id as flatId", "building_id as buildingId", "floor_id as floorId", "name as flatName"])
+    .executeTakeFirst();
+}
+
+/** Ids above 0 narrow the flats that a query is about. */
+type FlatFilter = { buildingId: number; floorId: number; societyId: number };
+
+const live = (db: Db, scope: Scope, { buildingId, floorId, societyId }: FlatFilter) =>
+  db
+    .selectFrom("flat")
+    .innerJoin("floor", "floor.floor_id", "flat.floor_id")
+    .innerJoin("building", "building.building_id", "flat.building_id")
+    .where("flat.archive_id", "is", null)
+    .where(within("flat.society_id", scope))
+    .$if(floorId > 0, (query) => query.where("flat.floor_id", "=", floorId))
+    .$if(buildingId > 0, (query) => query.where("flat.building_id", "=", buildingId))
+    .$if(societyId > 0, (query) => query.where("flat.society_id", "=", societyId));
+
+const line = [
+  "flat.flat_id as flatId",
+  "flat.name as flatName",
+  "flat.building_id as buildingId",
+  "flat.floor_id as floorId",
+  "building.name as buildingName",
+  "floor.name as floorName",
+] as const;
+
+export function findFlats(db: Db, scope: Scope, filter: FlatFilter) {
+  return live(db, scope, filter)
+    .select(line)
+    .orderBy("building.natural_name")
+    .orderBy("flat.building_id")
+    .orderBy("flat.natural_name")
+    .orderBy("flat.flat_id")
+    .execute();
+}
+
+const sortable = {
+  buildingName: "building.natural_name",
+  floorName: "floor.natural_name",
+  flatName: "flat.natural_name",
+} as const;
+
+type FlatPage = FlatFilter & {
+  page: number;
+  pageSize: number;
+  search: string;
+  sort?: { by: keyof typeof sortable; descending: boolean } | undefined;
+};
+
+/** One page of flats; each row carries how many match in all. */
+export function searchFlatPage(db: Db, scope: Scope, { page, pageSize, search, sort, ...filter }: FlatPage) {
+  const matching = live(db, scope, filter).$if(search !== "", (query) =>
+    query.where(holds(sql`lower(flat.name)`, search)),
+  );
+  const direction = sort?.descending ? "desc" : "asc";
+  return matching
+    .select(line)
+    .select(matching.select(sql<number>`count(*)::integer`.as("count")).as("total"))
+    .orderBy(sortable[sort?.by ?? "buildingName"], direction)
+    .orderBy("flat.natural_name", direction)
+    .orderBy("flat.flat_id", direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import {
+  addFlat,
+  deleteFlat,
+  getBuildingFlats,
+  getFlat,
+  getFlats,
+  searchFlats,
+  updateFlat,
+} from "#contract/society/flat.ts";
+import { found, invalid, missing } from "#server/http/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { archivePlace } from "../archive/queries.ts";
+import { expectBuilding } from "../building/queries.ts";
+import { expectFloor } from "../floor/queries.ts";
+import { expectSociety } from "../society/queries.ts";
+import { changeFlat, findFlat, findFlats, insertFlat, searchFlatPage } from "./queries.ts";
+
+export function flatRoutes(serve: Serve): void {
+  serve(addFlat, ({ body, scope, write }) =>
+    write(async (db) => {
+      const { FloorId: floorId, BuildingId: buildingId, SocietyId: societyId } = body;
+      const fields = { floorId, buildingId, societyId, name: body.FlatName, active: body.Active };
+      return { flatId: await insertFlat(db, scope, fields) };
+    }),
+  );
+
+  serve(updateFlat, ({ body, scope, write }) =>
+    write(async (db) => {
+      const { flatId, FloorId: floorId, BuildingId: buildingId, SocietyId: societyId } = body;
+      const fields = { floorId, buildingId, societyId, name: body.FlatName, active: body.Active };
+      if (!(await changeFlat(db, scope, flatId, fields))) throw missing("Flat");
+      return { flatId };
+    }),
+  );
+
+  serve(getFlat, async ({ body, scope, db }) => found(await findFlat(db, scope, body.flatId), "Flat"));
+
+  serve(deleteFlat, ({ body, scope, caller, now, write }) =>
+    write((db) =>
+      archivePlace(db, scope, { kind: "flat", id: body.flatId, withContents: false, by: caller.userId, now }),
+    ),
+  );
+
+  serve(getFlats, async ({ body, scope, db }) => {
+    const { floorId, buildingId, societyId } = body;
+    if (floorId + buildingId + societyId === 0) throw invalid({ societyId: "Please select a society" });
+    const flats = await findFlats(db, scope, body);
+    if (flats.length === 0 && floorId > 0) await expectFloor(db, scope, floorId);
+    else if (flats.length === 0 && buildingId > 0) await expectBuilding(db, scope, buildingId);
+    else if (flats.length === 0) await expectSociety(db, scope, societyId);
+    return flats;
+  });
+
+  serve(getBuildingFlats, async ({ body: { buildingId }, scope, db }) => {
+    const flats = await findFlats(db, scope, { buildingId, floorId: 0, societyId: 0 });
+    if (flats.length === 0) await expectBuilding(db, scope, buildingId);
+    return flats;
+  });
+
+  serve(searchFlats, async ({ body: { societyId, filters, ...page }, scope, db }) => {
+    const { buildingId = 0, floorId = 0 } = filters;
+    const rows = await searchFlatPage(db, scope, { ...page, societyId, buildingId, floorId });
+    if (rows.length === 0) await expectSociety(db, scope, societyId);
+    return { rows, total: rows[0]?.total ?? 0 };
+  });
+}

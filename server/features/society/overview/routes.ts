@@ -1,0 +1,33 @@
+import { getOverview } from "#contract/society/overview.ts";
+import { found } from "#server/http/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { findSociety } from "../society/queries.ts";
+import { findPlaces } from "./queries.ts";
+import { byParent } from "./rules.ts";
+
+export function overviewRoutes(serve: Serve): void {
+  serve(getOverview, async ({ body, scope, db }) => {
+    const society = found(await findSociety(db, scope, body.societyId), "Society");
+    const places = await findPlaces(db, society.societyId);
+    const floors = byParent(places.floors);
+    const flats = byParent(places.flats);
+    const pillars = byParent(places.pillars);
+    return {
+      societyId: society.societyId,
+      societyName: society.name,
+      address: `${society.street}, ${society.city} ${society.pincode}`,
+      active: society.active,
+      buildings: places.buildings.map((building) => ({
+        ...building,
+        floors: (floors.get(building.id) ?? []).map((floor) => ({
+          ...floor,
+          flats: flats.get(floor.id) ?? [],
+        })),
+      })),
+      parkingFloors: places.parkingFloors.map((floor) => ({
+        ...floor,
+        pillars: pillars.get(floor.id) ?? [],
+      })),
+    };
+  });
+}

@@ -1,0 +1,189 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { found } from "#server/http/fault.ts";
+import type { Scope } from "#server/http/serve.ts";
+import { holds, holdSociety, within } from "../society/queries.ts";
+
+export type ParkingFloorFields = { societyId: number; name: string; active: boolean };
+
+export async function insertParkingFloor(db: Db, scope: Scope, fields: ParkingFloorFields): Promise<number> {
+  await holdSociety(db, scope, fields.societyId);
+  const { parkingFloorId } = await db
+    .insertInto("parking_floor")
+    .values({ society_id: fields.societyId, name: fields.name, active: fields.active, archive_id: null })
+    .returning("parking_floor_id as parkingFloorId")
+    .executeTakeFirstOrThrow();
+  return parkingFloorId;
+}
+
+/** @returns whether the society, in `scope`, has such a parking floor. */
+export async function changeParkingFloor(
+  db: Db,
+  scope: Scope,
+  parkingFloorId: number,
+  fields: ParkingFloorFields,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("parking_floor")
+    .set({ name: fields.name, active: fields.active })
+    .where("parking_floor_id", "=", parkingFloorId)
+    .where("society_id", "=", fields.societyId)
+    .where("archive_id", "is", null)
+    .where(within("parking_floor.society_id", scope))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function findParkingFloor(db: Db, scope: Scope, parkingFloorId: number) {
+  return db
+    .selectFrom("parking_floor")
+    .where("parking_floor_id", "=", parkingFloorId)
+    .where("archive_id", "is", null)
+    .where(within("parking_floor.society_id", scope))
+    .select(["parking_floor_id as parkingFloorId", "name as parkingFloorName"])
+    .executeTakeFirst();
+}
+
+/** 404 unless the parking floor is live and in `scope`: asked when a list came back empty. */
+export async function expectParkingFloor(db: Db, scope: Scope, parkingFloorId: number): Promise<void> {
+  found(await findParkingFloor(db, scope, parkingFloorId), "Parking floor");
+}
+
+export function findParkingFloors(db: Db, scope: Scope, societyId: number) {
+  return db
+    .selectFrom("parking_floor")
+    .where("society_id", "=", societyId)
+    .where("archive_id", "is", null)
+    .where(within("parking_floor.society_id", scope))
+    .select(["parking_floor_id as parkingFloorId", "name as parkingFloorName"])
+    .orderBy("natural_name")
+    .orderBy("parking_floor_id")
+    .execute();
+}
+
+export type PillarFields = { parkingFloorId: number; societyId: number; name: string; active: boolean };
+
+/** Keeps a parking floor of the society live until this transaction ends; 404 when there is none. */
+async function holdParkingFloor(
+  db: Db,
+  scope: Scope,
+  { parkingFloorId, societyId }: PillarFields,
+): Promise<void> {
+  const floor = await db
+    .selectFrom("parking_floor")
+    .where("parking_floor_id", "=", parkingFloorId)
+    .where("society_id", "=", societyId)
+    .where("archive_id", "is", null)
+    .where(within("parking_floor.society_id", scope))
+    .select("parking_floor_id")
+    .forShare()
+    .executeTakeFirst();
+  found(floor, "Parking floor");
+}
+
+const columns = ({ parkingFloorId, societyId, name, active }: PillarFields) => ({
+  parking_floor_id: parkingFloorId,
+  society_id: societyId,
+  name,
+  active,
+});
+
+export async function insertPillar(db: Db, scope: Scope, fields: PillarFields): Promise<number> {
+  await holdParkingFloor(db, scope, fields);
+  const { parkingPillarId } = await db
+    .insertInto("parking_pillar")
+    .values({ ...columns(fields), archive_id: null })
+    .returning("parking_pillar_id as parkingPillarId")
+    .executeTakeFirstOrThrow();
+  return parkingPillarId;
+}
+
+/** @returns whether the society, in `scope`, has such a pillar. */
+export async function changePillar(
+  db: Db,
+  scope: Scope,
+  pillarId: number,
+  fields: PillarFields,
+): Promise<boolean> {
+  await holdParkingFloor(db, scope, fields);
+  const { numUpdatedRows } = await db
+    .updateTable("parking_pillar")
+    .set(columns(fields))
+    .where("parking_pillar_id", "=", pillarId)
+    .where("society_id", "=", fields.societyId)
+    .where("archive_id", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function findPillar(db: Db, scope: Scope, pillarId: number) {
+  return db
+    .selectFrom("parking_pillar")
+    .where("parking_pillar_id", "=", pillarId)
+    .where("archive_id", "is", null)
+    .where(within("parking_pillar.society_id", scope))
+    .select(["parking_pillar_id as parkingPillarId", "parking_floor_id as parkingFloorId"])
+    .select("name as parkingPillarName")
+    .executeTakeFirst();
+}
+
+/** Ids above 0 narrow the pillars that a query is about. */
+type PillarFilter = { parkingFloorId: number; societyId: number };
+
+const live = (db: Db, scope: Scope, { parkingFloorId, societyId }: PillarFilter) =>
+  db
+    .selectFrom("parking_pillar")
+    .innerJoin("parking_floor", "parking_floor.parking_floor_id", "parking_pillar.parking_floor_id")
+    .where("parking_pillar.archive_id", "is", null)
+    .where(within("parking_pillar.society_id", scope))
+    .$if(parkingFloorId > 0, (query) => query.where("parking_pillar.parking_floor_id", "=", parkingFloorId))
+    .$if(societyId > 0, (query) => query.where("parking_pillar.society_id", "=", societyId));
+
+const line = [
+  "parking_pillar.parking_pillar_id as parkingPillarId",
+  "parking_pillar.name as parkingPillarName",
+  "parking_pillar.parking_floor_id as parkingFloorId",
+  "parking_floor.name as parkingFloorName",
+] as const;
+
+export function findPillars(db: Db, scope: Scope, filter: PillarFilter) {
+  return live(db, scope, filter)
+    .select(line)
+    .orderBy("parking_floor.natural_name")
+    .orderBy("parking_pillar.natural_name")
+    .orderBy("parking_pillar.parking_pillar_id")
+    .execute();
+}
+
+const sortable = {
+  parkingFloorName: "parking_floor.natural_name",
+  parkingPillarName: "parking_pillar.natural_name",
+} as const;
+
+type PillarPage = PillarFilter & {
+  page: number;
+  pageSize: number;
+  search: string;
+  sort?: { by: keyof typeof sortable; descending: boolean } | undefined;
+};
+
+/** One page of pillars; each row carries how many match in all. */
+export function searchPillarPage(
+  db: Db,
+  scope: Scope,
+  { page, pageSize, search, sort, ...filter }: PillarPage,
+) {
+  const matching = live(db, scope, filter).$if(search !== "", (query) =>
+    query.where(holds(sql`lower(parking_pillar.name)`, search)),
+  );
+  const direction = sort?.descending ? "desc" : "asc";
+  return matching
+    .select(line)
+    .select(matching.select(sql<number>`count(*)::integer`.as("count")).as("total"))
+    .orderBy(sortable[sort?.by ?? "parkingFloorName"], direction)
+    .orderBy("parking_pillar.natural_name", direction)
+    .orderBy("parking_pillar.parking_pillar_id", direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}

@@ -1,0 +1,182 @@
+import Papa from "papaparse";
+import { escapeCell, unescapeCell } from "#contract/csv.ts";
+import { FlatFields } from "#contract/society/flat.ts";
+import { BuildingFields } from "#contract/society/building.ts";
+import { AddFloorFields } from "#contract/society/floor.ts";
+import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parking.ts";
+import { type BadRow, registryColumns } from "#contract/society/registry.ts";
+import { byParent } from "../overview/rules.ts";
+
+/** Places by name, each with the names above it; nothing is listed twice, and no parent is left out. */
+export type Places = {
+  buildings: string[];
+  floors: [building: string, floor: string][];
+  flats: [building: string, floor: string, flat: string][];
+  parkingFloors: string[];
+  parkingPillars: [parkingFloor: string, pillar: string][];
+};
+
+const keyOf = (...path: string[]) => path.map((name) => name.toLowerCase()).join("\u0000");
+
+/** Gathers places one path at a time; a name that differs only in case is the same name. */
+export class PlaceList {
+  readonly #seen = new Set<string>();
+  readonly places: Places = { buildings: [], floors: [], flats: [], parkingFloors: [], parkingPillars: [] };
+
+  addFlatPath(building: string, floor: string, flat: string): void {
+    if (this.#isNew("b", building)) this.places.buildings.push(building);
+    if (floor && this.#isNew("f", building, floor)) this.places.floors.push([building, floor]);
+    if (flat && this.#isNew("u", building, floor, flat)) this.places.flats.push([building, floor, flat]);
+  }
+
+  addPillarPath(parkingFloor: string, pillar: string): void {
+    if (this.#isNew("p", parkingFloor)) this.places.parkingFloors.push(parkingFloor);
+    if (pillar && this.#isNew("q", parkingFloor, pillar))
+      this.places.parkingPillars.push([parkingFloor, pillar]);
+  }
+
+  #isNew(...path: string[]): boolean {
+    const key = keyOf(...path);
+    return !this.#seen.has(key) && Boolean(this.#seen.add(key));
+  }
+}
+
+type Row = { line: number; cells: string[] };
+type Column = (typeof registryColumns)[number];
+
+/** What a name must be, taken from the forms that add one by hand. */
+const nameSchema = {
+  Building: BuildingFields.shape.BuildingName,
+  Floor: AddFloorFields.shape.FloorName,
+  Flat: FlatFields.shape.FlatName,
+  "Parking Floor": ParkingFloorFields.shape.ParkingFloorName,
+  "Parking Pillar": ParkingPillarFields.shape.ParkingPillarName,
+} as const;
+
+/** Splits a file into rows with the line that each begins on; a quoted cell may hold line breaks. */
+function rowsOf(csv: string): Row[] {
+  const text = csv.replace(/^\uFEFF/, "");
+  const rows: Row[] = [];
+  let line = 1;
+  let read = 0;
+  Papa.parse<string[]>(text, {
+    step: ({ data, meta }) => {
+      rows.push({ line, cells: data });
+      line += text.slice(read, meta.cursor).split(/\r\n|\n|\r/).length - 1;
+      read = meta.cursor;
+    },
+  });
+  return rows;
+}
+
+/** Where each column stands, or the sentence that says what is wrong with the header. */
+function columnsOf(header: Row | undefined): Map<Column, number> | string {
+  const titles = (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const unknown = titles.find(
+    (title) => title !== "" && !registryColumns.some((column) => column.toLowerCase() === title),
+  );
+  if (unknown)
+    return `The column "${unknown.slice(0, 40)}" is unknown. The columns are ${registryColumns.join(", ")}.`;
+  const places = new Map<Column, number>();
+  for (const column of registryColumns) {
+    const index = titles.indexOf(column.toLowerCase());
+    if (index >= 0) places.set(column, index);
+  }
+  if (!places.has("Building") && !places.has("Parking Floor"))
+    return `The first line must name the columns: ${registryColumns.join(", ")}.`;
+  return places;
+}
+
+type Path = Record<Column, string>;
+
+function pathOf({ cells }: Row, columns: ReadonlyMap<Column, number>, width: number): Path | string {
+  const path: Path = { Building: "", Floor: "", Flat: "", "Parking Floor": "", "Parking Pillar": "" };
+  for (const [column, index] of columns) {
+    const cell = unescapeCell(cells[index] ?? "");
+    if (cell.trim() === "") continue;
+    const name = nameSchema[column].safeParse(cell);
+    if (!name.success) return `${column}: ${name.error.issues[0]?.message ?? "cannot be used"}`;
+    path[column] = name.data;
+  }
+  if (cells.slice(width).some((cell) => cell.trim() !== ""))
+    return "The row has more cells than there are columns";
+  return pathProblem(path) ?? path;
+}
+
+/** What is wrong with the shape of a path; null when it names one place. */
+function pathProblem(path: Path): string | null {
+  const inHouse = path.Building || path.Floor || path.Flat;
+  const inParking = path["Parking Floor"] || path["Parking Pillar"];
+  if (inHouse && inParking) return "A row names either a flat's place or a pillar's, not both";
+  if (inHouse && !path.Building) return "Building is missing";
+  if (path.Flat && !path.Floor) return "Floor is missing";
+  if (inParking && !path["Parking Floor"]) return "Parking Floor is missing";
+  return inHouse || inParking ? null : "The row is empty";
+}
+
+export type RegistryFile = { rows: number; places: Places; bad: BadRow[] };
+
+/**
+ * Reads a registry file. Bad rows are listed by the line that they begin on; blank lines are passed over.
+ * @returns the sentence that says why, when the file as a whole cannot be read.
+ */
+export function readRegistry(csv: string): RegistryFile | string {
+  const [header, ...rows] = rowsOf(csv);
+  const columns = columnsOf(header);
+  if (typeof columns === "string") return columns;
+  const list = new PlaceList();
+  const bad: BadRow[] = [];
+  const lines = new Map<string, number>();
+  const filled = rows.filter(({ cells }) => cells.length > 1 || cells[0]?.trim());
+  for (const row of filled) {
+    const path = pathOf(row, columns, header?.cells.length ?? 0);
+    if (typeof path === "string") {
+      bad.push({ line: row.line, reason: path });
+      continue;
+    }
+    const key = keyOf(...registryColumns.map((column) => path[column]));
+    const earlier = lines.get(key);
+    if (earlier !== undefined) bad.push({ line: row.line, reason: `The same as line ${earlier}` });
+    else if (path.Building) list.addFlatPath(path.Building, path.Floor, path.Flat);
+    else list.addPillarPath(path["Parking Floor"], path["Parking Pillar"]);
+    if (earlier === undefined) lines.set(key, row.line);
+  }
+  return { rows: filled.length, places: list.places, bad };
+}
+
+/** A registry file of `paths`, in the form that `readRegistry` takes; spreadsheets see no formula in it. */
+export function writeRegistry(paths: readonly Partial<Path>[]): string {
+  const data = paths.map((path) => registryColumns.map((column) => escapeCell(path[column] ?? "")));
+  return Papa.unparse({ fields: [...registryColumns], data }, { newline: "\r\n" });
+}
+
+type Spot = { id: number; name: string };
+type Child = Spot & { parentId: number };
+type Registry = {
+  buildings: Spot[];
+  floors: Child[];
+  flats: Child[];
+  parkingFloors: Spot[];
+  pillars: Child[];
+};
+
+/** The rows of a registry file: every flat and pillar, and every place that has nothing inside it. */
+export function pathsOf({ buildings, floors, flats, parkingFloors, pillars }: Registry): Partial<Path>[] {
+  const floorsIn = byParent(floors);
+  const flatsIn = byParent(flats);
+  const pillarsIn = byParent(pillars);
+  const homes = buildings.flatMap(({ id, name: Building }) => {
+    const rows = (floorsIn.get(id) ?? []).flatMap((floor) => {
+      const inside = flatsIn.get(floor.id) ?? [];
+      const stem = { Building, Floor: floor.name };
+      return inside.length > 0 ? inside.map((flat) => ({ ...stem, Flat: flat.name })) : [stem];
+    });
+    return rows.length > 0 ? rows : [{ Building }];
+  });
+  const parking = parkingFloors.flatMap(({ id, name }) => {
+    const inside = pillarsIn.get(id) ?? [];
+    const stem = { "Parking Floor": name };
+    return inside.length > 0 ? inside.map((pillar) => ({ ...stem, "Parking Pillar": pillar.name })) : [stem];
+  });
+  return [...homes, ...parking];
+}

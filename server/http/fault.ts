@@ -1,0 +1,111 @@
+import { type FaultCode, type FaultReply, faultStatus } from "#contract/fault.ts";
+import { violations } from "#server/db/constraints.ts";
+
+type Details = {
+  fields?: Record<string, string>;
+  uses?: Record<string, number>;
+  /** Seconds after which a repeat may succeed. */
+  retryAfter?: number;
+};
+
+/** A refusal that the caller may read: `message` is safe to show. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly details: Details;
+
+  constructor(code: FaultCode, message: string, details: Details = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return faultStatus[this.code];
+  }
+
+  reply(requestId: string): FaultReply {
+    const { fields, uses } = this.details;
+    return {
+      code: this.code,
+      message: this.message,
+      errorMessage: this.message,
+      ...(fields && { fields }),
+      ...(uses && { uses }),
+      requestId,
+    };
+  }
+}
+
+/** 404: not there, or not the caller's to know of. */
+export const missing = (what: string) => new Fault("missing", `${what} not found`);
+
+/** `row`, or 404 when there is none. */
+export function found<T>(row: T | undefined, what: string): T {
+  if (row === undefined) throw missing(what);
+  return row;
+}
+
+export const invalid = (fields: Record<string, string>) =>
+  new Fault("invalid", Object.values(fields)[0] ?? "The request could not be read", { fields });
+
+const unavailable = () =>
+  new Fault("unavailable", "The database is away for a moment. Please try again.", { retryAfter: 2 });
+
+// Connection lost or refused, server shutting down or starting, too many connections, statement cancelled by timeout.
+const awayState = /^(08|57P0|53300|57014)/;
+const awayCode = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
+const awayMessage =
+  /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/;
+// Deadlock and serialisation failure: the database undid the work; a repeat is safe.
+const undoneState = /^(40P01|40001)$/;
+const uniqueOrForeignKey = /^(23505|23503)$/;
+
+const textOf = (error: object, key: string): string => {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === "string" ? value : "";
+};
+
+/** What `error` means to a caller, when it is one of the database's known answers; else null. */
+function databaseFault(error: Error): Fault | null {
+  const code = textOf(error, "code");
+  const isDatabase = textOf(error, "severity") !== "";
+  if (isDatabase && uniqueOrForeignKey.test(code)) {
+    const violation = violations[textOf(error, "constraint")];
+    return violation
+      ? new Fault(violation.code, violation.message, { fields: { [violation.field]: violation.message } })
+      : null;
+  }
+  if (isDatabase && undoneState.test(code))
+    return new Fault("unavailable", "That collided with another change. Please try again.", {
+      retryAfter: 1,
+    });
+  if (isDatabase ? awayState.test(code) : awayCode.has(code) || awayMessage.test(error.message))
+    return unavailable();
+  return null;
+}
+
+// What the framework refuses before a handler runs, by its own status.
+const framework: Record<number, [FaultCode, string]> = {
+  400: ["invalid", "The request could not be read: send a JSON object."],
+  404: ["missing", "There is nothing at this address."],
+  408: ["timeout", "The request took too long to arrive."],
+  413: ["too-large", "The request is too large."],
+  415: ["unsupported-type", "Send JSON: Content-Type application/json."],
+};
+
+/** The refusal that `error` becomes on the wire; null for what nobody foresaw, which is logged and answered as 500. */
+export function asFault(error: unknown): Fault | null {
+  if (error instanceof Fault) return error;
+  if (!(error instanceof Error)) return null;
+  const known = textOf(error, "code").startsWith("FST_")
+    ? framework[Number(Reflect.get(error, "statusCode"))]
+    : undefined;
+  if (known) return new Fault(...known);
+  // The JSON parser's own refusals (`__proto__` keys, broken JSON) carry a 400 without a framework code.
+  if (error instanceof SyntaxError && Reflect.get(error, "statusCode") === 400)
+    return new Fault(...framework[400]!);
+  return databaseFault(error);
+}
+
+export const internalFault = () =>
+  new Fault("internal", "Something went wrong on our side. Please try again, or pass on the request id.");

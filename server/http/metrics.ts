@@ -1,0 +1,45 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import client from "prom-client";
+import { hashToken } from "./session.ts";
+import { Fault } from "./fault.ts";
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** Whether a request comes from this very machine, and not through a proxy on it. */
+const isLocal = (request: FastifyRequest) =>
+  loopback.has(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
+
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  const sent = request.headers.authorization;
+  // Hashes have one length whatever was sent, which the comparison needs.
+  return (
+    token !== undefined &&
+    timingSafeEqual(Buffer.from(hashToken(sent ?? "")), Buffer.from(hashToken(`Bearer ${token}`)))
+  );
+}
+
+/** Serves Prometheus figures at /metrics, to this machine or whoever has the token, and counts every request. */
+export function metricsRoutes(app: FastifyInstance, token: string | undefined): void {
+  const register = new client.Registry();
+  client.collectDefaultMetrics({ register });
+  const seconds = new client.Histogram({
+    name: "http_request_seconds",
+    help: "Time from a request's arrival to its last byte",
+    labelNames: ["route", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    seconds.observe(
+      { route: request.routeOptions.url ?? "none", status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, token))
+      throw new Fault("missing", "There is nothing at this address.");
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}

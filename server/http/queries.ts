@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+
+/** What is known of a call that was made before under the same key. */
+type Earlier = { fingerprint: string; reply: string | null };
+
+/**
+ * Claims a key for this transaction; a second call with it waits here until the first has ended.
+ * @returns null when the key is new, else the earlier call.
+ */
+export async function claimKey(
+  db: Db,
+  userId: number,
+  key: string,
+  fingerprint: string,
+): Promise<Earlier | null> {
+  const claimed = await db
+    .insertInto("idempotency")
+    .values({ user_id: userId, key, fingerprint, reply: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows === 1n) return null;
+  return db
+    .selectFrom("idempotency")
+    .select(["fingerprint", "reply"])
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps the reply beside the rows that it speaks of. */
+export async function keepReply(db: Db, userId: number, key: string, reply: string): Promise<void> {
+  await db
+    .updateTable("idempotency")
+    .set({ reply })
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .execute();
+}
+
+/** Drops keys older than a week: nobody repeats a call after that. */
+export async function sweepKeys(db: Db): Promise<void> {
+  await db
+    .deleteFrom("idempotency")
+    .where("created_at", "<", sql<Date>`now() - interval '7 days'`)
+    .execute();
+}

@@ -1,0 +1,17 @@
+import stringifier from "fast-json-stringify";
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+
+type JsonSchema = Exclude<Parameters<typeof stringifier>[0], boolean>;
+
+/**
+ * Makes the writer of an endpoint's replies, compiled from the contract: what the contract does not name is
+ * not written, whatever a query selected.
+ */
+export function replyWriter(endpoint: Endpoint): (reply: unknown) => string {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(endpoint.reply, {
+    target: "draft-7",
+    reused: "inline",
+  });
+  return stringifier(schema as JsonSchema);
+}

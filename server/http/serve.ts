@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { type Permission, type Reach, reachOf } from "#contract/access.ts";
+import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import type { Db } from "#server/db/database.ts";
+import { bodyReader } from "./body.ts";
+import { Fault } from "./fault.ts";
+import { replyWriter } from "./reply.ts";
+import type { Caller, Sessions } from "./session.ts";
+import { type Write, writeOnce } from "./write.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Which rows the caller may touch: every query of scoped data takes one. */
+export type Scope = { reach: Reach; companyId: number | null };
+
+/** What a handler works with. */
+export type Context<E extends Endpoint> = {
+  body: InputOf<E>;
+  caller: E["may"] extends "anyone" ? Caller | null : Caller;
+  scope: E["may"] extends Permission ? Scope : null;
+  db: Db;
+  now: Date;
+  write: Write;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = (context: Context<E>) => Promise<z.output<E["reply"]>>;
+
+/** Puts an endpoint's handler on its route. */
+export type Serve = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
+
+export type ServeOptions = { db: Db; clock: () => Date; sessions: Sessions };
+
+const DEFAULT_BODY_LIMIT = 65_536;
+const isPermission = (may: Endpoint["may"]): may is Permission => may !== "anyone" && may !== "signed-in";
+
+/** The bearer token that a request carries; null without one. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return header?.startsWith("Bearer ") ? header.slice(7) : null;
+}
+
+/** Refuses before the body is read: 401 without a live session, 403 for what the role may not do. */
+function gate(endpoint: Endpoint, { sessions, clock }: ServeOptions) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = bearerToken(request);
+    if (endpoint.may === "anyone") return;
+    request.caller = token ? await sessions.callerOf(token, clock()) : null;
+    if (!request.caller) throw new Fault("unauthenticated", "Please sign in.");
+    if (isPermission(endpoint.may) && !reachOf(request.caller.role, endpoint.may))
+      throw new Fault("forbidden", "Your role may not do this.");
+  };
+}
+
+function scopeOf(endpoint: Endpoint, caller: Caller | null): Scope | null {
+  const reach = caller && isPermission(endpoint.may) ? reachOf(caller.role, endpoint.may) : null;
+  return reach && { reach, companyId: caller?.companyId ?? null };
+}
+
+/** Makes `serve` for an app: every endpoint is gated, read, run and written the same way. */
+export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
+  return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
+    const readBody = bodyReader(endpoint);
+    const writeReply = replyWriter(endpoint);
+    app.route({
+      // DELETE with a body gets lost in some proxies: the same call may be sent as a POST.
+      method: endpoint.method === "DELETE" ? ["DELETE", "POST"] : endpoint.method,
+      url: `/api${endpoint.path}`,
+      bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      onRequest: gate(endpoint, options),
+      handler: async (request, reply) => {
+        const { caller } = request;
+        const body = readBody(request.body === undefined ? {} : request.body) as InputOf<E>;
+        const context = {
+          body,
+          caller,
+          scope: scopeOf(endpoint, caller),
+          db: options.db,
+          now: options.clock(),
+          write: writeOnce({
+            db: options.db,
+            userId: caller?.userId ?? 0,
+            path: endpoint.path,
+            body,
+            key: request.headers["idempotency-key"],
+          }),
+          request,
+          reply,
+        } as Context<E>;
+        const answer = writeReply(await run(context));
+        return reply
+          .code(endpoint.status)
+          .header("content-type", "application/json; charset=utf-8")
+          .send(answer);
+      },
+    });
+  };
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Role, Usertype } from "#contract/access.ts";
+
+/** Who calls, as the database knows it. */
+export type Caller = {
+  userId: number;
+  userName: string;
+  name: string;
+  email: string | null;
+  usertype: Usertype;
+  role: Role;
+  companyId: number | null;
+};
+
+/** A live session as kept in the database. */
+export type StoredSession = { caller: Caller; createdAt: Date; lastSeenAt: Date };
+
+const HOUR = 3_600_000;
+/** Without a call for this long a session ends, in milliseconds. */
+export const IDLE_MS = 12 * HOUR;
+/** A session ends after this long however busy it is, in milliseconds. */
+export const ABSOLUTE_MS = 7 * 24 * HOUR;
+const MOST_CACHED = 20_000;
+
+/** A new secret for a caller's hands, 256 bits. */
+export const newToken = () => randomBytes(32).toString("base64url");
+
+/** What is kept of a secret: enough to know it again, useless to whoever reads the database. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+type Cached = StoredSession & { seenAt: number };
+
+export type SessionSource = {
+  /** Reads a session with its user; undefined when ended, or when the user may no longer sign in. */
+  find: (tokenHash: string) => Promise<StoredSession | undefined>;
+  /** Keeps when sessions were last used. */
+  touch: (seen: ReadonlyMap<string, Date>) => Promise<void>;
+};
+
+/**
+ * The live sessions, remembered in this process so that a call costs no query. What another process revokes
+ * arrives through `forget`; while nobody listens for that (`setListening(false)`), every call asks the database.
+ */
+export class Sessions {
+  readonly #source: SessionSource;
+  readonly #cached = new Map<string, Cached>();
+  readonly #seen = new Map<string, Date>();
+  #listening = false;
+  // Counts revocations, so that a read which began before one is not remembered after it.
+  #revocations = 0;
+
+  constructor(source: SessionSource) {
+    this.#source = source;
+  }
+
+  setListening(listening: boolean): void {
+    this.#listening = listening;
+    this.#revocations += 1;
+    this.#cached.clear();
+  }
+
+  /** Who the token belongs to; null when it is unknown, revoked, idle or old. */
+  async callerOf(token: string, now: Date): Promise<Caller | null> {
+    const hash = hashToken(token);
+    const cached = this.#cached.get(hash);
+    if (cached && isLive(cached, cached.seenAt, now)) {
+      cached.seenAt = now.getTime();
+      this.#seen.set(hash, now);
+      return cached.caller;
+    }
+    const revocations = this.#revocations;
+    const stored = await this.#source.find(hash);
+    if (!stored || !isLive(stored, stored.lastSeenAt.getTime(), now)) return null;
+    this.#seen.set(hash, now);
+    if (this.#listening && revocations === this.#revocations)
+      this.#remember(hash, { ...stored, seenAt: now.getTime() });
+    return stored.caller;
+  }
+
+  /** Drops one session (`hash:…`) or all of a user (`user:…`). */
+  forget(what: string): void {
+    this.#revocations += 1;
+    if (what.startsWith("hash:")) this.#cached.delete(what.slice(5));
+    else
+      for (const [hash, { caller }] of this.#cached)
+        if (`user:${caller.userId}` === what) this.#cached.delete(hash);
+  }
+
+  /** Writes down when sessions were last used; called now and then, and before the process ends. */
+  async flush(): Promise<void> {
+    if (this.#seen.size === 0) return;
+    const seen = new Map(this.#seen);
+    this.#seen.clear();
+    await this.#source.touch(seen);
+  }
+
+  #remember(hash: string, session: Cached): void {
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size >= MOST_CACHED && oldest !== undefined) this.#cached.delete(oldest);
+    this.#cached.set(hash, session);
+  }
+}
+
+function isLive(session: StoredSession, seenAt: number, now: Date): boolean {
+  return now.getTime() - seenAt < IDLE_MS && now.getTime() - session.createdAt.getTime() < ABSOLUTE_MS;
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { createApp } from "#server/app.ts";
+import { openDatabase, type DatabaseSource } from "#server/db/database.ts";
+import { demoAccountList } from "#server/db/demo/accounts.ts";
+import { loadDemoData } from "#server/db/demo/load.ts";
+import { type EmbeddedDatabase, startEmbedded } from "#server/db/embedded/embedded.ts";
+import { listen } from "#server/db/listen.ts";
+import { migrate, onceAtStart } from "#server/db/migrate.ts";
+import { loadReferenceData } from "#server/db/reference/load.ts";
+import { findSession, REVOKED, touchSessions } from "#server/features/session/queries.ts";
+import { makeFirstAdmin } from "#server/firstAdmin.ts";
+import { Sessions } from "#server/http/session.ts";
+import { type Log, openLog } from "#server/log.ts";
+import { sendDueMail, smtpMailer } from "#server/mail.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
+import { sweep } from "#server/sweep.ts";
+
+const SECOND = 1000;
+/** How long a stop waits for what is in flight, in milliseconds. */
+const PATIENCE_MS = 10 * SECOND;
+
+const root = path.resolve(
+  import.meta.dirname,
+  import.meta.dirname.includes(`${path.sep}dist`) ? "../.." : "..",
+);
+const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
+
+/** Work that repeats until the process stops; a failed turn is logged and the next one comes all the same. */
+function repeat(everyMs: number, log: Log, work: () => Promise<unknown>): NodeJS.Timeout {
+  const turn = (): void => {
+    work().catch((error: unknown) => log.warn({ err: error }, "background work failed"));
+  };
+  return setInterval(turn, everyMs);
+}
+
+async function start(settings: Settings): Promise<void> {
+  const clock = () => new Date();
+  const log = openLog(settings.LOG_LEVEL);
+  const embedded: EmbeddedDatabase | null = settings.DATABASE_URL
+    ? null
+    : await startEmbedded({
+        dataDir: settings.DATA_DIR,
+        log: (message, details) => log.info({ ...details }, message),
+      });
+  const source: DatabaseSource = embedded?.address ?? { connectionString: settings.DATABASE_URL ?? "" };
+  const db = openDatabase({
+    source,
+    onError: (error) => log.warn({ err: error }, "an idle connection was lost"),
+  });
+
+  await migrate(db);
+  const newPassword = await onceAtStart(db, async (transaction) => {
+    await loadReferenceData(transaction);
+    if (settings.DEMO) return loadDemoData(transaction).then(() => null);
+    return makeFirstAdmin(transaction, settings.ADMIN_PASSWORD);
+  });
+
+  const sessions = new Sessions({
+    find: (hash) => findSession(db, hash),
+    touch: (seen) => touchSessions(db, seen),
+  });
+  const listener = await listen({
+    source,
+    channel: REVOKED,
+    onNotice: (what) => sessions.forget(what),
+    onListening: (listening) => sessions.setListening(listening),
+  });
+  const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : null;
+  const timers = [
+    repeat(30 * SECOND, log, () => sessions.flush()),
+    repeat(3_600 * SECOND, log, () => sweep(db, clock())),
+    ...(mailer ? [repeat(5 * SECOND, log, () => sendDueMail(db, mailer, clock))] : []),
+  ];
+  const app = await createApp({
+    db,
+    clock,
+    sessions,
+    version,
+    publicUrl: settings.PUBLIC_URL,
+    webRoot: path.join(root, "dist/web"),
+    trustProxy: settings.TRUST_PROXY,
+    metricsToken: settings.METRICS_TOKEN,
+    demo: settings.DEMO ? demoAccountList : [],
+    logger: log,
+  });
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), PATIENCE_MS + 5 * SECOND).unref();
+    for (const timer of timers) clearInterval(timer);
+    await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+    await sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
+    await listener.stop();
+    await db.destroy();
+    await embedded?.stop();
+    log.flush();
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop());
+
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  announce(settings, newPassword);
+}
+
+function announce(settings: Settings, newPassword: string | null): void {
+  console.log(`\n  Chamak ${version} is ready at ${settings.PUBLIC_URL}`);
+  if (!settings.DATABASE_URL) console.log(`  Its data is in ${settings.DATA_DIR}`);
+  if (settings.DEMO) console.log("  This is a demo: the sign-in screen lists its accounts.");
+  if (newPassword) {
+    console.log(`\n  Sign in as  admin`);
+    console.log(`  Password    ${newPassword}   (shown this once; change it under your name)`);
+  }
+  console.log("");
+}
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  console.error(`\nChamak could not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { z } from "zod";
+import { reachableDataDir } from "#server/db/embedded/serverUser.ts";
+
+const port = z.coerce.number<string>().int().min(0).max(65_535);
+const yes = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+const optionalUrl = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional();
+
+const Settings = z.object({
+  /** Where the web app and the API listen. */
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  /** The embedded database, uploads and backups' source. */
+  DATA_DIR: z.string().min(1).optional(),
+  /** A PostgreSQL of one's own instead of the embedded one. */
+  DATABASE_URL: optionalUrl(/^postgres(ql)?$/, "postgresql://user@host/database"),
+  /** The first administrator's password; generated and printed once when absent. */
+  ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
+  /** Where people reach the app: links in mails begin with it. */
+  PUBLIC_URL: optionalUrl(/^https?$/, "https://wash.example.com"),
+  /** The mail server; without one, mails wait under Messages. */
+  SMTP_URL: optionalUrl(/^smtps?$/, "smtp://user:password@host:587?from=desk@example.com"),
+  /** Whether a proxy in front tells the caller's address in X-Forwarded-For. */
+  TRUST_PROXY: yes.default(false),
+  /** Lets /metrics be read from elsewhere than this machine: `Authorization: Bearer …`. */
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Fills a new installation with an invented city and shows its accounts at the sign-in. */
+  DEMO: yes.default(false),
+});
+
+export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"> & {
+  DATA_DIR: string;
+  PUBLIC_URL: string;
+};
+
+/**
+ * Reads the settings from the environment; an empty variable counts as absent.
+ * @throws with one line for each variable that cannot be used.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n${lines.join("\n")}`);
+  }
+  const { DATA_DIR, PUBLIC_URL, ...rest } = parsed.data;
+  const wanted = path.resolve(DATA_DIR ?? (rest.DEMO ? "data-demo" : "data"));
+  return {
+    ...rest,
+    DATA_DIR: rest.DATABASE_URL ? wanted : reachableDataDir(wanted, DATA_DIR === undefined),
+    PUBLIC_URL: (
+      PUBLIC_URL ?? `http://${rest.HOST === "0.0.0.0" ? "localhost" : rest.HOST}:${rest.PORT}`
+    ).replace(/\/+$/, ""),
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { FaultReply } from "#contract/fault.ts";
+
+export type Answer<R> = { status: number; reply: R; fault: FaultReply; headers: Record<string, unknown> };
+
+export type CallOptions = { token?: string | undefined; headers?: Record<string, string>; method?: "POST" | "DELETE" };
+
+/** Sends anything at all to an endpoint, as a stranger's program might. */
+export async function send(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  body: unknown,
+  { token, headers = {}, method }: CallOptions = {},
+): Promise<Answer<unknown>> {
+  const response = await app.inject({
+    method: method ?? endpoint.method,
+    url: `/api${endpoint.path}`,
+    payload: JSON.stringify(body),
+    headers: {
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  });
+  const reply: unknown = response.json();
+  return { status: response.statusCode, reply, fault: reply as FaultReply, headers: response.headers };
+}
+
+/** Sends a body of the endpoint's own shape. */
+export async function call<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  body: BodyOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<ReplyOf<E>>> {
+  return (await send(app, endpoint, body, options)) as Answer<ReplyOf<E>>;
+}

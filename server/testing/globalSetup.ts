@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#server/db/database.ts";
+import { type DatabaseAddress, startEmbedded } from "#server/db/embedded/embedded.ts";
+import { migrate, onceAtStart } from "#server/db/migrate.ts";
+import { loadReferenceData } from "#server/db/reference/load.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The test run's PostgreSQL; its database `template` is migrated and holds the reference data. */
+    postgres: DatabaseAddress;
+  }
+}
+
+/** One PostgreSQL for the run and a migrated template, from which each test file clones a database of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), "chamak-test-"));
+  const server = await startEmbedded({ dataDir: folder, log: () => {}, durable: false });
+  const admin = new pg.Client(server.address);
+  await admin.connect();
+  await admin.query("create database template");
+  await admin.end();
+  const db = openDatabase({ source: { ...server.address, database: "template" } });
+  await migrate(db);
+  await onceAtStart(db, loadReferenceData);
+  await db.destroy();
+  project.provide("postgres", server.address);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

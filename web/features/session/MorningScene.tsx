@@ -1,0 +1,4 @@
+/** A society at first light. */
+export function MorningScene() {
+  return <div aria-hidden />;
+}

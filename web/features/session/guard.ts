@@ -1,0 +1,17 @@
+import { redirect } from "@tanstack/react-router";
+import type { StoredSession } from "#web/lib/session.ts";
+import { homes } from "./home.ts";
+import { currentSession } from "./session.ts";
+
+/** Lets in who has a session; anybody else is shown the sign-in screen in place of what was asked for. */
+export async function requireSession(): Promise<{ session: StoredSession }> {
+  const session = await currentSession().catch(() => null);
+  if (!session) throw redirect({ to: "/", replace: true });
+  return { session };
+}
+
+/** Leads who is signed in already from the sign-in screen to where the day begins. */
+export async function leadHome(): Promise<void> {
+  const session = await currentSession().catch(() => null);
+  if (session) throw redirect({ to: homes[session.usertype], replace: true });
+}

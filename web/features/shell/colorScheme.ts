@@ -1,0 +1,16 @@
+import { isMantineColorScheme, type MantineColorSchemeManager } from "@mantine/core";
+import { keepCookie, readCookie } from "./cookie.ts";
+
+const COOKIE = "scheme";
+
+/** Light, dark or as the system; kept where scheme.js finds it before the first paint. */
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get: (standard) => {
+    const kept = readCookie(COOKIE);
+    return isMantineColorScheme(kept) ? kept : standard;
+  },
+  set: (scheme) => keepCookie(COOKIE, scheme),
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => keepCookie(COOKIE, "auto"),
+};

@@ -1,0 +1,12 @@
+const A_YEAR = 365 * 24 * 3600;
+
+/** What this browser keeps under `name`; null when nothing. */
+export function readCookie(name: string): string | null {
+  const entry = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
+  return entry ? decodeURIComponent(entry.slice(name.length + 1)) : null;
+}
+
+/** Keeps a choice of this browser for a year; unlike local storage it outlives the session. */
+export function keepCookie(name: string, value: string): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${A_YEAR}; samesite=lax`;
+}

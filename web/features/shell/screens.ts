@@ -1,0 +1,264 @@
+import {
+  IconBuilding,
+  IconBuildingCommunity,
+  IconBuildingStore,
+  IconBucketDroplet,
+  IconCalendarCheck,
+  IconCalendarPlus,
+  IconDiscount,
+  IconHelmet,
+  IconIdBadge2,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconMail,
+  IconMapPin,
+  IconMessageQuestion,
+  IconSparkles,
+  IconSunrise,
+  IconUserPlus,
+  IconUsers,
+  IconUsersGroup,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { type Permission, reachOf, type Usertype } from "#contract/access.ts";
+import type { StoredSession } from "#web/lib/session.ts";
+
+/** The headings of the navigation, in its order. */
+export const groups = ["Today", "Places", "People", "Catalogue", "Company"] as const;
+
+type Entry = {
+  path: `/${string}`;
+  /** Names the screen in the navigation, its heading and the window's title. */
+  label: string;
+  icon: TablerIcon;
+  /** Where the navigation lists it; a screen without a group is reached in another way. */
+  group?: (typeof groups)[number];
+  /** Whose layouts hold it. */
+  areas: readonly Usertype[];
+  needs?: Permission;
+  /** What the screen is for, in one sentence. */
+  about: string;
+};
+
+/** Every screen behind the session guard: the router, the navigation and the palette read this one table. */
+export const screens = [
+  {
+    path: "/Managementdashboard",
+    label: "Dashboard",
+    icon: IconLayoutDashboard,
+    group: "Today",
+    areas: ["Management"],
+    about: "Bookings, washes, revenue and open tickets of the days you choose, each a step from the list behind it.",
+  },
+  {
+    path: "/Companydashboard",
+    label: "Dashboard",
+    icon: IconLayoutDashboard,
+    group: "Today",
+    areas: ["Company"],
+    about: "Your company's bookings, washes, revenue and open tickets of the days you choose.",
+  },
+  {
+    path: "/today",
+    label: "Today",
+    icon: IconSunrise,
+    group: "Today",
+    areas: ["Provider"],
+    about: "The washes of your day in the order of their slots, with building, flat and parking spot.",
+  },
+  {
+    path: "/book",
+    label: "Book a wash",
+    icon: IconSparkles,
+    group: "Today",
+    areas: ["Customer"],
+    about: "The washes on offer at your society, to book once or on a regular plan.",
+  },
+  {
+    path: "/Booking",
+    label: "Bookings",
+    icon: IconCalendarCheck,
+    group: "Today",
+    areas: ["Management"],
+    about: "Every booking with its vehicles, wash dates and payment, to search, reschedule or cancel.",
+  },
+  {
+    path: "/CompanySectionBooking",
+    label: "Bookings",
+    icon: IconCalendarCheck,
+    group: "Today",
+    areas: ["Company"],
+    about: "Your company's bookings with their vehicles, wash dates and payment.",
+  },
+  {
+    path: "/AddBooking",
+    label: "Add booking",
+    icon: IconCalendarPlus,
+    areas: ["Management"],
+    about: "Finds the customer by phone, takes the vehicles and books their washes, once or on a regular plan.",
+  },
+  {
+    path: "/request",
+    label: "Requests",
+    icon: IconMessageQuestion,
+    group: "Today",
+    areas: ["Management"],
+    about: "Enquiries from societies and customers, from new to converted or closed, with who looks after each.",
+  },
+  {
+    path: "/ticket",
+    label: "Tickets",
+    icon: IconLifebuoy,
+    group: "Today",
+    areas: ["Management"],
+    about: "Complaints with the booking and photo they are about, answered in a thread until they are solved.",
+  },
+  {
+    path: "/companyticket",
+    label: "Tickets",
+    icon: IconLifebuoy,
+    group: "Today",
+    areas: ["Company"],
+    about: "Complaints about your company's washes, answered in a thread until they are solved.",
+  },
+  {
+    path: "/society",
+    label: "Society",
+    icon: IconBuildingCommunity,
+    group: "Places",
+    areas: ["Management", "Company"],
+    needs: "society:read",
+    about: "Societies with their buildings, floors, flats and parking.",
+  },
+  {
+    path: "/service-zone",
+    label: "Service zones",
+    icon: IconMapPin,
+    group: "Places",
+    areas: ["Management", "Company"],
+    about: "The areas of a city that are served, each drawn on the map.",
+  },
+  {
+    path: "/customer",
+    label: "Customers",
+    icon: IconUsers,
+    group: "People",
+    areas: ["Management", "Company"],
+    about: "Customers with their vehicles, address, bookings and payments, found by name or phone.",
+  },
+  {
+    path: "/provider",
+    label: "Providers",
+    icon: IconHelmet,
+    group: "People",
+    areas: ["Management"],
+    about: "The people who wash: their details, services, bank account and documents.",
+  },
+  {
+    path: "/CompanySectionProvider",
+    label: "Providers",
+    icon: IconHelmet,
+    group: "People",
+    areas: ["Company"],
+    about: "The people who wash for your company: their details, services and documents.",
+  },
+  {
+    path: "/provider-form",
+    label: "Add provider",
+    icon: IconUserPlus,
+    areas: ["Management"],
+    about: "A provider's details, services, bank account and documents, on a page that can be linked.",
+  },
+  {
+    path: "/employee",
+    label: "Employees",
+    icon: IconIdBadge2,
+    group: "People",
+    areas: ["Management"],
+    about: "The staff of the back office, invited by mail and switched off when they leave.",
+  },
+  {
+    path: "/services",
+    label: "Services",
+    icon: IconBucketDroplet,
+    group: "Catalogue",
+    areas: ["Management", "Company"],
+    about: "The kinds of wash on offer, with category and price.",
+  },
+  {
+    path: "/servicesItem",
+    label: "Service items",
+    icon: IconSparkles,
+    group: "Catalogue",
+    areas: ["Management", "Company"],
+    about: "What a customer can book in each service, with picture, price and duration.",
+  },
+  {
+    path: "/Offers",
+    label: "Offers",
+    icon: IconDiscount,
+    group: "Catalogue",
+    areas: ["Management"],
+    about: "Discount codes with their validity, services and limits.",
+  },
+  {
+    path: "/company",
+    label: "Companies",
+    icon: IconBuilding,
+    group: "Company",
+    areas: ["Management"],
+    about: "The companies that wash under this roof, and the societies each of them serves.",
+  },
+  {
+    path: "/companyuser",
+    label: "Company users",
+    icon: IconUsersGroup,
+    group: "Company",
+    areas: ["Management"],
+    about: "The people of each company who may sign in, and what they may do.",
+  },
+  {
+    path: "/companyProfile",
+    label: "Company profile",
+    icon: IconBuildingStore,
+    group: "Company",
+    areas: ["Company"],
+    about: "Your company's name, address and contacts as customers see them.",
+  },
+  {
+    path: "/CompanySectionUser",
+    label: "Company users",
+    icon: IconUsersGroup,
+    group: "Company",
+    areas: ["Company"],
+    about: "Your colleagues who may sign in, and what they may do.",
+  },
+  {
+    path: "/messages",
+    label: "Messages",
+    icon: IconMail,
+    areas: ["Management"],
+    needs: "message:read",
+    about: "Mails of this installation, and those that wait to be passed on by hand.",
+  },
+] as const satisfies readonly Entry[];
+
+export type Screen = Entry & { path: (typeof screens)[number]["path"] };
+export type ScreenPath = Screen["path"];
+
+const table: readonly Screen[] = screens;
+
+/** The screen at a path of the table. */
+export function screenAt(path: ScreenPath): Screen {
+  const screen = table.find((entry) => entry.path === path);
+  if (!screen) throw new Error(`No screen at ${path}`);
+  return screen;
+}
+
+/** Whether the screen belongs to the layout and the role of whoever is signed in. */
+export const isOpenTo = ({ areas, needs }: Screen, { usertype, user }: StoredSession): boolean =>
+  areas.includes(usertype) && (!needs || reachOf(user.role, needs) !== null);
+
+/** The screens that somebody can open, in the order of the table. */
+export const screensOf = (session: StoredSession): readonly Screen[] =>
+  table.filter((screen) => isOpenTo(screen, session));

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { formatCount, formatDay, formatMoney, plural } from "#web/lib/format.ts";
+
+test("paise are shown as rupees in the Indian grouping", () => {
+  expect(formatMoney(12345600)).toBe("₹1,23,456.00");
+  expect(formatMoney(5)).toBe("₹0.05");
+  expect(formatMoney(-150)).toBe("-₹1.50");
+});
+
+test("a day is short and says its month in letters", () => {
+  expect(formatDay("2026-11-21")).toBe("21 Nov 2026");
+  expect(formatDay("2026-09-01")).toBe("1 Sep 2026");
+});
+
+test("counts are grouped and agree with their noun", () => {
+  expect(formatCount(123456)).toBe("1,23,456");
+  expect(plural(1, "flat")).toBe("1 flat");
+  expect(plural(7200, "flat")).toBe("7,200 flats");
+  expect(plural(0, "society", "societies")).toBe("0 societies");
+});

@@ -1,0 +1,24 @@
+import dayjs from "dayjs";
+
+const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+const counts = new Intl.NumberFormat("en-IN");
+
+/** ₹1,23,456.00 of an amount in paise. */
+export function formatMoney(paise: number): string {
+  return rupees.format(paise / 100);
+}
+
+/** 1,23,456 */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** 21 Nov 2026 of a day written YYYY-MM-DD. */
+export function formatDay(day: string): string {
+  return dayjs(day).format("D MMM YYYY");
+}
+
+/** "1 flat", "7,200 flats"; give `many` where an s is not enough: plural(2, "society", "societies"). */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

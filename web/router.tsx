@@ -1,0 +1,107 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import { leadHome, requireSession } from "#web/features/session/guard.ts";
+import { homes } from "#web/features/session/home.ts";
+import { CrashedScreen } from "#web/features/shell/CrashedScreen.tsx";
+import { NotFoundPage } from "#web/features/shell/NotFoundPage.tsx";
+import { Root } from "#web/features/shell/Root.tsx";
+import { isOpenTo, screenAt, screens, type ScreenPath } from "#web/features/shell/screens.ts";
+import { toastWarning } from "#web/lib/toast.ts";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Names the screen in the window's title. */
+    title?: string;
+    /** The entry of the table of screens that the route stands for. */
+    path?: ScreenPath;
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+const rootRoute = createRootRouteWithContext<object>()({ component: Root, notFoundComponent: NotFoundPage });
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  staticData: { title: "Sign in" },
+  beforeLoad: leadHome,
+  component: lazyRouteComponent(() => import("#web/features/session/LoginPage.tsx"), "LoginPage"),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/forgotPassword",
+  staticData: { title: "Forgot password" },
+  component: lazyRouteComponent(
+    () => import("#web/features/session/ForgotPasswordPage.tsx"),
+    "ForgotPasswordPage",
+  ),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/resetPassword",
+  staticData: { title: "New password" },
+  component: lazyRouteComponent(
+    () => import("#web/features/session/ResetPasswordPage.tsx"),
+    "ResetPasswordPage",
+  ),
+});
+
+const sessionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "session",
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import("#web/features/shell/AppLayout.tsx"), "AppLayout"),
+});
+
+/** The screens that are built; every other one of the table says what it will hold. */
+const built: Partial<Record<ScreenPath, ReturnType<typeof lazyRouteComponent>>> = {
+  "/society": lazyRouteComponent(() => import("#web/features/society/SocietyPage.tsx"), "SocietyPage"),
+  "/messages": lazyRouteComponent(() => import("#web/features/message/MessagesPage.tsx"), "MessagesPage"),
+};
+const coming = lazyRouteComponent(() => import("#web/features/shell/ComingPage.tsx"), "ComingPage");
+
+const screenRoutes = screens.map(({ path, label }) =>
+  createRoute({
+    getParentRoute: () => sessionRoute,
+    path,
+    staticData: { title: label, path },
+    beforeLoad: ({ context: { session } }) => {
+      if (isOpenTo(screenAt(path), session)) return;
+      toastWarning("That page belongs to another area.");
+      throw redirect({ to: homes[session.usertype], replace: true });
+    },
+    component: built[path] ?? coming,
+  }),
+);
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  sessionRoute.addChildren(screenRoutes),
+]);
+
+/** The router of the whole app; tests give it a history of their own. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    caseSensitive: false,
+    defaultPreload: "intent",
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: CrashedScreen,
+    scrollRestoration: true,
+    ...(history && { history }),
+  });

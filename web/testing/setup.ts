@@ -1,0 +1,24 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+import { matchMedia, setPhone } from "./screen.ts";
+
+// jsdom has no layout: these are the parts of it that the screens ask for.
+class StillResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+window.matchMedia = matchMedia;
+window.ResizeObserver = StillResizeObserver;
+window.HTMLElement.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+window.HTMLCanvasElement.prototype.getContext = () => null;
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+
+afterEach(() => {
+  cleanup();
+  setPhone(false);
+  localStorage.clear();
+});

@@ -1,0 +1,230 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
+
+/** Deep water: the one accent. 7 carries actions on paper, 4 on ink. */
+const teal: MantineColorsTuple = [
+  "#eaf5f4",
+  "#d3eae8",
+  "#a8d7d3",
+  "#76c0bc",
+  "#4cb0ab",
+  "#238a8a",
+  "#12747a",
+  "#0b5e66",
+  "#0a4c54",
+  "#093a42",
+];
+
+/** First sun: only for what needs a person. */
+const marigold: MantineColorsTuple = [
+  "#fff6e2",
+  "#feeac1",
+  "#fdd98c",
+  "#fbc657",
+  "#f3ae2d",
+  "#dd9313",
+  "#b97409",
+  "#885204",
+  "#6a4004",
+  "#4c2f06",
+];
+
+/** Brick, so that a warning of harm does not shout like a siren. */
+const red: MantineColorsTuple = [
+  "#fdf0ed",
+  "#fadfd9",
+  "#f4bfb4",
+  "#ee9a8b",
+  "#e67a69",
+  "#d2543f",
+  "#bd3f2c",
+  "#a32f1f",
+  "#832618",
+  "#641e14",
+];
+
+/** Garden leaf, for what went well. */
+const green: MantineColorsTuple = [
+  "#edf6ee",
+  "#d9ecdb",
+  "#b3d9b8",
+  "#88c291",
+  "#62ab70",
+  "#428f54",
+  "#327a45",
+  "#256238",
+  "#1d4e2d",
+  "#153b22",
+];
+
+/** Paper, from the page (0) to ink (9). */
+const gray: MantineColorsTuple = [
+  "#f5f7f5",
+  "#edf1ee",
+  "#e2e8e5",
+  "#d2dbd8",
+  "#a9bab7",
+  "#8b9f9f",
+  "#566d70",
+  "#42575b",
+  "#2a3d42",
+  "#11262b",
+];
+
+/** Ink, from writing (0) down to the deepest water (9). */
+const dark: MantineColorsTuple = [
+  "#e1ebea",
+  "#bdcecf",
+  "#9db3b6",
+  "#86a0a4",
+  "#3a575e",
+  "#1d363d",
+  "#162b32",
+  "#11242a",
+  "#0b1a1f",
+  "#071215",
+];
+
+const fontFamily =
+  '"Hanken Grotesk Variable", "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif';
+
+// Mantine writes white on every filled colour of both schemes, or asks the light one only.
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  if (input.variant !== "filled") return colors;
+  return { ...colors, color: input.color === "marigold" ? gray[9] : "var(--on-filled)" };
+};
+
+/** Everything Mantine draws is told from here; what it cannot be told stands in theme.css. */
+export const theme = createTheme({
+  primaryColor: "teal",
+  primaryShade: { light: 7, dark: 4 },
+  variantColorResolver,
+  black: gray[9],
+  colors: { teal, marigold, red, green, gray, dark },
+  fontFamily,
+  fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "0.9375rem", lg: "1.125rem", xl: "1.5rem" },
+  lineHeights: { xs: "1.4", sm: "1.5", md: "1.5", lg: "1.35", xl: "1.25" },
+  headings: {
+    fontFamily,
+    fontWeight: "650",
+    textWrap: "balance",
+    sizes: {
+      h1: { fontSize: "1.5rem", lineHeight: "1.25" },
+      h2: { fontSize: "1.125rem", lineHeight: "1.35" },
+      h3: { fontSize: "0.9375rem", lineHeight: "1.5" },
+      h4: { fontSize: "0.9375rem", lineHeight: "1.5" },
+      h5: { fontSize: "0.8125rem", lineHeight: "1.4" },
+      h6: { fontSize: "0.8125rem", lineHeight: "1.4" },
+    },
+  },
+  spacing: { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.5rem", xl: "2rem" },
+  radius: { xs: "2px", sm: "4px", md: "6px", lg: "10px", xl: "16px" },
+  defaultRadius: "md",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  shadows: {
+    xs: "0 1px 2px rgb(9 42 48 / 6%)",
+    sm: "0 1px 3px rgb(9 42 48 / 8%)",
+    md: "0 4px 16px rgb(9 42 48 / 12%)",
+    lg: "0 8px 28px rgb(9 42 48 / 16%)",
+    xl: "0 16px 48px rgb(9 42 48 / 22%)",
+  },
+  components: {
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { "aria-label": "Close" },
+        // A dialog's header element would count as another banner of the page.
+        attributes: { header: { role: "presentation" } },
+        radius: "lg",
+        overlayProps: { backgroundOpacity: 0.5, color: "#06181c" },
+        transitionProps: { duration: 120, transition: "fade" },
+      },
+    },
+    Tooltip: { defaultProps: { openDelay: 350, fz: "xs", withArrow: false } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide the password" } },
+    },
+    Badge: { defaultProps: { variant: "light", tt: "none", fw: 600, radius: "sm" } },
+    Checkbox: { defaultProps: { iconColor: "var(--on-filled)" } },
+    Radio: { defaultProps: { iconColor: "var(--on-filled)" } },
+    Select: { defaultProps: { maxDropdownHeight: 300 } },
+    Menu: { defaultProps: { shadow: "md" } },
+    Popover: { defaultProps: { shadow: "md" } },
+  },
+});
+
+/** Tinted fills and the text on them, for the dark scheme: the hue over ink instead of a darkened hue. */
+function tints(name: string, tuple: MantineColorsTuple): Record<string, string> {
+  const over = (percent: number) => `color-mix(in srgb, ${tuple[4]} ${percent}%, transparent)`;
+  return {
+    [`--mantine-color-${name}-light`]: over(16),
+    [`--mantine-color-${name}-light-hover`]: over(24),
+    [`--mantine-color-${name}-light-color`]: tuple[3],
+    [`--mantine-color-${name}-outline`]: tuple[4],
+    [`--mantine-color-${name}-outline-hover`]: over(8),
+  };
+}
+
+const sunlit = {
+  "--mantine-color-marigold-filled": marigold[4],
+  "--mantine-color-marigold-filled-hover": marigold[3],
+};
+
+/**
+ * The colours that take part in no tuple, for both schemes. `--page` lies under everything, Mantine's body colour is
+ * the surface laid on it (cards, tables, dialogs), `--line` separates, `--wash` marks what the pointer is over.
+ */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    ...sunlit,
+    "--page": gray[0],
+    "--on-filled": "#ffffff",
+    "--line": gray[2],
+    "--wash": "#f1f6f4",
+    "--accent-text": teal[7],
+    "--mantine-color-body": "#fffffd",
+    "--mantine-color-default": "#fffffd",
+    "--mantine-color-default-hover": "#f1f6f4",
+    "--mantine-color-default-border": gray[4],
+    "--mantine-color-dimmed": gray[6],
+    "--mantine-color-placeholder": "#64797c",
+    "--mantine-color-error": red[7],
+    "--mantine-color-success": green[7],
+    "--mantine-color-anchor": teal[7],
+    "--mantine-color-disabled": gray[1],
+    "--mantine-color-disabled-color": "#64797c",
+    "--mantine-color-disabled-border": gray[3],
+  },
+  dark: {
+    ...sunlit,
+    ...tints("teal", teal),
+    ...tints("marigold", marigold),
+    ...tints("red", red),
+    ...tints("green", green),
+    ...tints("gray", gray),
+    "--page": dark[8],
+    "--on-filled": dark[9],
+    "--line": "#223b42",
+    "--wash": "#183038",
+    "--accent-text": teal[3],
+    "--mantine-color-body": dark[7],
+    "--mantine-color-default": dark[7],
+    "--mantine-color-default-hover": "#183038",
+    "--mantine-color-default-border": dark[4],
+    "--mantine-color-dimmed": dark[2],
+    "--mantine-color-placeholder": dark[3],
+    "--mantine-color-error": red[3],
+    "--mantine-color-success": green[3],
+    "--mantine-color-anchor": teal[3],
+    "--mantine-color-disabled": dark[8],
+    "--mantine-color-disabled-color": dark[3],
+    "--mantine-color-disabled-border": dark[4],
+  },
+});

@@ -1,0 +1,111 @@
+import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import classes from "./CheckList.module.css";
+import type { Choice } from "./SearchSelect.tsx";
+
+type Props = {
+  items: readonly Choice[];
+  checked: ReadonlySet<number>;
+  disabled: boolean;
+  onCheck: (values: Iterable<number>, on: boolean) => void;
+};
+
+/**
+ * Select All and the boxes under it. Thousands of boxes are one stop for the Tab key: the arrow keys, Home and End go
+ * from box to box.
+ */
+export function CheckItems({ items, checked, disabled, onCheck }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState<number | null>(null);
+  const count = items.filter((item) => checked.has(item.value)).length;
+  const stop = items.some((item) => item.value === reached) ? reached : items[0]?.value;
+
+  // The boxes get one function for good: a new one at every check would draw all of them anew.
+  const latest = useRef(onCheck);
+  useEffect(() => {
+    latest.current = onCheck;
+  });
+  const check = useCallback((value: number, on: boolean) => latest.current([value], on), []);
+
+  const walk = useCallback((event: KeyboardEvent<HTMLInputElement>) => {
+    const boxes = [...(list.current?.querySelectorAll("input") ?? [])];
+    const there = goal(event.key, boxes.indexOf(event.currentTarget), boxes.length);
+    if (there === undefined) return;
+    event.preventDefault();
+    boxes[there]?.focus();
+  }, []);
+
+  return (
+    <>
+      <label className={classes.all}>
+        <input
+          type="checkbox"
+          disabled={disabled}
+          checked={count === items.length}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && count < items.length;
+          }}
+          onChange={(event) =>
+            onCheck(
+              items.map((item) => item.value),
+              event.currentTarget.checked,
+            )
+          }
+        />
+        Select All
+      </label>
+      <div ref={list} className={classes.items}>
+        {items.map(({ value, label }) => (
+          <CheckItem
+            key={value}
+            value={value}
+            label={label}
+            checked={checked.has(value)}
+            disabled={disabled}
+            stop={value === stop}
+            onCheck={check}
+            onReach={setReached}
+            onWalk={walk}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Which of the boxes a key leads to from one of them; undefined for a key that leads nowhere. */
+function goal(key: string, here: number, boxes: number): number | undefined {
+  if (key === "ArrowDown") return Math.min(here + 1, boxes - 1);
+  if (key === "ArrowUp") return Math.max(here - 1, 0);
+  if (key === "Home") return 0;
+  return key === "End" ? boxes - 1 : undefined;
+}
+
+type ItemProps = {
+  value: number;
+  label: string;
+  checked: boolean;
+  disabled: boolean;
+  /** Whether the Tab key stops here. */
+  stop: boolean;
+  onCheck: (value: number, on: boolean) => void;
+  onReach: (value: number) => void;
+  onWalk: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+/** One box, drawn again only when it changes itself: that keeps thousands quick. */
+const CheckItem = memo(function CheckItem(item: ItemProps) {
+  return (
+    <label className={classes.item}>
+      <input
+        type="checkbox"
+        tabIndex={item.stop ? 0 : -1}
+        checked={item.checked}
+        disabled={item.disabled}
+        onChange={(event) => item.onCheck(item.value, event.currentTarget.checked)}
+        onFocus={() => item.onReach(item.value)}
+        onKeyDown={item.onWalk}
+      />
+      {item.label}
+    </label>
+  );
+});

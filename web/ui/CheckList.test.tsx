@@ -1,0 +1,86 @@
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { faultsOf } from "#web/testing/axe.ts";
+import { renderUi } from "#web/testing/renderUi.tsx";
+import { CheckList } from "#web/ui/CheckList.tsx";
+
+const flats = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ value: index + 1, label: `Flat ${index + 1}` }));
+
+function Flats({ count, start = [], error }: { count: number; start?: number[]; error?: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <CheckList label="Select Flats" items={flats(count)} value={value} onChange={setValue} error={error} />
+      <output aria-label="Chosen">{value.join(",")}</output>
+    </>
+  );
+}
+
+const chosen = () => screen.getByLabelText("Chosen").textContent;
+const box = (name: string) => screen.getByRole("checkbox", { name });
+
+test("boxes are checked one by one, kept in the order of the list and counted", async () => {
+  const { user } = renderUi(<Flats count={5} />);
+  await user.click(box("Flat 4"));
+  await user.click(box("Flat 2"));
+  expect(chosen()).toBe("2,4");
+  const group = screen.getByRole("group", { name: "Select Flats" });
+  expect(within(group).getByRole("status")).toHaveTextContent("2 of 5");
+  await user.click(box("Flat 4"));
+  expect(chosen()).toBe("2");
+});
+
+test("Select All is partly checked when some are, and checks and clears all", async () => {
+  const { user } = renderUi(<Flats count={3} start={[2]} />);
+  expect(box("Select All")).toBePartiallyChecked();
+  await user.click(box("Select All"));
+  expect(chosen()).toBe("1,2,3");
+  expect(box("Select All")).toBeChecked();
+  expect(box("Select All")).not.toBePartiallyChecked();
+  await user.click(box("Select All"));
+  expect(chosen()).toBe("");
+});
+
+test("twelve need no filter; of more, Select All takes those that the filter shows", async () => {
+  const { user, rerender } = renderUi(<Flats key="few" count={12} />);
+  expect(screen.queryByRole("textbox", { name: "Filter Select Flats" })).toBeNull();
+  rerender(<Flats key="more" count={240} start={[5]} />);
+  await user.type(screen.getByRole("textbox", { name: "Filter Select Flats" }), "flat 24");
+  expect(screen.getAllByRole("checkbox")).toHaveLength(3);
+  await user.click(box("Select All"));
+  expect(chosen()).toBe("5,24,240");
+  expect(screen.getByText("3 of 240")).toBeVisible();
+});
+
+test("an empty list says No records found", () => {
+  renderUi(<Flats count={0} />);
+  expect(screen.getByText("No records found")).toBeVisible();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("the list is one stop for Tab, and arrows walk through it", async () => {
+  const { user } = renderUi(<Flats count={5} />);
+  await user.tab();
+  expect(box("Select All")).toHaveFocus();
+  await user.tab();
+  expect(box("Flat 1")).toHaveFocus();
+  await user.keyboard("{ArrowDown}{ArrowDown} ");
+  expect(box("Flat 3")).toHaveFocus();
+  expect(chosen()).toBe("3");
+  await user.keyboard("{End}");
+  expect(box("Flat 5")).toHaveFocus();
+  await user.keyboard("{ArrowDown}{Home}{ArrowUp}");
+  expect(box("Flat 1")).toHaveFocus();
+  await user.tab();
+  expect(document.body).toHaveFocus();
+});
+
+test("it tells what is wrong and has no accessibility faults", async () => {
+  renderUi(<Flats count={30} start={[1]} error="Select at least one flat" />);
+  expect(screen.getByRole("group", { name: "Select Flats" })).toHaveAccessibleDescription(
+    "Select at least one flat",
+  );
+  expect(await faultsOf()).toEqual([]);
+});

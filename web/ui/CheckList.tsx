@@ -1,0 +1,91 @@
+import { Input, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useId, useMemo, useState } from "react";
+import { formatCount } from "#web/lib/format.ts";
+import { CheckItems } from "./CheckItems.tsx";
+import classes from "./CheckList.module.css";
+import type { Choice } from "./SearchSelect.tsx";
+
+type Props = {
+  label: string;
+  items: readonly Choice[];
+  /** The values of the checked items. */
+  value: readonly number[];
+  /** Hears the checked values in the order of the items. */
+  onChange: (value: number[]) => void;
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+};
+
+const unfiltered = 12;
+
+/** Many things to check out of a list that scrolls in itself. Select All goes for what the filter shows. */
+export function CheckList({
+  label,
+  items,
+  value,
+  onChange,
+
+  error,
+  required = false,
+  disabled = false,
+}: Props) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const checked = useMemo(() => new Set(value), [value]);
+  const wanted = text.trim().toLocaleLowerCase();
+  const shown = useMemo(
+    () => items.filter((item) => item.label.toLocaleLowerCase().includes(wanted)),
+    [items, wanted],
+  );
+
+  const change = (values: Iterable<number>, on: boolean) => {
+    const next = new Set(checked);
+    for (const one of values) {
+      if (on) next.add(one);
+      else next.delete(one);
+    }
+    onChange(items.filter((item) => next.has(item.value)).map((item) => item.value));
+  };
+
+  return (
+    <fieldset
+      className={classes.list}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <div className={classes.heading}>
+        <Input.Label id={`${id}-label`} labelElement="div" required={required}>
+          {label}
+        </Input.Label>
+        <output className={classes.count}>
+          {formatCount(checked.size)} of {formatCount(items.length)}
+        </output>
+      </div>
+      <div className={classes.box} data-error={error !== undefined || undefined}>
+        {items.length > unfiltered && (
+          <TextInput
+            className={classes.filter}
+            variant="unstyled"
+            aria-label={`Filter ${label}`}
+            placeholder="Filter"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        {shown.length === 0 ? (
+          <p className={classes.none}>No records found</p>
+        ) : (
+          <CheckItems items={shown} checked={checked} disabled={disabled} onCheck={change} />
+        )}
+      </div>
+      {error && (
+        <Input.Error id={`${id}-error`} mt={4}>
+          {error}
+        </Input.Error>
+      )}
+    </fieldset>
+  );
+}

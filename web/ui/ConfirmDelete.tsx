@@ -1,0 +1,60 @@
+import { Alert, Button, Modal, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./ConfirmDelete.module.css";
+
+type Props = {
+  opened: boolean;
+  /** Cancel or the X. */
+  onClose: () => void;
+  onConfirm: () => void;
+  /** Being deleted right now. */
+  busy?: boolean;
+  /** The item's name. */
+  what?: string;
+  /** Replaces the sentence that asks. */
+  description?: ReactNode;
+  /** Why it could not be deleted: what uses it. */
+  refusal?: ReactNode;
+  /** Another way after a refusal: "Delete everything inside". */
+  alternative?: { label: string; onClick: () => void };
+};
+
+/** Asks before something is deleted. Focus starts on Cancel. */
+export function ConfirmDelete({ opened, onClose, onConfirm, busy = false, what, refusal, ...rest }: Props) {
+  const {
+    description = "Are you sure you want to delete this item? This action cannot be undone.",
+    alternative,
+  } = rest;
+  return (
+    <Modal title="Delete Confirmation" opened={opened} onClose={busy ? () => {} : onClose} size="md" centered>
+      {what && (
+        <Text fw={650} mb={4} className={classes.what}>
+          {what}
+        </Text>
+      )}
+      {refusal ? (
+        <Alert color="marigold" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {refusal}
+        </Alert>
+      ) : (
+        <Text>{description}</Text>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        {!refusal && (
+          <Button color="red" loading={busy} onClick={onConfirm}>
+            Delete Item
+          </Button>
+        )}
+        {refusal && alternative && (
+          <Button color="red" variant="outline" loading={busy} onClick={alternative.onClick}>
+            {alternative.label}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,257 @@
+import { screen, within } from "@testing-library/react";
+import { IconEdit, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { faultsOf } from "#web/testing/axe.ts";
+import { renderUi } from "#web/testing/renderUi.tsx";
+import { setPhone } from "#web/testing/screen.ts";
+import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
+import type { DataColumn, View } from "#web/ui/table/types.ts";
+
+type Flat = { id: number; building: string; name: string; due: number | null };
+
+const columns: DataColumn<Flat>[] = [
+  { key: "building", header: "Building Name", value: (flat) => flat.building, filter: true },
+  { key: "name", header: "Flat Number", value: (flat) => flat.name, cardTitle: true },
+  { key: "due", header: "Due", value: (flat) => flat.due, align: "right", hideOnPhone: true },
+];
+const someFlats: Flat[] = [
+  { id: 1, building: "Tower B", name: "Flat 10", due: null },
+  { id: 2, building: "Tower A", name: "flat 1", due: 50 },
+  { id: 3, building: "Tower A", name: "Flat 2", due: 900 },
+];
+const manyFlats = Array.from({ length: 7200 }, (_, index) => ({
+  id: index + 1,
+  building: "Tower A",
+  name: `Flat ${index + 1}`,
+  due: index,
+}));
+
+const flatTable = (props: Partial<DataTableProps<Flat>> = {}) => (
+  <DataTable caption="Flats" columns={columns} rows={someFlats} rowKey={(flat) => flat.id} {...props} />
+);
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+const rows = () => screen.getAllByRole("row").slice(1);
+const names = () => rows().map((row) => cellsOf(row)[2]);
+const header = (name: string) => screen.getByRole("columnheader", { name: new RegExp(`^${name}`) });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("rows are numbered under S No and stand as they came", () => {
+  renderUi(flatTable());
+  expect(rows().map((row) => cellsOf(row))).toEqual([
+    ["1", "Tower B", "Flat 10", ""],
+    ["2", "Tower A", "flat 1", "50"],
+    ["3", "Tower A", "Flat 2", "900"],
+  ]);
+  expect(screen.getByRole("columnheader", { name: "S No" })).toBeVisible();
+});
+
+test("a header sorts up, then down, then not at all, and numbers in names count as numbers", async () => {
+  const { user } = renderUi(flatTable());
+  const button = screen.getByRole("button", { name: "Flat Number" });
+  expect(header("Flat Number")).toHaveAttribute("aria-sort", "none");
+  await user.click(button);
+  expect(names()).toEqual(["flat 1", "Flat 2", "Flat 10"]);
+  expect(header("Flat Number")).toHaveAttribute("aria-sort", "ascending");
+  await user.click(button);
+  expect(names()).toEqual(["Flat 10", "Flat 2", "flat 1"]);
+  expect(header("Flat Number")).toHaveAttribute("aria-sort", "descending");
+  await user.click(button);
+  expect(names()).toEqual(["Flat 10", "flat 1", "Flat 2"]);
+  expect(header("Flat Number")).toHaveAttribute("aria-sort", "none");
+});
+
+test("rows without a value stay at the end in both directions", async () => {
+  const { user } = renderUi(flatTable());
+  await user.click(screen.getByRole("button", { name: "Due" }));
+  expect(names()).toEqual(["flat 1", "Flat 2", "Flat 10"]);
+  await user.click(screen.getByRole("button", { name: "Due" }));
+  expect(names()).toEqual(["Flat 2", "flat 1", "Flat 10"]);
+});
+
+test("a column is filtered by one of its values, searched by typing, and by all again", async () => {
+  const { user } = renderUi(flatTable());
+  await user.click(screen.getByRole("button", { name: "Filter by Building Name" }));
+  const options = () =>
+    within(screen.getByRole("listbox"))
+      .getAllByRole("option")
+      .map((option) => option.textContent);
+  expect(options()).toEqual(["All", "Tower A", "Tower B"]);
+  await user.type(screen.getByRole("textbox", { name: "Search Building Name" }), "zzz");
+  expect(options()).toEqual(["No results found"]);
+  await user.clear(screen.getByRole("textbox", { name: "Search Building Name" }));
+  await user.click(screen.getByRole("option", { name: "Tower A" }));
+  expect(names()).toEqual(["flat 1", "Flat 2"]);
+  await user.click(screen.getByRole("button", { name: "Filter by Building Name: Tower A" }));
+  await user.click(screen.getByRole("option", { name: "All" }));
+  expect(names()).toHaveLength(3);
+});
+
+test("a filter that leaves nothing says so and can be cleared", async () => {
+  const { user, rerender } = renderUi(flatTable());
+  await user.click(screen.getByRole("button", { name: "Filter by Building Name" }));
+  await user.click(screen.getByRole("option", { name: "Tower B" }));
+  rerender(flatTable({ rows: someFlats.slice(1), empty: "Add the first flat" }));
+  expect(screen.getByText("No record found")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(names()).toEqual(["flat 1", "Flat 2"]);
+});
+
+test("7,200 rows are shown twenty at a time with five page buttons", async () => {
+  const { user } = renderUi(flatTable({ rows: manyFlats }));
+  const pages = screen.getByRole("navigation", { name: "Pages of Flats" });
+  const numbers = () =>
+    within(pages)
+      .getAllByRole("button", { name: /^Page/ })
+      .map((page) => page.textContent);
+  expect(screen.getByText("1–20 of 7,200")).toBeVisible();
+  expect(numbers()).toEqual(["1", "2", "3", "4", "5"]);
+  expect(within(pages).getByRole("button", { name: "Page 1" })).toHaveAttribute("aria-current", "page");
+  expect(within(pages).getByRole("button", { name: "Previous page" })).toBeDisabled();
+
+  await user.click(within(pages).getByRole("button", { name: "Page 5" }));
+  expect(screen.getByText("81–100 of 7,200")).toBeVisible();
+  expect(numbers()).toEqual(["3", "4", "5", "6", "7"]);
+  expect(cellsOf(rows()[0] ?? document.body)[0]).toBe("81");
+
+  await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "30");
+  expect(screen.getByText("1–30 of 7,200")).toBeVisible();
+  expect(rows()).toHaveLength(30);
+});
+
+test("sorting goes back to page 1, saving a row does not", async () => {
+  const { user, rerender } = renderUi(flatTable({ rows: manyFlats }));
+  await user.click(screen.getByRole("button", { name: "Next page" }));
+  rerender(flatTable({ rows: manyFlats.map((flat) => ({ ...flat })) }));
+  expect(screen.getByText("21–40 of 7,200")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Flat Number" }));
+  expect(screen.getByText("1–20 of 7,200")).toBeVisible();
+});
+
+test("deleting the only row of the last page shows the page before", async () => {
+  const { user, rerender } = renderUi(flatTable({ rows: manyFlats.slice(0, 21) }));
+  await user.click(screen.getByRole("button", { name: "Page 2" }));
+  expect(names()).toEqual(["Flat 21"]);
+  rerender(flatTable({ rows: manyFlats.slice(0, 20) }));
+  expect(names()[0]).toBe("Flat 1");
+});
+
+test("actions are icon buttons named after their row", async () => {
+  const edit = vi.fn<(id: number) => void>();
+  const { user } = renderUi(
+    flatTable({
+      actions: (flat) => [
+        { label: `Edit ${flat.name}`, icon: IconEdit, onClick: () => edit(flat.id) },
+        { label: `Delete ${flat.name}`, icon: IconTrash, onClick: () => {}, tone: "danger" },
+      ],
+    }),
+  );
+  expect(screen.getByRole("columnheader", { name: "Action" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Edit Flat 2" }));
+  expect(edit).toHaveBeenCalledWith(3);
+});
+
+test("it says that it loads, that nothing is there, and what failed", async () => {
+  const retry = vi.fn<() => void>();
+  const { user, rerender } = renderUi(flatTable({ rows: undefined, loading: true }));
+  expect(screen.getByRole("status")).toHaveTextContent("Loading ...");
+  rerender(flatTable({ rows: [] }));
+  expect(screen.getByText("No record found")).toBeVisible();
+  rerender(flatTable({ rows: [], empty: "Add the first flat" }));
+  expect(screen.getByText("Add the first flat")).toBeVisible();
+  rerender(
+    flatTable({ rows: [], error: { message: "The database is away.", requestId: "r-7" }, onRetry: retry }),
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent("The database is away.");
+  expect(screen.getByRole("alert")).toHaveTextContent("r-7");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test("rows paged by the server ask for another page, order and size", async () => {
+  const asked: View[] = [];
+  function Bookings() {
+    const [view, setView] = useState<View>({ page: 2, pageSize: 10, sort: null });
+    const onChange = (next: View) => {
+      asked.push(next);
+      setView(next);
+    };
+    return flatTable({ paging: { ...view, total: 45, onChange } });
+  }
+  const { user } = renderUi(<Bookings />);
+  expect(screen.getByText("11–20 of 45")).toBeVisible();
+  expect(cellsOf(rows()[0] ?? document.body)[0]).toBe("11");
+  expect(screen.queryByRole("button", { name: /^Filter by/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Page 5" }));
+  await user.click(screen.getByRole("button", { name: "Flat Number" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "30");
+  expect(names()).toEqual(["Flat 10", "flat 1", "Flat 2"]);
+  const sort = { by: "name", descending: false };
+  expect(asked).toEqual([
+    { page: 5, pageSize: 10, sort: null },
+    { page: 1, pageSize: 10, sort },
+    { page: 1, pageSize: 30, sort },
+  ]);
+});
+
+test("the export holds what the filters leave, in order, and no formulas", async () => {
+  let exported: Blob | undefined;
+  URL.createObjectURL = (file: Blob) => {
+    exported = file;
+    return "blob:flats";
+  };
+  URL.revokeObjectURL = () => {};
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const { user } = renderUi(
+    flatTable({ rows: [...someFlats, { id: 4, building: "=Tower", name: "Flat 3, west", due: -5 }] }),
+  );
+  await user.click(screen.getByRole("button", { name: "Flat Number" }));
+  await user.click(screen.getByRole("button", { name: "Export CSV" }));
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(click.mock.contexts[0]).toHaveProperty("download", "Flats.csv");
+  expect((await exported?.text())?.replace("\uFEFF", "").split("\r\n")).toEqual([
+    "Building Name,Flat Number,Due",
+    "Tower A,flat 1,50",
+    "Tower A,Flat 2,900",
+    '\'=Tower,"Flat 3, west",-5',
+    "Tower B,Flat 10,",
+  ]);
+});
+
+test("on a phone rows are cards with their actions, sorted and filtered from above", async () => {
+  setPhone(true);
+  const { user } = renderUi(
+    flatTable({ actions: (flat) => [{ label: `Edit ${flat.name}`, icon: IconEdit, onClick: () => {} }] }),
+  );
+  expect(screen.queryByRole("table")).toBeNull();
+  const cards = () => within(screen.getByRole("list", { name: "Flats" })).getAllByRole("listitem");
+  const first = within(cards()[0] ?? document.body);
+  expect(first.getByText("Flat 10")).toBeVisible();
+  expect(first.getByRole("definition")).toHaveTextContent("Tower B");
+  expect(first.queryByText("Due")).toBeNull();
+  expect(first.getByRole("button", { name: "Edit Flat 10" })).toBeVisible();
+
+  await user.click(screen.getByText("Sort and filter"));
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Flat Number, ascending");
+  await user.selectOptions(screen.getByLabelText("Building Name"), "Tower A");
+  expect(cards().map((card) => card.textContent)).toEqual([
+    expect.stringContaining("flat 1"),
+    expect.stringContaining("Flat 2"),
+  ]);
+  expect(await faultsOf()).toEqual([]);
+});
+
+test("the table, its filter and its notices have no accessibility faults", async () => {
+  const { user, rerender } = renderUi(flatTable({ rows: manyFlats }));
+  await user.click(screen.getByRole("button", { name: "Filter by Building Name" }));
+  expect(await faultsOf()).toEqual([]);
+  rerender(flatTable({ rows: [], error: { message: "The database is away." }, onRetry: () => {} }));
+  expect(await faultsOf()).toEqual([]);
+});

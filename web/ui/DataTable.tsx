@@ -1,0 +1,135 @@
+import { Button, Loader } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { toastError } from "#web/lib/toast.ts";
+import classes from "./DataTable.module.css";
+import { ErrorState } from "./ErrorState.tsx";
+import { Pager } from "./table/Pager.tsx";
+import { RowCards } from "./table/RowCards.tsx";
+import { TableGrid } from "./table/TableGrid.tsx";
+import { download, toCsv } from "./table/exportCsv.ts";
+import type { DataColumn, Failure, Paging, RowAction } from "./table/types.ts";
+import { useTableModel, type TableModel } from "./table/useTableModel.ts";
+import { usePhone } from "./usePhone.ts";
+
+const standardSizes = [10, 20, 30] as const;
+const nothing: readonly never[] = [];
+
+export type DataTableProps<Row extends object> = {
+  /** What the rows are, for those who hear the table: "Societies". Names the exported file too. */
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  loading?: boolean;
+  error?: Failure | null;
+  onRetry?: () => void;
+  /** Shown when there is nothing at all yet. */
+  empty?: ReactNode;
+  actions?: (row: Row) => readonly RowAction[];
+  actionsHeader?: string;
+  /** Whether an S No column counts the rows; it does. */
+  numbered?: boolean;
+  pageSizes?: readonly number[];
+  /** 20, unless given. */
+  pageSize?: number;
+  /** For rows that the server sorts and pages; `rows` is then one page. */
+  paging?: Paging;
+  /** Fetches every row for the export when `rows` is one page only; without it such a table exports nothing. */
+  exportRows?: () => Promise<readonly Row[]>;
+  /** A CSS height after which the rows scroll under their header. */
+  maxHeight?: string;
+};
+
+/** Rows to look through: sorted, filtered, paged, exported; a table on a desk, cards on a phone. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, columns, rows = nothing, rowKey, actions, numbered = true, paging, exportRows } = props;
+  const { actionsHeader = "Action", pageSizes = standardSizes, pageSize = 20 } = props;
+  const { maxHeight = "max(20rem, calc(100dvh - 15rem))" } = props;
+  const phone = usePhone();
+  const model = useTableModel(rows, columns, pageSize, paging);
+  const view = {
+    caption,
+    columns,
+    model,
+    rowKey,
+    actions,
+    choices: paging ? nothing : rows,
+    notice: model.page.length === 0 ? <Notice {...props} model={model} /> : null,
+  };
+  const allRows = exportRows ?? (paging ? undefined : () => Promise.resolve(model.ordered));
+  return (
+    <div className={classes.sheet} aria-busy={props.loading}>
+      {phone ? <RowCards {...view} /> : <TableGrid {...view} {...{ numbered, actionsHeader, maxHeight }} />}
+      {model.page.length > 0 && (
+        <Pager
+          caption={caption}
+          view={model.view}
+          total={model.total}
+          pageSizes={pageSizes}
+          onChange={model.changeView}
+        >
+          {allRows && <ExportButton caption={caption} columns={columns} allRows={allRows} />}
+        </Pager>
+      )}
+    </div>
+  );
+}
+
+function Notice<Row extends object>({
+  error,
+  onRetry,
+  loading,
+  empty,
+  model,
+}: DataTableProps<Row> & { model: TableModel<Row> }) {
+  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />;
+  if (loading)
+    return (
+      <output className={classes.loading}>
+        <Loader size="xs" aria-hidden />
+        Loading ...
+      </output>
+    );
+  if (model.filtered)
+    return (
+      <>
+        <p className={classes.none}>No record found</p>
+        <Button variant="subtle" size="xs" onClick={model.clearFilters}>
+          Clear filters
+        </Button>
+      </>
+    );
+  return empty ?? <p className={classes.none}>No record found</p>;
+}
+
+type ExportProps<Row extends object> = {
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  allRows: () => Promise<readonly Row[]>;
+};
+
+function ExportButton<Row extends object>({ caption, columns, allRows }: ExportProps<Row>) {
+  const [busy, setBusy] = useState(false);
+  const exportAll = async () => {
+    setBusy(true);
+    try {
+      download(`${caption}.csv`, await toCsv(columns, await allRows()));
+    } catch {
+      toastError("The export failed. Try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      leftSection={<IconDownload size={14} aria-hidden />}
+      loading={busy}
+      onClick={() => void exportAll()}
+    >
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Modal, Text, type MantineSize } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import classes from "./FormModal.module.css";
+import { usePhone } from "./usePhone.ts";
+
+type Props = {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** A Mantine size or a CSS width. */
+  size?: MantineSize | (string & {});
+  /** Whether something typed would be lost: closing then asks first. */
+  dirty?: boolean;
+  children: ReactNode;
+};
+
+/** A dialog around a form: a full screen on a phone, and never closed over what somebody typed without asking. */
+export function FormModal({ title, opened, onClose, size = "lg", dirty = false, children }: Props) {
+  const phone = usePhone();
+  const [asking, ask] = useDisclosure(false);
+  const close = () => (dirty ? ask.open() : onClose());
+  const discard = () => {
+    ask.close();
+    onClose();
+  };
+  return (
+    <>
+      <Modal
+        title={title}
+        opened={opened}
+        onClose={close}
+        size={size}
+        fullScreen={phone}
+        classNames={{ content: classes.content, body: classes.body }}
+      >
+        {children}
+      </Modal>
+      <Modal
+        title="Discard what you typed?"
+        opened={opened && asking}
+        onClose={ask.close}
+        size="sm"
+        centered
+        zIndex={210}
+      >
+        <Text>It has not been saved.</Text>
+        <div className={classes.choice}>
+          <Button variant="default" data-autofocus onClick={ask.close}>
+            Keep editing
+          </Button>
+          <Button color="red" onClick={discard}>
+            Discard
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

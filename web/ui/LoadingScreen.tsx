@@ -1,0 +1,15 @@
+import classes from "./LoadingScreen.module.css";
+
+/** Stands where a screen is about to be; it says nothing for the first moment, so that quick screens don't flicker. */
+export function LoadingScreen() {
+  return (
+    <output className={classes.screen}>
+      <span className={classes.wave} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      Loading ...
+    </output>
+  );
+}

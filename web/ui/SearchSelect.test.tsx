@@ -1,0 +1,126 @@
+import { screen, within } from "@testing-library/react";
+import { useState, type ComponentProps } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { expect, test, vi } from "vitest";
+import { faultsOf } from "#web/testing/axe.ts";
+import { renderUi } from "#web/testing/renderUi.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+
+const societies = [
+  { value: 7, label: "Lotus Greens" },
+  { value: 9, label: "Prestige Lakeside" },
+];
+
+type Props = Partial<ComponentProps<typeof SearchSelect>>;
+
+function Society({ heard = () => {}, ...props }: Props & { heard?: (value: number | null) => void }) {
+  const [value, setValue] = useState<number | null>(null);
+  const change = (next: number | null) => {
+    heard(next);
+    setValue(next);
+  };
+  return <SearchSelect label="Society" options={societies} {...props} value={value} onChange={change} />;
+}
+
+const field = () => screen.getByRole("combobox", { name: "Society" });
+const options = () => within(screen.getByRole("listbox")).getAllByRole("option");
+const labels = () => options().map((option) => option.textContent);
+
+test("it is searched by typing and chosen by keyboard, and tells numbers", async () => {
+  const heard = vi.fn<(value: number | null) => void>();
+  const { user } = renderUi(<Society heard={heard} />);
+  expect(field()).toHaveAttribute("placeholder", "Select...");
+  await user.tab();
+  expect(field()).toHaveFocus();
+  await user.keyboard("lake");
+  expect(labels()).toEqual(["Prestige Lakeside"]);
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(heard).toHaveBeenCalledExactlyOnceWith(9);
+  expect(field()).toHaveValue("Prestige Lakeside");
+});
+
+test("a search that finds nothing says so without offering it", async () => {
+  const heard = vi.fn<(value: number | null) => void>();
+  const { user } = renderUi(<Society heard={heard} />);
+  await user.type(field(), "zzz");
+  expect(labels()).toEqual(["No results found"]);
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(heard).not.toHaveBeenCalled();
+  expect(await faultsOf()).toEqual([]);
+});
+
+test("while loading and without options it says so", async () => {
+  const { user, rerender } = renderUi(<Society options={undefined} loading />);
+  await user.click(field());
+  expect(labels()).toEqual(["Loading..."]);
+  rerender(<Society options={[]} />);
+  expect(labels()).toEqual(["No options"]);
+  rerender(<Society />);
+  expect(labels()).toEqual(["Lotus Greens", "Prestige Lakeside"]);
+});
+
+test("a list that could not be loaded can be tried again from the menu", async () => {
+  const retry = vi.fn<() => void>();
+  const heard = vi.fn<(value: number | null) => void>();
+  const { user, rerender } = renderUi(<Society heard={heard} options={undefined} onRetry={retry} />);
+  await user.click(field());
+  expect(await faultsOf()).toEqual([]);
+  await user.click(screen.getByRole("option", { name: "Try again" }));
+  expect(retry).toHaveBeenCalledOnce();
+  expect(heard).not.toHaveBeenCalled();
+  expect(field()).toHaveValue("");
+  rerender(<Society heard={heard} options={undefined} loading onRetry={false} />);
+  expect(labels()).toEqual(["Loading..."]);
+});
+
+test("a clearable choice is taken back", async () => {
+  const heard = vi.fn<(value: number | null) => void>();
+  const { user } = renderUi(<Society heard={heard} clearable />);
+  await user.click(field());
+  await user.click(screen.getByRole("option", { name: "Lotus Greens" }));
+  await user.click(screen.getByRole("button", { name: "Clear Society" }));
+  expect(heard).toHaveBeenLastCalledWith(null);
+  expect(field()).toHaveValue("");
+});
+
+test("of very many options the first are drawn and typing finds the rest", async () => {
+  const flats = Array.from({ length: 7200 }, (_, index) => ({
+    value: index + 1,
+    label: `Flat ${index + 1}`,
+  }));
+  const { user } = renderUi(<Society options={flats} />);
+  await user.click(field());
+  expect(options()).toHaveLength(201);
+  expect(labels().at(-1)).toBe("Type to find more");
+  await user.type(field(), "7200");
+  expect(labels()).toEqual(["Flat 7200"]);
+});
+
+test("a form gives it its value, focuses it when it is missing and shows why", async () => {
+  function Form() {
+    const { control, handleSubmit } = useForm<{ societyId: number | null }>({
+      defaultValues: { societyId: null },
+    });
+    return (
+      <form onSubmit={(event) => void handleSubmit(() => {})(event)}>
+        <Controller
+          control={control}
+          name="societyId"
+          rules={{ required: "Society is required" }}
+          render={({ field: input, fieldState }) => (
+            <SearchSelect {...input} label="Society" options={societies} error={fieldState.error?.message} />
+          )}
+        />
+        <button>Save</button>
+      </form>
+    );
+  }
+  const { user } = renderUi(<Form />);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Society is required")).toBeVisible();
+  expect(field()).toHaveFocus();
+  expect(field()).toBeInvalid();
+  await user.click(field());
+  await user.click(screen.getByRole("option", { name: "Lotus Greens" }));
+  expect(screen.queryByText("Society is required")).toBeNull();
+});

@@ -1,0 +1,85 @@
+import { Select, type ComboboxItem } from "@mantine/core";
+import { useMemo, useState, type ReactNode, type Ref } from "react";
+import classes from "./SearchSelect.module.css";
+
+/** Something to choose. */
+export type Choice = { value: number; label: string };
+
+type Props = {
+  label: string;
+  options: readonly Choice[] | undefined;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onBlur?: () => void;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+  description?: ReactNode;
+  placeholder?: string;
+  /** What is wrong with the choice. */
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  clearable?: boolean;
+  loading?: boolean;
+  /** The options could not be loaded: the menu offers to try again. */
+  onRetry?: (() => void) | false | undefined;
+};
+
+/** More than these are not drawn at once; typing finds the rest. */
+const drawn = 200;
+const retry = "retry";
+const note = (label: string): ComboboxItem => ({ value: label, label, disabled: true });
+
+function search(options: readonly ComboboxItem[], text: string): ComboboxItem[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  if (found.length === 0) return [note("No results found")];
+  return found.length > drawn ? [...found.slice(0, drawn), note("Type to find more")] : found;
+}
+
+/** One choice out of many, found by typing. */
+export function SearchSelect({ options, value, onChange, loading = false, onRetry, ...field }: Props) {
+  const [opened, setOpened] = useState(false);
+  const choices = useMemo(
+    () => (options ?? []).map((option) => ({ value: String(option.value), label: option.label })),
+    [options],
+  );
+  // Notes are options that cannot be chosen: a listbox may hold nothing else.
+  const notes = loading
+    ? [note("Loading...")]
+    : onRetry
+      ? [note("The list could not be loaded."), { value: retry, label: "Try again" }]
+      : choices.length === 0
+        ? [note("No options")]
+        : null;
+  const choose = (chosen: string | null) => {
+    if (chosen !== retry) return onChange(chosen === null ? null : Number(chosen));
+    if (onRetry) onRetry();
+    // Choosing closes the menu, but this was no choice: the reader waits in it for the list.
+    queueMicrotask(() => setOpened(true));
+  };
+  return (
+    <Select
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      placeholder="Select..."
+      clearButtonProps={{ "aria-label": `Clear ${field.label}`, "aria-hidden": false, tabIndex: 0 }}
+      {...field}
+      data={notes ?? choices}
+      filter={({ options: shown, search: text }) => {
+        const items = shown.filter((option) => "value" in option);
+        return notes ? items : search(items, text);
+      }}
+      value={value === null ? null : String(value)}
+      onChange={choose}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      classNames={{ dropdown: classes.dropdown }}
+      // The menu hangs outside the landmarks of the page: it is one of its own.
+      attributes={{ dropdown: { role: "region", "aria-label": `Choices of ${field.label}` } }}
+      maxDropdownHeight={300}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Combobox, useCombobox } from "@mantine/core";
+import { IconCheck, IconFilter, IconFilterFilled } from "@tabler/icons-react";
+import { useState } from "react";
+import classes from "./ColumnFilter.module.css";
+import type { CellValue } from "./types.ts";
+
+type Props = {
+  header: string;
+  values: readonly CellValue[];
+  /** The chosen value; undefined shows all. */
+  chosen: CellValue | undefined;
+  onChoose: (value: CellValue | undefined) => void;
+};
+
+/** How a value reads in a list of choices. */
+export const choiceLabel = (value: CellValue): string =>
+  value === null || value === "" ? "Empty" : String(value);
+
+/** A searchable list of a column's values behind a funnel in its header. */
+export function ColumnFilter({ header, values, chosen, onChoose }: Props) {
+  const [search, setSearch] = useState("");
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch("");
+    },
+  });
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = values
+    .map((value, index) => ({ value, index }))
+    .filter(({ value }) => choiceLabel(value).toLocaleLowerCase().includes(wanted));
+  const active = chosen !== undefined;
+  const label = active ? `Filter by ${header}: ${choiceLabel(chosen)}` : `Filter by ${header}`;
+
+  return (
+    <Combobox
+      store={combobox}
+      width={240}
+      position="bottom-start"
+      onOptionSubmit={(option) => {
+        onChoose(option === "all" ? undefined : values[Number(option)]);
+        combobox.closeDropdown();
+        combobox.focusTarget();
+      }}
+    >
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <ActionIcon
+          size="sm"
+          variant={active ? "light" : "subtle"}
+          color={active ? "teal" : "gray"}
+          aria-label={label}
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          c={active ? "var(--accent-text)" : "dimmed"}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {active ? <IconFilterFilled size={14} aria-hidden /> : <IconFilter size={14} aria-hidden />}
+        </ActionIcon>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            combobox.selectFirstOption();
+          }}
+          placeholder="Search"
+          aria-label={`Search ${header}`}
+        />
+        <Combobox.Options aria-label={header} className={classes.choices}>
+          {wanted === "" && <Choice value="all" label="All" chosen={!active} />}
+          {found.map(({ value, index }) => (
+            <Choice
+              key={index}
+              value={String(index)}
+              label={choiceLabel(value)}
+              chosen={active && value === chosen}
+            />
+          ))}
+          {found.length === 0 && (
+            <Combobox.Option value="none" disabled>
+              No results found
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Choice({ value, label, chosen }: { value: string; label: string; chosen: boolean }) {
+  return (
+    <Combobox.Option value={value} active={chosen} aria-selected={chosen} className={classes.choice}>
+      <span>{label}</span>
+      {chosen && <IconCheck size={16} aria-hidden />}
+    </Combobox.Option>
+  );
+}

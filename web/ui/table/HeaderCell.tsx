@@ -1,0 +1,35 @@
+import { Table, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./TableGrid.module.css";
+import type { Sort } from "./types.ts";
+
+type Props = {
+  header: string;
+  align?: "left" | "right" | undefined;
+  width?: string | undefined;
+  /** How this column is sorted now, if it is. */
+  sorted: Sort | null;
+  onSort: () => void;
+  filter?: ReactNode;
+};
+
+const words = { none: "none", up: "ascending", down: "descending" } as const;
+const icons = { none: IconArrowsSort, up: IconArrowUp, down: IconArrowDown } as const;
+
+/** A column's header: click to sort, and the filter beside it where the column has one. */
+export function HeaderCell({ header, align, width, sorted, onSort, filter }: Props) {
+  const direction = sorted === null ? "none" : sorted.descending ? "down" : "up";
+  const Icon = icons[direction];
+  return (
+    <Table.Th scope="col" aria-sort={words[direction]} w={width} data-align={align}>
+      <span className={classes.heading}>
+        <UnstyledButton className={classes.sort} data-sorted={sorted !== null || undefined} onClick={onSort}>
+          {header}
+          <Icon size={14} stroke={2} aria-hidden />
+        </UnstyledButton>
+        {filter}
+      </span>
+    </Table.Th>
+  );
+}

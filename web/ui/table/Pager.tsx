@@ -1,0 +1,88 @@
+import { Button, NativeSelect, UnstyledButton } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { formatCount } from "#web/lib/format.ts";
+import classes from "./Pager.module.css";
+import type { View } from "./types.ts";
+
+const pageButtons = 5;
+
+type Props = {
+  caption: string;
+  view: View;
+  total: number;
+  pageSizes: readonly number[];
+  onChange: (change: Partial<View>) => void;
+  /** Stands at the end of the line of facts. */
+  children?: ReactNode;
+};
+
+/** Where the reader is in a long list, and the ways on. */
+export function Pager({ caption, view: { page, pageSize }, total, pageSizes, onChange, children }: Props) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return (
+    <div className={classes.pager}>
+      <div className={classes.facts}>
+        <output>
+          {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
+        </output>
+        <NativeSelect
+          className={classes.size}
+          size="xs"
+          aria-label="Rows per page"
+          value={pageSize}
+          onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}
+          data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        />
+        {children}
+      </div>
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label={`Pages of ${caption}`}>
+          <Step label="Previous page" disabled={page === 1} onClick={() => onChange({ page: page - 1 })}>
+            <IconChevronLeft size={18} aria-hidden />
+          </Step>
+          {pagesAround(page, pages).map((number) => (
+            <UnstyledButton
+              key={number}
+              className={classes.page}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? "page" : undefined}
+              onClick={() => onChange({ page: number })}
+            >
+              {formatCount(number)}
+            </UnstyledButton>
+          ))}
+          <Step label="Next page" disabled={page === pages} onClick={() => onChange({ page: page + 1 })}>
+            <IconChevronRight size={18} aria-hidden />
+          </Step>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+type StepProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
+
+function Step({ label, disabled, onClick, children }: StepProps) {
+  return (
+    <Button
+      className={classes.step}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Up to five page numbers with the current one as near the middle as the ends allow. */
+function pagesAround(page: number, pages: number): number[] {
+  const count = Math.min(pageButtons, pages);
+  const start = Math.min(Math.max(1, page - Math.floor(count / 2)), pages - count + 1);
+  return Array.from({ length: count }, (_, index) => start + index);
+}

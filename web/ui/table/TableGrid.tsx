@@ -1,0 +1,110 @@
+import { Table } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ColumnFilter } from "./ColumnFilter.tsx";
+import { HeaderCell } from "./HeaderCell.tsx";
+import { RowActions } from "./RowActions.tsx";
+import classes from "./TableGrid.module.css";
+import type { DataColumn, RowAction } from "./types.ts";
+import { distinctValues, nextSort, type TableModel } from "./useTableModel.ts";
+
+/** What both the table and its cards are drawn from. */
+export type RowsView<Row extends object> = {
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  model: TableModel<Row>;
+  rowKey: (row: Row) => string | number;
+  actions: ((row: Row) => readonly RowAction[]) | undefined;
+  /** Every row, for the choices of the filters; empty when the server pages. */
+  choices: readonly Row[];
+  /** Shown in place of rows: loading, failed or empty. */
+  notice: ReactNode;
+};
+
+type Props<Row extends object> = RowsView<Row> & {
+  numbered: boolean;
+  actionsHeader: string;
+  maxHeight: string;
+};
+
+/** How a cell is drawn. */
+export function drawCell<Row extends object>(column: DataColumn<Row>, row: Row): ReactNode {
+  return column.cell ? column.cell(row) : column.value(row);
+}
+
+/** The rows as a table that scrolls in itself under a header that stays. */
+export function TableGrid<Row extends object>(props: Props<Row>) {
+  const { caption, columns, model, rowKey, actions, numbered, actionsHeader, notice, maxHeight } = props;
+  const first = (model.view.page - 1) * model.view.pageSize + 1;
+  const span = columns.length + (numbered ? 1 : 0) + (actions ? 1 : 0);
+  return (
+    <div className={classes.scroll} style={{ maxHeight }}>
+      <Table className={classes.table} aria-label={caption} verticalSpacing={0} horizontalSpacing="sm">
+        <Table.Thead className={classes.head}>
+          <Table.Tr>
+            {numbered && (
+              <Table.Th scope="col" className={classes.number}>
+                S No
+              </Table.Th>
+            )}
+            {columns.map((column) => (
+              <Header key={column.key} column={column} {...props} />
+            ))}
+            {actions && (
+              <Table.Th scope="col" className={classes.actions}>
+                {actionsHeader}
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {model.page.map((row, index) => (
+            <Table.Tr key={rowKey(row)} className={classes.row}>
+              {numbered && <Table.Td className={classes.number}>{first + index}</Table.Td>}
+              {columns.map((column) => (
+                <Table.Td key={column.key} data-align={column.align}>
+                  {drawCell(column, row)}
+                </Table.Td>
+              ))}
+              {actions && (
+                <Table.Td className={classes.actions}>
+                  <RowActions actions={actions(row)} />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+          {notice && (
+            <Table.Tr>
+              <Table.Td colSpan={span} className={classes.notice}>
+                {notice}
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Header<Row extends object>({ column, model, choices }: { column: DataColumn<Row> } & RowsView<Row>) {
+  const { sort } = model.view;
+  return (
+    <HeaderCell
+      header={column.header}
+      align={column.align}
+      width={column.width}
+      sorted={sort?.by === column.key ? sort : null}
+      onSort={() => model.changeView({ sort: nextSort(sort, column.key) })}
+      filter={
+        column.filter &&
+        choices.length > 0 && (
+          <ColumnFilter
+            header={column.header}
+            values={distinctValues(choices, column)}
+            chosen={model.filterOf(column.key)}
+            onChoose={(value) => model.setFilter(column.key, value)}
+          />
+        )
+      }
+    />
+  );
+}

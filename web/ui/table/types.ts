@@ -1,0 +1,44 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+/** What a cell holds before it is drawn: what sorting, filtering and CSV go by. */
+export type CellValue = string | number | null;
+
+/** One column. Keep the array outside the component or memoised: the table sorts anew when it changes. */
+export type DataColumn<Row> = {
+  /** Names the column; for rows that the server sorts, the name it sorts by. */
+  key: string;
+  header: string;
+  value: (row: Row) => CellValue;
+  /** How the value is drawn, when not as it is. */
+  cell?: (row: Row) => ReactNode;
+  /** "right" for numbers and money. */
+  align?: "left" | "right";
+  /** Offers the values of this column in its header, to show only the rows with one. Not for rows paged by the server. */
+  filter?: true;
+  /** A CSS width. */
+  width?: string;
+  hideOnPhone?: true;
+  /** Heads a row's card on a phone; the first column unless another says so. */
+  cardTitle?: true;
+};
+
+/** Something that can be done with a row. The label names the row too: "Edit Tower A". */
+export type RowAction = {
+  label: string;
+  icon: TablerIcon;
+  onClick: () => void;
+  tone?: "danger";
+};
+
+/** As the server's search calls ask for it. */
+export type Sort = { by: string; descending: boolean };
+
+/** Which part of the rows is shown; pages count from 1. */
+export type View = { page: number; pageSize: number; sort: Sort | null };
+
+/** Rows that the server pages and sorts: where they stand, how many there are, and who hears of a change. */
+export type Paging = View & { total: number; onChange: (view: View) => void };
+
+/** A failure as the table shows it. */
+export type Failure = { message: string; requestId?: string | undefined };

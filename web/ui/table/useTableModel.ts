@@ -1,0 +1,124 @@
+import {
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from "@tanstack/react-table";
+import { useMemo, useState } from "react";
+import { naturalOrder } from "./naturalOrder.ts";
+import type { CellValue, DataColumn, Paging, View } from "./types.ts";
+
+const features = tableFeatures({
+  columnFilteringFeature,
+  filteredRowModel: createFilteredRowModel(),
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+/** What is shown of the rows, and the ways to change it. */
+export type TableModel<Row extends object> = {
+  /** The rows of this page. */
+  page: readonly Row[];
+  /** Every row that the filters leave, in order. */
+  ordered: readonly Row[];
+  /** How many rows the filters leave; for rows paged by the server, how many it has. */
+  total: number;
+  view: View;
+  /** Another page, or another order or page size and with it page 1. */
+  changeView: (change: Partial<View>) => void;
+  /** The value that a column is filtered by; undefined shows all rows. */
+  filterOf: (key: string) => CellValue | undefined;
+  setFilter: (key: string, value: CellValue | undefined) => void;
+  filtered: boolean;
+  clearFilters: () => void;
+};
+
+function toColumnDef<Row extends object>(column: DataColumn<Row>): ColumnDef<typeof features, Row> {
+  return {
+    id: column.key,
+    // Sorting keeps undefined at the end, whichever the direction.
+    accessorFn: (row) => column.value(row) ?? undefined,
+    sortUndefined: "last",
+    sortFn: (a, b, id) => naturalOrder(a.getValue(id), b.getValue(id)),
+    filterFn: (row, _id, wanted: CellValue) => column.value(row.original) === wanted,
+  };
+}
+
+/** Sorts, filters and pages rows: here, or as `paging` says when the server does it. */
+export function useTableModel<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  pageSize: number,
+  paging: Paging | undefined,
+): TableModel<Row> {
+  const [ownView, setOwnView] = useState<View>({ page: 1, pageSize, sort: null });
+  const [filters, setFilters] = useState<ReadonlyMap<string, CellValue>>(new Map());
+  const asked: View = paging ?? ownView;
+
+  const columnDefs = useMemo(() => columns.map(toColumnDef), [columns]);
+  const sorting = useMemo(
+    () => (asked.sort ? [{ id: asked.sort.by, desc: asked.sort.descending }] : []),
+    [asked.sort],
+  );
+  const columnFilters = useMemo(() => [...filters].map(([id, value]) => ({ id, value })), [filters]);
+  const table = useTable({
+    features,
+    data: rows,
+    columns: columnDefs,
+    manualSorting: paging !== undefined,
+    manualFiltering: paging !== undefined,
+    state: { sorting, columnFilters },
+  });
+
+  const sorted = table.getRowModel().rows;
+  const ordered = useMemo(() => sorted.map((row) => row.original), [sorted]);
+  const total = paging?.total ?? ordered.length;
+  // Deleting the last row of the last page leaves its reader on the page before.
+  const page = Math.min(asked.page, Math.max(1, Math.ceil(total / asked.pageSize)));
+  const start = (page - 1) * asked.pageSize;
+
+  const changeView = (change: Partial<View>) =>
+    (paging?.onChange ?? setOwnView)({
+      page: change.page ?? 1,
+      pageSize: change.pageSize ?? asked.pageSize,
+      sort: change.sort === undefined ? asked.sort : change.sort,
+    });
+  const changeFilters = (next: ReadonlyMap<string, CellValue>) => {
+    setFilters(next);
+    changeView({});
+  };
+
+  return {
+    page: paging ? ordered : ordered.slice(start, start + asked.pageSize),
+    ordered,
+    total,
+    view: { ...asked, page },
+    changeView,
+    filterOf: (key) => filters.get(key),
+    setFilter: (key, value) => {
+      const others = [...filters].filter(([other]) => other !== key);
+      changeFilters(new Map(value === undefined ? others : [...others, [key, value]]));
+    },
+    filtered: filters.size > 0,
+    clearFilters: () => changeFilters(new Map()),
+  };
+}
+
+/** What the next click on a column's header sorts by: ascending, descending, as it came. */
+export function nextSort(sort: View["sort"], key: string): View["sort"] {
+  if (sort?.by !== key) return { by: key, descending: false };
+  return sort.descending ? null : { by: key, descending: true };
+}
+
+/** The different values of a column in natural order, empty ones last. */
+export function distinctValues<Row extends object>(
+  rows: readonly Row[],
+  column: DataColumn<Row>,
+): CellValue[] {
+  const values = [...new Set(rows.map(column.value))];
+  const known = values.filter((value) => value !== null).toSorted(naturalOrder);
+  return known.length < values.length ? [...known, null] : known;
+}

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** A feature imports only features named before it. */
+const order = ["message", "session", "geography", "society"];
+/** Inside the society area, likewise. */
+const societyOrder = [
+  "place",
+  "archive",
+  "society",
+  "building",
+  "floor",
+  "flat",
+  "parking",
+  "overview",
+  "registry",
+];
+
+const vocabulary = /^(routes|queries|rules)\.ts$|\.test\.ts$/;
+
+const sources = ["contract", "server", "web"].flatMap((roof) =>
+  readdirSync(roof, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${roof}/${file}`),
+);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes("/testing/");
+const production = sources.filter((file) => !isTest(file));
+
+const imports = new Map(
+  sources.map((file) => {
+    const specifiers = [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)];
+    return [
+      file,
+      specifiers.map(([, name = ""]) =>
+        name.startsWith(".") ? path.posix.join(path.posix.dirname(file), name) : name.replace(/^#/, ""),
+      ),
+    ];
+  }),
+);
+const importsOf = (file: string): string[] => imports.get(file) ?? [];
+const isOurs = (name: string) => /^(contract|server|web)\//.test(name);
+
+/** The `file → import` lines of `files` for which `wrong` holds. */
+const offences = (files: readonly string[], wrong: (file: string, imported: string) => boolean) =>
+  files.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => wrong(file, imported))
+      .map((imported) => `${file} → ${imported}`),
+  );
+
+test("the contract imports nothing but itself and zod", () => {
+  const contract = production.filter((file) => file.startsWith("contract/"));
+  expect(
+    offences(contract, (_, imported) => !imported.startsWith("contract/") && imported !== "zod"),
+  ).toEqual([]);
+});
+
+test("the web never imports the server, nor the server the web", () => {
+  const roofOf = (name: string) => name.split("/")[0];
+  const apart = production.filter((file) => !file.startsWith("contract/"));
+  expect(
+    offences(
+      apart,
+      (file, imported) => isOurs(imported) && !["contract", roofOf(file)].includes(roofOf(imported)),
+    ),
+  ).toEqual([]);
+});
+
+test("a server feature is made of routes, queries and rules", () => {
+  const features = sources.filter((file) => file.startsWith("server/features/"));
+  expect(features.filter((file) => !vocabulary.test(path.basename(file)))).toEqual([]);
+});
+
+const featureOf = (name: string) => /^server\/features\/([^/]+)\//.exec(name)?.[1];
+const societyNounOf = (name: string) => /^server\/features\/society\/([^/]+)\//.exec(name)?.[1];
+
+test.each([
+  ["feature", order, featureOf],
+  ["noun of the society area", societyOrder, societyNounOf],
+] as const)("a %s imports only those named before it", (_, names, nameOf) => {
+  const known = sources.map(nameOf).filter((name) => name !== undefined);
+  expect([...new Set(known)].filter((name) => !names.includes(name))).toEqual([]);
+  const later = (file: string, imported: string) => {
+    const [own, other] = [nameOf(file), nameOf(imported)];
+    return own !== undefined && other !== undefined && names.indexOf(other) > names.indexOf(own);
+  };
+  expect(offences(production, later)).toEqual([]);
+});
+
+test("only queries, the database's own rooms and tests speak to the query builder", () => {
+  const speaks = production.filter((file) =>
+    importsOf(file).some((name) => name === "kysely" || name === "pg"),
+  );
+  expect(
+    speaks.filter(
+      (file) => !file.endsWith("/queries.ts") && !file.startsWith("server/db/") && file !== "server/app.ts",
+    ),
+  ).toEqual([]);
+});
+
+test("no file only passes others' exports on", () => {
+  expect(
+    sources.filter((file) => /^export \* from|^export \{[^}]*\} from/m.test(readFileSync(file, "utf8"))),
+  ).toEqual([]);
+});
+
+test("nothing imports in a circle", () => {
+  const state = new Map<string, "open" | "done">();
+  const circles: string[] = [];
+  const visit = (file: string, trail: string[]): void => {
+    if (state.get(file) === "done") return;
+    if (state.get(file) === "open") {
+      circles.push([...trail.slice(trail.indexOf(file)), file].join(" → "));
+      return;
+    }
+    state.set(file, "open");
+    for (const imported of importsOf(file)) if (imports.has(imported)) visit(imported, [...trail, file]);
+    state.set(file, "done");
+  };
+  for (const file of production) visit(file, []);
+  expect(circles).toEqual([]);
+});

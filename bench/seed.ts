@@ -1,0 +1,54 @@
+import { hashPassword } from "#server/crypto/password.ts";
+import type { Db } from "#server/db/database.ts";
+import { insertUser } from "#server/features/session/queries.ts";
+import { insertMissing } from "#server/features/society/registry/queries.ts";
+import { PlaceList } from "#server/features/society/registry/rules.ts";
+import { insertSociety } from "#server/features/society/society/queries.ts";
+import { flatNames, readSeries } from "#contract/society/series.ts";
+import { sql } from "kysely";
+import { USERS } from "./load.ts";
+import type { Seeded } from "./rows.ts";
+
+const PASSWORD = "a bench's password";
+const SOCIETIES = 1_000;
+
+/** A city: 1,000 societies, one of them with 30 towers of 30 floors of 8 flats. */
+export async function seed(db: Db): Promise<Seeded> {
+  const passwordHash = await hashPassword(PASSWORD);
+  let userId = 0;
+  for (let index = 1; index <= USERS; index += 1)
+    userId = await insertUser(db, {
+      userName: `bench${index}`,
+      name: "Bench",
+      email: null,
+      usertype: "Management",
+      role: "admin",
+      companyId: null,
+      passwordHash,
+    });
+  let societyId = 0;
+  for (let index = 1; index <= SOCIETIES; index += 1)
+    societyId = await insertSociety(db, {
+      name: `Society ${index}`,
+      street: `${index} Baner Road`,
+      countryId: 1,
+      stateId: 21,
+      city: "Pune",
+      pincode: "411045",
+      active: true,
+    });
+  const list = new PlaceList();
+  for (const tower of readSeries("Tower 1-30").names)
+    for (const floor of readSeries("1-30").names)
+      for (const flat of flatNames("{floor}{nn}", floor, 8)) list.addFlatPath(tower, floor, flat);
+  await insertMissing(db, societyId, list.places);
+  await sql`vacuum analyze`.execute(db);
+  const { buildingId, floorId } = await db
+    .selectFrom("floor")
+    .where("society_id", "=", societyId)
+    .select(["building_id as buildingId", "floor_id as floorId"])
+    .orderBy("floor_id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { societyId, buildingId, floorId, userId, passwordHash, password: PASSWORD };
+}

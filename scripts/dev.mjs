@@ -1,0 +1,15 @@
+import { spawn } from "node:child_process";
+import process from "node:process";
+import { install, root } from "./prepare.mjs";
+
+install();
+const children = [
+  ["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "server/main.ts"],
+  ["node_modules/vite/bin/vite.js", "--config", "vite.config.ts", "--clearScreen", "false"],
+].map((args) => spawn(process.execPath, args, { cwd: root, stdio: "inherit" }));
+
+// Whichever ends first takes the other with it.
+const stop = () => children.forEach((child) => child.kill("SIGTERM"));
+children.forEach((child) => child.on("exit", stop));
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);

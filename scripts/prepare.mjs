@@ -1,0 +1,76 @@
+// Plain JavaScript without dependencies: it runs before there are any.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const inRoot = (...parts) => path.join(root, ...parts);
+
+/** Every file below `place`, which may be a file itself; sorted. */
+function filesOf(place) {
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+function hashOf(places) {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of places
+    .map((place) => inRoot(place))
+    .filter(existsSync)
+    .flatMap(filesOf)) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash.update(path.relative(root, file)).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+const isStamped = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+
+/** Runs a command in the project's folder; ends this process with its exit code when it fails. */
+export function run(command, args, options = {}) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    ...options,
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Installs the packages when there are none, or when the lock file has changed since. */
+export function install() {
+  const stamp = inRoot("node_modules", ".chamak-installed");
+  const hash = hashOf(["package-lock.json"]);
+  if (isStamped(stamp, hash)) return;
+  console.log("Installing packages …");
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(stamp, hash);
+}
+
+/** Builds the web app and the server into dist/ when their sources have changed since the last build. */
+export function build() {
+  const stamp = inRoot("dist", ".built");
+  const hash = hashOf([
+    "contract",
+    "server",
+    "web",
+    "vite.config.ts",
+    "package-lock.json",
+    "scripts/prepare.mjs",
+  ]);
+  if (isStamped(stamp, hash)) return;
+  console.log("Building …");
+  rmSync(inRoot("dist"), { recursive: true, force: true });
+  const vite = inRoot("node_modules", "vite", "bin", "vite.js");
+  run(process.execPath, [vite, "build", "--config", "vite.config.ts", "--logLevel", "warn"]);
+  run(process.execPath, [vite, "build", "--config", "vite.server.config.ts", "--logLevel", "warn"]);
+  mkdirSync(inRoot("dist"), { recursive: true });
+  writeFileSync(stamp, hash);
+}

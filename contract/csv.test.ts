@@ -12,5 +12,9 @@ test.each(["Tower A", "'tis", "", "5-1"])("%j stays as it is", (text) => {
 
 test("every text comes back exactly, with its own apostrophes", () => {
   const text = oneof(string(), stringMatching(/^'{0,3}[=+\-@\t\r]?[a-z']{0,3}$/));
-  assert(property(text, (one) => expect(unescapeCell(escapeCell(one))).toBe(one)));
+  assert(
+    property(text, (one) => {
+      expect(unescapeCell(escapeCell(one))).toBe(one);
+    }),
+  );
 });

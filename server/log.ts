@@ -28,10 +28,11 @@ function loggedError(error: Error): LoggedError {
 
 export type Log = pino.Logger;
 
-/** The process's log: one JSON object a line on standard output, without anything personal or secret. */
-export function openLog(level: string): Log {
-  // Written behind the request's back, yet never later than the end of the process.
-  const destination = pino.destination({ dest: 1, sync: false });
+// Written behind the request's back, yet never later than the end of the process.
+const standardOutput = () => pino.destination({ dest: 1, sync: false });
+
+/** The process's log: one JSON object a line on `destination`, without anything personal or secret. */
+export function openLog(level: string, destination: pino.DestinationStream = standardOutput()): Log {
   return pino(
     {
       level,

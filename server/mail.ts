@@ -1,4 +1,4 @@
-import nodemailer from "nodemailer";
+import { createTransport } from "nodemailer";
 import { markFailed, markSent, takeDueMessage } from "#server/features/message/queries.ts";
 import { nextAttempt } from "#server/features/message/rules.ts";
 import type { Db } from "#server/db/database.ts";
@@ -10,7 +10,7 @@ export type Mailer = (mail: Mail) => Promise<void>;
 
 /** A mailer over the SMTP server of `url` (`smtp://user:password@host:587?from=desk@example.com`). */
 export function smtpMailer(url: string): Mailer {
-  const transport = nodemailer.createTransport(url);
+  const transport = createTransport(url);
   const from = new URL(url).searchParams.get("from") ?? "Chamak <no-reply@localhost>";
   return async ({ recipient, subject, body }) => {
     await transport.sendMail({ from, to: recipient, subject, text: body });

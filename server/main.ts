@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createApp } from "#server/app.ts";
-import { openDatabase, type DatabaseSource } from "#server/db/database.ts";
+import { type DatabaseSource, openDatabase, requireDatabase } from "#server/db/database.ts";
 import { demoAccountList } from "#server/db/demo/accounts.ts";
 import { loadDemoData } from "#server/db/demo/load.ts";
 import { type EmbeddedDatabase, startEmbedded } from "#server/db/embedded/embedded.ts";
@@ -11,6 +11,7 @@ import { loadReferenceData } from "#server/db/reference/load.ts";
 import { findSession, REVOKED, touchSessions } from "#server/features/session/queries.ts";
 import { makeFirstAdmin } from "#server/firstAdmin.ts";
 import { Sessions } from "#server/http/session.ts";
+import { listenProblem } from "#server/listenProblem.ts";
 import { type Log, openLog } from "#server/log.ts";
 import { sendDueMail, smtpMailer } from "#server/mail.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
@@ -20,10 +21,10 @@ const SECOND = 1000;
 /** How long a stop waits for what is in flight, in milliseconds. */
 const PATIENCE_MS = 10 * SECOND;
 
-const root = path.resolve(
-  import.meta.dirname,
-  import.meta.dirname.includes(`${path.sep}dist`) ? "../.." : "..",
-);
+// The sources lie one folder below the project's own, the built entries two.
+const root = [path.resolve(import.meta.dirname, ".."), path.resolve(import.meta.dirname, "../..")].find(
+  (folder) => existsSync(path.join(folder, "package.json")),
+) as string;
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
 
 /** Work that repeats until the process stops; a failed turn is logged and the next one comes all the same. */
@@ -33,6 +34,10 @@ function repeat(everyMs: number, log: Log, work: () => Promise<unknown>): NodeJS
   };
   return setInterval(turn, everyMs);
 }
+
+/** What a signal does. Before the app is made there is nothing to finish: the database ends with the process. */
+let stop = (): Promise<void> => process.exit(0);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
 
 async function start(settings: Settings): Promise<void> {
   const clock = () => new Date();
@@ -49,6 +54,7 @@ async function start(settings: Settings): Promise<void> {
     onError: (error) => log.warn({ err: error }, "an idle connection was lost"),
   });
 
+  await requireDatabase(db);
   await migrate(db);
   const newPassword = await onceAtStart(db, async (transaction) => {
     await loadReferenceData(transaction);
@@ -86,7 +92,7 @@ async function start(settings: Settings): Promise<void> {
   });
 
   let stopping = false;
-  const stop = async (): Promise<void> => {
+  stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), PATIENCE_MS + 5 * SECOND).unref();
@@ -99,15 +105,15 @@ async function start(settings: Settings): Promise<void> {
     log.flush();
     process.exit(0);
   };
-  process.on("SIGTERM", () => void stop());
-  process.on("SIGINT", () => void stop());
 
-  await app.listen({ port: settings.PORT, host: settings.HOST });
-  announce(settings, newPassword);
+  const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch((error: unknown) => {
+    throw listenProblem(error, settings);
+  });
+  announce(settings, settings.PORT === 0 ? address : settings.PUBLIC_URL, newPassword);
 }
 
-function announce(settings: Settings, newPassword: string | null): void {
-  console.log(`\n  Chamak ${version} is ready at ${settings.PUBLIC_URL}`);
+function announce(settings: Settings, url: string, newPassword: string | null): void {
+  console.log(`\n  Chamak ${version} is ready at ${url}`);
   if (!settings.DATABASE_URL) console.log(`  Its data is in ${settings.DATA_DIR}`);
   if (settings.DEMO) console.log("  This is a demo: the sign-in screen lists its accounts.");
   if (newPassword) {

@@ -2,10 +2,22 @@ import path from "node:path";
 import { z } from "zod";
 import { reachableDataDir } from "#server/db/embedded/serverUser.ts";
 
-const port = z.coerce.number<string>().int().min(0).max(65_535);
-const yes = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+const portError = "must be a whole number from 0 to 65535";
+const port = z.coerce.number<string>(portError).int(portError).min(0, portError).max(65_535, portError);
+const yes = z
+  .enum(["true", "false", "1", "0"], "must be true or false")
+  .transform((value) => value === "true" || value === "1");
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const optionalUrl = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional();
+
+/** Without a host, as for a socket's folder in `?host=`, it is no URL by the letter: PostgreSQL's own clients take it. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (url) => /^postgres(ql)?:/.test(url) && URL.canParse(url.replace("@/", "@localhost/")),
+    "must be a URL such as postgresql://user@host/database",
+  );
 
 const Settings = z.object({
   /** Where the web app and the API listen. */
@@ -14,7 +26,7 @@ const Settings = z.object({
   /** The embedded database, uploads and backups' source. */
   DATA_DIR: z.string().min(1).optional(),
   /** A PostgreSQL of one's own instead of the embedded one. */
-  DATABASE_URL: optionalUrl(/^postgres(ql)?$/, "postgresql://user@host/database"),
+  DATABASE_URL: databaseUrl.optional(),
   /** The first administrator's password; generated and printed once when absent. */
   ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
   /** Where people reach the app: links in mails begin with it. */
@@ -25,7 +37,7 @@ const Settings = z.object({
   TRUST_PROXY: yes.default(false),
   /** Lets /metrics be read from elsewhere than this machine: `Authorization: Bearer …`. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   /** Fills a new installation with an invented city and shows its accounts at the sign-in. */
   DEMO: yes.default(false),
 });

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
-import pg from "pg";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import { type ClientConfig, Pool, types } from "pg";
 import type { DatabaseAddress } from "./embedded/embedded.ts";
 import type { Tables } from "./tables.ts";
 
 /** The database, or a transaction on it: queries take either. */
 export type Db = Kysely<Tables>;
 
-const DATE = 1082;
-const TIME = 1083;
+const textTypes: ReadonlySet<number> = new Set([types.builtins.DATE, types.builtins.TIME]);
 const asText = (value: string) => value;
 
 /** How many texts are prepared; past that, texts go unnamed, since each name costs every connection memory. */
@@ -24,7 +23,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Hands out connections that run every parametrised query as a named statement: parsed and planned once each. */
-function preparing(pool: pg.Pool): PostgresPool {
+function preparing(pool: Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
@@ -50,14 +49,33 @@ export type DatabaseOptions = {
 
 /** Opens a pool on `source`. Nothing connects before the first query. */
 export function openDatabase({ source, connections = 10, onError = () => {} }: DatabaseOptions): Db {
-  const pool = new pg.Pool({ ...clientConfig(source), max: connections });
-  // Without a listener an idle connection's loss would end the process.
+  const pool = new Pool({ ...clientConfig(source), max: connections });
+  // Without a listener a connection's loss would end the process: the pool reports it of an idle one, while one
+  // that is in use fails its query and tells nobody else.
   pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }
 
+/** Connects once. @throws a sentence that says what to check when the database cannot be reached. */
+export async function requireDatabase(db: Db): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    // A host of several addresses fails with one error for each, and nothing said by all of them.
+    const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    const reason = first instanceof Error ? first.message : String(first);
+    throw new Error(
+      `The database cannot be used: ${reason}. Check that it runs and that DATABASE_URL is right.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
 /** What every connection of this product has in common. Days and times of day stay text: a Date would shift them. */
-export function clientConfig(source: DatabaseSource): pg.ClientConfig {
+export function clientConfig(source: DatabaseSource): ClientConfig {
   return {
     ...source,
     application_name: "chamak",
@@ -66,13 +84,7 @@ export function clientConfig(source: DatabaseSource): pg.ClientConfig {
     idle_in_transaction_session_timeout: 60_000,
     types: {
       getTypeParser: (oid, format) =>
-        oid === DATE || oid === TIME ? asText : (pg.types.getTypeParser(oid, format) as typeof asText),
+        textTypes.has(oid) ? asText : (types.getTypeParser(oid, format) as typeof asText),
     },
   };
-}
-
-/** Runs a fixed text without building it anew: for the few queries that every second counts hundreds of. */
-export async function fixedQuery<Row>(db: Db, text: string, parameters: readonly unknown[]): Promise<Row[]> {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
-  return rows;
 }

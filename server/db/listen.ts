@@ -1,4 +1,4 @@
-import pg from "pg";
+import { Client, escapeIdentifier } from "pg";
 import { clientConfig, type DatabaseSource } from "./database.ts";
 
 const RETRY_MS = 500;
@@ -16,11 +16,11 @@ type ListenOptions = {
 /** Hears a channel for as long as the process lives; a lost connection is opened again. Resolves once it first hears. */
 export async function listen({ source, channel, onNotice, onListening }: ListenOptions): Promise<Listener> {
   let stopped = false;
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...clientConfig(source), keepAlive: true });
+    const next = new Client({ ...clientConfig(source), keepAlive: true });
     // An 'error' always comes with an 'end'; without a listener it would end the process.
     next.on("error", () => {});
     next.on("notification", ({ payload }) => onNotice(payload ?? ""));
@@ -30,7 +30,7 @@ export async function listen({ source, channel, onNotice, onListening }: ListenO
       if (!stopped) retry = setTimeout(() => void reconnect(), RETRY_MS);
     });
     await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await next.query(`listen ${escapeIdentifier(channel)}`);
     client = next;
     onListening(true);
   };

@@ -21,7 +21,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
 
 function readerOf(schema: z.core.$ZodType, ignored: readonly string[] = []): Reader {
   const inner = bare(schema);
-  if (inner instanceof z.ZodObject) return objectReader(inner.def.shape as Shape, ignored);
+  if (inner instanceof z.ZodObject) return objectReader(inner.def.shape, ignored);
   if (inner instanceof z.ZodArray) {
     const element = readerOf(inner.def.element);
     if (element === asIs) return asIs;

@@ -5,9 +5,13 @@ import { FaultReply } from "#contract/fault.ts";
 
 type Json = Record<string, unknown>;
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, reused: "inline" });
-  return rest;
+/** Named schemas stand once in the document, among its components: there `named` gathers them. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output", named: Json): Json {
+  const { $schema: _dialect, $defs, ...rest } = z.toJSONSchema(schema, { io, reused: "inline" });
+  const inDocument = (part: unknown) =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  Object.assign(named, inDocument($defs ?? {}));
+  return inDocument(rest);
 }
 
 const fault = (description: string) => ({
@@ -22,7 +26,7 @@ function whoMay(may: May): string {
   return `Roles: ${allowed.map((role) => `${role} (${reachOf(role, may)})`).join(", ")}.`;
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, named: Json): Json {
   const name = endpoint.path.slice(1).replace("/", "_");
   return {
     operationId: name,
@@ -33,12 +37,12 @@ function operation(endpoint: Endpoint): Json {
     parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }],
     requestBody: {
       required: true,
-      content: { "application/json": { schema: jsonSchema(endpoint.body, "input") } },
+      content: { "application/json": { schema: jsonSchema(endpoint.body, "input", named) } },
     },
     responses: {
       [endpoint.status]: {
         description: "Done",
-        content: { "application/json": { schema: jsonSchema(endpoint.reply, "output") } },
+        content: { "application/json": { schema: jsonSchema(endpoint.reply, "output", named) } },
       },
       "400": fault("What was sent cannot be used; `fields` says what"),
       ...(endpoint.may === "anyone"
@@ -55,8 +59,10 @@ function operation(endpoint: Endpoint): Json {
 /** The OpenAPI 3.1 document of the endpoints, made from the same declarations that serve them. */
 export function openapiOf(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {};
+  jsonSchema(FaultReply, "output", schemas);
   for (const endpoint of endpoints)
-    paths[`/api${endpoint.path}`] = { [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[`/api${endpoint.path}`] = { [endpoint.method.toLowerCase()]: operation(endpoint, schemas) };
   return {
     openapi: "3.1.1",
     info: {
@@ -77,7 +83,7 @@ export function openapiOf(endpoints: readonly Endpoint[], version: string): Json
           description: "Writes: a repeat with the same key and body answers the same and writes nothing.",
         },
       },
-      schemas: { Fault: jsonSchema(FaultReply, "output") },
+      schemas,
     },
   };
 }

@@ -4,27 +4,43 @@ import type { FaultReply } from "#contract/fault.ts";
 
 export type Answer<R> = { status: number; reply: R; fault: FaultReply; headers: Record<string, unknown> };
 
-export type CallOptions = { token?: string | undefined; headers?: Record<string, string>; method?: "POST" | "DELETE" };
+export type CallOptions = {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  method?: "POST" | "DELETE";
+  /** The caller's IP address. */
+  from?: string;
+};
 
-/** Sends anything at all to an endpoint, as a stranger's program might. */
-export async function send(
+/** Sends the very bytes of `payload` to an endpoint, whatever they are. */
+export async function sendRaw(
   app: FastifyInstance,
   endpoint: Endpoint,
-  body: unknown,
-  { token, headers = {}, method }: CallOptions = {},
+  payload: string | Buffer | undefined,
+  { token, headers = {}, method, from }: CallOptions = {},
 ): Promise<Answer<unknown>> {
   const response = await app.inject({
     method: method ?? endpoint.method,
     url: `/api${endpoint.path}`,
-    payload: JSON.stringify(body),
-    headers: {
-      "content-type": "application/json",
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
+    ...(payload !== undefined && { payload }),
+    ...(from && { remoteAddress: from }),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
   });
   const reply: unknown = response.json();
   return { status: response.statusCode, reply, fault: reply as FaultReply, headers: response.headers };
+}
+
+/** Sends anything at all to an endpoint as JSON, as a stranger's program might. */
+export function send(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  body: unknown,
+  { headers = {}, ...options }: CallOptions = {},
+): Promise<Answer<unknown>> {
+  return sendRaw(app, endpoint, JSON.stringify(body), {
+    ...options,
+    headers: { "content-type": "application/json", ...headers },
+  });
 }
 
 /** Sends a body of the endpoint's own shape. */

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#server/db/database.ts";
 import { type DatabaseAddress, startEmbedded } from "#server/db/embedded/embedded.ts";
@@ -18,8 +18,10 @@ declare module "vitest" {
 /** One PostgreSQL for the run and a migrated template, from which each test file clones a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "chamak-test-"));
-  const server = await startEmbedded({ dataDir: folder, log: () => {}, durable: false });
-  const admin = new pg.Client(server.address);
+  // As root, the database runs under an ordinary account, which must be able to pass through.
+  await chmod(folder, 0o711);
+  const server = await startEmbedded({ dataDir: path.join(folder, "data"), log: () => {}, durable: false });
+  const admin = new Client(server.address);
   await admin.connect();
   await admin.query("create database template");
   await admin.end();

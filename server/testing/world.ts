@@ -1,119 +1,91 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
-import pg from "pg";
+import { Client } from "pg";
 import { inject } from "vitest";
-import { rolesOf, type Role, type Usertype } from "#contract/access.ts";
+import type { Role } from "#contract/access.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { FaultReply } from "#contract/fault.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
-import { createApp } from "#server/app.ts";
-import { type Db, openDatabase } from "#server/db/database.ts";
+import type { AppOptions } from "#server/app.ts";
 import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
-import { findSession, insertSession, insertUser, touchSessions } from "#server/features/session/queries.ts";
-import { hashToken, newToken, Sessions } from "#server/http/session.ts";
-import { type Answer, call, type CallOptions } from "./call.ts";
+import { call, type CallOptions } from "./call.ts";
+import { newPersonsToken } from "./people.ts";
+import { openProcess, type Process, TestClock } from "./process.ts";
 
-/** A clock that stands still until a test moves it. */
-export class TestClock {
-  now = new Date("2026-11-21T04:30:00Z");
-  advance(milliseconds: number): void {
-    this.now = new Date(this.now.getTime() + milliseconds);
-  }
-}
-
-export type World = {
-  app: FastifyInstance;
-  db: Db;
+export type World = Process & {
   clock: TestClock;
-  sessions: Sessions;
   address: DatabaseAddress;
-  /** A token of a person of `role`; of the company `companyId`, where the role has one (1 when absent). */
+  /** A token of a new person of `role`; of the company `companyId`, where the role has one (1 when absent). */
+  newToken: (role: Role, companyId?: number) => Promise<string>;
+  /** Like `newToken`, but the same person's each time, for as long as the clock stands still. */
   tokenOf: (role: Role, companyId?: number) => Promise<string>;
   /** A new company's id. */
   addCompany: (name: string) => Promise<number>;
-  /** Calls as an administrator and expects success. */
+  /** Calls as an administrator, unless `options` name another, and expects success. */
   done: <E extends Endpoint>(endpoint: E, body: BodyOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
-  close: () => Promise<void>;
+  /** Like `done`, but expects a refusal with `status`. */
+  refused: <E extends Endpoint>(
+    status: number,
+    endpoint: E,
+    body: BodyOf<E>,
+    options?: CallOptions,
+  ) => Promise<FaultReply>;
 };
 
 /** A database of this test file's own, cloned from the run's template. */
 async function cloneDatabase(): Promise<DatabaseAddress> {
   const address = inject("postgres");
   const database = `test_${randomUUID().replaceAll("-", "")}`;
-  const admin = new pg.Client(address);
+  const admin = new Client(address);
   await admin.connect();
   await admin.query(`create database ${database} template template`);
   await admin.end();
   return { ...address, database };
 }
 
-const usertypeOf = (role: Role): Usertype =>
-  (Object.keys(rolesOf) as Usertype[]).find((usertype) => rolesOf[usertype].includes(role)) ?? "Customer";
-
-async function makeToken(db: Db, role: Role, companyId: number, now: Date): Promise<string> {
-  const usertype = usertypeOf(role);
-  const userId = await insertUser(db, {
-    userName: `${role}-${randomUUID()}`,
-    name: `Test ${role}`,
-    email: null,
-    usertype,
-    role,
-    companyId: usertype === "Company" || usertype === "Provider" ? companyId : null,
-    passwordHash: "never matches",
-  });
-  const token = newToken();
-  await insertSession(db, hashToken(token), userId, now);
-  return token;
-}
-
 /** An app on a database of its own, with people of every role to call it. Close it after the file's tests. */
-export async function createWorld(): Promise<World> {
+export async function createWorld(options: Partial<AppOptions> = {}): Promise<World> {
   const address = await cloneDatabase();
-  const db = openDatabase({ source: address });
   const clock = new TestClock();
-  const sessions = new Sessions({ find: (hash) => findSession(db, hash), touch: (seen) => touchSessions(db, seen) });
-  sessions.setListening(true);
-  const app = await createApp({
-    db,
-    clock: () => clock.now,
-    sessions,
-    version: "test",
-    publicUrl: "http://chamak.test",
-    webRoot: "/nonexistent",
-  });
+  const process = await openProcess(address, clock, options);
+  const { app, db } = process;
+  const newToken = (role: Role, companyId = 1) => newPersonsToken(db, role, companyId, clock.now);
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (role: Role, companyId = 1): Promise<string> => {
-    const key = `${role} ${companyId}`;
-    const token = tokens.get(key) ?? makeToken(db, role, companyId, clock.now);
+    // A clock that was moved has ended the sessions of before.
+    const key = `${role} ${companyId} ${clock.now.getTime()}`;
+    const token = tokens.get(key) ?? newToken(role, companyId);
     tokens.set(key, token);
     return token;
   };
+  const expectStatus = async <E extends Endpoint>(
+    status: number,
+    endpoint: E,
+    body: BodyOf<E>,
+    callOptions: CallOptions = {},
+  ) => {
+    const answer = await call(app, endpoint, body, { token: await tokenOf("admin"), ...callOptions });
+    if (answer.status !== status)
+      throw new Error(
+        `${endpoint.path} answered ${answer.status}, not ${status}: ${JSON.stringify(answer.reply)}`,
+      );
+    return answer;
+  };
   return {
-    app,
-    db,
+    ...process,
     clock,
-    sessions,
     address,
+    newToken,
     tokenOf,
     addCompany: async (name) => {
-      const row = await db.insertInto("company").values({ name }).returning("company_id").executeTakeFirstOrThrow();
-      return row.company_id;
+      const company = db.insertInto("company").values({ name }).returning("company_id as companyId");
+      return (await company.executeTakeFirstOrThrow()).companyId;
     },
-    done: async (endpoint, body, options = {}) => {
-      const answer = await call(app, endpoint, body, { token: await tokenOf("admin"), ...options });
-      return expectDone(answer, endpoint);
-    },
-    close: async () => {
-      await app.close();
-      await db.destroy();
-    },
+    done: async (endpoint, body, callOptions) =>
+      (await expectStatus(endpoint.status, endpoint, body, callOptions)).reply,
+    refused: async (status, endpoint, body, callOptions) =>
+      (await expectStatus(status, endpoint, body, callOptions)).fault,
   };
-}
-
-function expectDone<E extends Endpoint>(answer: Answer<ReplyOf<E>>, endpoint: E): ReplyOf<E> {
-  if (answer.status !== endpoint.status)
-    throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.reply)}`);
-  return answer.reply;
 }
 
 export const someSociety = {

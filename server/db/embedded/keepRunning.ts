@@ -42,7 +42,7 @@ async function startAgain(start: Start, log: Log, signal: AbortSignal): Promise<
       return server;
     } catch (error) {
       if (signal.aborted) return undefined;
-      log("PostgreSQL did not start; trying again", { error, pauseMs });
+      log("PostgreSQL did not start; trying again", { err: error, pauseMs });
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -1,7 +1,12 @@
 import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { makeDataFolder, reachableDataDir, requireReach, serverUser } from "#server/db/embedded/serverUser.ts";
+import {
+  makeDataFolder,
+  reachableDataDir,
+  requireReach,
+  serverUser,
+} from "#server/db/embedded/serverUser.ts";
 import { temporaryFolder } from "#server/testing/dataFolder.ts";
 
 const isRoot = process.getuid?.() === 0;

@@ -115,41 +115,33 @@ export async function keepDevice(db: Db, deviceHash: string, userId: number, now
     .execute();
 }
 
-/**
- * Counts an attempt before its password is looked at, so that attempts sent side by side count too.
- * @returns seconds still to wait when the key is blocked (the attempt is not counted then), else 0.
- */
-export async function countAttempt(db: Db, { key, waits }: GuessKey, now: Date): Promise<number> {
-  const { rows } = await sql<{ wait: number }>`
+/** Seconds for which a key is still blocked; 0 when it is not. */
+export async function secondsBlocked(db: Db, { key }: GuessKey, now: Date): Promise<number> {
+  const row = await db.selectFrom("guess").where("key", "=", key).select("blocked_until").executeTakeFirst();
+  return row ? Math.max(0, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000)) : 0;
+}
+
+/** Counts a guess against a key. @returns whether it was counted: not while the key is blocked. */
+export async function countGuess(db: Db, { key, waits }: GuessKey, now: Date): Promise<boolean> {
+  const forgotten = sql`g.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGET_FAILURES_AFTER})`;
+  const failures = sql`case when ${forgotten} then 1 else g.failures + 1 end`;
+  const { rows } = await sql`
     insert into guess as g (key, failures, last_failure_at, blocked_until)
     values (${key}, 1, ${now}, ${now}::timestamptz + make_interval(secs => (${waits}::integer[])[1]))
     on conflict (key) do update set
-      failures = case when g.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGET_FAILURES_AFTER})
-        then 1 else g.failures + 1 end,
+      failures = ${failures},
       last_failure_at = ${now},
-      blocked_until = ${now}::timestamptz + make_interval(secs => (${waits}::integer[])[
-        case when g.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGET_FAILURES_AFTER})
-          then 1 else least(g.failures + 1, cardinality(${waits}::integer[])) end])
+      blocked_until = ${now}::timestamptz
+        + make_interval(secs => (${waits}::integer[])[least(${failures}, cardinality(${waits}::integer[]))])
     where g.blocked_until <= ${now}::timestamptz
-    returning 0 as wait`.execute(db);
-  if (rows.length > 0) return 0;
-  const blocked = await db
-    .selectFrom("guess")
-    .where("key", "=", key)
-    .select("blocked_until")
-    .executeTakeFirst();
-  return blocked ? Math.max(1, Math.ceil((blocked.blocked_until.getTime() - now.getTime()) / 1000)) : 0;
+    returning g.key`.execute(db);
+  return rows.length > 0;
 }
 
-/** Takes back what `countAttempt` counted for a right password; an account or device starts anew. */
-export async function forgiveAttempt(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
-  const names = keys.map(({ key }) => key);
-  await db.deleteFrom("guess").where("key", "in", names).where("key", "not like", "address:%").execute();
-  await db
-    .updateTable("guess")
-    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: now })
-    .where("key", "in", names)
-    .execute();
+/** A right password: what was counted before it was looked at is forgotten. */
+export async function forgiveGuesses(db: Db, keys: readonly GuessKey[]): Promise<void> {
+  const names = keys.filter(({ counted }) => counted === "before").map(({ key }) => key);
+  await db.deleteFrom("guess").where("key", "in", names).execute();
 }
 
 export async function insertReset(db: Db, tokenHash: string, userId: number, expiresAt: Date): Promise<void> {
@@ -190,7 +182,8 @@ export type NewUser = {
   usertype: Usertype;
   role: Role;
   companyId: number | null;
-  passwordHash: string;
+  /** Null: nobody can sign in as them. */
+  passwordHash: string | null;
 };
 
 export async function insertUser(db: Db, user: NewUser): Promise<number> {

@@ -17,16 +17,17 @@ import { Fault, invalid } from "#server/http/fault.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
 import { hashToken, newToken, type Sessions } from "#server/http/session.ts";
 import {
-  countAttempt,
+  countGuess,
   endSession,
   endSessionsOf,
   findAccount,
   findPasswordHash,
-  forgiveAttempt,
+  forgiveGuesses,
   insertReset,
   insertSession,
   isKnownDevice,
   keepDevice,
+  secondsBlocked,
   setPassword,
   takeReset,
 } from "./queries.ts";
@@ -41,16 +42,22 @@ type SessionOptions = {
   demo: readonly DemoAccount[];
 };
 
+/** Lets a guess through, counted, or refuses it with the time to wait. */
 async function slowGuessing(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
   for (const key of keys) {
-    const seconds = await countAttempt(db, key, now);
-    if (seconds > 0) {
-      const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-      throw new Fault("too-many", `Too many wrong attempts. Please try again in ${wait}.`, {
-        retryAfter: seconds,
-      });
-    }
+    if (key.counted === "before" && (await countGuess(db, key, now))) continue;
+    const seconds = await secondsBlocked(db, key, now);
+    if (seconds === 0) continue;
+    const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    throw new Fault("too-many", `Too many wrong attempts. Please try again in ${wait}.`, {
+      retryAfter: seconds,
+    });
   }
+}
+
+/** Counts a guess that has failed. */
+async function countFailure(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
+  for (const key of keys) if (key.counted === "after") await countGuess(db, key, now);
 }
 
 /** The hash of the device's cookie, when this user has signed in with it before. */
@@ -85,8 +92,11 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
     await slowGuessing(db, keys, now);
     const account = await findAccount(db, body.userName);
     const right = await isPassword(account?.passwordHash ?? null, body.password);
-    if (!account || !right) throw invalid({ password: "The user name or the password is wrong." });
-    await forgiveAttempt(db, keys, now);
+    if (!account || !right) {
+      await countFailure(db, keys, now);
+      throw invalid({ password: "The user name or the password is wrong." });
+    }
+    await forgiveGuesses(db, keys);
     if (!account.active)
       throw new Fault("forbidden", "This account is switched off. Please ask your administrator.");
     const token = newToken();
@@ -111,6 +121,8 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
   serve(forgotPassword, async ({ body, db, now, request }) => {
     const keys = guessKeys(`forgot ${body.userName}`, request.ip, null);
     await slowGuessing(db, keys, now);
+    // Every mail counts, whoever asked for it: nobody's inbox is filled from here.
+    await countFailure(db, keys, now);
     const account = await findAccount(db, body.userName);
     if (account?.active) {
       const token = newToken();
@@ -147,9 +159,11 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
     const keys = guessKeys(`change ${caller.userName}`, request.ip, null);
     await slowGuessing(db, keys, now);
     const kept = await findPasswordHash(db, caller.userId);
-    if (!(await isPassword(kept, body.currentPassword)))
+    if (!(await isPassword(kept, body.currentPassword))) {
+      await countFailure(db, keys, now);
       throw invalid({ currentPassword: "This is not your current password." });
-    await forgiveAttempt(db, keys, now);
+    }
+    await forgiveGuesses(db, keys);
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction().execute(async (transaction) => {
       await setPassword(transaction, caller.userId, passwordHash);

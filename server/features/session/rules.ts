@@ -16,18 +16,21 @@ const waits = (free: number): number[] => [
   ...Array.from({ length: 11 }, (_, step) => Math.min(2 ** step, LONGEST_WAIT)),
 ];
 
-/** What failures are counted by, each with its waits. */
-export type GuessKey = { key: string; waits: number[] };
+/**
+ * What failures are counted by, each with its waits. An account's guesses are counted before they are looked at, so
+ * that many sent side by side all count; an address's only once they have failed, since an office shares one.
+ */
+export type GuessKey = { key: string; waits: number[]; counted: "before" | "after" };
 
 /**
  * Whom a wrong guess slows down. A known device is counted by itself, so that strangers who guess at an account
  * never lock its owner out.
  */
 export function guessKeys(userName: string, address: string, deviceHash: string | null): GuessKey[] {
-  if (deviceHash) return [{ key: `device:${deviceHash}`, waits: waits(9) }];
+  if (deviceHash) return [{ key: `device:${deviceHash}`, waits: waits(9), counted: "before" }];
   return [
-    { key: `account:${userName.toLowerCase()}`, waits: waits(4) },
-    { key: `address:${address}`, waits: waits(19) },
+    { key: `account:${userName.toLowerCase()}`, waits: waits(4), counted: "before" },
+    { key: `address:${address}`, waits: waits(19), counted: "after" },
   ];
 }
 

@@ -3,7 +3,7 @@ import { type PlaceKind, RESTORE_DAYS } from "#contract/society/archive.ts";
 import type { Db } from "#server/db/database.ts";
 import { Fault, found, missing } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
-import { within } from "../society/queries.ts";
+import { within } from "../place/queries.ts";
 import { inUseSentence, type PlaceTable, storage, usesOf } from "./rules.ts";
 
 type Archiving = { kind: PlaceKind; id: number; withContents: boolean; by: number; now: Date };

@@ -1,7 +1,8 @@
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
-import { holdSociety, within } from "../society/queries.ts";
+import { within } from "../place/queries.ts";
+import { holdSociety } from "../society/queries.ts";
 
 export type BuildingFields = { societyId: number; name: string; active: boolean };
 

@@ -2,7 +2,7 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
 import { holdBuilding } from "../building/queries.ts";
-import { within } from "../society/queries.ts";
+import { within } from "../place/queries.ts";
 
 export type FloorFields = { buildingId: number; societyId: number; name: string; active: boolean };
 

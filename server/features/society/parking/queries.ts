@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { ParkingPillarLine } from "#contract/society/parking.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
-import { holds, holdSociety, within } from "../society/queries.ts";
+import { all, holds, offsetOf, type Page, within } from "../place/queries.ts";
+import { holdSociety } from "../society/queries.ts";
 
 export type ParkingFloorFields = { societyId: number; name: string; active: boolean };
 
@@ -156,34 +158,36 @@ export function findPillars(db: Db, scope: Scope, filter: PillarFilter) {
 }
 
 const sortable = {
-  parkingFloorName: "parking_floor.natural_name",
-  parkingPillarName: "parking_pillar.natural_name",
-} as const;
-
-type PillarPage = PillarFilter & {
-  page: number;
-  pageSize: number;
-  search: string;
-  sort?: { by: keyof typeof sortable; descending: boolean } | undefined;
+  parkingFloorName: sql.raw("parking_floor.natural_name"),
+  parkingPillarName: sql.raw("parking_pillar.natural_name"),
 };
 
+type PillarPage = PillarFilter & Page<keyof typeof sortable>;
+
 /** One page of pillars; each row carries how many match in all. */
-export function searchPillarPage(
+export async function searchPillarPage(
   db: Db,
   scope: Scope,
-  { page, pageSize, search, sort, ...filter }: PillarPage,
-) {
-  const matching = live(db, scope, filter).$if(search !== "", (query) =>
-    query.where(holds(sql`lower(parking_pillar.name)`, search)),
-  );
-  const direction = sort?.descending ? "desc" : "asc";
-  return matching
-    .select(line)
-    .select(matching.select(sql<number>`count(*)::integer`.as("count")).as("total"))
-    .orderBy(sortable[sort?.by ?? "parkingFloorName"], direction)
-    .orderBy("parking_pillar.natural_name", direction)
-    .orderBy("parking_pillar.parking_pillar_id", direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  page: PillarPage,
+): Promise<(ParkingPillarLine & { total: number })[]> {
+  const { parkingFloorId, societyId, search, sort } = page;
+  const matching = all([
+    sql`parking_pillar.archive_id is null`,
+    sql`parking_pillar.society_id = ${societyId}`,
+    within("parking_pillar.society_id", scope),
+    parkingFloorId > 0 && sql`parking_pillar.parking_floor_id = ${parkingFloorId}`,
+    search !== "" && holds(sql`lower(parking_pillar.name)`, search),
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<ParkingPillarLine & { total: number }>`
+    select parking_pillar.parking_pillar_id as "parkingPillarId", parking_pillar.name as "parkingPillarName",
+      parking_pillar.parking_floor_id as "parkingFloorId", parking_floor.name as "parkingFloorName",
+      (select count(*)::integer from parking_pillar where ${matching}) as total
+    from parking_pillar
+    join parking_floor on parking_floor.parking_floor_id = parking_pillar.parking_floor_id
+    where ${matching}
+    order by ${sortable[sort?.by ?? "parkingFloorName"]} ${direction},
+      parking_pillar.natural_name ${direction}, parking_pillar.parking_pillar_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
 }

@@ -3,7 +3,7 @@ import type { PlaceCounts } from "#contract/society/registry.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
-import { within } from "../society/queries.ts";
+import { within } from "../place/queries.ts";
 import type { Places } from "./rules.ts";
 
 /** Locks a society against archiving and other bulk writes until this transaction ends; 404 when it is not there. */
@@ -21,8 +21,7 @@ export async function lockSociety(db: Db, scope: Scope, societyId: number): Prom
 
 /** The places as rows of a query, each level a table of lower-case keys and names as written. */
 function asked(societyId: number, places: Places) {
-  const column = <T extends readonly string[]>(rows: readonly T[], index: number) =>
-    rows.map((row) => row[index] ?? "");
+  const column = (rows: readonly (readonly string[])[], index: number) => rows.map((row) => row[index] ?? "");
   const { floors, flats, parkingPillars } = places;
   return {
     buildings: sql`(select name, ord from unnest(${places.buildings}::text[]) with ordinality as t (name, ord)) as asked`,

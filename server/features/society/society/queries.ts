@@ -1,23 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
-
-type SocietyIdColumn =
-  `${"society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar"}.society_id`;
-
-/** The condition that keeps a query of the place tree to the societies of `scope`. */
-export function within(column: SocietyIdColumn, { reach, companyId }: Scope): RawBuilder<boolean> {
-  const id = sql.ref(column);
-  if (reach === "all") return sql`true`;
-  if (reach === "served")
-    return sql`exists (select from society_company as served
-      where served.society_id = ${id} and served.company_id = ${companyId})`;
-  if (reach === "public")
-    return sql`exists (select from society as open where open.society_id = ${id} and open.active)`;
-  // A provider sees what its coverage names: without coverage, nothing.
-  return sql`false`;
-}
+import { all, holds, offsetOf, type Page, within } from "../place/queries.ts";
 
 export type SocietyFields = {
   name: string;
@@ -27,6 +12,16 @@ export type SocietyFields = {
   city: string;
   pincode: string;
   active: boolean;
+};
+
+/** A society as a list shows it. */
+export type SocietyRow = {
+  societyId: number;
+  name: string;
+  street: string;
+  city: string;
+  active: boolean;
+  pincode: string;
 };
 
 const columns = ({ name, street, countryId, stateId, city, pincode, active }: SocietyFields) => ({
@@ -118,41 +113,30 @@ export function findSocieties(db: Db, scope: Scope, active: boolean | undefined)
     .execute();
 }
 
-type SocietyPage = {
-  page: number;
-  pageSize: number;
-  search: string;
-  sort?: { by: "societyName" | "address"; descending: boolean } | undefined;
-  active: boolean | undefined;
-};
+const sortable = { societyName: sql.raw("natural_name"), address: sql.raw("street") };
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-
-/** The condition that `column` holds the text typed into a search box, whatever its case. */
-export const holds = (column: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
-  sql`${column} like ${`%${escapeLike(search.toLowerCase())}%`}`;
-
-const sortable = { societyName: "natural_name", address: "street" } as const;
+type SocietyPage = Page<keyof typeof sortable> & { active: boolean | undefined };
 
 /** One page of societies; each row carries how many match in all. */
-export function searchSocietyPage(
+export async function searchSocietyPage(
   db: Db,
   scope: Scope,
-  { page, pageSize, search, sort, active }: SocietyPage,
-) {
-  const matching = db
-    .selectFrom("society")
-    .where("archive_id", "is", null)
-    .where(within("society.society_id", scope))
-    .$if(active !== undefined, (query) => query.where("active", "=", active ?? true))
-    .$if(search !== "", (query) => query.where(holds(sql.ref("search_text"), search)));
-  const direction = sort?.descending ? "desc" : "asc";
-  return matching
-    .select(["society_id as societyId", "name", "street", "city", "active", "pincode"])
-    .select(matching.select(sql<number>`count(*)::integer`.as("count")).as("total"))
-    .orderBy(sortable[sort?.by ?? "societyName"], direction)
-    .orderBy("society_id", direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  page: SocietyPage,
+): Promise<(SocietyRow & { total: number })[]> {
+  const { active, search, sort } = page;
+  const matching = all([
+    sql`archive_id is null`,
+    within("society.society_id", scope),
+    active !== undefined && sql`active = ${active}`,
+    search !== "" && holds(sql`search_text`, search),
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<SocietyRow & { total: number }>`
+    select society_id as "societyId", name, street, city, active, pincode,
+      (select count(*)::integer from society where ${matching}) as total
+    from society
+    where ${matching}
+    order by ${sortable[sort?.by ?? "societyName"]} ${direction}, society_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
 }

@@ -18,6 +18,7 @@ import {
   insertSociety,
   searchSocietyPage,
   type SocietyFields,
+  type SocietyRow,
 } from "./queries.ts";
 
 const fieldsOf = (body: z.output<typeof WireFields>): SocietyFields => ({
@@ -30,16 +31,11 @@ const fieldsOf = (body: z.output<typeof WireFields>): SocietyFields => ({
   active: body.Active,
 });
 
-type Line = {
-  societyId: number;
-  name: string;
-  street: string;
-  city: string;
-  active: boolean;
-  pincode: string;
-};
-
-const lineOf = ({ name, street, ...rest }: Line) => ({ ...rest, societyName: name, societyStreet: street });
+const lineOf = ({ name, street, ...rest }: SocietyRow) => ({
+  ...rest,
+  societyName: name,
+  societyStreet: street,
+});
 
 export function societyRoutes(serve: Serve): void {
   serve(addSociety, ({ body, write }) =>

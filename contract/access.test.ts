@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { permissions, reachOf, roles, rolesOf } from "#contract/access.ts";
+import { endpoints } from "#contract/endpoints.ts";
+
+test("every role belongs to exactly one usertype", () => {
+  expect(Object.values(rolesOf).flat().toSorted()).toEqual(roles.toSorted());
+});
+
+test("who may do what", () => {
+  const table = Object.fromEntries(
+    permissions.map((permission) => [permission, roles.map((role) => reachOf(role, permission))]),
+  );
+  const management = ["all", "all", "all", "all"];
+  expect(table).toEqual({
+    "society:read": [...management, "served", "served", null, null],
+    "society:choose": [...management, "served", "served", "covered", "public"],
+    "society:write": ["all", "all", null, null, null, null, null, null],
+    "message:read": ["all", null, null, null, null, null, null, null],
+  });
+});
+
+test("every permission guards some call", () => {
+  expect(permissions.filter((permission) => !endpoints.some(({ may }) => may === permission))).toEqual([]);
+});
+
+test("only signing in, its help and the demo's accounts need no session", () => {
+  const open = endpoints.filter(({ may }) => may === "anyone").map(({ path }) => path);
+  expect(open).toEqual(["/Auth/Login", "/Auth/ForgotPassword", "/Auth/ResetPassword", "/Auth/DemoAccounts"]);
+});
+
+test("no two calls share a path, whatever its case", () => {
+  const paths = endpoints.map(({ path }) => path.toLowerCase());
+  expect(new Set(paths).size).toBe(paths.length);
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { changePassword, forgotPassword, login, resetPassword } from "#contract/session/session.ts";
+import { addBuilding, updateBuilding } from "#contract/society/building.ts";
+import { addFlat, updateFlat } from "#contract/society/flat.ts";
+import { addFloor, updateFloor } from "#contract/society/floor.ts";
+import {
+  addParkingFloor,
+  addParkingPillar,
+  updateParkingFloor,
+  updateParkingPillar,
+} from "#contract/society/parking.ts";
+import { addSociety, updateSociety } from "#contract/society/society.ts";
+
+/** The message at each field that the endpoint refuses in `body`. */
+function messages({ body: schema }: Endpoint, body: Record<string, unknown>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(body).error?.issues ?? [])
+    found[path.join(".")] ??= message;
+  return found;
+}
+
+const society = {
+  SocietyName: "Society name is required",
+  SocietyStreet: "Street is required",
+  CountryId: "Country is required",
+  StateId: "State is required",
+  City: "City is required",
+  Pincode: "Pincode is required",
+};
+const floor = { BuildingId: "Please select a building", FloorName: "Floor number is required" };
+const flat = {
+  BuildingId: "Please select a building",
+  FloorId: "Please select a floor",
+  FlatName: "Flat number is required",
+};
+const pillar = {
+  ParkingFloorId: "Please select a parking floor",
+  ParkingPillarName: "Parking pillar number is required",
+};
+const inSociety = { societyId: "Please select a society" };
+const ofSociety = { SocietyId: "Please select a society" };
+
+/** What each form says at each of its required fields. */
+const required: [Endpoint, Record<string, string>][] = [
+  [addSociety, society],
+  [updateSociety, { ...society, ...inSociety }],
+  [addBuilding, { BuildingName: "Building name is required", ...inSociety }],
+  [
+    updateBuilding,
+    { BuildingName: "Building name is required", BuildingId: "Please select a building", ...inSociety },
+  ],
+  [addFloor, { ...floor, ...inSociety }],
+  [updateFloor, { ...floor, ...inSociety, floorId: "Please select a floor" }],
+  [addFlat, { ...flat, ...ofSociety }],
+  [updateFlat, { ...flat, ...ofSociety, flatId: "Please select a flat" }],
+  [addParkingFloor, { ParkingFloorName: "Parking floor name is required", ...ofSociety }],
+  [
+    updateParkingFloor,
+    {
+      ParkingFloorName: "Parking floor name is required",
+      parkingFloorId: "Please select a parking floor",
+      ...ofSociety,
+    },
+  ],
+  [addParkingPillar, { ...pillar, ...ofSociety }],
+  [updateParkingPillar, { ...pillar, ...ofSociety, parkingPillarId: "Please select a parking pillar" }],
+  [login, { userName: "User name is required", password: "Password is required" }],
+  [forgotPassword, { userName: "User name is required" }],
+  [resetPassword, { resetToken: "The reset link is incomplete", password: "Password is required" }],
+  [changePassword, { currentPassword: "Current password is required", newPassword: "Password is required" }],
+];
+
+describe.each(required.map(([endpoint, fields]) => ({ path: endpoint.path, endpoint, fields })))(
+  "$path",
+  ({ endpoint, fields }) => {
+    test("says at each required field that it is missing", () => {
+      expect(messages(endpoint, {})).toEqual(fields);
+    });
+
+    test("says the same of nulls and of empty texts and ids", () => {
+      const values = (nothing: (key: string) => unknown) =>
+        Object.fromEntries(Object.keys(fields).map((key) => [key, nothing(key)]));
+      expect(
+        messages(
+          endpoint,
+          values(() => null),
+        ),
+      ).toEqual(fields);
+      expect(
+        messages(
+          endpoint,
+          values((key) => (/Id$/.test(key) ? 0 : "")),
+        ),
+      ).toEqual(fields);
+    });
+  },
+);
+
+test.each(["12345", "1234567", "41104a", "４１１０４５", "411 045"])("%j is no pincode", (Pincode) => {
+  expect(messages(addSociety, { Pincode })["Pincode"]).toBe("Pincode must be 6 digits");
+});
+
+test("a pincode keeps its leading zero and loses the blanks around it", () => {
+  expect(addSociety.body.shape.Pincode.parse(" 012345 ")).toBe("012345");
+});
+
+test("a society's status is true or false", () => {
+  expect(messages(addSociety, { Active: "yes" })["Active"]).toBe("Status is required");
+});
+
+test.each([
+  [addSociety, "SocietyName", 120],
+  [addSociety, "SocietyStreet", 200],
+  [addSociety, "City", 80],
+  [addBuilding, "BuildingName", 60],
+  [addFloor, "FloorName", 30],
+  [addFlat, "FlatName", 30],
+  [addParkingFloor, "ParkingFloorName", 30],
+  [addParkingPillar, "ParkingPillarName", 30],
+  [login, "userName", 80],
+  [login, "password", 128],
+  [changePassword, "newPassword", 128],
+] as [Endpoint, string, number][])("%o: %s has at most %d characters", (endpoint, field, most) => {
+  expect(messages(endpoint, { [field]: "x".repeat(most) })).not.toHaveProperty(field);
+  expect(messages(endpoint, { [field]: "x".repeat(most + 1) })[field]).toBe(`Use at most ${most} characters`);
+});
+
+test("a new password has at least 10 characters and is kept as typed", () => {
+  expect(messages(changePassword, { newPassword: "123456789" })["newPassword"]).toBe(
+    "Use at least 10 characters",
+  );
+  expect(changePassword.body.shape.newPassword.parse("  spaces stay  ")).toBe("  spaces stay  ");
+});
+
+test("what is saved without a status: all active, but for a new floor", () => {
+  const active = [
+    addSociety,
+    addBuilding,
+    addFloor,
+    updateFloor,
+    addFlat,
+    addParkingFloor,
+    addParkingPillar,
+  ].map(({ path, body }) => [path, body.shape.Active.parse(undefined)]);
+  expect(Object.fromEntries(active)).toEqual({
+    "/Society/Add": true,
+    "/Society/AddBuilding": true,
+    "/Society/AddFloor": false,
+    "/society/UpdateFloor": true,
+    "/Society/AddFlats": true,
+    "/Society/AddParkingFloor": true,
+    "/Society/AddParkingPillar": true,
+  });
+});

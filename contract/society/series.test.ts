@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { flatNames, flatPatternProblem, MOST_NAMES, readSeries } from "#contract/society/series.ts";
+
+const namesOf = (text: string) => {
+  const { names, problem } = readSeries(text);
+  expect(problem).toBeNull();
+  return names;
+};
+
+test.each([
+  ["Tower A-F", ["Tower A", "Tower B", "Tower C", "Tower D", "Tower E", "Tower F"]],
+  ["Tower A to C", ["Tower A", "Tower B", "Tower C"]],
+  ["a-c", ["a", "b", "c"]],
+  ["B1 to B3", ["B1", "B2", "B3"]],
+  ["B1 – B3", ["B1", "B2", "B3"]],
+  ["B1-3", ["B1", "B2", "B3"]],
+  ["P001-P003", ["P001", "P002", "P003"]],
+  ["P8-P11", ["P8", "P9", "P10", "P11"]],
+  ["p1-P2", ["p1", "p2"]],
+  ["G, 1-3", ["G", "1", "2", "3"]],
+  ["G, 11-15 without 13", ["G", "11", "12", "14", "15"]],
+  ["1-9 except 2-4, 8", ["1", "5", "6", "7", "9"]],
+  ["Tower A, tower a, Tower B", ["Tower A", "Tower B"]],
+  [" , Podium ,, ", ["Podium"]],
+  ["", []],
+  ["5-5", ["5"]],
+])("%j stands for %j", (text, names) => {
+  expect(namesOf(text)).toEqual(names);
+});
+
+test.each(["North-East", "Tower A-Wing", "Block C - Annexe", "P1-Q9", "Upper-Ground", "Tower", "A1-B"])(
+  "the name %j stays as it is",
+  (text) => {
+    expect(namesOf(text)).toEqual([text]);
+  },
+);
+
+test("a whole basement of pillars keeps its width", () => {
+  const names = namesOf("P001-P180");
+  expect([names.length, names[0], names[179]]).toEqual([180, "P001", "P180"]);
+});
+
+test.each([
+  ["9-1", "9-1 runs backwards: write the smaller one first."],
+  ["Tower F-A", "Tower F-A runs backwards: write the smaller one first."],
+  ["1-10001", "1-10001 is more than 10000 names."],
+  ["1-6000, 7001-12000", "That is more than 10000 names."],
+  ["1-5 without 9-1", "9-1 runs backwards: write the smaller one first."],
+])("%j is refused with a sentence", (text, problem) => {
+  expect(readSeries(text)).toEqual({ names: [], problem });
+});
+
+test("the largest series is read", () => {
+  expect(namesOf(`1-${MOST_NAMES}`)).toHaveLength(MOST_NAMES);
+});
+
+describe("a flat pattern", () => {
+  test.each(["{floor}{nn}", "{n}", "F{floor}-{nnn}", "{nnnn}"])("%j can be used", (pattern) => {
+    expect(flatPatternProblem(pattern)).toBeNull();
+  });
+
+  test.each([
+    ["{floor}", "Say where the flat's number goes: {n}, {nn} or {nnn}."],
+    ["12", "Say where the flat's number goes: {n}, {nn} or {nnn}."],
+    ["{storey}{nn}", "{storey} is unknown: use {floor} and {n}, {nn} or {nnn}."],
+    ["{nnnnn}", "{nnnnn} is unknown: use {floor} and {n}, {nn} or {nnn}."],
+    ["{}{n}", "{} is unknown: use {floor} and {n}, {nn} or {nnn}."],
+  ])("%j is refused with a sentence", (pattern, problem) => {
+    expect(flatPatternProblem(pattern)).toBe(problem);
+  });
+
+  test.each([
+    ["{floor}{nn}", "12", 3, ["1201", "1202", "1203"]],
+    ["{floor}{nn}", "G", 2, ["G01", "G02"]],
+    ["{n}", "1", 2, ["1", "2"]],
+    ["Flat {floor}/{nnn}", "2", 1, ["Flat 2/001"]],
+    ["{floor}{n}", "$&", 1, ["$&1"]],
+    ["{floor}{nn}", "1", 0, []],
+  ])("%j on floor %j gives %d flats", (pattern, floor, count, names) => {
+    expect(flatNames(pattern, floor, count)).toEqual(names);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { flag, id, idOrZero, line, requiredLine } from "#contract/text.ts";
+
+const name = requiredLine("Name is required", 10);
+
+/** The first message of what a schema has against a value; null when it takes it. */
+const problem =
+  (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } }) =>
+  (value: unknown) =>
+    schema.safeParse(value).error?.issues[0]?.message ?? null;
+
+describe("a line of text", () => {
+  test.each([
+    ["blanks around it go", "  Tower A \t", "Tower A"],
+    ["blanks within it become one", "Tower \u00a0 \n A", "Tower A"],
+    ["letters and their accents become one sign", "Cafe\u0301", "Café"],
+    ["other scripts stay as they are", "टावर १", "टावर १"],
+    ["joiners that a script needs stay", "क्\u200dष", "क्\u200dष"],
+    ["signs beyond the basic plane stay", "🚗 wash", "🚗 wash"],
+  ])("%s", (_what, written, kept) => {
+    expect(name.parse(written)).toBe(kept);
+  });
+
+  test.each([
+    ["NUL", "Tower\u0000A"],
+    ["an escape", "Tower\u001bA"],
+    ["a C1 control", "Tower\u0080A"],
+    ["a mark that turns text around", "Tower\u202eA"],
+    ["an isolate", "Tower\u2066A"],
+    ["half of a surrogate pair", "Tower\ud83dA"],
+  ])("%s is refused", (_what, written) => {
+    expect(problem(name)(written)).toBe("Contains characters that cannot be shown");
+  });
+
+  test("is measured after it was tidied", () => {
+    expect(name.parse(`  ${"x".repeat(10)}  `)).toBe("x".repeat(10));
+    expect(problem(name)("x".repeat(11))).toBe("Use at most 10 characters");
+  });
+
+  test.each([undefined, null, "", "   ", "\n\t"])("that is required is not %j", (written) => {
+    expect(problem(name)(written)).toBe("Name is required");
+  });
+
+  test("that is not required may be empty, but is not null", () => {
+    expect(line(10).parse("  ")).toBe("");
+    expect(problem(line(10))(null)).toBe("Must be text");
+  });
+
+  test.each([1, true, {}, ["x"]])("is not %j", (written) => {
+    expect(problem(name)(written)).toBe("Must be text");
+  });
+});
+
+const noIds = ["1", "", null, true, {}, [], -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 2 ** 53];
+
+describe("an id", () => {
+  test.each([1, 42, 2 ** 31 - 1])("may be %d", (value) => {
+    expect(id().parse(value)).toBe(value);
+  });
+
+  test.each([...noIds, 0, undefined])("is not %j", (value) => {
+    expect(problem(id("Please select a floor"))(value)).toBe("Please select a floor");
+  });
+});
+
+describe("an id or zero", () => {
+  test.each([
+    [0, 0],
+    [7, 7],
+    [undefined, 0],
+  ])("reads %j as %d", (value, read) => {
+    expect(idOrZero.parse(value)).toBe(read);
+  });
+
+  test.each(noIds)("is not %j", (value) => {
+    expect(problem(idOrZero)(value)).toBe("Must be an id or 0");
+  });
+});
+
+test.each(["true", 1, 0, null, "", {}])("%j is no switch", (value) => {
+  expect(problem(flag)(value)).toBe("Must be true or false");
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CallOptions } from "#server/testing/call.ts";
+import { deviceOf, type Login, signIn } from "#server/testing/login.ts";
+import { addPerson } from "#server/testing/people.ts";
+import { HOUR, SECOND } from "#server/testing/process.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+const password = "a good long password";
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+let people = 0;
+/** A new person's user name and an address nobody else calls from. */
+async function newPerson(): Promise<{ userName: string; from: string }> {
+  people += 1;
+  const userName = `person-${people}`;
+  await addPerson(world.db, { userName, role: "staff", password });
+  return { userName, from: `10.0.0.${people}` };
+}
+
+const guess = (userName: string, options: CallOptions) => signIn(world.app, userName, "a guess", options);
+
+async function guessTimes(times: number, userName: string, options: CallOptions): Promise<void> {
+  for (let time = 0; time < times; time += 1) expect((await guess(userName, options)).status).toBe(400);
+}
+
+function expectToWait({ status, fault, headers }: Login, seconds: number, said: string): void {
+  expect([status, headers["retry-after"]]).toEqual([429, seconds]);
+  expect(fault).toMatchObject({
+    code: "too-many",
+    message: `Too many wrong attempts. Please try again in ${said}.`,
+  });
+}
+
+test("after four free failures an account makes wait, ever longer, for the right password too", async () => {
+  const { userName, from } = await newPerson();
+  await guessTimes(5, userName, { from });
+  for (const wait of [1, 2, 4, 8, 16, 32]) {
+    expectToWait(await signIn(world.app, userName, password, { from }), wait, `${wait} seconds`);
+    world.clock.advance(wait * SECOND);
+    await guessTimes(1, userName, { from });
+  }
+  expectToWait(await guess(userName, { from }), 64, "2 minutes");
+});
+
+test("a wait is never longer than fifteen minutes", async () => {
+  const { userName, from } = await newPerson();
+  await guessTimes(5, userName, { from });
+  for (let failure = 0; failure < 14; failure += 1) {
+    world.clock.advance(900 * SECOND);
+    await guessTimes(1, userName, { from });
+  }
+  expectToWait(await guess(userName, { from }), 900, "15 minutes");
+});
+
+test("the account waits whoever asks and however its name is spelt; others do not", async () => {
+  const [one, other] = [await newPerson(), await newPerson()];
+  await guessTimes(5, one.userName, one);
+  expect((await guess(one.userName.toUpperCase(), { from: "10.9.9.9" })).status).toBe(429);
+  expect((await signIn(world.app, other.userName, password, { from: one.from })).status).toBe(200);
+});
+
+test("names that nobody has slow down just the same", async () => {
+  await guessTimes(5, "nobody", { from: "10.1.1.1" });
+  expectToWait(await guess("nobody", { from: "10.1.1.1" }), 1, "1 seconds");
+});
+
+test("the right password starts the account's count anew", async () => {
+  const { userName, from } = await newPerson();
+  await guessTimes(4, userName, { from });
+  expect((await signIn(world.app, userName, password, { from })).status).toBe(200);
+  await guessTimes(5, userName, { from });
+});
+
+test("failures are forgotten an hour after the last one", async () => {
+  const { userName, from } = await newPerson();
+  await guessTimes(5, userName, { from });
+  world.clock.advance(HOUR + SECOND);
+  await guessTimes(5, userName, { from });
+  expectToWait(await guess(userName, { from }), 1, "1 seconds");
+});
+
+test("after nineteen failures at whatever accounts an address must wait, and no other address", async () => {
+  const { userName, from } = await newPerson();
+  for (let account = 0; account < 20; account += 1) await guessTimes(1, `guessed-${account}`, { from });
+  expectToWait(await signIn(world.app, userName, password, { from }), 1, "1 seconds");
+  expect((await signIn(world.app, userName, password, { from: "10.2.2.2" })).status).toBe(200);
+});
+
+test("guesses sent side by side all count", async () => {
+  const { userName, from } = await newPerson();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => guess(userName, { from })));
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([...Array(5).fill(400), ...Array(7).fill(429)]);
+});
+
+test("a device that signed in before is not locked out while strangers guess", async () => {
+  const { userName, from } = await newPerson();
+  const headers = deviceOf(await signIn(world.app, userName, password, { from }));
+  await guessTimes(5, userName, { from });
+  expect((await signIn(world.app, userName, password, { from })).status).toBe(429);
+  expect((await signIn(world.app, userName, password, { from, headers })).status).toBe(200);
+});
+
+test("a known device may guess more often, but not for ever", async () => {
+  const { userName, from } = await newPerson();
+  const headers = deviceOf(await signIn(world.app, userName, password, { from }));
+  await guessTimes(10, userName, { from, headers });
+  expectToWait(await guess(userName, { from, headers }), 1, "1 seconds");
+});
+
+test("a device is known for the person who signed in with it, and for nobody else", async () => {
+  const [one, other] = [await newPerson(), await newPerson()];
+  const headers = deviceOf(await signIn(world.app, one.userName, password, one));
+  await guessTimes(5, other.userName, { from: other.from, headers });
+  expect((await guess(other.userName, { from: other.from, headers })).status).toBe(429);
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changePassword, demoAccounts, login, logout, me } from "#contract/session/session.ts";
+import { demoAccountList } from "#server/db/demo/accounts.ts";
+import { call, send } from "#server/testing/call.ts";
+import { deviceOf, signIn } from "#server/testing/login.ts";
+import { addPerson } from "#server/testing/people.ts";
+import { openProcess } from "#server/testing/process.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+const password = "a good long password";
+const wrong = {
+  code: "invalid",
+  message: "The user name or the password is wrong.",
+  fields: { password: "The user name or the password is wrong." },
+};
+
+let world: World;
+let ashaId: number;
+beforeAll(async () => {
+  world = await createWorld();
+  ashaId = await addPerson(world.db, {
+    userName: "Asha",
+    role: "admin",
+    password,
+    email: "asha@chamak.test",
+  });
+  await addPerson(world.db, { userName: "farida", role: "owner", password });
+});
+afterAll(() => world.close());
+
+const statusOf = async (token: string) => (await call(world.app, me, {}, { token })).status;
+
+test.each(["Asha", "asha", " ASHA "])("%j signs in, whatever the case of the name", async (userName) => {
+  const { status, reply } = await signIn(world.app, userName, password);
+  expect(status).toBe(200);
+  expect(reply).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    user: {
+      userId: ashaId,
+      name: "Test admin",
+      userName: "Asha",
+      email: "asha@chamak.test",
+      companyId: null,
+      role: "admin",
+    },
+    usertype: "Management",
+  });
+});
+
+test("a company's person is told the company, and is a company user", async () => {
+  const { reply } = await signIn(world.app, "farida", password);
+  expect(reply).toMatchObject({ user: { companyId: 1, role: "owner" }, usertype: "Company" });
+  expect(reply.user.companyUserId).toBe(reply.user.userId);
+  const { reply: mine } = await call(world.app, me, {}, { token: reply.token });
+  expect(mine).toEqual({ user: reply.user, usertype: "Company" });
+});
+
+test("a wrong password is a 400 at its field, and never a 401", async () => {
+  const { status, fault } = await signIn(world.app, "Asha", "not the password");
+  expect([status, fault]).toMatchObject([400, wrong]);
+});
+
+test("an unknown name, and one without a password yet, answer just the same", async () => {
+  await addPerson(world.db, { userName: "invited", role: "staff" });
+  for (const userName of ["nobody", "invited"]) {
+    const { status, fault } = await signIn(world.app, userName, password);
+    expect([status, { ...fault, requestId: "" }]).toEqual([
+      400,
+      { ...wrong, errorMessage: wrong.message, requestId: "" },
+    ]);
+  }
+});
+
+test("a password counts to the letter", async () => {
+  for (const close of [password.toUpperCase(), ` ${password}`, `${password} `, password.slice(1)])
+    expect((await signIn(world.app, "farida", close)).status).toBe(400);
+  expect((await signIn(world.app, "farida", password)).status).toBe(200);
+});
+
+test("a person who is switched off is told so, after the right password only", async () => {
+  const userId = await addPerson(world.db, { userName: "gone", role: "staff", password });
+  await world.db.updateTable("app_user").set({ active: false }).where("user_id", "=", userId).execute();
+  expect((await signIn(world.app, "gone", "not the password")).fault).toMatchObject(wrong);
+  const { status, fault } = await signIn(world.app, "gone", password);
+  expect([status, fault.message]).toEqual([
+    403,
+    "This account is switched off. Please ask your administrator.",
+  ]);
+});
+
+test("signing out ends this session at once, and no other", async () => {
+  const [one, two] = [await signIn(world.app, "asha", password), await signIn(world.app, "asha", password)];
+  await world.done(logout, {}, { token: one.reply.token });
+  expect(await statusOf(one.reply.token)).toBe(401);
+  expect(await statusOf(two.reply.token)).toBe(200);
+});
+
+test("the device cookie is for signing in alone, and out of scripts' reach", async () => {
+  const answer = await signIn(world.app, "asha", password);
+  expect(deviceOf(answer).cookie).toMatch(/^device=[\w-]{43}$/);
+  const cookie = String(answer.headers["set-cookie"]);
+  expect(cookie).toContain("Path=/api/Auth");
+  expect(cookie).toContain("HttpOnly");
+  expect(cookie).toContain("SameSite=Strict");
+});
+
+test("neither token nor hash nor password is kept as it is, or comes back in a reply", async () => {
+  const answer = await signIn(world.app, "asha", password);
+  const { token } = answer.reply;
+  const rows = JSON.stringify([
+    await world.db.selectFrom("session").selectAll().execute(),
+    await world.db.selectFrom("device").selectAll().execute(),
+    await world.db.selectFrom("app_user").selectAll().execute(),
+  ]);
+  expect(rows).not.toContain(token);
+  expect(rows).not.toContain(deviceOf(answer).cookie.slice("device=".length));
+  expect(rows).not.toContain(password);
+  const { reply } = await call(world.app, me, {}, { token });
+  expect(JSON.stringify([answer.reply, reply])).not.toMatch(/argon2|hash/i);
+});
+
+describe("changing one's password", () => {
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    call(world.app, changePassword, { currentPassword, newPassword }, { token });
+
+  test("ends one's other sessions and keeps this one; the new password counts from then on", async () => {
+    await addPerson(world.db, { userName: "meera", role: "accounts", password });
+    const [here, there] = [
+      await signIn(world.app, "meera", password),
+      await signIn(world.app, "meera", password),
+    ];
+    expect(await statusOf(there.reply.token)).toBe(200);
+    expect((await change(here.reply.token, password, "a newer long password")).status).toBe(200);
+    expect(await statusOf(here.reply.token)).toBe(200);
+    expect(await statusOf(there.reply.token)).toBe(401);
+    expect((await signIn(world.app, "meera", password)).status).toBe(400);
+    expect((await signIn(world.app, "meera", "a newer long password")).status).toBe(200);
+  });
+
+  test("needs the current one, and guessing at it slows down", async () => {
+    await addPerson(world.db, { userName: "imran", role: "support", password });
+    const { reply } = await signIn(world.app, "imran", password);
+    for (const guess of ["1", "2", "3", "4", "5"]) {
+      const { status, fault } = await change(reply.token, guess, "a newer long password");
+      expect([status, fault.fields]).toEqual([
+        400,
+        { currentPassword: "This is not your current password." },
+      ]);
+    }
+    const { status, headers } = await change(reply.token, password, "a newer long password");
+    expect([status, headers["retry-after"]]).toEqual([429, 1]);
+  });
+});
+
+test("an ordinary installation lists no demo accounts; a demo lists them all", async () => {
+  expect((await send(world.app, demoAccounts, {})).reply).toEqual([]);
+  const demo = await openProcess(world.address, world.clock, { demo: demoAccountList });
+  const { reply } = await call(demo.app, demoAccounts, {});
+  await demo.close();
+  expect(reply).toHaveLength(demoAccountList.length);
+  expect(reply[0]).toEqual({
+    name: "Asha Kulkarni",
+    userName: "asha",
+    password: "chamak-demo",
+    role: "admin",
+  });
+});
+
+test("a body without a name and a password is refused at both fields", async () => {
+  const { fault } = await send(world.app, login, {});
+  expect(fault.fields).toEqual({ userName: "User name is required", password: "Password is required" });
+});

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Scope } from "#server/http/serve.ts";
+
+type SocietyIdColumn =
+  `${"society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar"}.society_id`;
+
+/** The condition that keeps a query of the place tree to the societies of `scope`. */
+export function within(column: SocietyIdColumn, { reach, companyId }: Scope): RawBuilder<boolean> {
+  const id = sql.ref(column);
+  if (reach === "all") return sql`true`;
+  if (reach === "served")
+    return sql`exists (select from society_company as served
+      where served.society_id = ${id} and served.company_id = ${companyId})`;
+  if (reach === "public")
+    return sql`exists (select from society as open where open.society_id = ${id} and open.active)`;
+  // A provider sees what its coverage names: without coverage, nothing.
+  return sql`false`;
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/** The condition that `column` holds the text typed into a search box, whatever its case. */
+export const holds = (column: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
+  sql`${column} like ${`%${escapeLike(search.toLowerCase())}%`}`;
+
+/** What every `…/Search` call asks for. */
+export type Page<By extends string> = {
+  page: number;
+  pageSize: number;
+  search: string;
+  sort?: { by: By; descending: boolean } | undefined;
+};
+
+export const offsetOf = ({ page, pageSize }: Page<string>): number => (page - 1) * pageSize;
+
+/** The conditions that apply, all of which must hold; `false` stands for one that does not apply. */
+export const all = (conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<boolean> =>
+  sql`${sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  )}`;

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getSocieties } from "#contract/society/society.ts";
+import { demoAccounts, login } from "#contract/session/session.ts";
+import { call, send } from "#server/testing/call.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ metricsToken: "a-token-for-metrics" });
+});
+afterAll(() => world.close());
+
+test("health tells the version and that the database answers", async () => {
+  const response = await world.app.inject("/api/health");
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ status: "ok", version: "test", database: "ok" });
+});
+
+describe("a request's id", () => {
+  const idFor = async (sent: Record<string, string>) =>
+    (await send(world.app, demoAccounts, {}, { headers: sent })).headers["x-request-id"];
+
+  test.each(["abcd-1234", "A_b".repeat(5), "x".repeat(64)])("%j is the caller's own", async (id) => {
+    expect(await idFor({ "x-request-id": id })).toBe(id);
+  });
+
+  test.each(["short", "x".repeat(65), "has blanks in it", "<script>alert(1)</script>", "línea-12345"])(
+    "%j is not taken over",
+    async (id) => {
+      expect(await idFor({ "x-request-id": id })).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  test("is new for each request, and is told in a refusal", async () => {
+    expect(await idFor({})).not.toBe(await idFor({}));
+    const { fault, headers } = await send(world.app, login, {});
+    expect(fault.requestId).toBe(headers["x-request-id"]);
+  });
+});
+
+test("browsers are told to run no script but our own, to guess no type, and to frame nothing", async () => {
+  const { headers } = await world.app.inject("/api/health");
+  const policy = String(headers["content-security-policy"]);
+  const scripts = policy.split(";").find((rule) => rule.startsWith("script-src "));
+  expect(scripts).toBe("script-src 'self'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers).not.toHaveProperty("x-powered-by");
+});
+
+test.each([
+  ["POST", "/api/Society/NoSuchCall"],
+  ["GET", "/api/Society/Add"],
+  ["PUT", "/api/Society/Add"],
+  ["DELETE", "/api/Society/Add"],
+  ["GET", "/api"],
+  ["GET", "/no-such-file.js"],
+] as const)("%s %s is a 404 in the shape of every refusal", async (method, url) => {
+  const response = await world.app.inject({ method, url });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({
+    code: "missing",
+    message: "There is nothing at this address.",
+    errorMessage: "There is nothing at this address.",
+    requestId: response.headers["x-request-id"],
+  });
+});
+
+test.each(["/api/society/getall", "/API/SOCIETY/GETALL", "/api/Society/GetAll/"])(
+  "%s is the list of societies",
+  async (path) => {
+    const response = await world.app.inject({
+      method: "POST",
+      url: path,
+      payload: {},
+      headers: { authorization: `Bearer ${await world.tokenOf("admin")}` },
+    });
+    expect([response.statusCode, response.json()]).toEqual([200, []]);
+  },
+);
+
+describe("metrics", () => {
+  const read = (headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
+    world.app.inject({ url: "/metrics", headers, remoteAddress });
+
+  test("are read on this machine, with the routes that were called", async () => {
+    await call(world.app, getSocieties, {}, { token: await world.tokenOf("admin") });
+    const response = await read({});
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('route="/api/society/GetAll",status="200"');
+  });
+
+  test("are not there for a caller from elsewhere, or through a proxy on this machine", async () => {
+    expect((await read({}, "10.0.0.7")).statusCode).toBe(404);
+    expect((await read({ "x-forwarded-for": "10.0.0.7" })).statusCode).toBe(404);
+    expect((await read({ "x-forwarded-for": "127.0.0.1" })).statusCode).toBe(404);
+  });
+
+  test("are read from elsewhere with the token, and with no other", async () => {
+    expect((await read({ authorization: "Bearer a-token-for-metrics" }, "10.0.0.7")).statusCode).toBe(200);
+    expect((await read({ authorization: "Bearer a-token-for-metric" }, "10.0.0.7")).statusCode).toBe(404);
+    expect((await read({ authorization: "Bearer undefined" }, "10.0.0.7")).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addSociety, searchSocieties } from "#contract/society/society.ts";
+import { changePassword, forgotPassword, login, resetPassword } from "#contract/session/session.ts";
+import { openLog } from "#server/log.ts";
+import { call, send, sendRaw } from "#server/testing/call.ts";
+import { connect } from "#server/testing/connect.ts";
+import { addPerson } from "#server/testing/people.ts";
+import { createWorld, someSociety, type World } from "#server/testing/world.ts";
+
+let lines: string[] = [];
+let world: World;
+beforeAll(async () => {
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  world = await createWorld({ logger: openLog("trace", output) });
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  lines = [];
+});
+
+const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+const phone = "9876543210";
+
+test("a request is one line: who, what and how long", async () => {
+  const token = await world.tokenOf("admin");
+  const { headers } = await call(world.app, searchSocieties, { search: "secret search" }, { token });
+  expect(logged()).toEqual([
+    expect.objectContaining({
+      reqId: headers["x-request-id"],
+      method: "POST",
+      route: "/api/Society/Search",
+      status: 200,
+      ms: expect.any(Number),
+      userId: expect.any(Number),
+      msg: "request",
+    }),
+  ]);
+  expect(lines.join("")).not.toContain("secret search");
+});
+
+test("no password, token, link or mail address is ever logged", async () => {
+  const password = "a very secret password";
+  const email = "asha@example.com";
+  await addPerson(world.db, { userName: "asha", role: "admin", password, email });
+  const { reply } = await call(world.app, login, { userName: "asha", password });
+  const { token } = reply;
+  await call(world.app, changePassword, { currentPassword: "guess", newPassword: "new secrets" }, { token });
+  await call(world.app, forgotPassword, { userName: "asha" });
+  await call(world.app, resetPassword, { resetToken: "reset-token-9f3", password: "reset secrets" });
+  await sendRaw(world.app, login, `{"password":"${password}`, {
+    headers: { "content-type": "application/json" },
+  });
+  await world.app.inject(`/api/nothing?token=${token}`);
+  expect(lines).toHaveLength(6);
+  const all = lines.join("");
+  for (const secret of [password, token, "guess", "new secrets", "reset-token-9f3", "reset secrets", email])
+    expect(all).not.toContain(secret);
+});
+
+test("an unforeseen error is logged with its request's id, and told to nobody", async () => {
+  const client = await connect(world.address);
+  await client.query("alter table society add constraint no_reason check (street <> 'Unforeseen Road')");
+  const token = await world.tokenOf("admin");
+  const body = { ...someSociety, SocietyStreet: "Unforeseen Road", SocietyName: `Call ${phone}` };
+  const { status, fault, headers } = await call(world.app, addSociety, body, { token });
+  expect(status).toBe(500);
+  expect(fault).toEqual({
+    code: "internal",
+    message: "Something went wrong on our side. Please try again, or pass on the request id.",
+    errorMessage: fault.message,
+    requestId: headers["x-request-id"],
+  });
+  const [error] = logged();
+  expect(error).toMatchObject({
+    msg: "unforeseen error",
+    reqId: headers["x-request-id"],
+    err: { code: "23514", constraint: "no_reason", stack: expect.stringContaining("at ") },
+  });
+});
+
+test("a database error is logged without the row and the values that it is about", async () => {
+  const client = await connect(world.address);
+  await client.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'invalid input: "%"', new.name using detail = new.street; end $$;
+    create trigger refuse before insert on society for each row execute function refuse()`);
+  const token = await world.tokenOf("admin");
+  const body = { ...someSociety, SocietyName: phone, SocietyStreet: "Secret Street" };
+  const answer = await send(world.app, addSociety, body, { token });
+  expect(answer.status).toBe(500);
+  expect(JSON.stringify(answer.reply)).not.toMatch(/9876543210|Secret Street|invalid input/);
+  expect(lines.join("")).toContain("unforeseen error");
+  expect(lines.join("")).not.toMatch(/9876543210|Secret Street/);
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "#contract/endpoints.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+type Schema = { type?: string; properties?: Record<string, unknown>; $ref?: string };
+type Content = { content: { "application/json": { schema: Schema } } };
+type Operation = {
+  operationId: string;
+  summary: string;
+  security?: unknown;
+  requestBody: Content;
+  responses: Record<string, Content>;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+let world: World;
+let document: Document;
+beforeAll(async () => {
+  world = await createWorld();
+  document = (await world.app.inject("/api/openapi.json")).json();
+});
+afterAll(() => world.close());
+
+/** What a JSON pointer such as `#/components/schemas/Fault` leads to. */
+const pointedAt = (pointer: string): unknown =>
+  pointer
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+
+function pointersIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === "$ref" && typeof item === "string" ? [item] : pointersIn(item),
+  );
+}
+
+const schemaOf = ({ content }: Content): Schema => {
+  const { schema } = content["application/json"];
+  return schema.$ref ? (pointedAt(schema.$ref) as Schema) : schema;
+};
+
+test("the description lists exactly the calls that are served", () => {
+  expect(document.openapi).toBe("3.1.1");
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(listed.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} /api${path}`).toSorted());
+});
+
+describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, endpoint })))(
+  "$path",
+  ({ path, endpoint }) => {
+    const operation = () => document.paths[`/api${path}`]![endpoint.method.toLowerCase()]!;
+
+    test("names the fields of its body", () => {
+      const { type, properties } = schemaOf(operation().requestBody);
+      expect(type).toBe("object");
+      expect(Object.keys(properties ?? {})).toEqual(Object.keys(endpoint.body.shape));
+    });
+
+    test("has a reply and refusals", () => {
+      const { responses, summary, security } = operation();
+      expect(schemaOf(responses[endpoint.status]!).type).toMatch(/^(object|array)$/);
+      expect(schemaOf(responses["400"]!).properties).toHaveProperty("requestId");
+      expect(summary).not.toBe("");
+      expect(security === undefined).toBe(endpoint.may === "anyone");
+    });
+  },
+);
+
+test("no two calls have the same name", () => {
+  const names = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId.toLowerCase()),
+  );
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("every reference leads somewhere", () => {
+  const pointers = [...new Set(pointersIn(document))];
+  expect(pointers.length).toBeGreaterThan(1);
+  expect(pointers.filter((pointer) => pointedAt(pointer) === undefined)).toEqual([]);
+});
+
+test("named schemas stand among the components, as objects", () => {
+  const schemas = pointedAt("#/components/schemas") as Record<string, Schema>;
+  expect(Object.keys(schemas)).toContain("SocietyLine");
+  for (const schema of Object.values(schemas)) expect(schema.type).toBe("object");
+});
+
+test("people read it as a page", async () => {
+  const page = await world.app.inject("/api/docs/");
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+});

@@ -1,0 +1,74 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Permission, reachOf, type Role, roles } from "#contract/access.ts";
+import type { Endpoint, May } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { send } from "#server/testing/call.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const mayCall = (role: Role, may: May): boolean =>
+  may === "anyone" || may === "signed-in" || reachOf(role, may satisfies Permission) !== null;
+
+/** An empty body is enough: who may call is decided before what was sent is read. */
+async function verdict(endpoint: Endpoint, token?: string): Promise<"401" | "403" | "let in"> {
+  const { status, fault } = await send(world.app, endpoint, {}, { token });
+  expect(fault.message).not.toBe("There is nothing at this address.");
+  if (status !== 401 && status !== 403) return "let in";
+  expect(fault).toEqual({
+    code: status === 401 ? "unauthenticated" : "forbidden",
+    message: status === 401 ? "Please sign in." : "Your role may not do this.",
+    errorMessage: fault.message,
+    requestId: expect.any(String),
+  });
+  return status === 401 ? "401" : "403";
+}
+
+describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, may: endpoint.may, endpoint })))(
+  "$path ($may)",
+  ({ endpoint, may }) => {
+    test("lets in exactly the roles of the access table", async () => {
+      const answers = await Promise.all(
+        roles.map(async (role) => [role, await verdict(endpoint, await world.newToken(role))]),
+      );
+      expect(Object.fromEntries(answers)).toEqual(
+        Object.fromEntries(roles.map((role) => [role, mayCall(role, may) ? "let in" : "403"])),
+      );
+    });
+
+    test("lets strangers in only where anyone may call", async () => {
+      const expected = may === "anyone" ? "let in" : "401";
+      expect(await verdict(endpoint)).toBe(expected);
+      expect(await verdict(endpoint, "no-such-token")).toBe(expected);
+      expect(await verdict(endpoint, "")).toBe(expected);
+    });
+  },
+);
+
+test("a token counts only as a bearer token", async () => {
+  const token = await world.newToken("admin");
+  for (const authorization of [token, `Basic ${token}`, `bearer${token}`])
+    expect((await send(world.app, endpoints[1]!, {}, { headers: { authorization } })).status).toBe(401);
+});
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "path" in value && "method" in value && "may" in value;
+
+test("every call that the contract declares is in its list", async () => {
+  const root = path.resolve("contract");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+  const declared = await Promise.all(
+    files
+      .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("endpoints"))
+      .map((file) => import(pathToFileURL(path.join(root, file)).href) as Promise<Record<string, unknown>>),
+  );
+  const paths = declared.flatMap((module) => Object.values(module).filter(isEndpoint)).map((one) => one.path);
+  expect(paths.toSorted()).toEqual(endpoints.map((one) => one.path).toSorted());
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addBuilding, getBuildings } from "#contract/society/building.ts";
+import { generatePlaces } from "#contract/society/registry.ts";
+import { call } from "#server/testing/call.ts";
+import { createWorld, makeSociety, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
+const namesIn = async (societyId: number) =>
+  (await world.done(getBuildings, { societyId })).map(({ buildingName }) => buildingName);
+
+test("a repeated call answers the same and adds nothing", async () => {
+  const societyId = await makeSociety(world);
+  const body = { societyId, BuildingName: "Tower A" };
+  const first = await world.done(addBuilding, body, withKey("once"));
+  expect(await world.done(addBuilding, body, withKey("once"))).toEqual(first);
+  expect(await namesIn(societyId)).toEqual(["Tower A"]);
+});
+
+test("the same call spelt otherwise is the same call", async () => {
+  const societyId = await makeSociety(world);
+  const first = await world.done(addBuilding, { societyId, BuildingName: "Tower A" }, withKey("spelt"));
+  const again = { Active: true, buildingname: " Tower  A ", SOCIETYID: societyId };
+  expect(await world.done(addBuilding, again as never, withKey("spelt"))).toEqual(first);
+});
+
+test("twenty of the same call at once add one row and answer the same", async () => {
+  const societyId = await makeSociety(world);
+  const body = { societyId, BuildingName: "Tower A" };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => world.done(addBuilding, body, withKey("crowd"))),
+  );
+  expect(new Set(answers.map(({ buildingId }) => buildingId)).size).toBe(1);
+  expect(await namesIn(societyId)).toEqual(["Tower A"]);
+});
+
+test("a key with another body, or for another call, is refused with 422 and adds nothing", async () => {
+  const societyId = await makeSociety(world);
+  await world.done(addBuilding, { societyId, BuildingName: "Tower A" }, withKey("reused"));
+  const other = await world.refused(
+    422,
+    addBuilding,
+    { societyId, BuildingName: "Tower B" },
+    withKey("reused"),
+  );
+  expect(other).toMatchObject({
+    code: "key-reused",
+    message: "This Idempotency-Key was used for another request.",
+  });
+  await world.refused(422, generatePlaces, { societyId, Buildings: ["Tower C"] }, withKey("reused"));
+  expect(await namesIn(societyId)).toEqual(["Tower A"]);
+});
+
+test("a key belongs to the person who sent it", async () => {
+  const societyId = await makeSociety(world);
+  await world.done(addBuilding, { societyId, BuildingName: "Tower A" }, withKey("mine"));
+  const token = await world.tokenOf("operations");
+  await world.done(addBuilding, { societyId, BuildingName: "Tower B" }, { token, ...withKey("mine") });
+  expect(await namesIn(societyId)).toEqual(["Tower A", "Tower B"]);
+});
+
+test("a failed call does not use its key up", async () => {
+  const societyId = await makeSociety(world);
+  const { buildingId } = await world.done(addBuilding, { societyId, BuildingName: "Tower A" });
+  const body = { societyId, BuildingName: "tower a" };
+  await world.refused(409, addBuilding, body, withKey("failed"));
+  const { db } = world;
+  await db.updateTable("building").set({ name: "Tower Z" }).where("building_id", "=", buildingId).execute();
+  await world.done(addBuilding, body, withKey("failed"));
+  expect(await namesIn(societyId)).toEqual(["tower a", "Tower Z"]);
+});
+
+test.each(["", "two words", "x".repeat(201), "ключ", "a\tb"])("%j is no key", async (key) => {
+  const societyId = await makeSociety(world);
+  const { fields } = await world.refused(
+    400,
+    addBuilding,
+    { societyId, BuildingName: "Tower A" },
+    withKey(key),
+  );
+  expect(fields).toEqual({ "Idempotency-Key": "Use 1 to 200 visible ASCII characters" });
+  expect(await namesIn(societyId)).toEqual([]);
+});
+
+test("the longest key is taken", async () => {
+  const societyId = await makeSociety(world);
+  await world.done(addBuilding, { societyId, BuildingName: "Tower A" }, withKey("k".repeat(200)));
+});
+
+test("without a key each call stands for itself", async () => {
+  const societyId = await makeSociety(world);
+  const token = await world.tokenOf("admin");
+  const body = { societyId, BuildingName: "Tower A" };
+  const answers = await Promise.all([1, 2, 3].map(() => call(world.app, addBuilding, body, { token })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});

@@ -1,0 +1,20 @@
+import { Client } from "pg";
+import { onTestFinished } from "vitest";
+import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
+
+/** A connection of a test's own beside the app's, closed when the test ends. */
+export async function connect(address: DatabaseAddress): Promise<Client> {
+  const client = new Client({ ...address, application_name: "test" });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Breaks those of the app's connections for which `condition` on pg_stat_activity holds. @returns how many. */
+export async function breakConnections(client: Client, condition: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'chamak' and ${condition}`,
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { rolesOf, type Role, type Usertype } from "#contract/access.ts";
+import { hashPassword } from "#server/crypto/password.ts";
+import type { Db } from "#server/db/database.ts";
+import { insertSession, insertUser } from "#server/features/session/queries.ts";
+import { hashToken, newToken } from "#server/http/session.ts";
+
+const usertypeOf = (role: Role): Usertype =>
+  (Object.keys(rolesOf) as Usertype[]).find((usertype) => rolesOf[usertype].includes(role)) ?? "Customer";
+
+type Person = { userName: string; role: Role; companyId?: number; password?: string; email?: string | null };
+
+/** A new person's id; without a password nobody can sign in as them. */
+export async function addPerson(db: Db, person: Person): Promise<number> {
+  const { userName, role, companyId = 1, password, email = null } = person;
+  const usertype = usertypeOf(role);
+  return insertUser(db, {
+    userName,
+    name: `Test ${role}`,
+    email,
+    usertype,
+    role,
+    companyId: usertype === "Company" || usertype === "Provider" ? companyId : null,
+    passwordHash: password === undefined ? null : await hashPassword(password),
+  });
+}
+
+/** The token of a new person of `role`, signed in at `now`. */
+export async function newPersonsToken(db: Db, role: Role, companyId: number, now: Date): Promise<string> {
+  const userId = await addPerson(db, { userName: `${role}-${randomUUID()}`, role, companyId });
+  const token = newToken();
+  await insertSession(db, hashToken(token), userId, now);
+  return token;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import { type AppOptions, createApp } from "#server/app.ts";
+import { type Db, openDatabase } from "#server/db/database.ts";
+import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
+import { findSession, touchSessions } from "#server/features/session/queries.ts";
+import { Sessions } from "#server/http/session.ts";
+
+/** A clock that stands still until a test moves it. */
+export class TestClock {
+  now = new Date("2026-11-21T04:30:00Z");
+  advance(milliseconds: number): void {
+    this.now = new Date(this.now.getTime() + milliseconds);
+  }
+}
+
+export const SECOND = 1_000;
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export type Process = { app: FastifyInstance; db: Db; sessions: Sessions; close: () => Promise<void> };
+
+/** An app as one server process runs it, on the database at `address`; several may share that database. */
+export async function openProcess(
+  address: DatabaseAddress,
+  clock: TestClock,
+  options: Partial<AppOptions> = {},
+): Promise<Process> {
+  const db = openDatabase({ source: address });
+  const sessions = new Sessions({
+    find: (hash) => findSession(db, hash),
+    touch: (seen) => touchSessions(db, seen),
+  });
+  sessions.setListening(true);
+  const app = await createApp({
+    db,
+    clock: () => clock.now,
+    sessions,
+    version: "test",
+    publicUrl: "http://chamak.test",
+    webRoot: "/nonexistent",
+    ...options,
+  });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await db.destroy();
+  };
+  return { app, db, sessions, close };
+}

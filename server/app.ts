@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
@@ -16,12 +15,12 @@ import { overviewRoutes } from "#server/features/society/overview/routes.ts";
 import { parkingRoutes } from "#server/features/society/parking/routes.ts";
 import { registryRoutes } from "#server/features/society/registry/routes.ts";
 import { societyRoutes } from "#server/features/society/society/routes.ts";
-import { docsRoutes } from "#server/http/docs.ts";
+import { endUnusedConnections } from "#server/http/connections.ts";
 import { asFault, internalFault } from "#server/http/fault.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
 import { serveOn } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
-import { webRoutes } from "#server/http/web.ts";
+import { pageRoutes } from "#server/http/pages.ts";
 
 export type AppOptions = {
   db: Db;
@@ -54,32 +53,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorateRequest("caller", null);
   app.removeContentTypeParser("text/plain");
+  endUnusedConnections(app);
   reportFaults(app);
   logRequests(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        "default-src": ["'self'"],
-        "script-src": ["'self'"],
-        // The component library sets inline styles; scripts stay strict.
-        "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "data:", "blob:"],
-        "font-src": ["'self'"],
-        "connect-src": ["'self'"],
-        "object-src": ["'none'"],
-        "frame-ancestors": ["'none'"],
-        "upgrade-insecure-requests": null,
-      },
-    },
-    // Browsers must not be told to insist on TLS by a server that is reached without it.
-    strictTransportSecurity: options.publicUrl.startsWith("https:"),
-  });
   await app.register(cookie);
   metricsRoutes(app, options.metricsToken);
-  await docsRoutes(app, options.version);
   healthRoute(app, options);
   featureRoutes(app, options);
-  await webRoutes(app, options.webRoot);
+  await app.register((pages) => pageRoutes(pages, options));
   return app;
 }
 

@@ -38,6 +38,15 @@ export type Serve = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
 export type ServeOptions = { db: Db; clock: () => Date; sessions: Sessions };
 
 const DEFAULT_BODY_LIMIT = 65_536;
+
+/** An answer is data for one caller: not to be kept, guessed at or shown as a page. */
+const answerHeaders = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+};
+
 const isPermission = (may: Endpoint["may"]): may is Permission => may !== "anyone" && may !== "signed-in";
 
 /** The bearer token that a request carries; null without one. */
@@ -94,10 +103,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
           reply,
         } as Context<E>;
         const answer = writeReply(await run(context));
-        return reply
-          .code(endpoint.status)
-          .header("content-type", "application/json; charset=utf-8")
-          .send(answer);
+        return reply.code(endpoint.status).headers(answerHeaders).send(answer);
       },
     });
   };

@@ -4,6 +4,7 @@ import { inject } from "vitest";
 import type { Role } from "#contract/access.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { FaultReply } from "#contract/fault.ts";
+import { getOverview } from "#contract/society/overview.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
 import type { AppOptions } from "#server/app.ts";
@@ -118,4 +119,31 @@ export async function makeSmallSociety(world: World): Promise<number> {
     ParkingPillars: ["P1", "P2", "P3"],
   });
   return societyId;
+}
+
+/** Lets a company serve a society, beside those that serve it already. */
+export async function letServe({ db }: World, societyId: number, companyId: number): Promise<void> {
+  await db.insertInto("society_company").values({ society_id: societyId, company_id: companyId }).execute();
+}
+
+/** The ids of a society's places by the path to them: "Tower A", "Tower A/1", "Tower A/1/101", "B1", "B1/P1". */
+export async function idsIn({ done }: World, societyId: number): Promise<(path: string) => number> {
+  const { buildings, parkingFloors } = await done(getOverview, { societyId });
+  const ids = new Map<string, number>();
+  for (const building of buildings) {
+    ids.set(building.name, building.id);
+    for (const floor of building.floors) {
+      ids.set(`${building.name}/${floor.name}`, floor.id);
+      for (const flat of floor.flats) ids.set(`${building.name}/${floor.name}/${flat.name}`, flat.id);
+    }
+  }
+  for (const floor of parkingFloors) {
+    ids.set(floor.name, floor.id);
+    for (const pillar of floor.pillars) ids.set(`${floor.name}/${pillar.name}`, pillar.id);
+  }
+  return (path) => {
+    const id = ids.get(path);
+    if (id === undefined) throw new Error(`The society has no ${path}.`);
+    return id;
+  };
 }

@@ -42,13 +42,15 @@ type SessionOptions = {
   demo: readonly DemoAccount[];
 };
 
+const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /** Lets a guess through, counted, or refuses it with the time to wait. */
 async function slowGuessing(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
   for (const key of keys) {
     if (key.counted === "before" && (await countGuess(db, key, now))) continue;
     const seconds = await secondsBlocked(db, key, now);
     if (seconds === 0) continue;
-    const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    const wait = seconds < 60 ? some(seconds, "second") : some(Math.ceil(seconds / 60), "minute");
     throw new Fault("too-many", `Too many wrong attempts. Please try again in ${wait}.`, {
       retryAfter: seconds,
     });

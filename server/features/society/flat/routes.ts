@@ -12,6 +12,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { expectBuilding } from "../building/queries.ts";
 import { expectFloor } from "../floor/queries.ts";
+import { pageWithTotal } from "../place/queries.ts";
 import { expectSociety } from "../society/queries.ts";
 import { changeFlat, findFlat, findFlats, insertFlat, searchFlatPage } from "./queries.ts";
 
@@ -59,8 +60,10 @@ export function flatRoutes(serve: Serve): void {
 
   serve(searchFlats, async ({ body: { societyId, filters, ...page }, scope, db }) => {
     const { buildingId = 0, floorId = 0 } = filters;
-    const rows = await searchFlatPage(db, scope, { ...page, societyId, buildingId, floorId });
-    if (rows.length === 0) await expectSociety(db, scope, societyId);
-    return { rows, total: rows[0]?.total ?? 0 };
+    const result = await pageWithTotal({ ...page, societyId, buildingId, floorId }, (asked) =>
+      searchFlatPage(db, scope, asked),
+    );
+    if (result.total === 0) await expectSociety(db, scope, societyId);
+    return result;
   });
 }

@@ -14,8 +14,8 @@ export function overviewRoutes(serve: Serve): void {
     const pillars = byParent(places.pillars);
     return {
       societyId: society.societyId,
-      societyName: society.name,
-      address: `${society.street}, ${society.city} ${society.pincode}`,
+      societyName: society.societyName,
+      address: `${society.societyStreet}, ${society.city} ${society.pincode}`,
       active: society.active,
       buildings: places.buildings.map((building) => ({
         ...building,

@@ -14,6 +14,7 @@ import {
 import { found, invalid, missing } from "#server/http/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
+import { pageWithTotal } from "../place/queries.ts";
 import { expectSociety } from "../society/queries.ts";
 import {
   changeParkingFloor,
@@ -118,8 +119,10 @@ function parkingPillarRoutes(serve: Serve): void {
 
   serve(searchParkingPillars, async ({ body: { societyId, filters, ...page }, scope, db }) => {
     const { parkingFloorId = 0 } = filters;
-    const rows = await searchPillarPage(db, scope, { ...page, societyId, parkingFloorId });
-    if (rows.length === 0) await expectSociety(db, scope, societyId);
-    return { rows, total: rows[0]?.total ?? 0 };
+    const result = await pageWithTotal({ ...page, societyId, parkingFloorId }, (asked) =>
+      searchPillarPage(db, scope, asked),
+    );
+    if (result.total === 0) await expectSociety(db, scope, societyId);
+    return result;
   });
 }

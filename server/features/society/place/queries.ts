@@ -31,6 +31,19 @@ export type Page<By extends string> = {
   sort?: { by: By; descending: boolean } | undefined;
 };
 
+/**
+ * One page and how many rows there are in all. Each row carries that total; a page beyond the last has no row to
+ * carry it, so the first one is asked.
+ */
+export async function pageWithTotal<P extends Page<string>, R extends { total: number }>(
+  page: P,
+  search: (page: P) => Promise<R[]>,
+): Promise<{ rows: R[]; total: number }> {
+  const rows = await search(page);
+  const [first] = rows.length > 0 || page.page === 1 ? rows : await search({ ...page, page: 1, pageSize: 1 });
+  return { rows, total: first?.total ?? 0 };
+}
+
 export const offsetOf = ({ page, pageSize }: Page<string>): number => (page - 1) * pageSize;
 
 /** The conditions that apply, all of which must hold; `false` stands for one that does not apply. */

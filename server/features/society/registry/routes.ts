@@ -92,8 +92,8 @@ export function registryRoutes(serve: Serve): void {
   );
 
   serve(exportRegistry, async ({ body, scope, db }) => {
-    const { name } = found(await findSociety(db, scope, body.societyId), "Society");
-    const fileName = `${name.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-registry.csv`;
+    const { societyName } = found(await findSociety(db, scope, body.societyId), "Society");
+    const fileName = `${societyName.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-registry.csv`;
     return { fileName, csv: writeRegistry(pathsOf(await findPlaces(db, body.societyId))) };
   });
 }

@@ -17,8 +17,8 @@ export type SocietyFields = {
 /** A society as a list shows it. */
 export type SocietyRow = {
   societyId: number;
-  name: string;
-  street: string;
+  societyName: string;
+  societyStreet: string;
   city: string;
   active: boolean;
   pincode: string;
@@ -78,7 +78,13 @@ export function findSociety(db: Db, scope: Scope, societyId: number) {
     .where("society_id", "=", societyId)
     .where("archive_id", "is", null)
     .where(within("society.society_id", scope))
-    .select(["society_id as societyId", "name", "street", "country_id as countryId", "city"])
+    .select([
+      "society_id as societyId",
+      "name as societyName",
+      "street as societyStreet",
+      "country_id as countryId",
+      "city",
+    ])
     .select(["state_id as stateId", "pincode", "active"])
     .executeTakeFirst();
 }
@@ -107,7 +113,14 @@ export function findSocieties(db: Db, scope: Scope, active: boolean | undefined)
     .where("archive_id", "is", null)
     .where(within("society.society_id", scope))
     .$if(active !== undefined, (query) => query.where("active", "=", active ?? true))
-    .select(["society_id as societyId", "name", "street", "city", "active", "pincode"])
+    .select([
+      "society_id as societyId",
+      "name as societyName",
+      "street as societyStreet",
+      "city",
+      "active",
+      "pincode",
+    ])
     .orderBy("natural_name")
     .orderBy("society_id")
     .execute();
@@ -132,7 +145,7 @@ export async function searchSocietyPage(
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<SocietyRow & { total: number }>`
-    select society_id as "societyId", name, street, city, active, pincode,
+    select society_id as "societyId", name as "societyName", street as "societyStreet", city, active, pincode,
       (select count(*)::integer from society where ${matching}) as total
     from society
     where ${matching}

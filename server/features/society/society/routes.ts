@@ -11,6 +11,7 @@ import {
 import { found, missing } from "#server/http/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
+import { pageWithTotal } from "../place/queries.ts";
 import {
   changeSociety,
   findSocieties,
@@ -18,7 +19,6 @@ import {
   insertSociety,
   searchSocietyPage,
   type SocietyFields,
-  type SocietyRow,
 } from "./queries.ts";
 
 const fieldsOf = (body: z.output<typeof WireFields>): SocietyFields => ({
@@ -29,12 +29,6 @@ const fieldsOf = (body: z.output<typeof WireFields>): SocietyFields => ({
   city: body.City,
   pincode: body.Pincode,
   active: body.Active,
-});
-
-const lineOf = ({ name, street, ...rest }: SocietyRow) => ({
-  ...rest,
-  societyName: name,
-  societyStreet: street,
 });
 
 export function societyRoutes(serve: Serve): void {
@@ -49,10 +43,9 @@ export function societyRoutes(serve: Serve): void {
     }),
   );
 
-  serve(getSociety, async ({ body, scope, db }) => {
-    const { name, street, ...rest } = found(await findSociety(db, scope, body.societyId), "Society");
-    return { ...rest, societyName: name, societyStreet: street };
-  });
+  serve(getSociety, async ({ body, scope, db }) =>
+    found(await findSociety(db, scope, body.societyId), "Society"),
+  );
 
   serve(deleteSociety, ({ body, scope, caller, now, write }) =>
     write((db) =>
@@ -66,13 +59,9 @@ export function societyRoutes(serve: Serve): void {
     ),
   );
 
-  serve(getSocieties, async ({ body, scope, db }) => {
-    const societies = await findSocieties(db, scope, body.Active);
-    return societies.map(lineOf);
-  });
+  serve(getSocieties, ({ body, scope, db }) => findSocieties(db, scope, body.Active));
 
-  serve(searchSocieties, async ({ body: { filters, ...page }, scope, db }) => {
-    const rows = await searchSocietyPage(db, scope, { ...page, active: filters.Active });
-    return { rows: rows.map(lineOf), total: rows[0]?.total ?? 0 };
-  });
+  serve(searchSocieties, ({ body: { filters, ...page }, scope, db }) =>
+    pageWithTotal({ ...page, active: filters.Active }, (asked) => searchSocietyPage(db, scope, asked)),
+  );
 }

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { changePassword, logout, me } from "#contract/session/session.ts";
+import { listen } from "#server/db/listen.ts";
+import { REVOKED } from "#server/features/session/queries.ts";
+import { sweep } from "#server/sweep.ts";
+import { call } from "#server/testing/call.ts";
+import { breakConnections, connect } from "#server/testing/connect.ts";
+import { signIn } from "#server/testing/login.ts";
+import { addPerson } from "#server/testing/people.ts";
+import { DAY, HOUR, openProcess, type Process } from "#server/testing/process.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+const patience = { timeout: 15_000 };
+const password = "a good long password";
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const statusAt = async ({ app }: Pick<Process, "app">, token: string) =>
+  (await call(app, me, {}, { token })).status;
+const changeAt = ({ app }: Pick<Process, "app">, token: string) =>
+  call(app, changePassword, { currentPassword: password, newPassword: "a newer password" }, { token });
+
+let people = 0;
+/** The tokens of as many sessions of one new person. */
+async function sessionsOf(count: number): Promise<string[]> {
+  people += 1;
+  const userName = `person-${people}`;
+  await addPerson(world.db, { userName, role: "admin", password });
+  const logins = await Promise.all(
+    Array.from({ length: count }, () => signIn(world.app, userName, password)),
+  );
+  return logins.map(({ reply }) => reply.token);
+}
+
+/** A second server process on the same database, which hears of revocations as the first one tells them. */
+async function openOther() {
+  const other = await openProcess(world.address, world.clock);
+  let hears = false;
+  const listener = await listen({
+    source: world.address,
+    channel: REVOKED,
+    onNotice: (what) => other.sessions.forget(what),
+    onListening: (listening) => {
+      hears = listening;
+      other.sessions.setListening(listening);
+    },
+  });
+  onTestFinished(async () => {
+    await listener.stop();
+    await other.close();
+  });
+  return { ...other, listener, hears: () => hears };
+}
+
+test("a session ends after twelve hours without a call", async () => {
+  const token = await world.newToken("staff");
+  world.clock.advance(12 * HOUR - 1);
+  expect(await statusAt(world, token)).toBe(200);
+  world.clock.advance(12 * HOUR);
+  expect(await statusAt(world, token)).toBe(401);
+});
+
+test("a busy session ends after seven days", async () => {
+  const token = await world.newToken("staff");
+  for (let hour = 0; hour < 7 * 24 - 8; hour += 8) {
+    world.clock.advance(8 * HOUR);
+    expect(await statusAt(world, token)).toBe(200);
+  }
+  world.clock.advance(8 * HOUR);
+  expect(await statusAt(world, token)).toBe(401);
+});
+
+test("another process knows how lately a session was used here", async () => {
+  const token = await world.newToken("staff");
+  world.clock.advance(11 * HOUR);
+  expect(await statusAt(world, token)).toBe(200);
+  await world.sessions.flush();
+  world.clock.advance(11 * HOUR);
+  expect(await statusAt(await openOther(), token)).toBe(200);
+});
+
+test("sweeping drops the sessions that have ended and keeps the live ones", async () => {
+  await world.newToken("staff");
+  world.clock.advance(DAY);
+  const token = await world.newToken("staff");
+  await sweep(world.db, world.clock.now);
+  const left = await world.db.selectFrom("session").select("token_hash").execute();
+  expect(left).toHaveLength(1);
+  expect(await statusAt(world, token)).toBe(200);
+});
+
+test("another process hears of a sign-out", async () => {
+  const [token = ""] = await sessionsOf(1);
+  const other = await openOther();
+  expect(await statusAt(other, token)).toBe(200);
+  await world.done(logout, {}, { token });
+  await vi.waitFor(async () => expect(await statusAt(other, token)).toBe(401), patience);
+});
+
+test("another process hears of a changed password, and keeps the session that changed it", async () => {
+  const [here = "", there = ""] = await sessionsOf(2);
+  const other = await openOther();
+  expect([await statusAt(other, here), await statusAt(other, there)]).toEqual([200, 200]);
+  expect((await changeAt(world, here)).status).toBe(200);
+  await vi.waitFor(async () => expect(await statusAt(other, there)).toBe(401), patience);
+  expect(await statusAt(other, here)).toBe(200);
+});
+
+test("a process that hears nothing serves no session from memory", async () => {
+  const [token = ""] = await sessionsOf(1);
+  const other = await openOther();
+  expect(await statusAt(other, token)).toBe(200);
+  await other.listener.stop();
+  await world.done(logout, {}, { token });
+  expect(await statusAt(other, token)).toBe(401);
+});
+
+test("a process whose listening broke forgets what it remembered, and listens again", async () => {
+  const [missed = "", heard = ""] = await sessionsOf(2);
+  const other = await openOther();
+  expect([await statusAt(other, missed), await statusAt(other, heard)]).toEqual([200, 200]);
+  expect(await breakConnections(await connect(world.address), "query like 'listen %'")).toBe(1);
+  await vi.waitUntil(() => !other.hears(), patience);
+  await world.done(logout, {}, { token: missed });
+  expect(await statusAt(other, missed)).toBe(401);
+  await vi.waitUntil(other.hears, patience);
+  expect(await statusAt(other, heard)).toBe(200);
+  await world.done(logout, {}, { token: heard });
+  await vi.waitFor(async () => expect(await statusAt(other, heard)).toBe(401), patience);
+});
+
+test("a person who is switched off is let in by no process that starts afterwards", async () => {
+  const [token = ""] = await sessionsOf(1);
+  const person = world.db.updateTable("app_user").set({ active: false });
+  await person.where("user_name", "=", `person-${people}`).execute();
+  expect(await statusAt(await openOther(), token)).toBe(401);
+});

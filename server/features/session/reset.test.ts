@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchMessages } from "#contract/message/message.ts";
+import { forgotPassword, me, resetPassword } from "#contract/session/session.ts";
+import { call } from "#server/testing/call.ts";
+import { signIn } from "#server/testing/login.ts";
+import { addPerson } from "#server/testing/people.ts";
+import { HOUR, SECOND } from "#server/testing/process.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+const password = "a good long password";
+const chosen = "a newly chosen password";
+const usedUp = { resetToken: "This link has been used or has run out. Please ask for a new one." };
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+let people = 0;
+async function newPerson(email: string | null = null): Promise<string> {
+  people += 1;
+  const userName = `person-${people}`;
+  await addPerson(world.db, { userName, role: "staff", password, email });
+  return userName;
+}
+
+const ask = (userName: string) => call(world.app, forgotPassword, { userName }, { from: `10.0.0.${people}` });
+const newestMail = async () => (await world.done(searchMessages, {})).rows[0];
+
+/** Asks for a link and takes its token out of the mail, as its reader would. */
+async function linkFor(userName: string): Promise<string> {
+  await ask(userName);
+  const link = /http:\/\/chamak\.test\/resetPassword#(\S+)/.exec((await newestMail())?.body ?? "");
+  return link?.[1] ?? "";
+}
+
+const reset = (resetToken: string, newPassword = chosen) =>
+  call(world.app, resetPassword, { resetToken, password: newPassword });
+
+test("a link from the mail sets a new password and ends every session of the account", async () => {
+  const userName = await newPerson("reader@chamak.test");
+  const { token } = (await signIn(world.app, userName, password)).reply;
+  const resetToken = await linkFor(userName.toUpperCase());
+  expect(await newestMail()).toMatchObject({
+    to: "reader@chamak.test",
+    subject: "Set a new password for Chamak",
+    status: "waiting",
+    problem: null,
+  });
+  expect(await call(world.app, me, {}, { token })).toMatchObject({ status: 200 });
+  expect(await reset(resetToken)).toMatchObject({ status: 200, reply: {} });
+  expect(await call(world.app, me, {}, { token })).toMatchObject({ status: 401 });
+  expect(await signIn(world.app, userName, password)).toMatchObject({ status: 400 });
+  expect(await signIn(world.app, userName, chosen)).toMatchObject({ status: 200 });
+});
+
+test("a link works once, and takes the account's other links with it", async () => {
+  const userName = await newPerson();
+  const [first, second] = [await linkFor(userName), await linkFor(userName)];
+  expect((await reset(second)).status).toBe(200);
+  for (const link of [first, second]) {
+    const { status, fault } = await reset(link, "yet another password");
+    expect([status, fault.fields]).toEqual([400, usedUp]);
+  }
+  expect((await signIn(world.app, userName, chosen)).status).toBe(200);
+});
+
+test("a link sent twice at the same moment works once", async () => {
+  const link = await linkFor(await newPerson());
+  const answers = await Promise.all([reset(link), reset(link), reset(link)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+});
+
+test("a link runs out after an hour, and its mail no longer shows it", async () => {
+  const [late, intime] = [await newPerson(), await newPerson()];
+  const link = await linkFor(late);
+  world.clock.advance(SECOND);
+  const other = await linkFor(intime);
+  world.clock.advance(HOUR - SECOND);
+  expect((await reset(link)).fault.fields).toEqual(usedUp);
+  expect((await reset(other)).status).toBe(200);
+  const { rows } = await world.done(searchMessages, { search: late });
+  expect(rows.map(({ body }) => body)).toEqual([null]);
+});
+
+test("the answer is the same for a name that nobody has, and no mail is written", async () => {
+  const known = await ask(await newPerson());
+  const before = await world.done(searchMessages, {});
+  const unknown = await ask("nobody");
+  expect([unknown.status, unknown.reply]).toEqual([known.status, known.reply]);
+  expect(unknown.reply.message).toBe(
+    "If there is such an account, a link to choose a new password is on its way.",
+  );
+  expect((await world.done(searchMessages, {})).total).toBe(before.total);
+});
+
+test("a person who is switched off gets no link, and an earlier one does not work", async () => {
+  const userName = await newPerson();
+  const link = await linkFor(userName);
+  await world.db.updateTable("app_user").set({ active: false }).where("user_name", "=", userName).execute();
+  expect((await reset(link)).fault.fields).toEqual(usedUp);
+  const before = await world.done(searchMessages, {});
+  expect((await ask(userName)).status).toBe(200);
+  expect((await world.done(searchMessages, {})).total).toBe(before.total);
+});
+
+test.each(["invented", "x".repeat(200)])("the invented link %s is refused", async (link) => {
+  expect((await reset(link)).fault.fields).toEqual(usedUp);
+});
+
+test("a refused new password does not use the link up", async () => {
+  const link = await linkFor(await newPerson());
+  expect((await reset(link, "short")).fault.fields).toEqual({ password: "Use at least 10 characters" });
+  expect((await reset(link)).status).toBe(200);
+});
+
+test("asking again and again slows down, and does not keep anybody from signing in", async () => {
+  const userName = await newPerson();
+  const answers = [];
+  for (let time = 0; time < 6; time += 1) answers.push((await ask(userName)).status);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await signIn(world.app, userName, password)).status).toBe(200);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { restoreArchived } from "#contract/society/archive.ts";
+import { addBuilding, deleteBuilding } from "#contract/society/building.ts";
+import { addFlat } from "#contract/society/flat.ts";
+import { addFloor, updateFloor } from "#contract/society/floor.ts";
+import { generatePlaces } from "#contract/society/registry.ts";
+import { call, send } from "#server/testing/call.ts";
+import { connect } from "#server/testing/connect.ts";
+import { createWorld, makeSociety, type World } from "#server/testing/world.ts";
+
+const ROUNDS = 30;
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Live places under an archived parent: there must never be one. */
+async function orphans(): Promise<number> {
+  const client = await connect(world.address);
+  const { rows } = await client.query<{ count: number }>(`
+    select (select count(*) from flat join floor using (floor_id)
+        where flat.archive_id is null and floor.archive_id is not null)::integer
+      + (select count(*) from floor join building using (building_id)
+        where floor.archive_id is null and building.archive_id is not null)::integer as count`);
+  return rows[0]?.count ?? -1;
+}
+
+/** A building with one floor of eight flats, and the path to that floor. */
+async function building(SocietyId: number, name: string) {
+  const { buildingId } = await world.done(addBuilding, { societyId: SocietyId, BuildingName: name });
+  const body = { BuildingId: buildingId, societyId: SocietyId, FloorName: "1" };
+  const { floorId } = await world.done(addFloor, body);
+  await world.done(generatePlaces, { societyId: SocietyId, Buildings: [name], FlatsPerFloor: 8 });
+  return { SocietyId, BuildingId: buildingId, FloorId: floorId };
+}
+
+test("a flat added while its building is archived is archived with it, or refused", async () => {
+  const societyId = await makeSociety(world);
+  const token = await world.tokenOf("admin");
+  const statuses = await Promise.all(
+    Array.from({ length: ROUNDS }, async (_, round) => {
+      const path = await building(societyId, `Tower ${round}`);
+      const [added, archived] = await Promise.all([
+        call(world.app, addFlat, { ...path, FlatName: "999" }, { token }),
+        call(world.app, deleteBuilding, { buildingId: path.BuildingId, WithContents: true }, { token }),
+      ]);
+      return [added.status, archived.status];
+    }),
+  );
+  expect(statuses.map(([, archived]) => archived)).toEqual(Array(ROUNDS).fill(200));
+  expect(statuses.filter(([added]) => added !== 200 && added !== 404)).toEqual([]);
+  expect(await orphans()).toBe(0);
+});
+
+test("a floor that moves while its new building is archived goes with it, or stays where it was", async () => {
+  const societyId = await makeSociety(world);
+  const token = await world.tokenOf("admin");
+  for (let round = 0; round < 10; round += 1) {
+    const [from, to] = [await building(societyId, `From ${round}`), await building(societyId, `To ${round}`)];
+    const move = { societyId, floorId: from.FloorId, BuildingId: to.BuildingId, FloorName: "2" };
+    const answers = await Promise.all([
+      send(world.app, updateFloor, move, { token }),
+      send(world.app, deleteBuilding, { buildingId: to.BuildingId, WithContents: true }, { token }),
+      send(world.app, addFlat, { ...from, FlatName: "999" }, { token }),
+    ]);
+    for (const { status } of answers) expect([200, 404, 503]).toContain(status);
+  }
+  expect(await orphans()).toBe(0);
+});
+
+test("a flat added while its building is restored finds it, or is refused", async () => {
+  const societyId = await makeSociety(world);
+  const token = await world.tokenOf("admin");
+  for (let round = 0; round < 10; round += 1) {
+    const path = await building(societyId, `Tower ${round}`);
+    const body = { buildingId: path.BuildingId, WithContents: true };
+    const { archiveId } = await world.done(deleteBuilding, body);
+    const [restored, again] = await Promise.all([
+      call(world.app, restoreArchived, { archiveId }, { token }),
+      call(world.app, restoreArchived, { archiveId }, { token }),
+      call(world.app, addFlat, { ...path, FlatName: "999" }, { token }),
+    ]);
+    expect([restored.status, again.status].toSorted()).toEqual([200, 404]);
+  }
+  expect(await orphans()).toBe(0);
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getOverview } from "#contract/society/overview.ts";
+import { generatePlaces } from "#contract/society/registry.ts";
+import { createWorld, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const spot = (name: string) => ({ id: expect.any(Number), name });
+
+test("a society is drawn whole, every list in natural order", async () => {
+  const societyId = await makeSmallSociety(world);
+  await world.done(generatePlaces, { societyId, Buildings: ["Tower 10", "Tower 9"], Floors: ["10", "9"] });
+  const floors = [
+    { ...spot("1"), flats: [spot("101"), spot("102")] },
+    { ...spot("2"), flats: [spot("201"), spot("202")] },
+  ];
+  const empty = [
+    { ...spot("9"), flats: [] },
+    { ...spot("10"), flats: [] },
+  ];
+  expect(await world.done(getOverview, { societyId })).toEqual({
+    societyId,
+    societyName: expect.stringMatching(/^Society \d+$/),
+    address: "Baner Road, Pune 411045",
+    active: true,
+    buildings: [
+      { ...spot("Tower 9"), floors: empty },
+      { ...spot("Tower 10"), floors: empty },
+      { ...spot("Tower A"), floors },
+      { ...spot("Tower B"), floors },
+    ],
+    parkingFloors: [{ ...spot("B1"), pillars: [spot("P1"), spot("P2"), spot("P3")] }],
+  });
+});
+
+test("a society with nothing in it has empty lists", async () => {
+  const societyId = await makeSociety(world);
+  expect(await world.done(getOverview, { societyId })).toMatchObject({ buildings: [], parkingFloors: [] });
+});
+
+test("a society that is not there is a 404", async () => {
+  expect((await world.refused(404, getOverview, { societyId: 999_999 })).message).toBe("Society not found");
+});

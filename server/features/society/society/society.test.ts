@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  addSociety,
+  deleteSociety,
+  getSocieties,
+  getSociety,
+  searchSocieties,
+  updateSociety,
+} from "#contract/society/society.ts";
+import { send } from "#server/testing/call.ts";
+import {
+  createWorld,
+  makeSmallSociety,
+  makeSociety,
+  someSociety,
+  type World,
+} from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const sendAsAdmin = async (
+  endpoint: typeof addSociety | typeof deleteSociety,
+  body: unknown,
+  method?: "POST",
+) => send(world.app, endpoint, body, { token: await world.tokenOf("admin"), ...(method && { method }) });
+
+test("a society that was added is read back by its id", async () => {
+  const reply = await world.done(addSociety, { ...someSociety, SocietyName: " Lotus  Park " });
+  expect(reply).toEqual({ societyId: expect.any(Number) });
+  expect(await world.done(getSociety, reply)).toEqual({
+    societyId: reply.societyId,
+    societyName: "Lotus Park",
+    societyStreet: "Baner Road",
+    countryId: 1,
+    stateId: 21,
+    city: "Pune",
+    pincode: "411045",
+    active: true,
+  });
+});
+
+test("an update changes every field", async () => {
+  const societyId = await makeSociety(world);
+  const changed = {
+    SocietyStreet: "Link Road",
+    StateId: 22,
+    City: "Nagpur",
+    Pincode: "040001",
+    Active: false,
+  };
+  const body = { ...someSociety, ...changed, SocietyName: "Renamed Park", societyId };
+  expect(await world.done(updateSociety, body)).toEqual({ societyId });
+  expect(await world.done(getSociety, { societyId })).toEqual({
+    societyId,
+    societyName: "Renamed Park",
+    societyStreet: "Link Road",
+    countryId: 1,
+    stateId: 22,
+    city: "Nagpur",
+    pincode: "040001",
+    active: false,
+  });
+});
+
+test("an empty body is answered with the message of every required field", async () => {
+  const { status, fault } = await sendAsAdmin(addSociety, {});
+  expect([status, fault.code, fault.fields]).toEqual([
+    400,
+    "invalid",
+    {
+      SocietyName: "Society name is required",
+      SocietyStreet: "Street is required",
+      CountryId: "Country is required",
+      StateId: "State is required",
+      City: "City is required",
+      Pincode: "Pincode is required",
+    },
+  ]);
+  expect(fault.message).toBe("Society name is required");
+});
+
+describe("keys", () => {
+  test("are read without regard to case", async () => {
+    const entries = Object.entries({ ...someSociety, SocietyName: "Loud Park" });
+    const loud = Object.fromEntries(entries.map(([key, value]) => [key.toUpperCase(), value]));
+    const { status, reply } = await sendAsAdmin(addSociety, loud);
+    expect(status).toBe(200);
+    const { societyId } = reply as { societyId: number };
+    expect(await sendAsAdmin(deleteSociety, { SOCIETYID: societyId })).toMatchObject({ status: 200 });
+  });
+
+  test("are refused when sent twice in two spellings", async () => {
+    const { status, fault } = await sendAsAdmin(addSociety, { ...someSociety, societyname: "Twice Park" });
+    expect([status, fault.fields]).toEqual([400, { SocietyName: "SocietyName was sent twice" }]);
+  });
+
+  test("are refused when nobody knows them", async () => {
+    const { status, fault } = await sendAsAdmin(addSociety, { ...someSociety, Colour: "blue" });
+    expect([status, fault.fields]).toEqual([400, { Colour: "Unknown field: Colour" }]);
+  });
+
+  test("are refused within filters and sorting too", async () => {
+    const body = { filters: { colour: "blue" } };
+    const { fault } = await send(world.app, searchSocieties, body, { token: await world.tokenOf("admin") });
+    expect(fault.fields).toEqual({ "filters.colour": "Unknown field: colour" });
+  });
+});
+
+test("a name is taken once at a pincode, whatever its case", async () => {
+  await world.done(addSociety, { ...someSociety, SocietyName: "Palm Court" });
+  const again = { ...someSociety, SocietyName: "PALM court" };
+  const { code, fields } = await world.refused(409, addSociety, again);
+  const message = "A society with this name already exists at this pincode.";
+  expect([code, fields]).toEqual(["conflict", { SocietyName: message }]);
+  const { societyId } = await world.done(addSociety, { ...again, Pincode: "411046" });
+  expect((await world.refused(409, updateSociety, { ...again, societyId })).fields).toEqual({
+    SocietyName: message,
+  });
+});
+
+test("a country and a state must exist and belong together", async () => {
+  const named = { ...someSociety, SocietyName: "Nowhere Park" };
+  const nowhere = await world.refused(400, addSociety, { ...named, CountryId: 9_999 });
+  expect(nowhere.fields).toEqual({ CountryId: "Country not found" });
+  const elsewhere = await world.refused(400, addSociety, { ...named, CountryId: 2 });
+  expect(elsewhere.fields).toEqual({ StateId: "This state does not belong to the country." });
+});
+
+test("a society that is not there is a 404 for every call that names it", async () => {
+  for (const [endpoint, body] of [
+    [getSociety, { societyId: 999_999 }],
+    [deleteSociety, { societyId: 999_999 }],
+    [updateSociety, { ...someSociety, societyId: 999_999 }],
+  ] as const) {
+    const { code, message } = await world.refused(404, endpoint, body as never);
+    expect([code, message]).toEqual(["missing", "Society not found"]);
+  }
+});
+
+test("a deleted society is gone from every list, and its name is free again", async () => {
+  const { societyId } = await world.done(addSociety, { ...someSociety, SocietyName: "Short Park" });
+  expect(await world.done(deleteSociety, { societyId })).toEqual({ archiveId: expect.any(Number) });
+  await world.refused(404, getSociety, { societyId });
+  await world.refused(404, deleteSociety, { societyId });
+  expect((await world.done(getSocieties, {})).map((line) => line.societyId)).not.toContain(societyId);
+  expect((await world.done(searchSocieties, { search: "Short Park" })).total).toBe(0);
+  await world.done(addSociety, { ...someSociety, SocietyName: "Short Park" });
+});
+
+test("a delete may be sent as a POST", async () => {
+  const societyId = await makeSociety(world);
+  expect((await sendAsAdmin(deleteSociety, { societyId }, "POST")).status).toBe(200);
+  await world.refused(404, getSociety, { societyId });
+});
+
+test("a society in use is not deleted; the refusal says what uses it", async () => {
+  const societyId = await makeSmallSociety(world);
+  const { societyName } = await world.done(getSociety, { societyId });
+  const { code, message, uses } = await world.refused(409, deleteSociety, { societyId });
+  expect([code, message]).toEqual([
+    "in-use",
+    `${societyName} holds 2 buildings, 4 floors, 8 flats, 1 parking floor and 3 parking pillars.`,
+  ]);
+  expect(uses).toEqual({
+    buildings: 2,
+    floors: 4,
+    flats: 8,
+    "parking floors": 1,
+    "parking pillars": 3,
+  });
+  await world.done(getSociety, { societyId });
+});

@@ -4,18 +4,28 @@ import { defineConfig } from "vitest/config";
 const server = {
   environment: "node" as const,
   globalSetup: ["server/testing/globalSetup.ts"],
-  // Argon2 and a database for each file: two files at a time is what two cores take.
-  maxWorkers: 2,
 };
 
 export default defineConfig({
   test: {
+    // Argon2 and a database for each file: two files at a time is what two cores take.
+    maxWorkers: 2,
     projects: [
       {
-        test: { name: "rules", environment: "node", include: ["contract/**/*.test.ts", "architecture.test.ts"] },
+        test: {
+          name: "rules",
+          environment: "node",
+          include: ["contract/**/*.test.ts", "architecture.test.ts"],
+        },
       },
       {
-        test: { name: "server", include: ["server/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000, ...server },
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          ...server,
+        },
       },
       {
         plugins: [react()],

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 import type { BenchRow } from "./rows.ts";
 
-export const CONNECTIONS = 16;
+const CONNECTIONS = 16;
 /** People who sign in at the same time, each under a name of their own. */
 export const USERS = 64;
 

@@ -19,11 +19,11 @@ let count = 0;
 
 for (const row of rows) {
   app.post(`/${row.name}`, async () => {
-    count += 1;
+    const number = (count += 1);
     const replies = [];
     if (row.passwordHash) await verify(row.passwordHash, row.password ?? "");
     for (const [index, { text, values }] of row.statements.entries()) {
-      const fresh = values.map((value) => (value === "$unique" ? `m${process.pid}-${count}` : value));
+      const fresh = values.map((value) => (value === "$unique" ? `m${process.pid}-${number}` : value));
       replies.push((await pool.query({ name: `${row.name}${index}`, text, values: fresh })).rows);
     }
     return replies.at(-1);

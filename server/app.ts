@@ -15,10 +15,10 @@ import { overviewRoutes } from "#server/features/society/overview/routes.ts";
 import { parkingRoutes } from "#server/features/society/parking/routes.ts";
 import { registryRoutes } from "#server/features/society/registry/routes.ts";
 import { societyRoutes } from "#server/features/society/society/routes.ts";
-import { endUnusedConnections } from "#server/http/connections.ts";
+import { endConnectionsOnClose } from "#server/http/connections.ts";
 import { asFault, internalFault } from "#server/http/fault.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
-import { serveOn } from "#server/http/serve.ts";
+import { answerHeaders, serveOn } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { pageRoutes } from "#server/http/pages.ts";
 
@@ -53,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorateRequest("caller", null);
   app.removeContentTypeParser("text/plain");
-  endUnusedConnections(app);
+  endConnectionsOnClose(app);
   reportFaults(app);
   logRequests(app);
   await app.register(cookie);
@@ -97,7 +97,7 @@ function reportFaults(app: FastifyInstance): void {
     if (!known) request.log.error({ err: error }, "unforeseen error");
     const fault = known ?? internalFault();
     if (fault.details.retryAfter) reply.header("retry-after", fault.details.retryAfter);
-    return reply.code(fault.status).send(fault.reply(request.id));
+    return reply.code(fault.status).headers(answerHeaders).send(fault.reply(request.id));
   });
 }
 

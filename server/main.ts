@@ -112,15 +112,23 @@ async function start(settings: Settings): Promise<void> {
   announce(settings, settings.PORT === 0 ? address : settings.PUBLIC_URL, newPassword);
 }
 
+/** Tells the person at the terminal, in one piece: what starts the server may read it up to the address. */
 function announce(settings: Settings, url: string, newPassword: string | null): void {
-  console.log(`\n  Chamak ${version} is ready at ${url}`);
-  if (!settings.DATABASE_URL) console.log(`  Its data is in ${settings.DATA_DIR}`);
-  if (settings.DEMO) console.log("  This is a demo: the sign-in screen lists its accounts.");
-  if (newPassword) {
-    console.log(`\n  Sign in as  admin`);
-    console.log(`  Password    ${newPassword}   (shown this once; change it under your name)`);
-  }
-  console.log("");
+  const lines = [
+    "",
+    `  Chamak ${version} is ready at ${url}`,
+    ...(settings.DATABASE_URL ? [] : [`  Its data is in ${settings.DATA_DIR}`]),
+    ...(settings.DEMO ? ["  This is a demo: the sign-in screen lists its accounts."] : []),
+    ...(newPassword
+      ? [
+          "",
+          "  Sign in as  admin",
+          `  Password    ${newPassword}   (shown this once; change it under your name)`,
+        ]
+      : []),
+    "",
+  ];
+  console.log(lines.join("\n"));
 }
 
 try {

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, requiredLine } from "../text.ts";
 
 export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 
 /** A password is kept as typed: neither trimmed nor tidied. */
 const secret = (message: string) =>
@@ -64,7 +64,7 @@ export const forgotPassword = endpoint({
   about: "Mails a reset link, if there is such an account. The reply is the same either way.",
 });
 
-export const ResetBody = z.object({
+const ResetBody = z.object({
   resetToken: requiredLine("The reset link is incomplete", 200),
   password: NewPassword,
 });

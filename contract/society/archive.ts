@@ -5,7 +5,7 @@ import { id, idOrZero } from "../text.ts";
 /** How long something archived can be brought back. */
 export const RESTORE_DAYS = 30;
 
-export const placeKinds = ["society", "building", "floor", "flat", "parkingFloor", "parkingPillar"] as const;
+const placeKinds = ["society", "building", "floor", "flat", "parkingFloor", "parkingPillar"] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 const Archived = z

@@ -13,7 +13,7 @@ const FloorRef = z.object({ floorId: id("Please select a floor") });
 
 /** A new floor is saved inactive, an updated one active: what the callers of these two send. */
 export const AddFloorFields = FloorFields.extend({ Active: flag.default(false) });
-export const UpdateFloorFields = FloorFields.extend({ ...FloorRef.shape, Active: flag.default(true) });
+const UpdateFloorFields = FloorFields.extend({ ...FloorRef.shape, Active: flag.default(true) });
 
 export const addFloor = endpoint({
   path: "/Society/AddFloor",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
-import { type ClientConfig, Pool, types } from "pg";
+import { type ClientConfig, DatabaseError, Pool, types } from "pg";
 import type { DatabaseAddress } from "./embedded/embedded.ts";
 import type { Tables } from "./tables.ts";
 
@@ -22,17 +22,28 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Whether the server has ended the connection with this error; the connection itself learns of it a moment later. */
+const isFatal = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.severity === "FATAL" || error.severity === "PANIC");
+
 /** Hands out connections that run every parametrised query as a named statement: parsed and planned once each. */
 function preparing(pool: Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
-      const query = (text: string, values: readonly unknown[]) =>
-        values.length === 0
-          ? client.query(text)
-          : client.query({ name: nameOf(text), text, values: [...values] });
+      let isLost = false;
+      const query = async (text: string, values: readonly unknown[]) => {
+        try {
+          return await (values.length === 0
+            ? client.query(text)
+            : client.query({ name: nameOf(text), text, values: [...values] }));
+        } catch (error) {
+          isLost ||= isFatal(error);
+          throw error;
+        }
+      };
       // The query builder asks for cursors only when it streams, which nothing here does.
-      return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+      return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
   };

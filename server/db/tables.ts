@@ -6,11 +6,11 @@ import type { PlaceKind } from "#contract/society/archive.ts";
 
 type Identity = GeneratedAlways<number>;
 
-export type CountryTable = { country_id: Identity; name: string };
-export type StateTable = { state_id: Identity; country_id: number; name: string };
-export type CompanyTable = { company_id: Identity; name: string; active: Generated<boolean> };
+type CountryTable = { country_id: Identity; name: string };
+type StateTable = { state_id: Identity; country_id: number; name: string };
+type CompanyTable = { company_id: Identity; name: string; active: Generated<boolean> };
 
-export type AppUserTable = {
+type AppUserTable = {
   user_id: Identity;
   user_name: string;
   name: string;
@@ -23,18 +23,18 @@ export type AppUserTable = {
   created_at: Generated<Date>;
 };
 
-export type SessionTable = {
+type SessionTable = {
   token_hash: string;
   user_id: number;
   created_at: Date;
   last_seen_at: Date;
 };
 
-export type DeviceTable = { token_hash: string; user_id: number; created_at: Date; last_used_at: Date };
-export type ResetTable = { token_hash: string; user_id: number; expires_at: Date };
-export type GuessTable = { key: string; failures: number; last_failure_at: Date; blocked_until: Date };
+type DeviceTable = { token_hash: string; user_id: number; created_at: Date; last_used_at: Date };
+type ResetTable = { token_hash: string; user_id: number; expires_at: Date };
+type GuessTable = { key: string; failures: number; last_failure_at: Date; blocked_until: Date };
 
-export type MessageTable = {
+type MessageTable = {
   message_id: Identity;
   recipient: string;
   subject: string;
@@ -47,7 +47,7 @@ export type MessageTable = {
   expires_at: Date;
 };
 
-export type IdempotencyTable = {
+type IdempotencyTable = {
   user_id: number;
   key: string;
   fingerprint: string;
@@ -55,9 +55,9 @@ export type IdempotencyTable = {
   created_at: Generated<Date>;
 };
 
-export type SettingTable = { name: string; value: string };
+type SettingTable = { name: string; value: string };
 
-export type ArchiveTable = {
+type ArchiveTable = {
   archive_id: Identity;
   kind: PlaceKind;
   place_id: number;
@@ -76,7 +76,7 @@ type Place = {
   archive_id: number | null;
 };
 
-export type SocietyTable = Place & {
+type SocietyTable = Place & {
   society_id: Identity;
   street: string;
   country_id: number;
@@ -85,17 +85,17 @@ export type SocietyTable = Place & {
   pincode: string;
   search_text: GeneratedAlways<string>;
 };
-export type SocietyCompanyTable = { society_id: number; company_id: number };
-export type BuildingTable = Place & { building_id: Identity; society_id: number };
-export type FloorTable = Place & { floor_id: Identity; building_id: number; society_id: number };
-export type FlatTable = Place & {
+type SocietyCompanyTable = { society_id: number; company_id: number };
+type BuildingTable = Place & { building_id: Identity; society_id: number };
+type FloorTable = Place & { floor_id: Identity; building_id: number; society_id: number };
+type FlatTable = Place & {
   flat_id: Identity;
   floor_id: number;
   building_id: number;
   society_id: number;
 };
-export type ParkingFloorTable = Place & { parking_floor_id: Identity; society_id: number };
-export type ParkingPillarTable = Place & {
+type ParkingFloorTable = Place & { parking_floor_id: Identity; society_id: number };
+type ParkingPillarTable = Place & {
   parking_pillar_id: Identity;
   parking_floor_id: number;
   society_id: number;

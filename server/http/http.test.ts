@@ -38,15 +38,26 @@ describe("a request's id", () => {
   });
 });
 
-test("browsers are told to run no script but our own, to guess no type, and to frame nothing", async () => {
-  const { headers } = await world.app.inject("/api/health");
-  const policy = String(headers["content-security-policy"]);
-  const scripts = policy.split(";").find((rule) => rule.startsWith("script-src "));
-  expect(scripts).toBe("script-src 'self'");
+test("a page runs no script but our own, is not guessed at, and is framed by nobody", async () => {
+  const { headers } = await world.app.inject("/api/docs/");
+  const policy = String(headers["content-security-policy"]).split(";");
+  expect(policy).toContain("script-src 'self'");
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers).not.toHaveProperty("x-powered-by");
+});
+
+test.each(["an answer", "a refusal"])("%s is data: not kept, not guessed at, never a page", async (what) => {
+  const token = what === "an answer" ? await world.tokenOf("admin") : undefined;
+  const { status, headers } = await call(world.app, getSocieties, {}, { token });
+  expect(status).toBe(token ? 200 : 401);
+  expect(headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+  });
 });
 
 test.each([

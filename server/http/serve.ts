@@ -19,7 +19,7 @@ declare module "fastify" {
 export type Scope = { reach: Reach; companyId: number | null };
 
 /** What a handler works with. */
-export type Context<E extends Endpoint> = {
+type Context<E extends Endpoint> = {
   body: InputOf<E>;
   caller: E["may"] extends "anyone" ? Caller | null : Caller;
   scope: E["may"] extends Permission ? Scope : null;
@@ -40,7 +40,7 @@ export type ServeOptions = { db: Db; clock: () => Date; sessions: Sessions };
 const DEFAULT_BODY_LIMIT = 65_536;
 
 /** An answer is data for one caller: not to be kept, guessed at or shown as a page. */
-const answerHeaders = {
+export const answerHeaders = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

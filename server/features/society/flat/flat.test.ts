@@ -158,6 +158,7 @@ describe("searching a society's flats", () => {
   });
 
   test("in a society that is not there is a 404", async () => {
-    await world.refused(404, searchFlats, { societyId: 999_999 });
+    const { message } = await world.refused(404, searchFlats, { societyId: 999_999 });
+    expect(message).toBe("Society not found");
   });
 });

@@ -7,6 +7,7 @@ import {
   MOST_PLACES,
   type PlaceCounts,
 } from "#contract/society/registry.ts";
+import { FlatFields } from "#contract/society/flat.ts";
 import { flatNames } from "#contract/society/series.ts";
 import type { Db } from "#server/db/database.ts";
 import { found, invalid } from "#server/http/fault.ts";
@@ -25,6 +26,15 @@ async function floorsOf(db: Db, plan: Plan): Promise<{ building: string; floor: 
   return plan.FlatsPerFloor > 0 ? findFloorNames(db, plan.societyId, plan.Buildings) : [];
 }
 
+/** The flats of a floor by name; 400 when the pattern makes a name that a form would refuse. */
+function flatsOn(floor: string, { FlatPattern, FlatsPerFloor }: Plan): string[] {
+  const names = flatNames(FlatPattern, floor, FlatsPerFloor);
+  const longest = names.at(-1);
+  const problem = longest && FlatFields.shape.FlatName.safeParse(longest).error?.issues[0]?.message;
+  if (problem) throw invalid({ FlatPattern: `Flat ${longest}: ${problem}` });
+  return names;
+}
+
 async function placesOf(db: Db, plan: Plan): Promise<Places> {
   const floors = await floorsOf(db, plan);
   const total =
@@ -37,8 +47,7 @@ async function placesOf(db: Db, plan: Plan): Promise<Places> {
   for (const building of plan.Buildings) list.addFlatPath(building, "", "");
   for (const { building, floor } of floors) {
     list.addFlatPath(building, floor, "");
-    for (const flat of flatNames(plan.FlatPattern, floor, plan.FlatsPerFloor))
-      list.addFlatPath(building, floor, flat);
+    for (const flat of flatsOn(floor, plan)) list.addFlatPath(building, floor, flat);
   }
   for (const parkingFloor of plan.ParkingFloors) {
     list.addPillarPath(parkingFloor, "");

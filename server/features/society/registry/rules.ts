@@ -41,7 +41,7 @@ export class PlaceList {
   }
 }
 
-type Row = { line: number; cells: string[] };
+type Row = { line: number; cells: string[]; badlyQuoted: boolean };
 type Column = (typeof registryColumns)[number];
 
 /** What a name must be, taken from the forms that add one by hand. */
@@ -60,8 +60,8 @@ function rowsOf(csv: string): Row[] {
   let line = 1;
   let read = 0;
   Papa.parse<string[]>(text, {
-    step: ({ data, meta }) => {
-      rows.push({ line, cells: data });
+    step: ({ data, errors, meta }) => {
+      rows.push({ line, cells: data, badlyQuoted: errors.some(({ type }) => type === "Quotes") });
       line += text.slice(read, meta.cursor).split(/\r\n|\n|\r/).length - 1;
       read = meta.cursor;
     },
@@ -77,6 +77,8 @@ function columnsOf(header: Row | undefined): Map<Column, number> | string {
   );
   if (unknown)
     return `The column "${unknown.slice(0, 40)}" is unknown. The columns are ${registryColumns.join(", ")}.`;
+  const twice = titles.find((title, index) => title !== "" && titles.indexOf(title) < index);
+  if (twice) return `The column "${twice}" stands twice. The columns are ${registryColumns.join(", ")}.`;
   const places = new Map<Column, number>();
   for (const column of registryColumns) {
     const index = titles.indexOf(column.toLowerCase());
@@ -89,7 +91,13 @@ function columnsOf(header: Row | undefined): Map<Column, number> | string {
 
 type Path = Record<Column, string>;
 
-function pathOf({ cells }: Row, columns: ReadonlyMap<Column, number>, width: number): Path | string {
+function pathOf(
+  { cells, badlyQuoted }: Row,
+  columns: ReadonlyMap<Column, number>,
+  width: number,
+): Path | string {
+  // Such a row may have swallowed those after it: its cells are not what was meant.
+  if (badlyQuoted) return "The quotation marks do not match";
   const path: Path = { Building: "", Floor: "", Flat: "", "Parking Floor": "", "Parking Pillar": "" };
   for (const [column, index] of columns) {
     const cell = unescapeCell(cells[index] ?? "");

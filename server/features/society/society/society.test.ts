@@ -136,7 +136,7 @@ test("a society that is not there is a 404 for every call that names it", async 
     [deleteSociety, { societyId: 999_999 }],
     [updateSociety, { ...someSociety, societyId: 999_999 }],
   ] as const) {
-    const { code, message } = await world.refused(404, endpoint, body as never);
+    const { code, message } = await world.refused(404, endpoint, body);
     expect([code, message]).toEqual(["missing", "Society not found"]);
   }
 });

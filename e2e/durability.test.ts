@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { logout, me } from "#contract/session/session.ts";
+import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { dataFolder } from "#server/testing/dataFolder.ts";
+import { type RunningApp, startApp } from "./support/app.ts";
+import { callAt, patiently, signIn } from "./support/client.ts";
+import { clearOrphans, killPostmaster, postgresCount, postmasters } from "./support/data.ts";
+import { contradictions, copyOf, lostWrites, writtenNames } from "./support/ledger.ts";
+import { makeSite, type Site, Writers } from "./support/writers.ts";
+
+const ROUNDS = 20;
+/** So many more writes are acknowledged before each kill. */
+const WRITES = 40;
+
+const patience = { timeout: 20_000, interval: 10 };
+
+async function start(dataDir: string): Promise<RunningApp> {
+  const app = await startApp({ DATA_DIR: dataDir, LOG_LEVEL: "warn" });
+  onTestFinished(async () => {
+    await app.stop("SIGKILL");
+    await clearOrphans(dataDir);
+  });
+  return app;
+}
+
+function startWriters(app: RunningApp, token: string, site: Site): Writers {
+  const writers = new Writers(app.url, token, site);
+  onTestFinished(() => writers.stop());
+  return writers;
+}
+
+async function moreWrites(writers: Writers): Promise<void> {
+  const before = writers.count;
+  await vi.waitUntil(() => writers.count >= before + WRITES, patience);
+}
+
+/** After the writers have stopped: what is there is what they were told, each once. */
+async function expectExactly(dataDir: string, site: Site, writers: Writers): Promise<void> {
+  const { flats, pillars } = writers.acknowledged;
+  const written = await writtenNames(runningAddress(dataDir), site);
+  expect(written.flats.toSorted()).toEqual([...flats.values()].toSorted());
+  expect(written.pillars.toSorted()).toEqual([...pillars.values()].toSorted());
+}
+
+test("what was acknowledged survives twenty kills of the server, and nothing is written twice", async () => {
+  const dataDir = dataFolder();
+  let app = await start(dataDir);
+  const token = await signIn(app.url);
+  const site = await makeSite(app.url, token);
+  const writers = startWriters(app, token, site);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await moreWrites(writers);
+    const [orphan] = postmasters(dataDir);
+    await app.stop("SIGKILL");
+    const told = copyOf(writers.acknowledged);
+    app = await start(dataDir);
+    expect(postmasters(dataDir)).toHaveLength(1);
+    expect(postmasters(dataDir)).not.toContain(orphan);
+    expect(await lostWrites(app.url, token, site, told)).toEqual([]);
+    expect(await contradictions(runningAddress(dataDir))).toEqual([]);
+    writers.origin = app.url;
+  }
+  await moreWrites(writers);
+  await writers.stop();
+  expect(writers.surprises).toEqual([]);
+  await expectExactly(dataDir, site, writers);
+  expect(await app.stop()).toMatchObject({ code: 0 });
+  expect(postgresCount(dataDir)).toBe(0);
+});
+
+test("the server outlives twenty kills of its database: calls wait or are refused, none is answered wrongly", async () => {
+  const dataDir = dataFolder();
+  const app = await start(dataDir);
+  const token = await signIn(app.url);
+  const site = await makeSite(app.url, token);
+  const writers = startWriters(app, token, site);
+  const recoveries: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const passing = await signIn(app.url);
+    expect(await callAt(app.url, me, {}, { token: passing })).toMatchObject({ status: 200 });
+    await moreWrites(writers);
+    const [killed] = postmasters(dataDir);
+    const began = Date.now();
+    killPostmaster(dataDir);
+    // A logout whose answer the kill took away has ended the session all the same.
+    const left = await patiently(() => callAt(app.url, logout, {}, { token: passing }));
+    expect([200, 401]).toContain(left.status);
+    expect(await patiently(() => callAt(app.url, me, {}, { token: passing }))).toMatchObject({ status: 401 });
+    recoveries.push(Date.now() - began);
+    const told = copyOf(writers.acknowledged);
+    expect(postmasters(dataDir)).not.toContain(killed);
+    expect(await lostWrites(app.url, token, site, told)).toEqual([]);
+    expect(await contradictions(runningAddress(dataDir))).toEqual([]);
+  }
+  await writers.stop();
+  expect(writers.surprises).toEqual([]);
+  expect(writers.losses).toBe(0);
+  expect(writers.refusals).toBeGreaterThan(0);
+  expect(Math.max(...recoveries)).toBeLessThan(10_000);
+  await expectExactly(dataDir, site, writers);
+  expect(await app.stop()).toMatchObject({ code: 0 });
+  expect(postgresCount(dataDir)).toBe(0);
+});

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { dataFolder } from "#server/testing/dataFolder.ts";
+import { launchNpmStart, type RunningApp, untilReady } from "./support/app.ts";
+import { clearOrphans, postgresCount } from "./support/data.ts";
+
+const patience = { timeout: 20_000, interval: 50 };
+
+async function isServed(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nobody of it is left, as it should be.
+  }
+}
+
+const ways: [string, (app: RunningApp) => void][] = [
+  ["Ctrl-C in the terminal", ({ pid }) => process.kill(-pid, "SIGINT")],
+  ["SIGTERM to npm", ({ pid }) => process.kill(pid, "SIGTERM")],
+  ["SIGKILL to npm", ({ pid }) => process.kill(pid, "SIGKILL")],
+  ["SIGINT to npm", ({ pid }) => process.kill(pid, "SIGINT")],
+];
+
+test.each(ways)("%s ends what npm start began", async (_, end) => {
+  const dataDir = dataFolder();
+  const launched = launchNpmStart({ DATA_DIR: dataDir });
+  onTestFinished(async () => {
+    killGroup(launched.pid);
+    await clearOrphans(dataDir);
+  });
+  const app = await untilReady(launched);
+  expect(await (await fetch(app.url)).text()).toContain("<title>Chamak</title>");
+  end(app);
+  await vi.waitFor(async () => expect(await isServed(app.url)).toBe(false), patience);
+  await vi.waitUntil(() => postgresCount(dataDir) === 0, patience);
+  await app.ended;
+});

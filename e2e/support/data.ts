@@ -1,0 +1,43 @@
+import { existsSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { Client, type ClientConfig } from "pg";
+import { readPidFile } from "#server/db/embedded/pidFile.ts";
+import { endOrphans, serverProcesses } from "#server/db/embedded/serverProcesses.ts";
+
+const clusterOf = (dataDir: string): string => path.join(realpathSync(dataDir), "db");
+
+/** The ids of the PostgreSQL main processes that serve a data folder. */
+export function postmasters(dataDir: string): number[] {
+  return serverProcesses(clusterOf(dataDir))
+    .filter(({ isPostmaster }) => isPostmaster)
+    .map(({ pid }) => pid);
+}
+
+/** How many PostgreSQL processes of any kind serve a data folder. */
+export const postgresCount = (dataDir: string): number => serverProcesses(clusterOf(dataDir)).length;
+
+/** Kills the database of a data folder as a power cut would: without a word. */
+export function killPostmaster(dataDir: string): void {
+  process.kill(readPidFile(clusterOf(dataDir))?.pid ?? Number.NaN, "SIGKILL");
+}
+
+/** Ends what a killed server left behind. */
+export async function clearOrphans(dataDir: string): Promise<void> {
+  if (existsSync(dataDir)) await endOrphans(clusterOf(dataDir), () => undefined);
+}
+
+/** Asks a database behind the server's back: the values of all rows, one after the other. */
+export async function ask<T = unknown>(
+  config: ClientConfig,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new Client(config);
+  await client.connect();
+  try {
+    const { rows } = await client.query<T[]>({ text: sql, values, rowMode: "array" });
+    return rows.flat();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,95 @@
+import type { ClientConfig } from "pg";
+import { getOverview, type Overview } from "#contract/society/overview.ts";
+import { doneAt } from "./client.ts";
+import { ask } from "./data.ts";
+import { type Acknowledged, block, type Site } from "./writers.ts";
+
+const namesOf = (spots: readonly { name: string }[]): string[] => spots.map(({ name }) => name);
+
+/** Whether the society has the block as one generation makes it. */
+function isWhole({ buildings, parkingFloors }: Overview, name: string): boolean {
+  const floors = buildings.find((building) => building.name === name)?.floors ?? [];
+  const deck = parkingFloors.find((floor) => floor.name === name)?.pillars ?? [];
+  return (
+    namesOf(floors).join() === block.Floors.join() &&
+    floors.every(({ flats }) => flats.length === block.FlatsPerFloor) &&
+    namesOf(deck).join() === block.ParkingPillars.join()
+  );
+}
+
+/** A copy of what is acknowledged by now, since the writers go on. */
+export const copyOf = ({ flats, pillars, blocks, archivedFloors }: Acknowledged): Acknowledged => ({
+  flats: new Map(flats),
+  pillars: new Map(pillars),
+  blocks: [...blocks],
+  archivedFloors: [...archivedFloors],
+});
+
+/** One line for each acknowledged write that the server does not show as it was acknowledged. */
+export async function lostWrites(
+  origin: string,
+  token: string,
+  { societyId }: Site,
+  { flats, pillars, blocks, archivedFloors }: Acknowledged,
+): Promise<string[]> {
+  const overview = await doneAt(origin, getOverview, { societyId }, { token });
+  const floors = overview.buildings.flatMap((building) => building.floors);
+  const nameOfFlat = new Map(floors.flatMap((floor) => floor.flats).map(({ id, name }) => [id, name]));
+  const nameOfPillar = new Map(
+    overview.parkingFloors.flatMap((floor) => floor.pillars).map(({ id, name }) => [id, name]),
+  );
+  const liveFloors = new Set(floors.map(({ id }) => id));
+  return [
+    ...[...flats].filter(([id, name]) => nameOfFlat.get(id) !== name).map(([id]) => `flat ${id}`),
+    ...[...pillars].filter(([id, name]) => nameOfPillar.get(id) !== name).map(([id]) => `pillar ${id}`),
+    ...blocks.filter((name) => !isWhole(overview, name)),
+    ...archivedFloors.filter((id) => liveFloors.has(id)).map((id) => `archive of floor ${id}`),
+  ];
+}
+
+/** Rows that contradict each other, each named by what is wrong with it; whoever reads them sees one instant. */
+export function contradictions(database: ClientConfig): Promise<unknown[]> {
+  return ask(
+    database,
+    `with kept as (select key, reply::jsonb as reply from idempotency)
+    select 'live flat ' || flat_id || ' on no live floor' from flat left join floor using (floor_id)
+      where flat.archive_id is null and (floor.floor_id is null or floor.archive_id is not null)
+    union all
+    select 'live floor ' || floor_id || ' in no live building' from floor left join building using (building_id)
+      where floor.archive_id is null and (building.building_id is null or building.archive_id is not null)
+    union all
+    select 'live pillar ' || parking_pillar_id || ' on no live floor' from parking_pillar
+      left join parking_floor using (parking_floor_id)
+      where parking_pillar.archive_id is null
+        and (parking_floor.parking_floor_id is null or parking_floor.archive_id is not null)
+    union all
+    select 'half a block ' || building.name from building
+      left join floor using (building_id) left join flat using (floor_id)
+      where building.name like 'Block %' group by building.building_id, building.name
+      having count(distinct floor_id) <> ${block.Floors.length}
+        or count(flat_id) <> ${block.Floors.length * block.FlatsPerFloor}
+    union all
+    select 'key without its reply ' || key from kept where reply is null
+    union all
+    select 'key without its flat ' || key from kept
+      where reply ? 'flatId' and not exists (select from flat where flat_id = (reply ->> 'flatId')::integer)
+    union all
+    select 'flat without its key ' || flat_id from flat join floor using (floor_id)
+      join building on building.building_id = floor.building_id
+      where building.name not like 'Block %'
+        and flat_id not in (select (reply ->> 'flatId')::integer from kept where reply ? 'flatId')`,
+  );
+}
+
+/** The names on the writers' own floors: those of the flats, then those of the pillars. */
+export async function writtenNames(
+  database: ClientConfig,
+  site: Site,
+): Promise<{ flats: string[]; pillars: string[] }> {
+  const flats = "select name from flat where floor_id = $1 order by flat_id";
+  const pillars = "select name from parking_pillar where parking_floor_id = $1 order by parking_pillar_id";
+  return {
+    flats: await ask<string>(database, flats, [site.floorId]),
+    pillars: await ask<string>(database, pillars, [site.parkingFloorId]),
+  };
+}

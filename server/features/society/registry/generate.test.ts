@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { getFlats } from "#contract/society/flat.ts";
+import { getOverview } from "#contract/society/overview.ts";
+import { generatePlaces, type PlaceCounts } from "#contract/society/registry.ts";
+import { readSeries } from "#contract/society/series.ts";
+import { createWorld, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const generate = (plan: BodyOf<typeof generatePlaces>) => world.done(generatePlaces, plan);
+const overview = (societyId: number) => world.done(getOverview, { societyId });
+
+/** Counts in the order buildings, floors, flats, parking floors, pillars. */
+const counts = (
+  buildings: number,
+  floors = 0,
+  flats = 0,
+  parkingFloors = 0,
+  parkingPillars = 0,
+): PlaceCounts => ({ buildings, floors, flats, parkingFloors, parkingPillars });
+
+const small = {
+  Buildings: ["Tower A", "Tower B"],
+  Floors: ["1", "2"],
+  FlatsPerFloor: 2,
+  ParkingFloors: ["B1"],
+  ParkingPillars: ["P1", "P2", "P3"],
+};
+const inSmall = counts(2, 4, 8, 1, 3);
+
+test("a dry run says what would be added and changes nothing", async () => {
+  const societyId = await makeSociety(world);
+  const preview = await generate({ ...small, societyId, DryRun: true });
+  expect(preview).toEqual({ asked: inSmall, existing: counts(0), added: inSmall });
+  expect(await overview(societyId)).toMatchObject({ buildings: [], parkingFloors: [] });
+});
+
+test("what is missing is added; run again, nothing is", async () => {
+  const societyId = await makeSociety(world);
+  expect(await generate({ ...small, societyId })).toEqual({
+    asked: inSmall,
+    existing: counts(0),
+    added: inSmall,
+  });
+  const before = await overview(societyId);
+  expect(await generate({ ...small, societyId })).toEqual({
+    asked: inSmall,
+    existing: inSmall,
+    added: counts(0),
+  });
+  expect(await overview(societyId)).toEqual(before);
+});
+
+test("only the missing ones are added, and names are the same whatever their case", async () => {
+  const societyId = await makeSmallSociety(world);
+  const plan = {
+    societyId,
+    Buildings: ["TOWER A", "Tower C"],
+    Floors: ["1", "3"],
+    FlatsPerFloor: 3,
+    ParkingFloors: ["b1"],
+    ParkingPillars: ["p3", "P4"],
+  };
+  const expected = {
+    asked: counts(2, 4, 12, 1, 2),
+    existing: counts(1, 1, 2, 1, 1),
+    added: counts(1, 3, 10, 0, 1),
+  };
+  expect(await generate({ ...plan, DryRun: true })).toEqual(expected);
+  expect(await generate(plan)).toEqual(expected);
+  const { buildings } = await overview(societyId);
+  expect(buildings.map(({ name }) => name)).toEqual(["Tower A", "Tower B", "Tower C"]);
+});
+
+test("names that are sent twice, in whatever case, count once", async () => {
+  const societyId = await makeSociety(world);
+  const plan = { societyId, Buildings: ["Tower A", "tower a", " Tower  A "], Floors: ["G", "g"] };
+  expect((await generate(plan)).added).toEqual(counts(1, 1));
+});
+
+test("without floors the flats go on those that the buildings have", async () => {
+  const societyId = await makeSociety(world);
+  await generate({ societyId, Buildings: ["Tower A"], Floors: ["1", "G"] });
+  await generate({ societyId, Buildings: ["Tower B"], Floors: ["9"] });
+  const plan = { societyId, Buildings: ["tower a"], FlatPattern: "{floor}-{n}", FlatsPerFloor: 2 };
+  expect((await generate(plan)).added).toEqual(counts(0, 0, 4));
+  const flats = await world.done(getFlats, { societyId });
+  expect(flats.map(({ flatName }) => flatName)).toEqual(["1-1", "1-2", "G-1", "G-2"]);
+});
+
+test("a whole society is made in one call", async () => {
+  const societyId = await makeSociety(world);
+  const plan = {
+    societyId,
+    Buildings: readSeries("Tower 1-30").names,
+    Floors: readSeries("1-30").names,
+    FlatsPerFloor: 8,
+    ParkingFloors: ["B1", "B2", "B3"],
+    ParkingPillars: readSeries("P0001-P1000").names,
+  };
+  expect((await generate(plan)).added).toEqual(counts(30, 900, 7_200, 3, 3_000));
+  const { buildings, parkingFloors } = await overview(societyId);
+  expect(buildings[29]?.floors[29]?.flats.map(({ name }) => name).at(-1)).toBe("3008");
+  expect(parkingFloors.map(({ pillars }) => pillars.length)).toEqual([1_000, 1_000, 1_000]);
+});
+
+test("eight people who generate the same at once add it once", async () => {
+  const societyId = await makeSociety(world);
+  const replies = await Promise.all(Array.from({ length: 8 }, () => generate({ ...small, societyId })));
+  const flats = replies.map(({ added }) => added.flats).toSorted((a, b) => a - b);
+  expect(flats).toEqual([0, 0, 0, 0, 0, 0, 0, 8]);
+  for (const { existing, added } of replies) expect(existing.flats + added.flats).toBe(8);
+  expect(await world.done(getFlats, { societyId })).toHaveLength(8);
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `N${index}`);
+
+test.each([
+  [{ Buildings: many(301) }, "Buildings", "At most 300 at a time"],
+  [{ Floors: many(301) }, "Floors", "At most 300 at a time"],
+  [{ ParkingFloors: many(101) }, "ParkingFloors", "At most 100 at a time"],
+  [{ ParkingPillars: many(10_001) }, "ParkingPillars", "At most 10000 at a time"],
+  [{ FlatsPerFloor: 201 }, "FlatsPerFloor", "At most 200 flats to a floor"],
+  [{ FlatsPerFloor: -1 }, "FlatsPerFloor", "Must be 0 or more"],
+  [{ FlatsPerFloor: 1.5 }, "FlatsPerFloor", "Must be a number"],
+  [{ Buildings: ["Tower A", " "] }, "Buildings.1", "A name is empty"],
+  [{ Floors: ["x".repeat(31)] }, "Floors.0", "Use at most 30 characters"],
+  [{ FlatPattern: "{floor}" }, "FlatPattern", "Say where the flat's number goes: {n}, {nn} or {nnn}."],
+  [
+    { Buildings: many(300), Floors: many(300), FlatsPerFloor: 1 },
+    "FlatsPerFloor",
+    "That is 90,000 places; at most 50,000 at a time.",
+  ],
+  [
+    { ParkingFloors: many(100), ParkingPillars: many(501) },
+    "FlatsPerFloor",
+    "That is 50,100 places; at most 50,000 at a time.",
+  ],
+  [
+    { Buildings: ["A"], Floors: ["x".repeat(29)], FlatsPerFloor: 2 },
+    "FlatPattern",
+    `Flat ${"x".repeat(29)}02: Use at most 30 characters`,
+  ],
+])("a plan is refused where it goes too far (%#: at %s)", async (plan, field, message) => {
+  const societyId = await makeSociety(world);
+  const { fields } = await world.refused(400, generatePlaces, { societyId, ...plan });
+  expect(fields).toEqual({ [field]: message });
+  expect(await overview(societyId)).toMatchObject({ buildings: [], parkingFloors: [] });
+});
+
+test("a society that is not there is a 404", async () => {
+  const { message } = await world.refused(404, generatePlaces, {
+    societyId: 999_999,
+    Buildings: ["Tower A"],
+  });
+  expect(message).toBe("Society not found");
+});

@@ -1,4 +1,4 @@
-import axios, { type AxiosError } from "axios";
+import { type AxiosError, create, isAxiosError, isCancel } from "axios";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { FaultReply } from "#contract/fault.ts";
 import { clearSession, storedToken } from "./session.ts";
@@ -27,7 +27,7 @@ export class CallError extends Error {
   }
 }
 
-const http = axios.create({ baseURL: "/api", timeout: TIMEOUT_MS });
+const http = create({ baseURL: "/api", timeout: TIMEOUT_MS });
 
 http.interceptors.request.use((config) => {
   const token = storedToken();
@@ -81,7 +81,7 @@ export async function call<E extends Endpoint>(
     });
     return data;
   } catch (error) {
-    if (!axios.isAxiosError<Partial<FaultReply>>(error) || axios.isCancel(error)) throw error;
+    if (!isAxiosError<Partial<FaultReply>>(error) || isCancel(error)) throw error;
     if (error.response?.status === 401) endSession();
     throw toCallError(error);
   }

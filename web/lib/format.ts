@@ -22,3 +22,19 @@ export function formatDay(day: string): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+const instants = new Intl.DateTimeFormat("en-US", {
+  timeZone: "Asia/Kolkata",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** 21 Nov 2026, 7:00 AM in India, of an instant written in ISO 8601. */
+export function formatInstant(instant: string): string {
+  const parts = instants.formatToParts(new Date(instant)).map(({ type, value }) => [type, value] as const);
+  const { day, month, year, hour, minute, dayPeriod } = Object.fromEntries(parts);
+  return `${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod}`;
+}

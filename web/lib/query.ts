@@ -20,7 +20,10 @@ export function useCall<E extends Endpoint>(
 }
 
 // randomUUID exists on secure origins only; a desk may reach the app over plain HTTP in its own network.
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 
 type SendOptions<E extends Endpoint> = {
   /** Endpoints whose cached answers this call makes stale. */

@@ -3,7 +3,7 @@ import classes from "./Brand.module.css";
 /** The sign of the product: a drop of water with the gleam that it leaves. */
 export function BrandMark() {
   return (
-    <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden focusable="false">
+    <svg className={classes.mark} viewBox="3 2 26 27" aria-hidden focusable="false">
       <path
         className={classes.drop}
         d="M16 2.5c4.6 5.6 9.5 10.4 9.5 16.6a9.5 9.5 0 0 1-19 0c0-6.2 4.9-11 9.5-16.6z"

@@ -1,4 +1,5 @@
-import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useMergedRef } from "@mantine/hooks";
+import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import classes from "./CheckList.module.css";
 import type { Choice } from "./SearchSelect.tsx";
 
@@ -7,17 +8,25 @@ type Props = {
   checked: ReadonlySet<number>;
   disabled: boolean;
   onCheck: (values: Iterable<number>, on: boolean) => void;
+  /** The Select All box. */
+  allRef: Ref<HTMLInputElement> | undefined;
 };
 
 /**
  * Select All and the boxes under it. Thousands of boxes are one stop for the Tab key: the arrow keys, Home and End go
  * from box to box.
  */
-export function CheckItems({ items, checked, disabled, onCheck }: Props) {
+export function CheckItems({ items, checked, disabled, onCheck, allRef }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<number | null>(null);
   const count = items.filter((item) => checked.has(item.value)).length;
   const stop = items.some((item) => item.value === reached) ? reached : items[0]?.value;
+
+  const all = useRef<HTMLInputElement>(null);
+  const mergedAllRef = useMergedRef(all, allRef);
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = count > 0 && count < items.length;
+  }, [count, items.length]);
 
   // The boxes get one function for good: a new one at every check would draw all of them anew.
   const latest = useRef(onCheck);
@@ -41,9 +50,7 @@ export function CheckItems({ items, checked, disabled, onCheck }: Props) {
           type="checkbox"
           disabled={disabled}
           checked={count === items.length}
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && count < items.length;
-          }}
+          ref={mergedAllRef}
           onChange={(event) =>
             onCheck(
               items.map((item) => item.value),

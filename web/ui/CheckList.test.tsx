@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
 import { expect, test } from "vitest";
 import { faultsOf } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
@@ -75,6 +76,30 @@ test("the list is one stop for Tab, and arrows walk through it", async () => {
   expect(box("Flat 1")).toHaveFocus();
   await user.tab();
   expect(document.body).toHaveFocus();
+});
+
+test("a form puts the focus into it when nothing is chosen", async () => {
+  function Form() {
+    const { control, handleSubmit } = useForm<{ flats: number[] }>({ defaultValues: { flats: [] } });
+    const rules = { validate: (value: number[]) => value.length > 0 || "Select at least one flat" };
+    return (
+      <form onSubmit={(event) => void handleSubmit(() => {})(event)}>
+        <Controller
+          control={control}
+          name="flats"
+          rules={rules}
+          render={({ field, fieldState }) => (
+            <CheckList {...field} label="Select Flats" items={flats(3)} error={fieldState.error?.message} />
+          )}
+        />
+        <button>Add</button>
+      </form>
+    );
+  }
+  const { user } = renderUi(<Form />);
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  expect(await screen.findByText("Select at least one flat")).toBeVisible();
+  expect(box("Select All")).toHaveFocus();
 });
 
 test("it tells what is wrong and has no accessibility faults", async () => {

@@ -1,9 +1,10 @@
 import { Input, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo, useState, type Ref } from "react";
 import { formatCount } from "#web/lib/format.ts";
 import { CheckItems } from "./CheckItems.tsx";
 import classes from "./CheckList.module.css";
+import { findByLabel } from "./findByLabel.ts";
 import type { Choice } from "./SearchSelect.tsx";
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   value: readonly number[];
   /** Hears the checked values in the order of the items. */
   onChange: (value: number[]) => void;
+  /** Where a form puts the focus when something is wrong: the Select All box. */
+  ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
@@ -21,24 +24,12 @@ type Props = {
 const unfiltered = 12;
 
 /** Many things to check out of a list that scrolls in itself. Select All goes for what the filter shows. */
-export function CheckList({
-  label,
-  items,
-  value,
-  onChange,
-
-  error,
-  required = false,
-  disabled = false,
-}: Props) {
+export function CheckList({ label, items, value, onChange, ref, error, ...rest }: Props) {
+  const { required = false, disabled = false } = rest;
   const id = useId();
   const [text, setText] = useState("");
   const checked = useMemo(() => new Set(value), [value]);
-  const wanted = text.trim().toLocaleLowerCase();
-  const shown = useMemo(
-    () => items.filter((item) => item.label.toLocaleLowerCase().includes(wanted)),
-    [items, wanted],
-  );
+  const shown = useMemo(() => findByLabel(items, text, (item) => item.label), [items, text]);
 
   const change = (values: Iterable<number>, on: boolean) => {
     const next = new Set(checked);
@@ -78,7 +69,7 @@ export function CheckList({
         {shown.length === 0 ? (
           <p className={classes.none}>No records found</p>
         ) : (
-          <CheckItems items={shown} checked={checked} disabled={disabled} onCheck={change} />
+          <CheckItems items={shown} checked={checked} disabled={disabled} onCheck={change} allRef={ref} />
         )}
       </div>
       {error && (

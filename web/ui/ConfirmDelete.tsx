@@ -1,7 +1,8 @@
-import { Alert, Button, Modal, Text } from "@mantine/core";
+import { Alert, Button, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./ConfirmDelete.module.css";
+import { Dialog } from "./Dialog.tsx";
 
 type Props = {
   opened: boolean;
@@ -27,7 +28,13 @@ export function ConfirmDelete({ opened, onClose, onConfirm, busy = false, what, 
     alternative,
   } = rest;
   return (
-    <Modal title="Delete Confirmation" opened={opened} onClose={busy ? () => {} : onClose} size="md" centered>
+    <Dialog
+      title="Delete Confirmation"
+      opened={opened}
+      onClose={busy ? () => {} : onClose}
+      size="md"
+      centered
+    >
       {what && (
         <Text fw={650} mb={4} className={classes.what}>
           {what}
@@ -55,6 +62,6 @@ export function ConfirmDelete({ opened, onClose, onConfirm, busy = false, what, 
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { faultsOf } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
+import { ConfirmDelete } from "#web/ui/ConfirmDelete.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 
 function Registration() {
   const [opened, setOpened] = useState(false);
@@ -59,6 +61,42 @@ test("what was typed is kept until its loss is confirmed", async () => {
   await user.click(screen.getByRole("button", { name: "Discard" }));
   expect(form()).toBeNull();
   expect(question()).toBeNull();
+});
+
+test("Escape closes the upper of two dialogs and leaves the lower one", async () => {
+  function Buildings() {
+    const [opened, setOpened] = useState(true);
+    const [deleting, setDeleting] = useState(false);
+    return (
+      <FormModal title="Society Registration" opened={opened} onClose={() => setOpened(false)}>
+        <button onClick={() => setDeleting(true)}>Delete Tower A</button>
+        <ConfirmDelete opened={deleting} onClose={() => setDeleting(false)} onConfirm={() => {}} />
+      </FormModal>
+    );
+  }
+  const { user } = renderUi(<Buildings />);
+  await user.click(screen.getByRole("button", { name: "Delete Tower A" }));
+  expect(screen.getByRole("dialog", { name: "Delete Confirmation" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog", { name: "Delete Confirmation" })).toBeNull();
+  expect(form()).toBeVisible();
+  await user.keyboard("{Escape}");
+  expect(form()).toBeNull();
+});
+
+test("Escape in an open menu closes the menu only", async () => {
+  const close = vi.fn<() => void>();
+  const { user } = renderUi(
+    <FormModal title="Society Registration" opened onClose={close}>
+      <SearchSelect label="State" options={[{ value: 1, label: "Goa" }]} value={null} onChange={() => {}} />
+    </FormModal>,
+  );
+  await user.click(screen.getByRole("combobox", { name: "State" }));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(close).not.toHaveBeenCalled();
+  await user.keyboard("{Escape}");
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test("the dialog and its question have no accessibility faults", async () => {

@@ -1,6 +1,7 @@
-import { Button, Modal, Text, type MantineSize } from "@mantine/core";
+import { Button, Text, type MantineSize } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { Dialog } from "./Dialog.tsx";
 import classes from "./FormModal.module.css";
 import { usePhone } from "./usePhone.ts";
 
@@ -12,6 +13,7 @@ type Props = {
   size?: MantineSize | (string & {});
   /** Whether something typed would be lost: closing then asks first. */
   dirty?: boolean;
+  /** The form; its first field carries `data-autofocus`. */
   children: ReactNode;
 };
 
@@ -26,7 +28,7 @@ export function FormModal({ title, opened, onClose, size = "lg", dirty = false, 
   };
   return (
     <>
-      <Modal
+      <Dialog
         title={title}
         opened={opened}
         onClose={close}
@@ -35,8 +37,8 @@ export function FormModal({ title, opened, onClose, size = "lg", dirty = false, 
         classNames={{ content: classes.content, body: classes.body }}
       >
         {children}
-      </Modal>
-      <Modal
+      </Dialog>
+      <Dialog
         title="Discard what you typed?"
         opened={opened && asking}
         onClose={ask.close}
@@ -53,7 +55,7 @@ export function FormModal({ title, opened, onClose, size = "lg", dirty = false, 
             Discard
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

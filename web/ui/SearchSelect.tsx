@@ -1,5 +1,6 @@
 import { Select, type ComboboxItem } from "@mantine/core";
 import { useMemo, useState, type ReactNode, type Ref } from "react";
+import { findByLabel, mostDrawn } from "./findByLabel.ts";
 import classes from "./SearchSelect.module.css";
 
 /** Something to choose. */
@@ -25,16 +26,13 @@ type Props = {
   onRetry?: (() => void) | false | undefined;
 };
 
-/** More than these are not drawn at once; typing finds the rest. */
-const drawn = 200;
 const retry = "retry";
 const note = (label: string): ComboboxItem => ({ value: label, label, disabled: true });
 
-function search(options: readonly ComboboxItem[], text: string): ComboboxItem[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+function search(options: readonly ComboboxItem[], text: string): readonly ComboboxItem[] {
+  const found = findByLabel(options, text, ({ label }) => label);
   if (found.length === 0) return [note("No results found")];
-  return found.length > drawn ? [...found.slice(0, drawn), note("Type to find more")] : found;
+  return found.length > mostDrawn ? [...found.slice(0, mostDrawn), note("Type to find more")] : found;
 }
 
 /** One choice out of many, found by typing. */
@@ -69,7 +67,7 @@ export function SearchSelect({ options, value, onChange, loading = false, onRetr
       data={notes ?? choices}
       filter={({ options: shown, search: text }) => {
         const items = shown.filter((option) => "value" in option);
-        return notes ? items : search(items, text);
+        return notes ? items : [...search(items, text)];
       }}
       value={value === null ? null : String(value)}
       onChange={choose}

@@ -1,5 +1,50 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { ArchivedList } from "./archive/ArchivedList.tsx";
+import { may } from "./may.ts";
+import { RegistrationModal } from "./RegistrationModal.tsx";
+import { SocietyFilter } from "./SocietyFilter.tsx";
+import { SocietyTable } from "./SocietyTable.tsx";
+import { useSocietyUrl } from "./useSocietyUrl.ts";
 
+const SocietyView = lazy(async () => {
+  const { SocietyView: View } = await import("./view/SocietyView.tsx");
+  return { default: View };
+});
+
+/** The societies that are served, and the dialogs to register, change and look at one. */
 export function SocietyPage() {
-  return <PageHeader title="Society" />;
+  const { search, show, open, close } = useSocietyUrl();
+  const mayWrite = may("society:write");
+  const editing = mayWrite ? search.edit : null;
+  const addButton = mayWrite && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
+      Add Society
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Society" action={addButton} />
+      <SocietyFilter search={search} onChange={(change) => show({ ...change, page: 1 })} />
+      {search.state === "archived" && mayWrite ? (
+        <ArchivedList societyId={0} kind="society" />
+      ) : (
+        <SocietyTable search={search} onChange={show} onOpen={open} />
+      )}
+      <RegistrationModal
+        opened={editing !== null}
+        societyId={editing === "new" ? null : editing}
+        onAdded={(societyId) => show({ edit: societyId })}
+        onClose={close}
+      />
+      {search.view !== null && (
+        <Suspense fallback={<LoadingScreen />}>
+          <SocietyView societyId={search.view} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
 }

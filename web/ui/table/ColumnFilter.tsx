@@ -1,6 +1,7 @@
 import { ActionIcon, Combobox, useCombobox } from "@mantine/core";
 import { IconCheck, IconFilter, IconFilterFilled } from "@tabler/icons-react";
 import { useState } from "react";
+import { findByLabel, mostDrawn } from "#web/ui/findByLabel.ts";
 import classes from "./ColumnFilter.module.css";
 import type { CellValue } from "./types.ts";
 
@@ -11,6 +12,9 @@ type Props = {
   chosen: CellValue | undefined;
   onChoose: (value: CellValue | undefined) => void;
 };
+
+// Mantine ties the field to its list (aria-controls) but leaves it a plain text field.
+const comboboxRole = { role: "combobox", "aria-expanded": true };
 
 /** How a value reads in a list of choices. */
 export const choiceLabel = (value: CellValue): string =>
@@ -26,10 +30,8 @@ export function ColumnFilter({ header, values, chosen, onChoose }: Props) {
       setSearch("");
     },
   });
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = values
-    .map((value, index) => ({ value, index }))
-    .filter(({ value }) => choiceLabel(value).toLocaleLowerCase().includes(wanted));
+  const numbered = values.map((value, index) => ({ value, index }));
+  const found = findByLabel(numbered, search, ({ value }) => choiceLabel(value));
   const active = chosen !== undefined;
   const label = active ? `Filter by ${header}: ${choiceLabel(chosen)}` : `Filter by ${header}`;
 
@@ -59,31 +61,32 @@ export function ColumnFilter({ header, values, chosen, onChoose }: Props) {
         </ActionIcon>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Search
-          value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            combobox.selectFirstOption();
-          }}
-          placeholder="Search"
-          aria-label={`Search ${header}`}
-        />
-        <Combobox.Options aria-label={header} className={classes.choices}>
-          {wanted === "" && <Choice value="all" label="All" chosen={!active} />}
-          {found.map(({ value, index }) => (
-            <Choice
-              key={index}
-              value={String(index)}
-              label={choiceLabel(value)}
-              chosen={active && value === chosen}
-            />
-          ))}
-          {found.length === 0 && (
-            <Combobox.Option value="none" disabled>
-              No results found
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
+        {/* The menu hangs outside the landmarks of the page: it is one of its own. */}
+        <section aria-label={label}>
+          <Combobox.Search
+            {...comboboxRole}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              combobox.selectFirstOption();
+            }}
+            placeholder="Search"
+            aria-label={`Search ${header}`}
+          />
+          <Combobox.Options aria-label={header} className={classes.choices}>
+            {search.trim() === "" && <Choice value="all" label="All" chosen={!active} />}
+            {found.slice(0, mostDrawn).map(({ value, index }) => (
+              <Choice
+                key={index}
+                value={String(index)}
+                label={choiceLabel(value)}
+                chosen={active && value === chosen}
+              />
+            ))}
+            {found.length === 0 && <Note text="No results found" />}
+            {found.length > mostDrawn && <Note text="Type to find more" />}
+          </Combobox.Options>
+        </section>
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -94,6 +97,14 @@ function Choice({ value, label, chosen }: { value: string; label: string; chosen
     <Combobox.Option value={value} active={chosen} aria-selected={chosen} className={classes.choice}>
       <span>{label}</span>
       {chosen && <IconCheck size={16} aria-hidden />}
+    </Combobox.Option>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <Combobox.Option value={text} disabled>
+      {text}
     </Combobox.Option>
   );
 }

@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { ColumnFilter } from "./ColumnFilter.tsx";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { RowActions } from "./RowActions.tsx";
@@ -87,6 +87,7 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
 
 function Header<Row extends object>({ column, model, choices }: { column: DataColumn<Row> } & RowsView<Row>) {
   const { sort } = model.view;
+  const values = useMemo(() => (column.filter ? distinctValues(choices, column) : []), [choices, column]);
   return (
     <HeaderCell
       header={column.header}
@@ -95,11 +96,10 @@ function Header<Row extends object>({ column, model, choices }: { column: DataCo
       sorted={sort?.by === column.key ? sort : null}
       onSort={() => model.changeView({ sort: nextSort(sort, column.key) })}
       filter={
-        column.filter &&
-        choices.length > 0 && (
+        values.length > 0 && (
           <ColumnFilter
             header={column.header}
-            values={distinctValues(choices, column)}
+            values={values}
             chosen={model.filterOf(column.key)}
             onChoose={(value) => model.setFilter(column.key, value)}
           />

@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { RESTORE_DAYS } from "#contract/society/archive.ts";
+import type { CallError } from "#web/lib/call.ts";
+import { toastSaved } from "#web/lib/toast.ts";
+import { ConfirmDelete } from "#web/ui/ConfirmDelete.tsx";
+import { Covered, useMark } from "./marks.ts";
+
+type Props = {
+  opened: boolean;
+  /** The place's name. */
+  what: string;
+  /** Deletes it, with all that stands inside or only when nothing does. */
+  remove: (withContents: boolean) => Promise<unknown>;
+  /** What the toast says then. */
+  deleted?: string;
+  onClose: () => void;
+};
+
+/** Asks before a place is deleted; when something stands inside, says what, and asks about that separately. */
+export function DeletePlace({ opened, what, remove, deleted = "Deleted successfully.", onClose }: Props) {
+  useMark(Covered, opened);
+  const attempt = useMutation<unknown, CallError, boolean>({
+    mutationFn: remove,
+    onSuccess: () => {
+      toastSaved(deleted);
+      onClose();
+    },
+  });
+  const { error } = attempt;
+  const close = () => {
+    attempt.reset();
+    onClose();
+  };
+  const inUse = error !== null && Object.keys(error.uses).length > 0;
+  return (
+    <ConfirmDelete
+      opened={opened}
+      what={what}
+      description={`Are you sure you want to delete this item? You can restore it for ${RESTORE_DAYS} days.`}
+      busy={attempt.isPending}
+      onClose={close}
+      onConfirm={() => attempt.mutate(false)}
+      refusal={error?.message}
+      {...(error && {
+        alternative: inUse
+          ? { label: "Delete everything inside", onClick: () => attempt.mutate(true) }
+          : { label: "Try again", onClick: () => attempt.mutate(false) },
+      })}
+    />
+  );
+}

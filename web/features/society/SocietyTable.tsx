@@ -1,0 +1,113 @@
+import { Badge, Button } from "@mantine/core";
+import { IconDownload, IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { deleteSociety, searchSocieties } from "#contract/society/society.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { DataColumn, RowAction, View } from "#web/ui/table/types.ts";
+import { DeletePlace } from "./DeletePlace.tsx";
+import { may } from "./may.ts";
+import { askFor, pagedState } from "./queryState.ts";
+import { useExport } from "./registry/useExport.ts";
+import classes from "./SocietyTable.module.css";
+import { staleAfter } from "./stale.ts";
+import { readSort, type SocietySearch, writeSort } from "./useSocietyUrl.ts";
+import { useTarget } from "./useTarget.ts";
+
+type Society = ReplyOf<typeof searchSocieties>["rows"][number];
+type Dialog = { view: number } | { edit: number | "new" };
+type Props = {
+  search: SocietySearch;
+  onChange: (change: Partial<SocietySearch>) => void;
+  onOpen: (dialog: Dialog) => void;
+};
+
+const columns: DataColumn<Society>[] = [
+  {
+    key: "societyName",
+    header: "Society Name",
+    value: (society) => society.societyName,
+    cell: ({ societyName, active }) => (
+      <span className={classes.name}>
+        {societyName}
+        {!active && <Badge color="gray">Inactive</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: "address",
+    header: "Address",
+    value: ({ societyStreet, city, pincode }) => `${societyStreet}, ${city} ${pincode}`,
+  },
+];
+
+/** The societies, with what can be done with each. */
+export function SocietyTable({ search, onChange, onOpen }: Props) {
+  const view: View = { page: search.page, pageSize: search.size, sort: readSort(search.sort) };
+  const societies = useCall(searchSocieties, {
+    search: search.search,
+    filters: search.state === "active" ? { Active: true } : {},
+    ...askFor(view, ["societyName", "address"]),
+  });
+  const remove = useSend(deleteSociety, { refreshes: staleAfter.society });
+  const exported = useExport();
+  const deleting = useTarget<Society>();
+  const mayWrite = may("society:write");
+  const nothingAsked = search.search === "" && search.state === "all";
+
+  const actions = (society: Society): RowAction[] => {
+    const { societyId, societyName } = society;
+    const always: RowAction[] = [
+      { label: `View ${societyName}`, icon: IconEye, onClick: () => onOpen({ view: societyId }) },
+      { label: `Export ${societyName}`, icon: IconDownload, onClick: () => exported.mutate({ societyId }) },
+    ];
+    if (!mayWrite) return always;
+    return [
+      ...always,
+      { label: `Edit ${societyName}`, icon: IconEdit, onClick: () => onOpen({ edit: societyId }) },
+      {
+        label: `Delete ${societyName}`,
+        icon: IconTrash,
+        tone: "danger",
+        onClick: () => deleting.open(society),
+      },
+    ];
+  };
+  return (
+    <>
+      <DataTable
+        caption="Societies"
+        columns={columns}
+        rowKey={(society) => society.societyId}
+        actions={actions}
+        empty={nothingAsked ? <NoSocieties onOpen={onOpen} /> : undefined}
+        {...pagedState(societies, view, ({ page, pageSize, sort }) =>
+          onChange({ page, size: pageSize, sort: writeSort(sort) }),
+        )}
+      />
+      <DeletePlace
+        opened={deleting.opened}
+        what={deleting.target?.societyName ?? ""}
+        deleted="Society Deleted successfully."
+        remove={async (WithContents) => {
+          if (deleting.target)
+            await remove.mutateAsync({ societyId: deleting.target.societyId, WithContents });
+        }}
+        onClose={deleting.close}
+      />
+    </>
+  );
+}
+
+function NoSocieties({ onOpen }: Pick<Props, "onOpen">) {
+  if (!may("society:write"))
+    return <EmptyState title="No societies yet" text="Societies that your company serves appear here." />;
+  return (
+    <EmptyState
+      title="No societies yet"
+      text="Register the first one with its buildings, flats and parking; washes are booked for them."
+      action={<Button onClick={() => onOpen({ edit: "new" })}>Add Society</Button>}
+    />
+  );
+}

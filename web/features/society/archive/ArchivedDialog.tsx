@@ -1,0 +1,23 @@
+import type { PlaceKind } from "#contract/society/archive.ts";
+import { MarkedModal } from "../MarkedModal.tsx";
+import { ArchivedList } from "./ArchivedList.tsx";
+
+const titles: Record<PlaceKind, string> = {
+  society: "Archived societies",
+  building: "Archived buildings",
+  floor: "Archived floors",
+  flat: "Archived flats",
+  parkingFloor: "Archived parking floors",
+  parkingPillar: "Archived parking pillars",
+};
+
+type Props = { societyId: number; kind: PlaceKind; opened: boolean; onClose: () => void };
+
+/** What was deleted from one society, kind by kind. */
+export function ArchivedDialog({ societyId, kind, opened, onClose }: Props) {
+  return (
+    <MarkedModal title={titles[kind]} size="56rem" opened={opened} onClose={onClose}>
+      <ArchivedList societyId={societyId} kind={kind} />
+    </MarkedModal>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { getArchived, type Archived, type PlaceKind, restoreArchived } from "#contract/society/archive.ts";
+import { formatCount, formatDay, plural } from "#web/lib/format.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { toastError, toastSaved } from "#web/lib/toast.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import { tableState } from "../queryState.ts";
+import { staleAfter, staleAfterMany } from "../stale.ts";
+import { daysLeft } from "./daysLeft.ts";
+
+const columns: DataColumn<Archived>[] = [
+  { key: "name", header: "Name", value: (entry) => entry.name },
+  { key: "place", header: "Where", value: (entry) => entry.place },
+  {
+    key: "contents",
+    header: "With it",
+    value: (entry) => entry.contents,
+    cell: (entry) => (entry.contents > 0 ? plural(entry.contents, "place") : "–"),
+    align: "right",
+  },
+  {
+    key: "archivedAt",
+    header: "Archived",
+    value: (entry) => entry.archivedAt,
+    cell: (entry) => formatDay(entry.archivedAt),
+  },
+  { key: "archivedBy", header: "By", value: (entry) => entry.archivedBy },
+  {
+    key: "daysLeft",
+    header: "Days left",
+    value: (entry) => daysLeft(entry.archivedAt, Date.now()),
+    cell: (entry) => formatCount(daysLeft(entry.archivedAt, Date.now())),
+    align: "right",
+  },
+];
+const stale = [...staleAfter.society, ...staleAfterMany];
+
+type Props = {
+  /** 0 for archived societies, else what was archived inside that one. */
+  societyId: number;
+  kind: PlaceKind;
+};
+
+/** What was deleted lately, and the way to bring it back. */
+export function ArchivedList({ societyId, kind }: Props) {
+  const archived = useCall(getArchived, { societyId });
+  const restore = useSend(restoreArchived, { refreshes: stale });
+  const bringBack = (entry: Archived) =>
+    restore.mutate(
+      { archiveId: entry.archiveId },
+      {
+        onSuccess: () => toastSaved(`${entry.name} restored.`),
+        onError: (error) => toastError(error.message),
+      },
+    );
+  return (
+    <DataTable
+      caption="Archived"
+      columns={columns}
+      rows={archived.data?.filter((entry) => entry.kind === kind)}
+      rowKey={(entry) => entry.archiveId}
+      numbered={false}
+      {...tableState(archived)}
+      empty={
+        <EmptyState title="Nothing archived" text="What is deleted can be restored from here for 30 days." />
+      }
+      actions={(entry) => [
+        { label: `Restore ${entry.name}`, icon: IconArrowBackUp, onClick: () => bringBack(entry) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { PlaceCounts } from "#contract/society/registry.ts";
+import { plural } from "#web/lib/format.ts";
+
+/** One of each kind of place, from the top down. */
+const nouns: Record<keyof PlaceCounts, string> = {
+  buildings: "building",
+  floors: "floor",
+  flats: "flat",
+  parkingFloors: "parking floor",
+  parkingPillars: "parking pillar",
+};
+const listing = new Intl.ListFormat("en-IN");
+
+const kindsOfPlace = Object.keys(nouns) as (keyof PlaceCounts)[];
+
+/** What a count of a kind is headed by. */
+export const placeTitles: Record<keyof PlaceCounts, string> = {
+  buildings: "Buildings",
+  floors: "Floors",
+  flats: "Flats",
+  parkingFloors: "Parking floors",
+  parkingPillars: "Pillars",
+};
+
+export const totalOf = (counts: PlaceCounts): number =>
+  kindsOfPlace.reduce((total, kind) => total + counts[kind], 0);
+
+/** "6 buildings, 144 floors and 1,152 flats"; zeros are left out. */
+export function placesText(counts: PlaceCounts): string {
+  const parts = kindsOfPlace.filter((kind) => counts[kind] > 0);
+  return listing.format(parts.map((kind) => plural(counts[kind], nouns[kind])));
+}

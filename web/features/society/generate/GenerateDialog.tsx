@@ -1,0 +1,14 @@
+import { MarkedModal } from "../MarkedModal.tsx";
+import { GenerateForm } from "./GenerateForm.tsx";
+import type { GeneratedKind } from "./useDraft.ts";
+
+type Props = { societyId: number; kind: GeneratedKind; opened: boolean; onClose: () => void };
+
+/** Makes many places at once out of a few words: "Tower A-F", "G, 1-24 without 13". */
+export function GenerateDialog({ societyId, kind, opened, onClose }: Props) {
+  return (
+    <MarkedModal title="Generate" size="56rem" opened={opened} onClose={onClose}>
+      <GenerateForm societyId={societyId} kind={kind} onDone={onClose} />
+    </MarkedModal>
+  );
+}

@@ -1,0 +1,69 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { generatePlaces, type PlaceCounts } from "#contract/society/registry.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { answerGreenAcres } from "../testing/greenAcres.ts";
+
+const none: PlaceCounts = { buildings: 0, floors: 0, flats: 0, parkingFloors: 0, parkingPillars: 0 };
+const dialog = () => within(screen.getByRole("dialog", { name: "Generate" }));
+
+async function open(tab: string) {
+  const { user } = renderApp("/society?edit=7");
+  await user.click(await screen.findByRole("tab", { name: tab }));
+  await user.click(within(screen.getByRole("tabpanel")).getByRole("button", { name: "Generate" }));
+  await screen.findByRole("dialog", { name: "Generate" });
+  return user;
+}
+
+beforeEach(() => {
+  signInAs("admin");
+  answerGreenAcres();
+});
+
+test("a series is counted, then what is missing is created", async () => {
+  answerCall(generatePlaces, () => ({
+    asked: { ...none, buildings: 6 },
+    existing: { ...none, buildings: 1 },
+    added: { ...none, buildings: 5 },
+  }));
+  const user = await open("Buildings");
+  expect(dialog().getByRole("button", { name: "Create" })).toBeDisabled();
+  await user.type(dialog().getByRole("textbox", { name: "New buildings" }), "Tower A-F");
+  expect(dialog().getByText("Tower A … Tower F")).toBeVisible();
+  await user.click(await dialog().findByRole("button", { name: "Create 5 places" }));
+  expect(await screen.findByText("Added 5 buildings.")).toBeVisible();
+  const [dryRun, real] = sentTo(generatePlaces);
+  expect(dryRun).toMatchObject({
+    societyId: 7,
+    Buildings: ["Tower A", "Tower B", "Tower C", "Tower D", "Tower E", "Tower F"],
+    DryRun: true,
+  });
+  expect(real).not.toHaveProperty("DryRun");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Generate" })).toBeNull());
+});
+
+test("what is there already cannot be created again", async () => {
+  const pillars = { ...none, parkingFloors: 1, parkingPillars: 9 };
+  answerCall(generatePlaces, () => ({ asked: pillars, existing: pillars, added: none }));
+  const user = await open("Parking Pillars");
+  expect(dialog().getByRole("checkbox", { name: "B1" })).toBeChecked();
+  await user.type(dialog().getByRole("textbox", { name: "Pillars on each parking floor" }), "P1-P9");
+  expect(await dialog().findByRole("button", { name: "Everything is already there" })).toBeDisabled();
+  expect(await faultsOf()).toEqual([]);
+});
+
+test("what the server finds wrong is said at its input", async () => {
+  const tooMany = "That is 60,000 places; at most 50,000 at a time.";
+  answerCall(generatePlaces, () => refuse(400, tooMany, { FlatsPerFloor: tooMany }));
+  const user = await open("Flats");
+  await user.type(dialog().getByRole("textbox", { name: "Flats on each floor" }), "8");
+  await waitFor(() =>
+    expect(dialog().getByRole("textbox", { name: "Flats on each floor" })).toHaveAccessibleDescription(
+      new RegExp(tooMany),
+    ),
+  );
+  expect(dialog().getByRole("button", { name: "Create" })).toBeDisabled();
+});

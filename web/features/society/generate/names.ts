@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { readSeries } from "#contract/society/series.ts";
+
+/** What a schema says against a value; undefined when nothing. */
+export const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+/** The names that a series stands for, and what is wrong with it, by itself or as what `schema` wants. */
+export function readNames(text: string, schema: z.ZodType) {
+  const { names, problem } = readSeries(text);
+  return { names, problem: problem ?? messageOf(schema, names) };
+}
+
+/** Names without those that differ from an earlier one only in case: they are the same name. */
+export function once(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => {
+    const key = name.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** "A", "A, B", "A … Z" */
+export function sample(names: readonly string[]): string {
+  return names.length < 3 ? names.join(", ") : `${names[0] ?? ""} … ${names.at(-1) ?? ""}`;
+}

@@ -1,0 +1,28 @@
+import type { Choice } from "#web/ui/SearchSelect.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+
+type Props = {
+  /** "building" */
+  by: string;
+  choose: {
+    options: readonly Choice[] | undefined;
+    loading: boolean;
+    onRetry: (() => void) | false;
+  };
+  value: number | null;
+  onChange: (value: number | null) => void;
+};
+
+/** Narrows a table to one building, floor or parking floor; cleared, it shows them all. */
+export function FilterSelect({ by, choose, value, onChange }: Props) {
+  return (
+    <SearchSelect
+      label={`Filter by ${by}`}
+      placeholder="All"
+      clearable
+      {...choose}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

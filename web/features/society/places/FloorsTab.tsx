@@ -1,0 +1,75 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { addFloor, AddFloorFields, deleteFloor, getFloor, updateFloor } from "#contract/society/floor.ts";
+import { call } from "#web/lib/call.ts";
+import { useSend } from "#web/lib/query.ts";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import { ChoiceField } from "../record/ChoiceField.tsx";
+import { RecordTab } from "../record/RecordTab.tsx";
+import { useRecordForm } from "../record/useRecordForm.ts";
+import { staleAfter } from "../stale.ts";
+import { FilterSelect } from "./FilterSelect.tsx";
+import { type Floor, useBuildings, useFloors } from "./lists.ts";
+import { PlaceTools } from "./PlaceTools.tsx";
+
+const Form = AddFloorFields.pick({ BuildingId: true, FloorName: true });
+const columns: DataColumn<Floor>[] = [
+  { key: "buildingName", header: "Building Name", value: (floor) => floor.buildingName },
+  { key: "floorName", header: "Floor Number", value: (floor) => floor.floorName, cardTitle: true },
+];
+const stale = { refreshes: staleAfter.floor };
+
+/** The floors of a society's buildings. */
+export function FloorsTab({ societyId }: { societyId: number }) {
+  const buildings = useBuildings(societyId);
+  const floors = useFloors(societyId);
+  const [building, setBuilding] = useState<number | null>(null);
+  const add = useSend(addFloor, stale);
+  const update = useSend(updateFloor, stale);
+  const remove = useSend(deleteFloor, stale);
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: { FloorName: "" } });
+  const record = useRecordForm({
+    form,
+    noun: "Floor",
+    name: "FloorName",
+    blank: () => form.reset({ FloorName: "" }),
+    load: async (floorId) => {
+      const floor = await call(getFloor, { floorId });
+      return { BuildingId: floor.buildingId, FloorName: floor.floorName };
+    },
+    // New floors are kept inactive, updated ones active; lists show both.
+    save: (values, floorId) =>
+      floorId === null
+        ? add.mutateAsync({ ...values, societyId, Active: false })
+        : update.mutateAsync({ ...values, floorId, societyId, Active: true }),
+  });
+  const chosen = useWatch({ control: form.control, name: "BuildingId" });
+  const rows = floors.rows.filter(({ buildingId }) => building === null || buildingId === building);
+  return (
+    <RecordTab
+      record={record}
+      fields={
+        <>
+          <ChoiceField control={form.control} name="BuildingId" label="Building" {...buildings.choose} />
+          <TextInput
+            label="Floor Number"
+            required
+            disabled={!chosen}
+            error={form.formState.errors.FloorName?.message}
+            {...form.register("FloorName")}
+          />
+        </>
+      }
+      filters={
+        <FilterSelect by="building" choose={buildings.choose} value={building} onChange={setBuilding} />
+      }
+      tools={<PlaceTools societyId={societyId} kind="floor" />}
+      table={{ caption: "Building floors", columns, ...floors.table, rows }}
+      idOf={(floor) => floor.floorId}
+      nameOf={(floor) => `${floor.buildingName}, floor ${floor.floorName}`}
+      remove={(floorId, WithContents) => remove.mutateAsync({ floorId, WithContents })}
+    />
+  );
+}

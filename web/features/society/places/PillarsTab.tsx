@@ -1,0 +1,105 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import {
+  addParkingPillar,
+  deleteParkingPillar,
+  getParkingPillar,
+  ParkingPillarFields,
+  type ParkingPillarLine,
+  searchParkingPillars,
+  updateParkingPillar,
+} from "#contract/society/parking.ts";
+import { call } from "#web/lib/call.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import { ChoiceField } from "../record/ChoiceField.tsx";
+import { RecordTab } from "../record/RecordTab.tsx";
+import { useRecordForm } from "../record/useRecordForm.ts";
+import { staleAfter } from "../stale.ts";
+import { askFor, firstView, pagedState } from "../queryState.ts";
+import { FilterSelect } from "./FilterSelect.tsx";
+import { useParkingFloors } from "./lists.ts";
+import { PlaceTools } from "./PlaceTools.tsx";
+
+const Form = ParkingPillarFields.pick({ ParkingFloorId: true, ParkingPillarName: true });
+const columns: DataColumn<ParkingPillarLine>[] = [
+  { key: "parkingFloorName", header: "Parking Floor", value: (pillar) => pillar.parkingFloorName },
+  {
+    key: "parkingPillarName",
+    header: "Parking Pillar Number",
+    value: (pillar) => pillar.parkingPillarName,
+    cardTitle: true,
+  },
+];
+const stale = { refreshes: staleAfter.parkingPillar };
+
+/** The parking pillars of a society. There may be thousands: the server filters, sorts and pages them. */
+export function PillarsTab({ societyId }: { societyId: number }) {
+  const floors = useParkingFloors(societyId);
+  const [floor, setFloor] = useState<number | null>(null);
+  const [view, setView] = useState(firstView);
+  const pillars = useCall(searchParkingPillars, {
+    societyId,
+    filters: floor === null ? {} : { parkingFloorId: floor },
+    ...askFor(view, ["parkingFloorName", "parkingPillarName"]),
+  });
+  const add = useSend(addParkingPillar, stale);
+  const update = useSend(updateParkingPillar, stale);
+  const remove = useSend(deleteParkingPillar, stale);
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: { ParkingPillarName: "" } });
+  const record = useRecordForm({
+    form,
+    noun: "Parking Pillar",
+    name: "ParkingPillarName",
+    blank: () => form.reset({ ParkingPillarName: "" }),
+    load: async (parkingPillarId) => {
+      const pillar = await call(getParkingPillar, { parkingPillarId });
+      return { ParkingFloorId: pillar.parkingFloorId, ParkingPillarName: pillar.parkingPillarName };
+    },
+    save: (values, parkingPillarId) => {
+      const body = { ...values, SocietyId: societyId, Active: true };
+      return parkingPillarId === null
+        ? add.mutateAsync(body)
+        : update.mutateAsync({ ...body, parkingPillarId });
+    },
+  });
+  return (
+    <RecordTab
+      record={record}
+      fields={
+        <>
+          <ChoiceField
+            control={form.control}
+            name="ParkingFloorId"
+            label="Parking Floor"
+            {...floors.choose}
+          />
+          <TextInput
+            label="Parking Pillar Number"
+            required
+            error={form.formState.errors.ParkingPillarName?.message}
+            {...form.register("ParkingPillarName")}
+          />
+        </>
+      }
+      filters={
+        <FilterSelect
+          by="parking floor"
+          choose={floors.choose}
+          value={floor}
+          onChange={(next) => {
+            setFloor(next);
+            setView({ ...view, page: 1 });
+          }}
+        />
+      }
+      tools={<PlaceTools societyId={societyId} kind="parkingPillar" />}
+      table={{ caption: "Parking pillars", columns, ...pagedState(pillars, view, setView) }}
+      idOf={(pillar) => pillar.parkingPillarId}
+      nameOf={(pillar) => `${pillar.parkingFloorName}, pillar ${pillar.parkingPillarName}`}
+      remove={(parkingPillarId) => remove.mutateAsync({ parkingPillarId })}
+    />
+  );
+}

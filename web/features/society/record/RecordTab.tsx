@@ -1,0 +1,94 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { IconEdit, IconTrash } from "@tabler/icons-react";
+import { useRef, type ReactNode } from "react";
+import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
+import { DeletePlace } from "../DeletePlace.tsx";
+import { Unsaved, useMark } from "../marks.ts";
+import { useTarget } from "../useTarget.ts";
+import classes from "./RecordTab.module.css";
+import type { RecordForm } from "./useRecordForm.ts";
+
+type Props<Row extends object> = {
+  record: RecordForm;
+  /** The fields of the form. */
+  fields: ReactNode;
+  /** What narrows the table. */
+  filters: ReactNode;
+  /** What else can be done with these records. */
+  tools: ReactNode;
+  table: Omit<DataTableProps<Row>, "actions" | "rowKey">;
+  idOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  remove: (id: number, withContents: boolean) => Promise<unknown>;
+};
+
+/** One kind of record: the form that adds and updates them, above the table of those that are there. */
+export function RecordTab<Row extends object>(props: Props<Row>) {
+  const { record, fields, filters, tools, table, idOf, nameOf, remove } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const deleting = useTarget<Row>();
+  const doomed = deleting.target;
+  useMark(Unsaved, record.unsaved);
+
+  const edit = (row: Row) => {
+    form.current?.scrollIntoView({ block: "center" });
+    record.edit(idOf(row));
+  };
+  const removeDoomed = async (withContents: boolean) => {
+    if (!doomed) return;
+    await remove(idOf(doomed), withContents);
+    // A form that edits what is no longer there could only be refused.
+    if (record.editing === idOf(doomed)) record.cancel();
+  };
+  return (
+    <>
+      <form
+        ref={form}
+        className={classes.form}
+        noValidate
+        autoComplete="off"
+        aria-label={`${record.editing === null ? "Add" : "Update"} ${record.noun}`}
+        onSubmit={record.submit}
+      >
+        {record.fault && <Alert color="red">{record.fault}</Alert>}
+        <div className={classes.fields}>
+          {fields}
+          <div className={classes.buttons}>
+            <Button type="submit" loading={record.busy}>
+              {record.editing === null ? "Add" : "Update"}
+            </Button>
+            {record.editing !== null && (
+              <Button variant="default" disabled={record.busy} onClick={record.cancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      <div className={classes.bar}>
+        <div className={classes.filters}>{filters}</div>
+        <Group gap="xs">{tools}</Group>
+      </div>
+      <DataTable
+        {...table}
+        rowKey={idOf}
+        maxHeight="max(16rem, calc(95dvh - 30rem))"
+        actions={(row) => [
+          { label: `Edit ${nameOf(row)}`, icon: IconEdit, onClick: () => edit(row) },
+          {
+            label: `Delete ${nameOf(row)}`,
+            icon: IconTrash,
+            tone: "danger",
+            onClick: () => deleting.open(row),
+          },
+        ]}
+      />
+      <DeletePlace
+        opened={deleting.opened}
+        what={doomed ? nameOf(doomed) : ""}
+        remove={removeDoomed}
+        onClose={deleting.close}
+      />
+    </>
+  );
+}

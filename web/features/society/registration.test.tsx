@@ -1,0 +1,157 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { getCountries } from "#contract/geography/geography.ts";
+import { addSociety, updateSociety } from "#contract/society/society.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { answerGreenAcres } from "./testing/greenAcres.ts";
+
+const childTabs = ["Buildings", "Building Floors", "Flats", "Parking Floors", "Parking Pillars"];
+const tab = (name: string) => screen.getByRole("tab", { name });
+const field = (name: string) => screen.getByRole("textbox", { name });
+const choice = (name: string) => screen.getByRole("combobox", { name });
+const add = () => screen.getByRole("button", { name: "Add" });
+
+async function choose(user: UserEvent, select: string, option: string) {
+  await user.click(choice(select));
+  await user.click(await screen.findByRole("option", { name: option }));
+}
+
+async function fillIn(user: UserEvent) {
+  await user.type(field("Society Name"), "Green Acres");
+  await user.type(field("Street"), "12 Baner Road");
+  await user.type(field("City"), "Pune");
+  await user.type(field("Pincode"), "411045");
+  await choose(user, "State", "Maharashtra");
+}
+
+async function open(address: string) {
+  const app = renderApp(address);
+  await screen.findByRole("dialog", { name: "Society Registration" });
+  await waitFor(() => expect(choice("Country")).toHaveValue("India"));
+  return app;
+}
+
+beforeEach(() => {
+  signInAs("admin");
+  answerGreenAcres();
+});
+
+test("before the society is added only its details can be filled in", async () => {
+  await open("/society?edit=new");
+  expect(tab("Society Details")).toBeEnabled();
+  for (const name of childTabs) expect(tab(name)).toBeDisabled();
+  expect(screen.queryByRole("switch", { name: "Active" })).toBeNull();
+  expect(await faultsOf()).toEqual([]);
+});
+
+test("what is missing is said at its field", async () => {
+  const { user } = await open("/society?edit=new");
+  await user.click(add());
+  for (const [name, message] of [
+    ["Society Name", "Society name is required"],
+    ["Street", "Street is required"],
+    ["City", "City is required"],
+    ["Pincode", "Pincode is required"],
+  ] as const)
+    expect(field(name)).toHaveAccessibleDescription(message);
+  expect(choice("State")).toHaveAccessibleDescription("State is required");
+  await user.type(field("Pincode"), "4110");
+  expect(field("Pincode")).toHaveAccessibleDescription("Pincode must be 6 digits");
+  expect(sentTo(addSociety)).toEqual([]);
+});
+
+test("a society without a country is refused", async () => {
+  answerCall(getCountries, () => []);
+  const { user } = renderApp("/society?edit=new");
+  await user.click(await screen.findByRole("button", { name: "Add" }));
+  await waitFor(() => expect(choice("Country")).toHaveAccessibleDescription("Country is required"));
+  expect(choice("State")).toBeDisabled();
+});
+
+test("an added society stays open, with its other parts to go on with", async () => {
+  answerCall(addSociety, () => ({ societyId: 7 }));
+  const { user, history } = await open("/society?edit=new");
+  await fillIn(user);
+  await user.click(add());
+  expect(await screen.findByText("Society Added Successfully")).toBeVisible();
+  expect(sentTo(addSociety)).toEqual([
+    {
+      SocietyName: "Green Acres",
+      SocietyStreet: "12 Baner Road",
+      CountryId: 1,
+      StateId: 20,
+      City: "Pune",
+      Pincode: "411045",
+      Active: true,
+    },
+  ]);
+  await waitFor(() => expect(tab("Buildings")).toHaveAttribute("aria-selected", "true"));
+  for (const name of childTabs) expect(tab(name)).toBeEnabled();
+  expect(history.location.search).toBe("?edit=7");
+});
+
+test("another country clears the state and brings its own", async () => {
+  const { user } = await open("/society?edit=new");
+  await choose(user, "State", "Maharashtra");
+  await choose(user, "Country", "Nepal");
+  expect(choice("State")).toHaveValue("");
+  await user.click(choice("State"));
+  expect(await screen.findByRole("option", { name: "Bagmati" })).toBeVisible();
+});
+
+test("what the server refuses is said at its field, and nothing typed is lost", async () => {
+  const taken = "A society with this name already exists at this pincode.";
+  answerCall(addSociety, () => refuse(409, taken, { SocietyName: taken }));
+  const { user } = await open("/society?edit=new");
+  await fillIn(user);
+  await user.click(add());
+  await waitFor(() => expect(field("Society Name")).toHaveAccessibleDescription(taken));
+  expect(field("Society Name")).toHaveValue("Green Acres");
+  expect(field("Street")).toHaveValue("12 Baner Road");
+});
+
+test("a refusal that belongs to no field stands above the form", async () => {
+  answerCall(addSociety, () => refuse(400, "Nothing can be added right now."));
+  const { user } = await open("/society?edit=new");
+  await fillIn(user);
+  await user.click(add());
+  expect(await screen.findByRole("alert")).toHaveTextContent("Nothing can be added right now.");
+  expect(field("City")).toHaveValue("Pune");
+});
+
+test("a society is loaded, changed and switched off", async () => {
+  answerCall(updateSociety, () => ({ societyId: 7 }));
+  const { user } = await open("/society?edit=7");
+  await waitFor(() => expect(choice("State")).toHaveValue("Maharashtra"));
+  for (const name of childTabs) expect(tab(name)).toBeEnabled();
+  await user.clear(field("City"));
+  await user.type(field("City"), "Pimpri");
+  expect(screen.getByRole("switch", { name: "Active" })).toBeChecked();
+  await user.click(screen.getByRole("switch", { name: "Active" }));
+  await user.click(screen.getByRole("button", { name: "Update" }));
+  expect(await screen.findByText("Society Updated Successfully")).toBeVisible();
+  expect(sentTo(updateSociety)).toMatchObject([{ societyId: 7, City: "Pimpri", StateId: 20, Active: false }]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("closing asks before something typed is lost", async () => {
+  const { user } = await open("/society?edit=new");
+  await user.type(field("City"), "Pune");
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  const question = await screen.findByRole("dialog", { name: "Discard what you typed?" });
+  await user.click(within(question).getByRole("button", { name: "Keep editing" }));
+  expect(field("City")).toHaveValue("Pune");
+});
+
+test("Escape closes only the dialog on top", async () => {
+  const { user } = await open("/society?edit=7");
+  await user.click(screen.getByRole("button", { name: "Import" }));
+  await screen.findByRole("dialog", { name: "Import a registry" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Import a registry" })).toBeNull());
+  expect(screen.getByRole("dialog", { name: "Society Registration" })).toBeVisible();
+});

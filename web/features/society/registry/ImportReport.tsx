@@ -1,0 +1,53 @@
+import { Text } from "@mantine/core";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { BadRow, importRegistry } from "#contract/society/registry.ts";
+import { plural } from "#web/lib/format.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import { placesText, totalOf } from "../counts.ts";
+import classes from "./registry.module.css";
+
+type Props = {
+  report: ReplyOf<typeof importRegistry>;
+  /** Whether it was imported, or only checked. */
+  done: boolean;
+};
+
+const columns: DataColumn<BadRow>[] = [
+  { key: "line", header: "Line", value: (row) => row.line, align: "right", width: "6rem" },
+  { key: "reason", header: "Reason", value: (row) => row.reason, cardTitle: true },
+];
+
+/** What came, or would come, of a registry file; its bad rows by line, to be corrected. */
+export function ImportReport({ report: { rows, bad, existing, added }, done }: Props) {
+  const there = totalOf(existing);
+  return (
+    <section className={classes.report} aria-label="Report" aria-live="polite">
+      <Text fw={600}>
+        {totalOf(added) > 0
+          ? `${done ? "Imported" : "To be added:"} ${placesText(added)}.`
+          : "There is nothing to add."}
+      </Text>
+      <Text c="dimmed">
+        {plural(rows, "row")} read;{" "}
+        {there > 0 ? `already there: ${placesText(existing)}` : "none of it was there before"}.
+      </Text>
+      {bad.length > 0 && (
+        <>
+          <Text mt="sm" mb="xs" fw={600}>
+            {plural(bad.length, "row")} cannot be used
+          </Text>
+          <DataTable
+            caption="Bad rows"
+            columns={columns}
+            rows={bad}
+            rowKey={(row) => row.line}
+            numbered={false}
+            pageSize={10}
+            maxHeight="20rem"
+          />
+        </>
+      )}
+    </section>
+  );
+}

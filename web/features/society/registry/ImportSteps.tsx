@@ -1,0 +1,75 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { importRegistry } from "#contract/society/registry.ts";
+import { plural } from "#web/lib/format.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastSaved } from "#web/lib/toast.ts";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { placesText, totalOf } from "../counts.ts";
+import { staleAfterMany } from "../stale.ts";
+import { readCsvFile } from "./csvFile.ts";
+import { FileDrop } from "./FileDrop.tsx";
+import { ImportReport } from "./ImportReport.tsx";
+import classes from "./registry.module.css";
+
+type Props = { societyId: number; onClose: () => void };
+
+/** Choose a file, see what would come of it, import it, see what came of it. */
+export function ImportSteps({ societyId, onClose }: Props) {
+  const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const check = useSend(importRegistry, { refreshes: [] });
+  const bringIn = useSend(importRegistry, {
+    refreshes: staleAfterMany,
+    onDone: ({ added }) => toastSaved(`Imported ${placesText(added)}.`),
+  });
+  const fault = problem ?? check.error?.message ?? bringIn.error?.message;
+
+  const choose = async (chosen: File) => {
+    check.reset();
+    bringIn.reset();
+    const read = await readCsvFile(chosen);
+    if ("problem" in read) {
+      setFile(null);
+      setProblem(read.problem);
+      return;
+    }
+    setProblem(null);
+    setFile({ name: chosen.name, csv: read.csv });
+    check.mutate({ societyId, Csv: read.csv, DryRun: true });
+  };
+
+  const wouldAdd = check.data && totalOf(check.data.added);
+  const report = bringIn.data ?? check.data;
+  return (
+    <div className={classes.steps}>
+      <FileDrop chosen={file?.name} onChoose={(chosen) => void choose(chosen)} />
+      {fault && <Alert color="red">{fault}</Alert>}
+      {check.isPending && <LoadingScreen />}
+      {report && <ImportReport report={report} done={bringIn.isSuccess} />}
+      <FormActions>
+        {bringIn.isSuccess ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button
+              disabled={!wouldAdd}
+              loading={bringIn.isPending}
+              onClick={() => file && bringIn.mutate({ societyId, Csv: file.csv })}
+            >
+              {wouldAdd === 0
+                ? "Nothing to import"
+                : wouldAdd
+                  ? `Import ${plural(wouldAdd, "place")}`
+                  : "Import"}
+            </Button>
+            <Button variant="default" disabled={bringIn.isPending} onClick={onClose}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </FormActions>
+    </div>
+  );
+}

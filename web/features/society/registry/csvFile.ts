@@ -1,0 +1,27 @@
+import { registryColumns } from "#contract/society/registry.ts";
+
+// Excel reads Hindi only behind a byte order mark.
+export const asFile = (csv: string): string => `\uFEFF${csv}`;
+
+/** A registry file with the columns and nothing in it. */
+export const template = asFile(`${registryColumns.join(",")}\r\n`);
+
+/** Beyond this the server refuses the text anyway: a larger file is not worth reading. */
+const MOST_BYTES = 5_000_000;
+const zipMark = "PK\u0003\u0004";
+
+/** The text of a CSV file, or the sentence that says why it cannot be read. */
+export async function readCsvFile(file: File): Promise<{ csv: string } | { problem: string }> {
+  if (file.size > MOST_BYTES)
+    return { problem: "The file is larger than 4 MB. Split it and import the parts." };
+  try {
+    const csv = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (csv.startsWith(zipMark))
+      return { problem: "This is a workbook, not a CSV file. Save it as “CSV UTF-8” and choose that file." };
+    return csv.trim() === "" ? { problem: "The file is empty." } : { csv };
+  } catch {
+    return {
+      problem: "The file is not UTF-8 text. In Excel, save it as “CSV UTF-8” and choose that file.",
+    };
+  }
+}

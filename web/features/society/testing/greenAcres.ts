@@ -1,0 +1,64 @@
+import { answerCall } from "#web/testing/api.ts";
+import { AxiosError, AxiosHeaders } from "axios";
+import { getCountries, getStates } from "#contract/geography/geography.ts";
+import { getArchived } from "#contract/society/archive.ts";
+import { getBuilding, getBuildings } from "#contract/society/building.ts";
+import { getFlat, searchFlats } from "#contract/society/flat.ts";
+import { getFloor, getFloors } from "#contract/society/floor.ts";
+import {
+  getParkingFloor,
+  getParkingFloors,
+  getParkingPillar,
+  searchParkingPillars,
+} from "#contract/society/parking.ts";
+import { getSociety, searchSocieties } from "#contract/society/society.ts";
+
+export const greenAcres = {
+  societyId: 7,
+  societyName: "Green Acres",
+  societyStreet: "12 Baner Road",
+  city: "Pune",
+  pincode: "411045",
+  active: true,
+};
+
+/** Answers what the society screen reads: one society with one place of each kind. */
+export function answerGreenAcres(): void {
+  answerCall(getCountries, () => [
+    { id: 1, CountryName: "India", name: "India" },
+    { id: 2, CountryName: "Nepal", name: "Nepal" },
+  ]);
+  answerCall(getStates, ({ countryId }) =>
+    countryId === 1 ? [{ id: 20, StateName: "Maharashtra" }] : [{ id: 90, StateName: "Bagmati" }],
+  );
+  answerCall(searchSocieties, () => ({ rows: [greenAcres], total: 1 }));
+  answerCall(getSociety, () => ({ ...greenAcres, countryId: 1, stateId: 20 }));
+  answerCall(getBuildings, () => [{ buildingId: 1, buildingName: "Tower A", societyId: 7 }]);
+  answerCall(getBuilding, () => ({ buildingId: 1, buildingName: "Tower A" }));
+  answerCall(getFloors, () => [{ floorId: 2, floorName: "3", buildingId: 1, buildingName: "Tower A" }]);
+  answerCall(getFloor, () => ({ floorId: 2, floorName: "3", buildingId: 1 }));
+  const flat = { flatId: 3, flatName: "301", buildingId: 1, floorId: 2 };
+  answerCall(searchFlats, () => ({
+    rows: [{ ...flat, buildingName: "Tower A", floorName: "3" }],
+    total: 1,
+  }));
+  answerCall(getFlat, () => flat);
+  answerCall(getParkingFloors, () => [{ parkingFloorId: 4, parkingFloorName: "B1" }]);
+  answerCall(getParkingFloor, () => ({ parkingFloorId: 4, parkingFloorName: "B1" }));
+  const pillar = { parkingPillarId: 5, parkingPillarName: "P001", parkingFloorId: 4 };
+  answerCall(searchParkingPillars, () => ({ rows: [{ ...pillar, parkingFloorName: "B1" }], total: 1 }));
+  answerCall(getParkingPillar, () => pillar);
+  answerCall(getArchived, () => []);
+}
+
+/** For use in an answer: refuses to delete a place because of what stands in it. */
+export function refuseInUse(message: string, uses: Record<string, number>): never {
+  const config = { headers: new AxiosHeaders() };
+  throw new AxiosError(message, undefined, config, null, {
+    status: 409,
+    statusText: "",
+    headers: {},
+    config,
+    data: { message, uses },
+  });
+}

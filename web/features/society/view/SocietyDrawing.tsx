@@ -1,0 +1,106 @@
+import { Box } from "@mantine/core";
+import {
+  memo,
+  useMemo,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from "react";
+import classes from "./Drawing.module.css";
+import { firstStop, moveFrom } from "./moves.ts";
+import { ParkingDrawing } from "./ParkingDrawing.tsx";
+import { scaleOf, type Tone } from "./scale.ts";
+import type { SocietyShape, TowerShape } from "./shape.ts";
+import { TowerDrawing } from "./TowerDrawing.tsx";
+
+type Props = {
+  /** Names the drawing. */
+  name: string;
+  shape: SocietyShape;
+  /** Key of the chosen place. */
+  chosen: string | null;
+  onChoose: (key: string) => void;
+  /** Told what the mouse is over; null when it has left. */
+  onPoint: (key: string | null) => void;
+  /** Enter: the names of the chosen place are asked for. */
+  onOpen: () => void;
+  ref: RefObject<HTMLDivElement | null>;
+  tone?: Tone | undefined;
+};
+
+const keyAt = ({ target }: SyntheticEvent) =>
+  target instanceof Element ? (target.closest("[data-place]")?.getAttribute("data-place") ?? null) : null;
+
+/** Brings the keyboard to a place of the drawing, and with it the place into view. */
+export function showPlace(drawing: Element | null, key: string): void {
+  drawing?.querySelector<HTMLElement | SVGElement>(`[data-place="${key}"]`)?.focus();
+}
+
+const within = (tower: TowerShape, key: string | null) =>
+  key !== null && (tower.key === key || tower.storeys.some((storey) => storey.key === key)) ? key : null;
+
+/** A society in elevation: towers on one ground line, the parking decks under it. One Tab stop; arrows move inside. */
+export const SocietyDrawing = memo(function SocietyDrawing(props: Props) {
+  const { name, shape, chosen, onChoose, onPoint, onOpen, ref, tone } = props;
+  const scale = useMemo(() => scaleOf(shape), [shape]);
+  const stop = chosen ?? firstStop(shape);
+  const choose = (event: SyntheticEvent) => {
+    const key = keyAt(event);
+    if (key) onChoose(key);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Enter") onOpen();
+    const from = keyAt(event);
+    const to = from && moveFrom(shape, from, event.key);
+    if (!to) return;
+    event.preventDefault();
+    showPlace(ref.current, to);
+  };
+  const point = (event: PointerEvent) => {
+    if (event.pointerType !== "touch") onPoint(keyAt(event));
+  };
+  return (
+    <div
+      ref={ref}
+      className={classes.drawing}
+      role="tree"
+      aria-label={`Drawing of ${name}`}
+      tabIndex={-1}
+      onFocus={choose}
+      onClick={choose}
+      onKeyDown={press}
+      onPointerOver={point}
+      onPointerLeave={() => onPoint(null)}
+    >
+      <Box className={classes.towers} role="none" __vars={{ "--below": `${scale.below}px` }}>
+        {shape.towers.map((tower, index) => (
+          <TowerDrawing
+            key={tower.key}
+            tower={tower}
+            scale={scale}
+            seed={index}
+            chosen={within(tower, chosen)}
+            stop={within(tower, stop)}
+            tone={tone}
+          />
+        ))}
+        {shape.towers.length === 0 && (
+          <div className={classes.none} role="none">
+            No buildings yet
+          </div>
+        )}
+      </Box>
+      {shape.decks.map((deck, depth) => (
+        <ParkingDrawing
+          key={deck.key}
+          deck={deck}
+          depth={depth}
+          chosen={chosen === deck.key}
+          stop={stop === deck.key}
+          tone={tone}
+        />
+      ))}
+    </div>
+  );
+});

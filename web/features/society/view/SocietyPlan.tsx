@@ -1,0 +1,98 @@
+import { Badge, Switch, Text } from "@mantine/core";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { Overview } from "#contract/society/overview.ts";
+import { plural } from "#web/lib/format.ts";
+import { GapList } from "./GapList.tsx";
+import { gapsOf } from "./gaps.ts";
+import { Legend } from "./Legend.tsx";
+import { OverviewTables } from "./OverviewTables.tsx";
+import { findPlace } from "./place.ts";
+import { PlaceDetails } from "./PlaceDetails.tsx";
+import { societyShape, type SocietyShape } from "./shape.ts";
+import { showPlace, SocietyDrawing } from "./SocietyDrawing.tsx";
+import classes from "./SocietyView.module.css";
+
+const sumOf = <Item,>(items: readonly Item[], count: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + count(item), 0);
+
+/** "6 towers · 144 floors · 1,152 flats · 3 parking levels · 540 pillars" */
+function totalsOf({ towers, decks }: SocietyShape): string {
+  return [
+    plural(towers.length, "tower"),
+    plural(
+      sumOf(towers, ({ floors }) => floors.length),
+      "floor",
+    ),
+    plural(
+      sumOf(towers, ({ flatCount }) => flatCount),
+      "flat",
+    ),
+    plural(decks.length, "parking level"),
+    plural(
+      sumOf(decks, ({ pillarCount }) => pillarCount),
+      "pillar",
+    ),
+  ].join(" · ");
+}
+
+/** The drawing of a society with what is pointed at, its gaps and its legend beside it. */
+export function SocietyPlan({ society }: { society: Overview }) {
+  const shape = useMemo(() => societyShape(society), [society]);
+  const gaps = useMemo(() => gapsOf(shape), [shape]);
+  const [asTable, setAsTable] = useState(false);
+  const [chosen, choose] = useState<string | null>(null);
+  const [pointed, point] = useState<string | null>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  const details = useRef<HTMLElement>(null);
+  const readNames = useCallback(() => details.current?.focus(), []);
+  const shown = pointed ?? chosen;
+  return (
+    <>
+      <div className={classes.summary}>
+        <div>
+          <Text component="div" c="dimmed">
+            {society.address}
+            {!society.active && (
+              <Badge color="gray" ml="xs">
+                Inactive
+              </Badge>
+            )}
+          </Text>
+          <Text fw={600}>{totalsOf(shape)}</Text>
+        </div>
+        <Switch
+          className={classes.tableSwitch}
+          label="Show as table"
+          checked={asTable}
+          onChange={(event) => setAsTable(event.currentTarget.checked)}
+        />
+      </div>
+      {asTable ? (
+        <OverviewTables shape={shape} />
+      ) : (
+        <div className={classes.plan}>
+          <div>
+            <SocietyDrawing
+              ref={drawing}
+              name={society.societyName}
+              shape={shape}
+              chosen={chosen}
+              onChoose={choose}
+              onPoint={point}
+              onOpen={readNames}
+            />
+            <Legend />
+          </div>
+          <aside className={classes.aside} aria-label="About the drawing">
+            <PlaceDetails
+              ref={details}
+              place={shown === null ? null : findPlace(shape, shown)}
+              onClose={() => choose(null)}
+            />
+            <GapList gaps={gaps} onGo={(key) => showPlace(drawing.current, key)} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}

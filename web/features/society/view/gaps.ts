@@ -1,0 +1,75 @@
+import { plural } from "#web/lib/format.ts";
+import { isRepeated, missingLevels } from "./levels.ts";
+import { sayNames } from "./names.ts";
+import { floorTitle, sayMissingLevels } from "./place.ts";
+import {
+  missingNames,
+  type DeckShape,
+  type FloorShape,
+  type SocietyShape,
+  type TowerShape,
+} from "./shape.ts";
+
+/** Something that looks forgotten. `key` is the place to look at. */
+export type Gap = { key: string; text: string };
+
+/** More empty floors than these are told in one sentence. */
+const MOST_EMPTY = 3;
+
+const spoken = (floor: FloorShape) =>
+  floorTitle(floor.name).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+
+function emptyFloors(tower: TowerShape): Gap[] {
+  const empty = tower.floors.filter(({ rank, flats }) => isRepeated(rank) && rank >= 1 && flats.length === 0);
+  const [first] = empty;
+  if (!first) return [];
+  if (empty.length > MOST_EMPTY)
+    return [{ key: first.key, text: `${tower.name}: ${empty.length} floors have no flats` }];
+  return empty.map((floor) => ({ key: floor.key, text: `${tower.name}: ${spoken(floor)} has no flats` }));
+}
+
+function thinFloors({ name, floors, usual }: TowerShape): Gap[] {
+  return floors.flatMap((floor) => {
+    const { length } = floor.flats;
+    if (length === 0 || !isRepeated(floor.rank)) return [];
+    if (usual !== null && length < usual)
+      return [
+        {
+          key: floor.key,
+          text: `${name}: ${spoken(floor)} has ${plural(length, "flat")}, others have ${usual}`,
+        },
+      ];
+    const missing = missingNames(floor.cells);
+    if (missing.length === 0) return [];
+    return [{ key: floor.key, text: `${name}: ${spoken(floor)} has no flat ${sayNames(missing)}` }];
+  });
+}
+
+function towerGaps(tower: TowerShape): Gap[] {
+  if (tower.floors.length === 0) return [{ key: tower.key, text: `${tower.name}: no floors yet` }];
+  const skipped = tower.storeys.flatMap((storey) =>
+    storey.kind === "skip" ? [{ key: storey.key, text: `${tower.name}: ${sayMissingLevels(storey)}` }] : [],
+  );
+  if (tower.flatCount === 0) return [...skipped, { key: tower.key, text: `${tower.name}: no flats yet` }];
+  return [...skipped, ...thinFloors(tower), ...emptyFloors(tower)];
+}
+
+function deckGaps({ key, name, marks, pillarCount }: DeckShape): Gap[] {
+  if (pillarCount === 0) return [{ key, text: `${name}: no pillars yet` }];
+  const missing = missingNames(marks);
+  if (missing.length === 0) return [];
+  return [{ key, text: `${name}: no ${missing.length === 1 ? "pillar" : "pillars"} ${sayNames(missing)}` }];
+}
+
+function missingDecks(decks: readonly DeckShape[]): Gap[] {
+  return missingLevels(decks.map(({ rank }) => rank)).map((levels) => ({
+    // The drawing has no deck to look at, only the one under which it would lie.
+    key: (decks.findLast(({ rank }) => rank > levels.from) ?? decks[0])?.key ?? "",
+    text: `Parking: ${sayMissingLevels(levels, "level")}`,
+  }));
+}
+
+/** What looks forgotten, in the order of the drawing. */
+export function gapsOf({ towers, decks }: SocietyShape): Gap[] {
+  return [...towers.flatMap(towerGaps), ...missingDecks(decks), ...decks.flatMap(deckGaps)];
+}

@@ -1,0 +1,88 @@
+/** Ranks of floors that stand above every numbered one, in this order. */
+const UNNAMED = 8000;
+const PENTHOUSE = 9000;
+const ROOF = 9100;
+
+const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(
+  " ",
+);
+
+/** Names that carry no number of their own: what they look like, and where they stand. */
+const named: readonly (readonly [RegExp, number])[] = [
+  [/^(?:ub|upper (?:b|basement))$/, -1],
+  [/^(?:lb|lower (?:b|basement))$/, -2],
+  [/^(?:lg|lgf|lower ground)$/, -0.5],
+  [/^(?:g|gf|gr|ground|stilts?|st|lobby)$/, 0],
+  [/^(?:ug|ugf|upper ground)$/, 0.25],
+  [/^(?:m|mz|mezz|mezzanine)$/, 0.5],
+  [/^(?:ph|penthouse)s?$/, PENTHOUSE],
+  [/^(?:t|tr|terrace|roof|roof ?top|top)$/, ROOF],
+];
+
+// "Floor-7" is the seventh floor, "Level -1" the first basement: a minus stands alone.
+const plainly = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/\b(?:floor|flr|fl|level|lvl|storey|parking|no)\b/g, "")
+    .replace(/(?<=[^\s])-|[^\p{L}\d-]+/gu, " ")
+    .trim();
+
+/**
+ * How high a floor stands, told from its name: basements below 0 (B1 −1, B2 −2), ground 0, then its number; 12A just
+ * above 12, a podium between ground and 1, penthouse and terrace on top, names that say nothing right below those.
+ */
+export function floorRank(name: string): number {
+  const text = plainly(name.startsWith("-") ? name : name.replace(/^(\p{L}+)-/u, "$1 "));
+  const basement = /^(?:b|basement|cellar|-)\s*(\d*)$/.exec(text);
+  if (basement) return -Number(basement[1] || 1);
+  const podium = /^(?:p|pd|podium)\s*(\d*)$/.exec(text);
+  if (podium) return 0.6 + Number(podium[1]) / 1000;
+  const known = named.find(([pattern]) => pattern.test(text));
+  if (known) return known[1];
+  const inserted = /^(\d+)\s*([a-h])$/.exec(text);
+  if (inserted) return Number(inserted[1]) + ((inserted[2] ?? "a").charCodeAt(0) - 96) / 100;
+  const ordinal = ordinals.indexOf(text);
+  if (ordinal >= 0) return ordinal + 1;
+  const number = /\d+/.exec(text);
+  return number ? Number(number[0]) : UNNAMED;
+}
+
+/** How high a parking floor stands: as a floor, but P1 and P2 count down from the ground. */
+export function deckRank(name: string): number {
+  const down = /^p[\s-]*(\d+)$/i.exec(name.trim());
+  return down ? -Number(down[1]) : floorRank(name);
+}
+
+/** Whether a floor is one of those that a tower repeats: ground and the numbered ones. */
+export const isRepeated = (rank: number) => rank >= 0 && rank < UNNAMED;
+
+/** Levels from `from` to `to`, both included; `from` is the one nearer to the ground. */
+export type MissingLevels = { from: number; to: number };
+
+/** Runs of numbers that `present`, in rising order, leaves out after `start`. */
+function leftOut(present: readonly number[], start: number): MissingLevels[] {
+  return present.flatMap((level, index) => {
+    const before = present[index - 1] ?? start;
+    return level > before + 1 ? [{ from: before + 1, to: level - 1 }] : [];
+  });
+}
+
+const rising = (levels: Iterable<number>) => [...new Set(levels)].toSorted((a, b) => a - b);
+
+/** The numbers that a stack of floors leaves out: G, 1–12, 14 lacks 13. 12A stands for 13, as many builders have it. */
+export function missingLevels(ranks: readonly number[]): MissingLevels[] {
+  const up = rising(ranks.filter((rank) => rank >= 1 && rank < UNNAMED).map(Math.ceil));
+  const down = rising(ranks.filter((rank) => rank <= -1).map((rank) => -rank));
+  const grounded = ranks.some((rank) => rank < 1);
+  return [
+    ...leftOut(up, grounded ? 0 : (up[0] ?? 0) - 1),
+    ...leftOut(down, 0).map(({ from, to }) => ({ from: -from, to: -to })),
+  ];
+}
+
+/** What a level is called where nobody has named it: B2, G, 13. */
+export const levelName = (level: number) => (level < 0 ? `B${-level}` : level === 0 ? "G" : String(level));
+
+/** "13", "13 to 15" */
+export const sayLevels = ({ from, to }: MissingLevels) =>
+  from === to ? levelName(from) : `${levelName(from)} to ${levelName(to)}`;

@@ -1,0 +1,49 @@
+/** A longer jump in the numbers starts another series (P101–P140, P201–P240) and is no gap. */
+const LONGEST_GAP = 50;
+
+type Numbered = { head: string; digits: string; tail: string };
+
+/** A name around its last number: P013 → P, 013, nothing. */
+function numbered(name: string): Numbered | null {
+  const match = /^(.*?)(\d{1,9})(\D*)$/u.exec(name);
+  return match && { head: match[1] ?? "", digits: match[2] ?? "", tail: match[3] ?? "" };
+}
+
+/** How many numbers `after` is ahead of `before`; 0 when they are not of one series. */
+function step(before: string, after: string): number {
+  const [a, b] = [numbered(before), numbered(after)];
+  const alike =
+    a && b && a.head.toLowerCase() === b.head.toLowerCase() && a.tail.toLowerCase() === b.tail.toLowerCase();
+  return alike ? Math.max(0, Number(b.digits) - Number(a.digits)) : 0;
+}
+
+/** The names that a series leaves out between two neighbours: P012 and P015 leave out P013 and P014. */
+export function namesBetween(before: string, after: string): string[] {
+  const missing = step(before, after) - 1;
+  const start = numbered(before);
+  if (!start || missing < 1 || missing > LONGEST_GAP) return [];
+  return Array.from(
+    { length: missing },
+    (_, index) =>
+      start.head + String(Number(start.digits) + index + 1).padStart(start.digits.length, "0") + start.tail,
+  );
+}
+
+/** Names in natural order, shortened where they run on: 1201 to 1204, 1206. */
+export function runsOf(names: readonly string[]): string[] {
+  const runs: string[][] = [];
+  for (const name of names) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last !== undefined && step(last, name) === 1) run.push(name);
+    else runs.push([name]);
+  }
+  return runs.flatMap((run) => (run.length < 3 ? run : [`${run[0]} to ${run.at(-1)}`]));
+}
+
+/** "P001 to P012, P014 to P180"; with more than `most` such runs the rest is left as "and more". */
+export function sayNames(names: readonly string[], most = 4): string {
+  const runs = runsOf(names);
+  if (runs.length <= most) return runs.join(", ");
+  return `${runs.slice(0, most).join(", ")} and more`;
+}

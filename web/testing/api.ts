@@ -1,0 +1,61 @@
+import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import { afterEach } from "vitest";
+import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { FaultReply } from "#contract/fault.ts";
+
+type Answer = (body: unknown) => unknown;
+
+const answers = new Map<string, Answer>();
+let calls: { path: string; body: unknown }[] = [];
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly fault: Partial<FaultReply>;
+
+  constructor(status: number, fault: Partial<FaultReply>) {
+    super(fault.message);
+    this.status = status;
+    this.fault = fault;
+  }
+}
+
+async function answer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const path = config.url ?? "";
+  const body: unknown = JSON.parse((config.data as string | undefined) ?? "{}");
+  const response = { status: 200, statusText: "", headers: {}, config };
+  calls.push({ path, body });
+  const given = answers.get(path);
+  if (!given) throw new AxiosError(`Nobody answers ${path}`, AxiosError.ERR_NETWORK, config);
+  try {
+    return { ...response, data: await given(body) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, fault } = error;
+    throw new AxiosError(error.message, undefined, config, null, { ...response, status, data: fault });
+  }
+}
+
+// The client takes the adapter over when it is loaded: a test imports this file, or renderApp, before any screen.
+axios.defaults.adapter = answer;
+
+afterEach(() => {
+  answers.clear();
+  calls = [];
+});
+
+/** Answers an endpoint in place of the server for the rest of the test; what nobody answers does not arrive. */
+export function answerCall<E extends Endpoint>(
+  endpoint: E,
+  reply: (body: BodyOf<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+): void {
+  answers.set(endpoint.path, reply as Answer);
+}
+
+/** For use in an answer: refuses as the server does. */
+export function refuse(status: number, message: string, fields?: Record<string, string>): never {
+  throw new Refusal(status, { message, ...(fields && { fields }) });
+}
+
+/** The bodies that were sent to an endpoint, in order. */
+export const sentTo = ({ path }: Endpoint): unknown[] =>
+  calls.filter((call) => call.path === path).map(({ body }) => body);

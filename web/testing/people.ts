@@ -1,0 +1,12 @@
+import { type Role, rolesOf, type Usertype, usertypes } from "#contract/access.ts";
+import { storeSession, type StoredSession } from "#web/lib/session.ts";
+
+/** The session of a person in `role`, as signing in answers it. */
+export function sessionOf(role: Role): StoredSession {
+  const usertype = usertypes.find((name) => rolesOf[name].includes(role)) as Usertype;
+  const user = { userId: 7, name: "Asha Kulkarni", userName: "asha", email: null, companyId: null, role };
+  return { token: `token of ${role}`, user, usertype };
+}
+
+/** Signs somebody in before the app starts. */
+export const signInAs = (role: Role): void => storeSession(sessionOf(role));

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from "react";
+
+// What lies open over the page, the topmost last.
+const layers: object[] = [];
+
+/** Calls back when Escape is pressed while this is the topmost open layer and no menu in it takes the key first. */
+export function useEscape(opened: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!opened) return undefined;
+    const layer = {};
+    layers.push(layer);
+    const listen = (event: KeyboardEvent) => {
+      const taken = event.defaultPrevented || event.isComposing || isMenuOpenAt(event.target);
+      if (event.key !== "Escape" || taken || layers.at(-1) !== layer) return;
+      event.preventDefault();
+      escape();
+    };
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => {
+      window.removeEventListener("keydown", listen, { capture: true });
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, [opened]);
+}
+
+/** Mantine marks the field or list whose menu Escape is about to close. */
+function isMenuOpenAt(target: EventTarget | null): boolean {
+  return target instanceof Element && target.getAttribute("data-mantine-stop-propagation") === "true";
+}

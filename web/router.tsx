@@ -1,5 +1,5 @@
 import {
-  createRootRouteWithContext,
+  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -9,7 +9,6 @@ import {
 import { leadHome, requireSession } from "#web/features/session/guard.ts";
 import { homes } from "#web/features/session/home.ts";
 import { CrashedScreen } from "#web/features/shell/CrashedScreen.tsx";
-import { NotFoundPage } from "#web/features/shell/NotFoundPage.tsx";
 import { Root } from "#web/features/shell/Root.tsx";
 import { isOpenTo, screenAt, screens, type ScreenPath } from "#web/features/shell/screens.ts";
 import { toastWarning } from "#web/lib/toast.ts";
@@ -27,7 +26,10 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const rootRoute = createRootRouteWithContext<object>()({ component: Root, notFoundComponent: NotFoundPage });
+const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import("#web/features/shell/NotFoundPage.tsx"), "NotFoundPage"),
+});
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -64,14 +66,9 @@ const sessionRoute = createRoute({
   component: lazyRouteComponent(() => import("#web/features/shell/AppLayout.tsx"), "AppLayout"),
 });
 
-/** The screens that are built; every other one of the table says what it will hold. */
-const built: Partial<Record<ScreenPath, ReturnType<typeof lazyRouteComponent>>> = {
-  "/society": lazyRouteComponent(() => import("#web/features/society/SocietyPage.tsx"), "SocietyPage"),
-  "/messages": lazyRouteComponent(() => import("#web/features/message/MessagesPage.tsx"), "MessagesPage"),
-};
 const coming = lazyRouteComponent(() => import("#web/features/shell/ComingPage.tsx"), "ComingPage");
 
-const screenRoutes = screens.map(({ path, label }) =>
+const screenRoutes = screens.map(({ path, label, ...screen }) =>
   createRoute({
     getParentRoute: () => sessionRoute,
     path,
@@ -81,7 +78,7 @@ const screenRoutes = screens.map(({ path, label }) =>
       toastWarning("That page belongs to another area.");
       throw redirect({ to: homes[session.usertype], replace: true });
     },
-    component: built[path] ?? coming,
+    component: "component" in screen ? screen.component : coming,
   }),
 );
 

@@ -1,4 +1,4 @@
-import { Title, Text } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Brand } from "#web/ui/Brand.tsx";
 import classes from "./FrontDoor.module.css";
@@ -10,13 +10,24 @@ type Props = { title: string; text?: string; children: ReactNode };
 export function FrontDoor({ title, text, children }: Props) {
   return (
     <div className={classes.door}>
-      <MorningScene />
+      <header className={classes.morning}>
+        <MorningScene />
+        <p className={classes.promise}>
+          Every car clean
+          <br />
+          before the day begins.
+        </p>
+      </header>
       <main className={classes.panel}>
         <div className={classes.column}>
           <Brand />
-          <div className={classes.words}>
+          <div>
             <Title order={1}>{title}</Title>
-            {text && <Text c="dimmed">{text}</Text>}
+            {text && (
+              <Text c="dimmed" mt={2}>
+                {text}
+              </Text>
+            )}
           </div>
           {children}
         </div>

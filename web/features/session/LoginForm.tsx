@@ -1,12 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Alert, Anchor, Button, PasswordInput, TextInput } from "@mantine/core";
+import { Anchor, Button, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import { login, LoginBody } from "#contract/session/session.ts";
+import { LoginBody } from "#contract/session/session.ts";
 import { showFault } from "#web/lib/form.ts";
-import { useSend } from "#web/lib/query.ts";
+import { FormFault } from "./FormFault.tsx";
+import { PasswordField } from "./PasswordField.tsx";
 import classes from "./session.module.css";
-import { useEnter } from "./session.ts";
+import { useSignIn } from "./session.ts";
 
 /** User name and password; what is wrong is said at the field. */
 export function LoginForm() {
@@ -15,35 +16,33 @@ export function LoginForm() {
     defaultValues: { userName: "", password: "" },
   });
   const { errors } = form.formState;
-  const enter = useEnter();
-  const signIn = useSend(login, { refreshes: [], onDone: enter });
+  const signIn = useSignIn();
   const send = form.handleSubmit((body) =>
     signIn.mutate(body, { onError: (error) => showFault(form, error) }),
   );
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
-      {errors.root && <Alert color="red">{errors.root.message}</Alert>}
+      <FormFault error={errors.root} />
       <TextInput
         label="User name"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        data-autofocus
         error={errors.userName?.message}
         {...form.register("userName")}
       />
-      <PasswordInput
+      <PasswordField
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...form.register("password")}
       />
-      <Anchor component={Link} to="/forgotPassword" size="xs">
-        Forgot password?
-      </Anchor>
-      <Button type="submit" loading={signIn.isPending}>
+      <Button type="submit" loading={signIn.isPending} fullWidth>
         Sign in
       </Button>
+      <Anchor component={Link} to="/forgotPassword" className={classes.aside}>
+        Forgot password?
+      </Anchor>
     </form>
   );
 }

@@ -1,11 +1,13 @@
-import { LoginForm } from "./LoginForm.tsx";
+import { DemoAccounts } from "./DemoAccounts.tsx";
 import { FrontDoor } from "./FrontDoor.tsx";
+import { LoginForm } from "./LoginForm.tsx";
 
 /** The way in. */
 export function LoginPage() {
   return (
-    <FrontDoor title="Sign in" text="Clean cars by the time the day begins.">
+    <FrontDoor title="Sign in" text="Enter your user name and password.">
       <LoginForm />
+      <DemoAccounts />
     </FrontDoor>
   );
 }

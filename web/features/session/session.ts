@@ -1,10 +1,17 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { logout, me } from "#contract/session/session.ts";
+import { login, logout, me } from "#contract/session/session.ts";
 import { call } from "#web/lib/call.ts";
+import { useSend } from "#web/lib/query.ts";
+import {
+  clearSession,
+  storedSession,
+  storedToken,
+  storeSession,
+  type StoredSession,
+} from "#web/lib/session.ts";
 import { homes } from "./home.ts";
-import { clearSession, storedSession, storedToken, storeSession, type StoredSession } from "#web/lib/session.ts";
 
 /** How long signing out waits for the server; the browser forgets the session in any case. */
 const SIGN_OUT_MS = 3_000;
@@ -19,15 +26,18 @@ export async function currentSession(): Promise<StoredSession | null> {
   return session;
 }
 
-/** Keeps a session just begun and opens the screen where its day starts. */
-export function useEnter(): (session: StoredSession) => void {
+/** Signs in, keeps the session and opens the screen where its day begins. */
+export function useSignIn() {
   const router = useRouter();
   const cache = useQueryClient();
-  return (session) => {
-    cache.clear();
-    storeSession(session);
-    void router.navigate({ to: homes[session.usertype], replace: true });
-  };
+  return useSend(login, {
+    refreshes: [],
+    onDone: (session) => {
+      cache.clear();
+      storeSession(session);
+      void router.navigate({ to: homes[session.usertype], replace: true });
+    },
+  });
 }
 
 /** Ends the session at the server and here, and shows the sign-in screen. */

@@ -3,14 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { useSession } from "#web/features/session/session.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { isOpenTo, screenAt } from "./screens.ts";
+import classes from "./ComingPage.module.css";
+import { screensOf } from "./screens.ts";
 import { useScreen } from "./useScreen.ts";
 
-/** Stands where a screen is not built yet: what it will hold, and a way to one that works. */
+/** Stands where a screen is not built yet: what it will hold, and the ways to those that work. */
 export function ComingPage() {
-  const session = useSession();
+  const ready = screensOf(useSession()).filter((screen) => screen.component);
   const screen = useScreen();
-  const society = screenAt("/society");
   if (!screen) return null;
   return (
     <>
@@ -19,11 +19,19 @@ export function ComingPage() {
         title="This screen is coming"
         text={screen.about}
         action={
-          isOpenTo(society, session) && (
-            <Button component={Link} to={society.path} variant="default">
-              Open Society
-            </Button>
-          )
+          <div className={classes.ways}>
+            {ready.map(({ path, label, icon: Icon }) => (
+              <Button
+                key={path}
+                component={Link}
+                to={path}
+                variant="default"
+                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
         }
       />
     </>

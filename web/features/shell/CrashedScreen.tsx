@@ -8,5 +8,7 @@ export function CrashedScreen({ reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <ErrorState message="This screen could not be shown. Try again, or reload the page." onRetry={retry} />;
+  return (
+    <ErrorState message="This screen could not be shown. Try again, or reload the page." onRetry={retry} />
+  );
 }

@@ -1,23 +1,20 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { FrontDoor } from "#web/features/session/FrontDoor.tsx";
 import { homes } from "#web/features/session/home.ts";
 import { storedSession } from "#web/lib/session.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
 
 /** For every path that is no screen: says so, with a way home. */
 export function NotFoundPage() {
   const session = storedSession();
   return (
-    <main>
-      <EmptyState
-        title="Page not found"
-        text="There is nothing at this address. Perhaps it was mistyped, or the page has moved."
-        action={
-          <Button component={Link} to={session ? homes[session.usertype] : "/"}>
-            {session ? "Go to my home page" : "Go to sign in"}
-          </Button>
-        }
-      />
-    </main>
+    <FrontDoor
+      title="Page not found"
+      text="There is nothing at this address. Perhaps it was mistyped, or the page has moved."
+    >
+      <Button component={Link} to={session ? homes[session.usertype] : "/"}>
+        {session ? "Go to my home page" : "Go to sign in"}
+      </Button>
+    </FrontDoor>
   );
 }

@@ -20,6 +20,7 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from "@tabler/icons-react";
+import { type AsyncRouteComponent, lazyRouteComponent } from "@tanstack/react-router";
 import { type Permission, reachOf, type Usertype } from "#contract/access.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 
@@ -38,6 +39,8 @@ type Entry = {
   needs?: Permission;
   /** What the screen is for, in one sentence. */
   about: string;
+  /** Loads the screen; those without one say what they will hold. */
+  component?: AsyncRouteComponent<object>;
 };
 
 /** Every screen behind the session guard: the router, the navigation and the palette read this one table. */
@@ -48,7 +51,8 @@ export const screens = [
     icon: IconLayoutDashboard,
     group: "Today",
     areas: ["Management"],
-    about: "Bookings, washes, revenue and open tickets of the days you choose, each a step from the list behind it.",
+    about:
+      "Bookings, washes, revenue and open tickets of the days you choose, each a step from the list behind it.",
   },
   {
     path: "/Companydashboard",
@@ -95,7 +99,8 @@ export const screens = [
     label: "Add booking",
     icon: IconCalendarPlus,
     areas: ["Management"],
-    about: "Finds the customer by phone, takes the vehicles and books their washes, once or on a regular plan.",
+    about:
+      "Finds the customer by phone, takes the vehicles and books their washes, once or on a regular plan.",
   },
   {
     path: "/request",
@@ -103,7 +108,8 @@ export const screens = [
     icon: IconMessageQuestion,
     group: "Today",
     areas: ["Management"],
-    about: "Enquiries from societies and customers, from new to converted or closed, with who looks after each.",
+    about:
+      "Enquiries from societies and customers, from new to converted or closed, with who looks after each.",
   },
   {
     path: "/ticket",
@@ -111,7 +117,8 @@ export const screens = [
     icon: IconLifebuoy,
     group: "Today",
     areas: ["Management"],
-    about: "Complaints with the booking and photo they are about, answered in a thread until they are solved.",
+    about:
+      "Complaints with the booking and photo they are about, answered in a thread until they are solved.",
   },
   {
     path: "/companyticket",
@@ -129,6 +136,7 @@ export const screens = [
     areas: ["Management", "Company"],
     needs: "society:read",
     about: "Societies with their buildings, floors, flats and parking.",
+    component: lazyRouteComponent(() => import("#web/features/society/SocietyPage.tsx"), "SocietyPage"),
   },
   {
     path: "/service-zone",
@@ -240,6 +248,7 @@ export const screens = [
     areas: ["Management"],
     needs: "message:read",
     about: "Mails of this installation, and those that wait to be passed on by hand.",
+    component: lazyRouteComponent(() => import("#web/features/message/MessagesPage.tsx"), "MessagesPage"),
   },
 ] as const satisfies readonly Entry[];
 
@@ -262,3 +271,15 @@ export const isOpenTo = ({ areas, needs }: Screen, { usertype, user }: StoredSes
 /** The screens that somebody can open, in the order of the table. */
 export const screensOf = (session: StoredSession): readonly Screen[] =>
   table.filter((screen) => isOpenTo(screen, session));
+
+/** Those of them that fit every word, by their label first, else by what they are for. */
+export function findScreens(session: StoredSession, words: string): readonly Screen[] {
+  const wanted = words.toLowerCase().split(/\s+/);
+  const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const own = screensOf(session);
+  const labelled = own.filter(({ label }) => fits(label));
+  return [
+    ...labelled,
+    ...own.filter((screen) => fits(`${screen.label} ${screen.about}`) && !labelled.includes(screen)),
+  ];
+}

@@ -1,0 +1,120 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { demoAccounts, login } from "#contract/session/session.ts";
+import { storedSession } from "#web/lib/session.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { sessionOf, signInAs } from "#web/testing/people.ts";
+
+beforeEach(() => answerCall(demoAccounts, () => []));
+
+const userName = () => screen.findByLabelText("User name");
+const password = () => screen.getByLabelText("Password");
+const signIn = () => screen.getByRole("button", { name: "Sign in" });
+
+async function fillIn({ user }: ReturnType<typeof renderApp>): Promise<void> {
+  await user.type(await userName(), "asha");
+  await user.type(password(), "a wrong guess");
+}
+
+test("empty fields are named, and nothing is sent", async () => {
+  const { user } = renderApp("/");
+  await userName();
+  await user.click(signIn());
+  expect(await screen.findByText("User name is required")).toBeVisible();
+  expect(screen.getByText("Password is required")).toBeVisible();
+  expect(sentTo(login)).toEqual([]);
+});
+
+test("a wrong password is said at the field, and what was typed stays", async () => {
+  answerCall(login, () =>
+    refuse(400, "Please check the fields.", { password: "The user name or the password is wrong." }),
+  );
+  const app = renderApp("/");
+  await fillIn(app);
+  await app.user.click(signIn());
+  await waitFor(() => expect(password()).toBeInvalid());
+  expect(password()).toHaveAccessibleDescription("The user name or the password is wrong.");
+  expect(password()).toHaveFocus();
+  expect(await userName()).toHaveValue("asha");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each([
+  [429, "Too many wrong attempts. Please try again in 4 seconds."],
+  [503, "The database is away. Please try again in a moment."],
+])("a refusal with %i is said above the form", async (status, sentence) => {
+  answerCall(login, () => refuse(status, sentence));
+  const app = renderApp("/");
+  await fillIn(app);
+  await app.user.click(signIn());
+  expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+});
+
+test("the password can be shown and hidden again", async () => {
+  const { user } = renderApp("/");
+  await userName();
+  expect(password()).toHaveAttribute("type", "password");
+  await user.click(screen.getByRole("button", { name: "Show the password" }));
+  expect(password()).toHaveAttribute("type", "text");
+  await user.click(screen.getByRole("button", { name: "Hide the password" }));
+  expect(password()).toHaveAttribute("type", "password");
+});
+
+test.each([
+  ["admin", "/Managementdashboard", "Dashboard"],
+  ["staff", "/Companydashboard", "Dashboard"],
+  ["provider", "/today", "Today"],
+  ["customer", "/book", "Book a wash"],
+] as const)("%s begins the day at %s", async (role, home, heading) => {
+  answerCall(login, () => sessionOf(role));
+  const app = renderApp("/");
+  await fillIn(app);
+  await app.user.click(signIn());
+  expect(await screen.findByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  expect(app.history.location.pathname).toBe(home);
+  expect(app.history.length).toBe(1);
+  expect(storedSession()).toEqual(sessionOf(role));
+});
+
+test("a second click while signing in sends nothing more", async () => {
+  answerCall(login, () => new Promise(() => {}));
+  const app = renderApp("/");
+  await fillIn(app);
+  await app.user.click(signIn());
+  await app.user.click(signIn());
+  expect(sentTo(login)).toHaveLength(1);
+});
+
+test("who is signed in already is led home", async () => {
+  signInAs("owner");
+  const { history } = renderApp("/");
+  await screen.findByRole("heading", { name: "Dashboard" });
+  expect(history.location.pathname).toBe("/Companydashboard");
+});
+
+test("the screen is free of accessibility faults", async () => {
+  renderApp("/");
+  await userName();
+  expect(await faultsOf()).toEqual([]);
+});
+
+describe("demo accounts", () => {
+  const asha = { name: "Asha Kulkarni", userName: "asha", password: "chamak-demo", role: "admin" } as const;
+
+  test("are listed with their role and sign in with one click", async () => {
+    answerCall(demoAccounts, () => [asha]);
+    answerCall(login, () => sessionOf("admin"));
+    const { user } = renderApp("/");
+    await user.click(await screen.findByRole("button", { name: "Asha Kulkarni Administrator" }));
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+    expect(sentTo(login)).toEqual([{ userName: "asha", password: "chamak-demo" }]);
+  });
+
+  test("are not spoken of on any other installation", async () => {
+    renderApp("/");
+    await waitFor(() => expect(sentTo(demoAccounts)).toHaveLength(1));
+    expect(screen.queryByText(/demo/i)).toBeNull();
+  });
+});

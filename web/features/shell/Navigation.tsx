@@ -1,0 +1,57 @@
+import { Tooltip } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { useSession } from "#web/features/session/session.ts";
+import classes from "./Navigation.module.css";
+import { groups, type Screen, screensOf } from "./screens.ts";
+import { useScreen } from "./useScreen.ts";
+
+type Props = {
+  /** Icons only, their labels in tooltips. */
+  narrow?: boolean;
+  /** Called when a screen was chosen. */
+  onChoose?: () => void;
+};
+
+/** The screens of whoever is signed in, in groups, the open one marked. */
+export function Navigation(props: Props) {
+  const screens = screensOf(useSession());
+  return (
+    <div className={classes.navigation} data-narrow={props.narrow || undefined}>
+      {groups.map((group) => {
+        const listed = screens.filter((screen) => screen.group === group);
+        return listed.length > 0 && <Group key={group} name={group} screens={listed} {...props} />;
+      })}
+    </div>
+  );
+}
+
+function Group({ name, screens, narrow, onChoose }: Props & { name: string; screens: readonly Screen[] }) {
+  const id = useId();
+  const open = useScreen();
+  return (
+    <div className={classes.group}>
+      <p id={id} className={classes.heading}>
+        {name}
+      </p>
+      <ul aria-labelledby={id}>
+        {screens.map(({ path, label, icon: Icon }) => (
+          <li key={path}>
+            <Tooltip label={label} position="right" disabled={!narrow}>
+              <Link
+                to={path}
+                className={classes.item}
+                aria-current={path === open?.path ? "page" : undefined}
+                {...(narrow && { "aria-label": label })}
+                {...(onChoose && { onClick: onChoose })}
+              >
+                <Icon size={18} stroke={1.6} aria-hidden />
+                {!narrow && label}
+              </Link>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
+import { Brand, BrandMark } from "#web/ui/Brand.tsx";
+import { keepCookie, readCookie } from "./cookie.ts";
+import { Navigation } from "./Navigation.tsx";
+import classes from "./Sidebar.module.css";
+import { shortcut } from "./shortcut.ts";
+import { UserMenu } from "./UserMenu.tsx";
+
+const COOKIE = "sidebar";
+
+/** Whether only icons are shown; remembered by the browser. */
+function useNarrow() {
+  const [narrow, { toggle }] = useDisclosure(readCookie(COOKIE) === "narrow", {
+    onOpen: () => keepCookie(COOKIE, "narrow"),
+    onClose: () => keepCookie(COOKIE, "wide"),
+  });
+  return [narrow, toggle] as const;
+}
+
+/** The navigation of a desk: at the left, as wide as its labels or its icons. */
+export function Sidebar({ onSearch }: { onSearch: () => void }) {
+  const [narrow, toggle] = useNarrow();
+  const toggleLabel = narrow ? "Show labels" : "Show icons only";
+  const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <nav aria-label="Main" className={classes.sidebar} data-narrow={narrow || undefined}>
+      <div className={classes.head}>
+        {narrow ? <BrandMark /> : <Brand />}
+        <Tooltip label={toggleLabel} position="right">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={toggleLabel}
+            aria-expanded={!narrow}
+            onClick={toggle}
+          >
+            <ToggleIcon size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <Tooltip label={`Search or jump to…  ${shortcut}`} position="right" disabled={!narrow}>
+        <UnstyledButton
+          className={classes.search}
+          {...(narrow && { "aria-label": "Search or jump to…" })}
+          onClick={onSearch}
+        >
+          <IconSearch size={16} aria-hidden />
+          {!narrow && (
+            <>
+              <span className={classes.words}>Search or jump to…</span>
+              <kbd className={classes.keys}>{shortcut}</kbd>
+            </>
+          )}
+        </UnstyledButton>
+      </Tooltip>
+      <div className={classes.scroll}>
+        <Navigation narrow={narrow} />
+      </div>
+      <UserMenu narrow={narrow} />
+    </nav>
+  );
+}

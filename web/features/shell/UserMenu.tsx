@@ -1,0 +1,94 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconKey, IconLogout, IconSelector } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { ChangePassword } from "#web/features/session/ChangePassword.tsx";
+import { roleNames } from "#web/features/session/roleNames.ts";
+import { useSession, useSignOut } from "#web/features/session/session.ts";
+import { isOpenTo, screenAt } from "./screens.ts";
+import classes from "./UserMenu.module.css";
+
+const schemes = { auto: "As the system", light: "Light", dark: "Dark" } as const;
+const messages = screenAt("/messages");
+
+const initialsOf = (name: string): string =>
+  name
+    .split(" ")
+    .filter((_, index, words) => index === 0 || index === words.length - 1)
+    .map((word) => word.charAt(0))
+    .join("");
+
+/** Who is signed in, and what concerns only them: password, colours, signing out. */
+export function UserMenu({ narrow = false }: { narrow?: boolean }) {
+  const session = useSession();
+  const { user } = session;
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [changing, change] = useDisclosure(false);
+  return (
+    <>
+      <Menu
+        position="top-start"
+        width="13.5rem"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        classNames={{ itemIndicator: classes.indicator }}
+      >
+        <Menu.Target>
+          <UnstyledButton
+            className={classes.user}
+            data-narrow={narrow || undefined}
+            {...(narrow && { "aria-label": `${user.name} ${roleNames[user.role]}` })}
+          >
+            <span className={classes.initials} data-initials={initialsOf(user.name)} />
+            {!narrow && (
+              <>
+                <span className={classes.who}>
+                  <span className={classes.name}>{user.name}</span>{" "}
+                  <span className={classes.role}>{roleNames[user.role]}</span>
+                </span>
+                <IconSelector size={16} aria-hidden />
+              </>
+            )}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {narrow && (
+            <Menu.Label>
+              {user.name}, {roleNames[user.role]}
+            </Menu.Label>
+          )}
+          {isOpenTo(messages, session) && (
+            <Menu.Item
+              component={Link}
+              to={messages.path}
+              leftSection={<messages.icon size={16} aria-hidden />}
+            >
+              {messages.label}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={change.open}>
+            Change password
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Colours</Menu.Label>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as keyof typeof schemes)}
+          >
+            {Object.entries(schemes).map(([value, label]) => (
+              <Menu.RadioItem key={value} value={value}>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ChangePassword opened={changing} onClose={change.close} />
+    </>
+  );
+}

@@ -51,9 +51,11 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
   return (
     // Mantine learns the list's id only once it is drawn; the field has to name its list from the start.
     <Combobox store={{ ...combobox, listId }} onOptionSubmit={open} withinPortal={false}>
-      <Combobox.EventsTarget withExpandedAttribute>
+      <Combobox.EventsTarget>
         <TextInput
           role="combobox"
+          aria-controls={listId}
+          aria-expanded
           variant="unstyled"
           size="md"
           className={classes.search}

@@ -24,7 +24,7 @@ describe("the session guard", () => {
   test("with a token opens the screen", async () => {
     signInAs("admin");
     renderApp("/employee");
-    await heading("Employees");
+    expect(await heading("Employees")).toBeVisible();
   });
 
   test("asks the server whose a token is when that was not kept", async () => {
@@ -39,7 +39,7 @@ describe("the session guard", () => {
   test("does not mind the case of a path", async () => {
     signInAs("admin");
     renderApp("/SERVICE-zone");
-    await heading("Service zones");
+    expect(await heading("Service zones")).toBeVisible();
   });
 });
 
@@ -89,7 +89,7 @@ describe("the end of a session", () => {
 
   test("401 wipes what is kept, says so once, and two seconds later opens the root", async () => {
     signInAs("admin");
-    const replace = vi.fn();
+    const replace = vi.fn<(url: string) => void>();
     answerCall(searchMessages, () => refuse(401, "Please sign in."));
     vi.stubGlobal("location", { replace });
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -121,7 +121,7 @@ describe("the end of a session", () => {
     await heading("Employees");
     localStorage.clear();
     act(() => void dispatchEvent(new StorageEvent("storage", { key: null, storageArea: localStorage })));
-    await signInButton();
+    expect(await signInButton()).toBeVisible();
   });
 
   test("signing in as somebody else in another tab shows their layout here", async () => {

@@ -51,7 +51,7 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
   return (
     // Mantine learns the list's id only once it is drawn; the field has to name its list from the start.
     <Combobox store={{ ...combobox, listId }} onOptionSubmit={open} withinPortal={false}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           role="combobox"
           aria-controls={listId}

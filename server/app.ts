@@ -43,7 +43,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy ?? false,
+    // One proxy is trusted, the nearest: what stands before it in X-Forwarded-For anybody may have written.
+    trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },

@@ -255,3 +255,13 @@ test("the table, its filter and its notices have no accessibility faults", async
   rerender(flatTable({ rows: [], error: { message: "The database is away." }, onRetry: () => {} }));
   expect(await faultsOf()).toEqual([]);
 });
+
+test("rows that could not be fetched anew stay, with a word of it and a way to try again", async () => {
+  const onRetry = vi.fn<() => void>();
+  const { user } = renderUi(flatTable({ error: { message: "The server could not be reached." }, onRetry }));
+  expect(rows()).toHaveLength(3);
+  expect(screen.getByText("These rows may be out of date: The server could not be reached.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(onRetry).toHaveBeenCalledOnce();
+  expect(await faultsOf()).toEqual([]);
+});

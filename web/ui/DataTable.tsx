@@ -60,6 +60,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const allRows = exportRows ?? (paging ? undefined : () => Promise.resolve(model.ordered));
   return (
     <div className={classes.sheet} aria-busy={props.loading}>
+      {props.error && model.page.length > 0 && <Stale {...props} />}
       {phone ? <RowCards {...view} /> : <TableGrid {...view} {...{ numbered, actionsHeader, maxHeight }} />}
       {model.page.length > 0 && (
         <Pager
@@ -71,6 +72,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         >
           {allRows && <ExportButton caption={caption} columns={columns} allRows={allRows} />}
         </Pager>
+      )}
+    </div>
+  );
+}
+
+/** Rows are there, but the last attempt to fetch them anew failed. */
+function Stale<Row extends object>({ error, onRetry }: DataTableProps<Row>) {
+  return (
+    <div className={classes.stale} role="status">
+      <span>These rows may be out of date: {error?.message}</span>
+      {onRetry && (
+        <Button variant="subtle" size="compact-xs" onClick={onRetry}>
+          Try again
+        </Button>
       )}
     </div>
   );

@@ -92,6 +92,22 @@ test("after nineteen failures at whatever accounts an address must wait, and no 
   expect((await signIn(world.app, userName, password, { from: "10.2.2.2" })).status).toBe(200);
 });
 
+test("behind a proxy the address is the one that the proxy saw, not one that the caller wrote", async () => {
+  const proxied = await createWorld({ trustProxy: true });
+  try {
+    for (let time = 0; time < 20; time += 1) {
+      const headers = { "x-forwarded-for": `203.0.113.${time}, 198.51.100.7` };
+      const { status } = await signIn(proxied.app, `nobody-${time}`, "a guess", { headers });
+      expect(status).toBe(400);
+    }
+    const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+    expect((await signIn(proxied.app, "one-more", "a guess", from("198.51.100.7"))).status).toBe(429);
+    expect((await signIn(proxied.app, "one-more", "a guess", from("203.0.113.1"))).status).toBe(400);
+  } finally {
+    await proxied.close();
+  }
+});
+
 test("guesses sent side by side all count", async () => {
   const { userName, from } = await newPerson();
   const answers = await Promise.all(Array.from({ length: 12 }, () => guess(userName, { from })));

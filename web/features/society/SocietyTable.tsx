@@ -2,6 +2,8 @@ import { Badge, Button } from "@mantine/core";
 import { IconDownload, IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { deleteSociety, searchSocieties } from "#contract/society/society.ts";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -45,11 +47,12 @@ const columns: DataColumn<Society>[] = [
 /** The societies, with what can be done with each. */
 export function SocietyTable({ search, onChange, onOpen }: Props) {
   const view: View = { page: search.page, pageSize: search.size, sort: readSort(search.sort) };
-  const societies = useCall(searchSocieties, {
+  const asked = {
     search: search.search,
     filters: search.state === "active" ? { Active: true } : {},
     ...askFor(view, ["societyName", "address"]),
-  });
+  };
+  const societies = useCall(searchSocieties, asked);
   const remove = useSend(deleteSociety, { refreshes: staleAfter.society });
   const exported = useExport();
   const deleting = useTarget<Society>();
@@ -85,6 +88,7 @@ export function SocietyTable({ search, onChange, onOpen }: Props) {
         {...pagedState(societies, view, ({ page, pageSize, sort }) =>
           onChange({ page, size: pageSize, sort: writeSort(sort) }),
         )}
+        exportRows={() => allPages((paging) => call(searchSocieties, { ...asked, ...paging }))}
       />
       <DeletePlace
         opened={deleting.opened}

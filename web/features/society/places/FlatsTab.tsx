@@ -11,6 +11,7 @@ import {
   searchFlats,
   updateFlat,
 } from "#contract/society/flat.ts";
+import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
@@ -37,11 +38,8 @@ export function FlatsTab({ societyId }: { societyId: number }) {
   const floors = useFloors(societyId);
   const [filters, setFilters] = useState<{ buildingId?: number; floorId?: number }>({});
   const [view, setView] = useState(firstView);
-  const flats = useCall(searchFlats, {
-    societyId,
-    filters,
-    ...askFor(view, ["buildingName", "floorName", "flatName"]),
-  });
+  const asked = { societyId, filters, ...askFor(view, ["buildingName", "floorName", "flatName"]) };
+  const flats = useCall(searchFlats, asked);
   const add = useSend(addFlat, stale);
   const update = useSend(updateFlat, stale);
   const remove = useSend(deleteFlat, stale);
@@ -120,7 +118,12 @@ export function FlatsTab({ societyId }: { societyId: number }) {
         </>
       }
       tools={<PlaceTools societyId={societyId} kind="flat" />}
-      table={{ caption: "Flats", columns, ...pagedState(flats, view, setView) }}
+      table={{
+        caption: "Flats",
+        columns,
+        ...pagedState(flats, view, setView),
+        exportRows: () => allPages((paging) => call(searchFlats, { ...asked, ...paging })),
+      }}
       idOf={(flat) => flat.flatId}
       nameOf={(flat) => `${flat.buildingName}, flat ${flat.flatName}`}
       remove={(flatId) => remove.mutateAsync({ flatId })}

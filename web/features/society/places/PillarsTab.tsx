@@ -11,6 +11,7 @@ import {
   searchParkingPillars,
   updateParkingPillar,
 } from "#contract/society/parking.ts";
+import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
@@ -40,11 +41,12 @@ export function PillarsTab({ societyId }: { societyId: number }) {
   const floors = useParkingFloors(societyId);
   const [floor, setFloor] = useState<number | null>(null);
   const [view, setView] = useState(firstView);
-  const pillars = useCall(searchParkingPillars, {
+  const asked = {
     societyId,
     filters: floor === null ? {} : { parkingFloorId: floor },
     ...askFor(view, ["parkingFloorName", "parkingPillarName"]),
-  });
+  };
+  const pillars = useCall(searchParkingPillars, asked);
   const add = useSend(addParkingPillar, stale);
   const update = useSend(updateParkingPillar, stale);
   const remove = useSend(deleteParkingPillar, stale);
@@ -96,7 +98,12 @@ export function PillarsTab({ societyId }: { societyId: number }) {
         />
       }
       tools={<PlaceTools societyId={societyId} kind="parkingPillar" />}
-      table={{ caption: "Parking pillars", columns, ...pagedState(pillars, view, setView) }}
+      table={{
+        caption: "Parking pillars",
+        columns,
+        ...pagedState(pillars, view, setView),
+        exportRows: () => allPages((paging) => call(searchParkingPillars, { ...asked, ...paging })),
+      }}
       idOf={(pillar) => pillar.parkingPillarId}
       nameOf={(pillar) => `${pillar.parkingFloorName}, pillar ${pillar.parkingPillarName}`}
       remove={(parkingPillarId) => remove.mutateAsync({ parkingPillarId })}

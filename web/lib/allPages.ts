@@ -1,0 +1,15 @@
+const LARGEST_PAGE = 100;
+
+type Page<Row> = { rows: readonly Row[]; total: number };
+
+/** Every row that a search finds, asked for page by page. */
+export async function allPages<Row>(
+  ask: (paging: { page: number; pageSize: number }) => Promise<Page<Row>>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await ask({ page, pageSize: LARGEST_PAGE });
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
+}

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { me } from "#contract/session/session.ts";
+import { adminPassword } from "./app.ts";
 import { doneAt, signIn } from "./client.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -54,9 +55,14 @@ export async function visit(
   return { page, context, complaints };
 }
 
-/** Puts a session into the page's storage, as signing in does. */
-export async function enter(page: Page, origin: string): Promise<string> {
-  const token = await signIn(origin);
+/** Puts a session, the administrator's unless told otherwise, into the page's storage, as signing in does. */
+export async function enter(
+  page: Page,
+  origin: string,
+  userName = "admin",
+  password = adminPassword,
+): Promise<string> {
+  const token = await signIn(origin, password, userName);
   const { user, usertype } = await doneAt(origin, me, {}, { token });
   await page.addInitScript(
     `if (!sessionStorage.entered) {

@@ -1,0 +1,57 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningApp, startApp } from "./support/app.ts";
+import { enter, expectFit, openBrowser, visit } from "./support/browser.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+
+const folder = temporaryRunFolder();
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp({ DATA_DIR: folder.dataDir, DEMO: "true" });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+const shared = ["customer", "services", "servicesItem", "service-zone"];
+const management = [
+  ...[
+    "Managementdashboard",
+    "employee",
+    "provider",
+    "request",
+    "Offers",
+    "Booking",
+    "company",
+    "companyuser",
+  ],
+  ...["society", "ticket", "provider-form", "AddBooking", "messages"],
+  ...shared,
+];
+const company = [
+  ...["Companydashboard", "CompanySectionProvider", "CompanySectionBooking", "companyProfile"],
+  ...["CompanySectionUser", "companyticket"],
+  ...shared,
+];
+
+test.each([
+  ["management", "asha", management],
+  ["company", "farida", company],
+] as const)("every screen of the %s layout opens and is free of faults", async (_, userName, paths) => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url, userName, "chamak-demo");
+  for (const path of paths) {
+    await page.goto(`/${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/${path}`);
+    expect(await page.title()).toMatch(/^\S.* · Chamak$/);
+    await expectFit(page, path);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -16,13 +16,13 @@ const usableKey = /^[\x21-\x7e]{1,200}$/;
  */
 export function writeOnce({ db, userId, path, body, key }: Call): Write {
   if (key === undefined) return (run) => db.transaction().execute(run);
-  if (typeof key !== "string" || !usableKey.test(key))
-    throw invalid({ "Idempotency-Key": "Use 1 to 200 visible ASCII characters" });
-  const fingerprint = createHash("sha256")
-    .update(`${path}\n${JSON.stringify(body)}`)
-    .digest("base64url");
-  return <T extends object>(run: (db: Db) => Promise<T>) =>
-    db.transaction().execute(async (transaction) => {
+  return <T extends object>(run: (db: Db) => Promise<T>) => {
+    if (typeof key !== "string" || !usableKey.test(key))
+      throw invalid({ "Idempotency-Key": "Use 1 to 200 visible ASCII characters" });
+    const fingerprint = createHash("sha256")
+      .update(`${path}\n${JSON.stringify(body)}`)
+      .digest("base64url");
+    return db.transaction().execute(async (transaction) => {
       const earlier = await claimKey(transaction, userId, key, fingerprint);
       if (earlier && earlier.fingerprint !== fingerprint)
         throw new Fault("key-reused", "This Idempotency-Key was used for another request.");
@@ -31,4 +31,5 @@ export function writeOnce({ db, userId, path, body, key }: Call): Write {
       await keepReply(transaction, userId, key, JSON.stringify(reply));
       return reply;
     });
+  };
 }

@@ -2,22 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { PlaceCounts } from "#contract/society/registry.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/http/fault.ts";
-import type { Scope } from "#server/http/serve.ts";
-import { within } from "../place/queries.ts";
 import type { Places } from "./rules.ts";
-
-/** Locks a society against archiving and other bulk writes until this transaction ends; 404 when it is not there. */
-export async function lockSociety(db: Db, scope: Scope, societyId: number): Promise<void> {
-  const society = await db
-    .selectFrom("society")
-    .where("society_id", "=", societyId)
-    .where("archive_id", "is", null)
-    .where(within("society.society_id", scope))
-    .select("society_id")
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  found(society, "Society");
-}
 
 /** The places as rows of a query, each level a table of lower-case keys and names as written. */
 function asked(societyId: number, places: Places) {

@@ -13,8 +13,8 @@ import type { Db } from "#server/db/database.ts";
 import { found, invalid } from "#server/http/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findPlaces } from "../overview/queries.ts";
-import { findSociety } from "../society/queries.ts";
-import { countExisting, findFloorNames, insertMissing, lockSociety } from "./queries.ts";
+import { findSociety, holdSociety } from "../society/queries.ts";
+import { countExisting, findFloorNames, insertMissing } from "./queries.ts";
 import { pathsOf, PlaceList, type Places, readRegistry, writeRegistry } from "./rules.ts";
 
 type Plan = z.output<typeof GeneratePlan>;
@@ -82,7 +82,7 @@ async function createMissing(db: Db, societyId: number, places: Places, dryRun: 
 export function registryRoutes(serve: Serve): void {
   serve(generatePlaces, ({ body, scope, write }) =>
     write(async (db) => {
-      await lockSociety(db, scope, body.societyId);
+      await holdSociety(db, scope, body.societyId, "alone");
       const places = await placesOf(db, body);
       return { asked: countsOf(places), ...(await createMissing(db, body.societyId, places, body.DryRun)) };
     }),
@@ -90,7 +90,7 @@ export function registryRoutes(serve: Serve): void {
 
   serve(importRegistry, ({ body, scope, write }) =>
     write(async (db) => {
-      await lockSociety(db, scope, body.societyId);
+      await holdSociety(db, scope, body.societyId, "alone");
       const file = readRegistry(body.Csv);
       if (typeof file === "string") throw invalid({ Csv: file });
       if (file.rows > MOST_PLACES)

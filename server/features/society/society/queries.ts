@@ -94,17 +94,24 @@ export async function expectSociety(db: Db, scope: Scope, societyId: number): Pr
   found(await findSociety(db, scope, societyId), "Society");
 }
 
-/** Keeps a society live until this transaction ends, so that nothing is put into one that is being archived. */
-export async function holdSociety(db: Db, scope: Scope, societyId: number): Promise<void> {
-  const society = await db
+/**
+ * Keeps a society live until this transaction ends; 404 when there is none. `shared` with others who add to it, so
+ * that nothing is put into one that is being archived; `alone` for those who archive, generate or import.
+ */
+export async function holdSociety(
+  db: Db,
+  scope: Scope,
+  societyId: number,
+  mode: "shared" | "alone" = "shared",
+): Promise<void> {
+  const society = db
     .selectFrom("society")
     .where("society_id", "=", societyId)
     .where("archive_id", "is", null)
     .where(within("society.society_id", scope))
-    .select("society_id")
-    .forShare()
-    .executeTakeFirst();
-  found(society, "Society");
+    .select("society_id");
+  const held = mode === "shared" ? society.forShare() : society.forNoKeyUpdate();
+  found(await held.executeTakeFirst(), "Society");
 }
 
 export function findSocieties(db: Db, scope: Scope, active: boolean | undefined) {

@@ -169,6 +169,30 @@ test("a registry is generated, edited, deleted, restored, exported and imported 
   await context.close();
 });
 
+test("what was typed is not lost by going back, unless one says so", async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url);
+  await page.goto("/society");
+  await button(page, "Edit Nandanvan Heights").click();
+  const dialog = page.getByRole("dialog", { name: "Society Registration" });
+  await dialog.getByLabel("Street").fill("Baner Road, near the lake");
+  await page.evaluate("history.back()");
+  const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+  await button(question, "Keep editing").click();
+  expect(await dialog.getByLabel("Street").inputValue()).toBe("Baner Road, near the lake");
+  await page.evaluate("history.back()");
+  await button(question, "Discard").click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).search).toBe("");
+  await button(page, "Edit Nandanvan Heights").click();
+  await dialog.getByLabel("Street").fill("Baner Road, opposite the lake");
+  await button(dialog, "Update").click();
+  await toast(page, "Society Updated Successfully");
+  await dialog.waitFor({ state: "hidden" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("a society opens at a glance, by its link too", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
   await enter(page, app.url);

@@ -13,18 +13,33 @@ type Props = {
   size?: MantineSize | (string & {});
   /** Whether something typed would be lost: closing then asks first. */
   dirty?: boolean;
+  /** Set while somebody is on the way out by the browser's Back: asks as closing does, then lets go or stays. */
+  leaving?: { go: () => void; stay: () => void } | null;
   /** The form; its first field carries `data-autofocus`. */
   children: ReactNode;
 };
 
 /** A dialog around a form: a full screen on a phone, and never closed over what somebody typed without asking. */
-export function FormModal({ title, opened, onClose, size = "lg", dirty = false, children }: Props) {
+export function FormModal({
+  title,
+  opened,
+  onClose,
+  size = "lg",
+  dirty = false,
+  leaving = null,
+  children,
+}: Props) {
   const phone = usePhone();
   const [asking, ask] = useDisclosure(false);
   const close = () => (dirty ? ask.open() : onClose());
+  const keep = () => {
+    ask.close();
+    leaving?.stay();
+  };
   const discard = () => {
     ask.close();
-    onClose();
+    if (leaving) leaving.go();
+    else onClose();
   };
   return (
     <>
@@ -40,15 +55,15 @@ export function FormModal({ title, opened, onClose, size = "lg", dirty = false, 
       </Dialog>
       <Dialog
         title="Discard what you typed?"
-        opened={opened && asking}
-        onClose={ask.close}
+        opened={opened && (asking || leaving !== null)}
+        onClose={keep}
         size="sm"
         centered
         zIndex={210}
       >
         <Text>It has not been saved.</Text>
         <div className={classes.choice}>
-          <Button variant="default" data-autofocus onClick={ask.close}>
+          <Button variant="default" data-autofocus onClick={keep}>
             Keep editing
           </Button>
           <Button color="red" onClick={discard}>

@@ -34,7 +34,7 @@ type Props = {
 export function RegistrationModal({ opened, societyId, onAdded, onClose }: Props) {
   return (
     <MarkedModal title="Society Registration" size="64rem" opened={opened} onClose={onClose}>
-      <RegistrationTabs societyId={societyId} onAdded={onAdded} onClose={onClose} />
+      {(close) => <RegistrationTabs societyId={societyId} onAdded={onAdded} onClose={close} />}
     </MarkedModal>
   );
 }

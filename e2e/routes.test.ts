@@ -20,22 +20,28 @@ afterAll(async () => {
 
 const shared = ["customer", "services", "servicesItem", "service-zone"];
 const management = [
-  ...[
-    "Managementdashboard",
-    "employee",
-    "provider",
-    "request",
-    "Offers",
-    "Booking",
-    "company",
-    "companyuser",
-  ],
-  ...["society", "ticket", "provider-form", "AddBooking", "messages"],
+  "Managementdashboard",
+  "employee",
+  "provider",
+  "request",
+  "Offers",
+  "Booking",
+  "company",
+  "companyuser",
+  "society",
+  "ticket",
+  "provider-form",
+  "AddBooking",
+  "messages",
   ...shared,
 ];
 const company = [
-  ...["Companydashboard", "CompanySectionProvider", "CompanySectionBooking", "companyProfile"],
-  ...["CompanySectionUser", "companyticket"],
+  "Companydashboard",
+  "CompanySectionProvider",
+  "CompanySectionBooking",
+  "companyProfile",
+  "CompanySectionUser",
+  "companyticket",
   ...shared,
 ];
 

@@ -9,6 +9,7 @@ import {
 import { leadHome, requireSession } from "#web/features/session/guard.ts";
 import { homes } from "#web/features/session/home.ts";
 import { CrashedScreen } from "#web/features/shell/CrashedScreen.tsx";
+import { freshly } from "#web/features/shell/freshly.ts";
 import { Root } from "#web/features/shell/Root.tsx";
 import { isOpenTo, screenAt, screens, type ScreenPath } from "#web/features/shell/screens.ts";
 import { toastWarning } from "#web/lib/toast.ts";
@@ -28,7 +29,10 @@ declare module "@tanstack/react-router" {
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import("#web/features/shell/NotFoundPage.tsx"), "NotFoundPage"),
+  notFoundComponent: lazyRouteComponent(
+    freshly(() => import("#web/features/shell/NotFoundPage.tsx")),
+    "NotFoundPage",
+  ),
 });
 
 const loginRoute = createRoute({
@@ -36,7 +40,10 @@ const loginRoute = createRoute({
   path: "/",
   staticData: { title: "Sign in" },
   beforeLoad: leadHome,
-  component: lazyRouteComponent(() => import("#web/features/session/LoginPage.tsx"), "LoginPage"),
+  component: lazyRouteComponent(
+    freshly(() => import("#web/features/session/LoginPage.tsx")),
+    "LoginPage",
+  ),
 });
 
 const forgotPasswordRoute = createRoute({
@@ -44,7 +51,7 @@ const forgotPasswordRoute = createRoute({
   path: "/forgotPassword",
   staticData: { title: "Forgot password" },
   component: lazyRouteComponent(
-    () => import("#web/features/session/ForgotPasswordPage.tsx"),
+    freshly(() => import("#web/features/session/ForgotPasswordPage.tsx")),
     "ForgotPasswordPage",
   ),
 });
@@ -54,7 +61,7 @@ const resetPasswordRoute = createRoute({
   path: "/resetPassword",
   staticData: { title: "New password" },
   component: lazyRouteComponent(
-    () => import("#web/features/session/ResetPasswordPage.tsx"),
+    freshly(() => import("#web/features/session/ResetPasswordPage.tsx")),
     "ResetPasswordPage",
   ),
 });
@@ -63,10 +70,16 @@ const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "session",
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import("#web/features/shell/AppLayout.tsx"), "AppLayout"),
+  component: lazyRouteComponent(
+    freshly(() => import("#web/features/shell/AppLayout.tsx")),
+    "AppLayout",
+  ),
 });
 
-const coming = lazyRouteComponent(() => import("#web/features/shell/ComingPage.tsx"), "ComingPage");
+const coming = lazyRouteComponent(
+  freshly(() => import("#web/features/shell/ComingPage.tsx")),
+  "ComingPage",
+);
 
 const screenRoutes = screens.map(({ path, label, ...screen }) =>
   createRoute({

@@ -23,6 +23,7 @@ import {
 import { type AsyncRouteComponent, lazyRouteComponent } from "@tanstack/react-router";
 import { type Permission, reachOf, type Usertype } from "#contract/access.ts";
 import type { StoredSession } from "#web/lib/session.ts";
+import { freshly } from "./freshly.ts";
 
 /** The headings of the navigation, in its order. */
 export const groups = ["Today", "Places", "People", "Catalogue", "Company"] as const;
@@ -136,7 +137,10 @@ export const screens = [
     areas: ["Management", "Company"],
     needs: "society:read",
     about: "Societies with their buildings, floors, flats and parking.",
-    component: lazyRouteComponent(() => import("#web/features/society/SocietyPage.tsx"), "SocietyPage"),
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/society/SocietyPage.tsx")),
+      "SocietyPage",
+    ),
   },
   {
     path: "/service-zone",
@@ -248,7 +252,10 @@ export const screens = [
     areas: ["Management"],
     needs: "message:read",
     about: "Mails of this installation, and those that wait to be passed on by hand.",
-    component: lazyRouteComponent(() => import("#web/features/message/MessagesPage.tsx"), "MessagesPage"),
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/message/MessagesPage.tsx")),
+      "MessagesPage",
+    ),
   },
 ] as const satisfies readonly Entry[];
 

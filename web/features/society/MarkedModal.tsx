@@ -1,23 +1,23 @@
 import { useBlocker } from "@tanstack/react-router";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { FormModal } from "#web/ui/FormModal.tsx";
-import { Covered, Unsaved, useMark, useMarks } from "./marks.ts";
+import { Close, Covered, Unsaved, useMark, useMarks } from "./marks.ts";
 
 const stay = () => {};
 
 /** Whether an address keeps the dialog open: its own changes of it are no way out. */
 const isOpenAt = (search: object) => "edit" in search;
 
-type Props = Omit<ComponentProps<typeof FormModal>, "dirty" | "leaving" | "children"> & {
-  /** What it holds; as a function, given the way to close without being asked. */
-  children: ReactNode | ((close: () => void) => ReactNode);
-};
-
 /**
  * A dialog marked by what it holds: it asks before losing what a form in it has typed, to Back and to a closed tab
  * too, and leaves Escape to a dialog that lies over it.
  */
-export function MarkedModal({ opened, onClose, children, ...look }: Props) {
+export function MarkedModal({
+  opened,
+  onClose,
+  children,
+  ...look
+}: Omit<ComponentProps<typeof FormModal>, "dirty" | "leaving">) {
   useMark(Covered, opened);
   const [covered, cover] = useMarks();
   const [unsaved, spoil] = useMarks();
@@ -44,7 +44,9 @@ export function MarkedModal({ opened, onClose, children, ...look }: Props) {
       leaving={blocker.status === "blocked" ? { go: blocker.proceed, stay: blocker.reset } : null}
     >
       <Covered value={cover}>
-        <Unsaved value={spoil}>{typeof children === "function" ? children(close) : children}</Unsaved>
+        <Unsaved value={spoil}>
+          <Close value={close}>{children}</Close>
+        </Unsaved>
       </Covered>
     </FormModal>
   );

@@ -1,8 +1,9 @@
 import { Tabs } from "@mantine/core";
-import { useState, type ComponentType } from "react";
+import { useContext, useState, type ComponentType } from "react";
 import { AddSociety } from "./details/AddSociety.tsx";
 import { EditSociety } from "./details/EditSociety.tsx";
 import { MarkedModal } from "./MarkedModal.tsx";
+import { Close } from "./marks.ts";
 import { BuildingsTab } from "./places/BuildingsTab.tsx";
 import { FlatsTab } from "./places/FlatsTab.tsx";
 import { FloorsTab } from "./places/FloorsTab.tsx";
@@ -34,12 +35,13 @@ type Props = {
 export function RegistrationModal({ opened, societyId, onAdded, onClose }: Props) {
   return (
     <MarkedModal title="Society Registration" size="64rem" opened={opened} onClose={onClose}>
-      {(close) => <RegistrationTabs societyId={societyId} onAdded={onAdded} onClose={close} />}
+      <RegistrationTabs societyId={societyId} onAdded={onAdded} />
     </MarkedModal>
   );
 }
 
-function RegistrationTabs({ societyId, onAdded, onClose }: Omit<Props, "opened">) {
+function RegistrationTabs({ societyId, onAdded }: Pick<Props, "societyId" | "onAdded">) {
+  const close = useContext(Close);
   const [tab, setTab] = useState(details);
   // A tab loads when it is first opened, and keeps what was typed in it from then on.
   const [visited, setVisited] = useState<readonly string[]>([details]);
@@ -67,14 +69,14 @@ function RegistrationTabs({ societyId, onAdded, onClose }: Omit<Props, "opened">
         <Tabs.Panel value={details} className={classes.details}>
           {societyId === null ? (
             <AddSociety
-              onCancel={onClose}
+              onCancel={close}
               onAdded={(added) => {
                 onAdded(added);
                 visit(childTabs[0].key);
               }}
             />
           ) : (
-            <EditSociety societyId={societyId} onDone={onClose} />
+            <EditSociety societyId={societyId} onDone={close} />
           )}
         </Tabs.Panel>
         {childTabs.map(({ key, Panel }) => (

@@ -8,6 +8,9 @@ export const Covered = createContext<Mark>(() => {});
 /** How the registration dialog hears of forms with something typed that is not saved. */
 export const Unsaved = createContext<Mark>(() => {});
 
+/** The way for a form to close the dialog around it without being asked: it has saved, or was cancelled. */
+export const Close = createContext<() => void>(() => {});
+
 /** Marks the dialog around for as long as `on`. */
 export function useMark(context: Context<Mark>, on: boolean): void {
   const mark = useContext(context);

@@ -20,7 +20,7 @@ export type Message = z.output<typeof Message>;
 
 export const searchMessages = endpoint({
   path: "/Message/Search",
-  body: z.object({ ...pageOf(["createdAt", "to", "subject"]) }),
+  body: z.object({ ...pageOf(["createdAt", "to", "subject", "status"]) }),
   reply: pageReply(Message),
   may: "message:read",
   about:

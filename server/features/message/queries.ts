@@ -20,7 +20,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<void> 
     .execute();
 }
 
-const sortable = { createdAt: "created_at", to: "recipient", subject: "subject" } as const;
+const sortable = { createdAt: "created_at", to: "recipient", subject: "subject", status: "status" } as const;
 
 type MessagePage = {
   page: number;

@@ -2,7 +2,7 @@ import { Alert, Badge } from "@mantine/core";
 import { IconEye, IconMailPause } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Message, searchMessages } from "#contract/message/message.ts";
-import { askFor, firstView, pagedState } from "#web/features/society/queryState.ts";
+import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -12,7 +12,7 @@ import type { DataColumn, RowAction, View } from "#web/ui/table/types.ts";
 import { MessageDialog } from "./MessageDialog.tsx";
 
 /** What the server sorts by; the header of any other column leaves the order as it is. */
-const sortable = ["createdAt", "to", "subject"] as const;
+const sortable = ["createdAt", "to", "subject", "status"] as const;
 
 const states = {
   waiting: { label: "Waiting", color: "marigold" },

@@ -10,7 +10,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { DataColumn, RowAction, View } from "#web/ui/table/types.ts";
 import { DeletePlace } from "./DeletePlace.tsx";
 import { may } from "./may.ts";
-import { askFor, pagedState } from "./queryState.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { useExport } from "./registry/useExport.ts";
 import classes from "./SocietyTable.module.css";
 import { staleAfter } from "./stale.ts";

@@ -6,7 +6,7 @@ import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
-import { tableState } from "../queryState.ts";
+import { tableState } from "#web/lib/queryState.ts";
 import { staleAfter, staleAfterMany } from "../stale.ts";
 import { daysLeft } from "./daysLeft.ts";
 

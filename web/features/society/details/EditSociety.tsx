@@ -9,7 +9,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { Unsaved, useMark } from "../marks.ts";
-import { tableState } from "../queryState.ts";
+import { tableState } from "#web/lib/queryState.ts";
 import { staleAfter } from "../stale.ts";
 import classes from "./SocietyDetails.module.css";
 import { SocietyInputs } from "./SocietyInputs.tsx";

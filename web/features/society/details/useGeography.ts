@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { getCountries, getStates } from "#contract/geography/geography.ts";
 import { useCall } from "#web/lib/query.ts";
-import { choiceState } from "../queryState.ts";
+import { choiceState } from "#web/lib/queryState.ts";
 
 /** The countries to choose from. */
 export function useCountries() {

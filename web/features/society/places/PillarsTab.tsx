@@ -19,7 +19,7 @@ import { ChoiceField } from "../record/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { staleAfter } from "../stale.ts";
-import { askFor, firstView, pagedState } from "../queryState.ts";
+import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { FilterSelect } from "./FilterSelect.tsx";
 import { useParkingFloors } from "./lists.ts";
 import { PlaceTools } from "./PlaceTools.tsx";

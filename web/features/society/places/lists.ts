@@ -7,7 +7,7 @@ import { getParkingFloors } from "#contract/society/parking.ts";
 import type { CallError } from "#web/lib/call.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Choice } from "#web/ui/SearchSelect.tsx";
-import { choiceState, tableState } from "../queryState.ts";
+import { choiceState, tableState } from "#web/lib/queryState.ts";
 
 export type Building = ReplyOf<typeof getBuildings>[number];
 export type Floor = ReplyOf<typeof getFloors>[number];

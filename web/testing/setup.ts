@@ -1,7 +1,10 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { matchMedia, setPhone } from "./screen.ts";
+
+// The first screen of a file loads its modules while a test waits; a busy machine takes more than a second for that.
+configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom has no layout: these are the parts of it that the screens ask for.
 class StillResizeObserver implements ResizeObserver {

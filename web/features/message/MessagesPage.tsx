@@ -11,7 +11,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import type { DataColumn, RowAction, View } from "#web/ui/table/types.ts";
 import { MessageDialog } from "./MessageDialog.tsx";
 
-/** What the server sorts by; the header of any other column leaves the order as it is. */
+/** What the server sorts by. */
 const sortable = ["createdAt", "to", "subject", "status"] as const;
 
 const states = {

@@ -3,7 +3,20 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 /** A feature imports only features named before it. */
-const order = ["message", "session", "geography", "society"];
+const order = [
+  "message",
+  "session",
+  "named",
+  "picture",
+  "geography",
+  "company",
+  "people",
+  "society",
+  "catalogue",
+  "zone",
+  "vehicle",
+  "audit",
+];
 /** Inside the society area, likewise. */
 const societyOrder = [
   "place",

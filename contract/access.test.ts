@@ -15,6 +15,22 @@ test("who may do what", () => {
     "society:read": [...management, "served", "served", null, null],
     "society:choose": [...management, "served", "served", "covered", "public"],
     "society:write": ["all", "all", null, null, null, null, null, null],
+    "company:read": [...management, "own", "own", null, null],
+    "company:write": ["all", null, null, null, null, null, null, null],
+    "profile:write": [null, null, null, null, "own", null, null, null],
+    "employee:read": [...management, null, null, null, null],
+    "employee:write": ["all", null, null, null, null, null, null, null],
+    "companyUser:read": ["all", "all", null, null, "own", null, null, null],
+    "companyUser:write": ["all", null, null, null, "own", null, null, null],
+    "catalogue:read": [...management, "all", "all", null, null],
+    "catalogue:choose": [...management, "all", "all", null, "public"],
+    "catalogue:write": ["all", "all", null, null, null, null, null, null],
+    "zone:read": [...management, "all", "all", null, null],
+    "zone:write": ["all", "all", null, null, null, null, null, null],
+    "vehicle:choose": [...management, "all", "all", null, "public"],
+    "vehicle:write": ["all", "all", null, null, null, null, null, null],
+    "picture:write": ["all", "all", null, null, "all", null, null, null],
+    "audit:read": ["all", null, null, null, null, null, null, null],
     "message:read": ["all", null, null, null, null, null, null, null],
   });
 });
@@ -25,7 +41,13 @@ test("every permission guards some call", () => {
 
 test("only signing in, its help and the demo's accounts need no session", () => {
   const open = endpoints.filter(({ may }) => may === "anyone").map(({ path }) => path);
-  expect(open).toEqual(["/Auth/Login", "/Auth/ForgotPassword", "/Auth/ResetPassword", "/Auth/DemoAccounts"]);
+  expect(open).toEqual([
+    "/Auth/Login",
+    "/Auth/ForgotPassword",
+    "/Auth/ResetPassword",
+    "/Auth/Invitation",
+    "/Auth/DemoAccounts",
+  ]);
 });
 
 test("no two calls share a path, whatever its case", () => {

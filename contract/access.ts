@@ -16,7 +16,7 @@ export const usertypes = ["Management", "Company", "Provider", "Customer"] as co
 export type Usertype = (typeof usertypes)[number];
 
 /** The roles of each usertype; the usertype chooses the layout, the role what may be done in it. */
-export const rolesOf: Record<Usertype, readonly Role[]> = {
+export const rolesOf: Record<Usertype, readonly [Role, ...Role[]]> = {
   Management: ["admin", "operations", "accounts", "support"],
   Company: ["owner", "staff"],
   Provider: ["provider"],
@@ -24,14 +24,15 @@ export const rolesOf: Record<Usertype, readonly Role[]> = {
 };
 
 /**
- * How far a permission goes: `all` rows; societies `served` by the caller's company; places the caller's
- * coverage names (`covered`); rows open to the public (`public`: live and active).
+ * How far a permission goes: `all` rows; those of the caller's `own` company; societies `served` by it; places
+ * the caller's coverage names (`covered`); rows open to the public (`public`: live and active).
  */
-export type Reach = "all" | "served" | "covered" | "public";
+export type Reach = "all" | "own" | "served" | "covered" | "public";
 
 type Grants = Partial<Record<Role, Reach>>;
 const management: Grants = { admin: "all", operations: "all", accounts: "all", support: "all" };
 const company: Grants = { owner: "served", staff: "served" };
+const everyStaff: Grants = { ...management, owner: "all", staff: "all" };
 
 const grants = {
   /** The registry as staff keep it: one society whole, its tables, its drawing, its export. */
@@ -39,6 +40,27 @@ const grants = {
   /** Names and ids to choose from: societies, buildings, floors, flats, parking. */
   "society:choose": { ...management, ...company, provider: "covered", customer: "public" },
   "society:write": { admin: "all", operations: "all" },
+  "company:read": { ...management, owner: "own", staff: "own" },
+  "company:write": { admin: "all" },
+  /** A company's own name, contacts and logo. */
+  "profile:write": { owner: "own" },
+  "employee:read": { ...management },
+  "employee:write": { admin: "all" },
+  "companyUser:read": { admin: "all", operations: "all", owner: "own" },
+  "companyUser:write": { admin: "all", owner: "own" },
+  "catalogue:read": everyStaff,
+  /** Services and items to choose from. */
+  "catalogue:choose": { ...everyStaff, customer: "public" },
+  "catalogue:write": { admin: "all", operations: "all" },
+  "zone:read": everyStaff,
+  "zone:write": { admin: "all", operations: "all" },
+  /** Makes, models, body and fuel types to choose from. */
+  "vehicle:choose": { ...everyStaff, customer: "public" },
+  "vehicle:write": { admin: "all", operations: "all" },
+  /** Pictures that anybody may see: of service items, and companies' logos. */
+  "picture:write": { admin: "all", operations: "all", owner: "all" },
+  /** Who changed what, with what stood there before. */
+  "audit:read": { admin: "all" },
   /** Mails that could not be sent, reset links among them. */
   "message:read": { admin: "all" },
 } satisfies Record<string, Grants>;

@@ -24,13 +24,15 @@ export type Endpoint<
   readonly about: string;
   /** Body keys that older callers send and that carry nothing: accepted and dropped. */
   readonly ignores?: readonly string[];
-  /** Largest body in bytes; 64 KiB when absent. */
+  /** Largest body in bytes, or the largest file of one that takes a file; 64 KiB when absent. */
   readonly bodyLimit?: number;
+  /** The part that holds a file: the call is then sent as multipart/form-data, its other fields as text. */
+  readonly file?: string;
 };
 
 type Declared<B extends z.ZodObject, R extends z.ZodType, M extends May> = Omit<
   Endpoint<B, R, M>,
-  "method" | "status"
+  "method" | "status" | "file"
 > &
   Partial<Pick<Endpoint, "method" | "status">>;
 
@@ -38,6 +40,13 @@ type Declared<B extends z.ZodObject, R extends z.ZodType, M extends May> = Omit<
 export function endpoint<B extends z.ZodObject, R extends z.ZodType, const M extends May>(
   declared: Declared<B, R, M>,
 ): Endpoint<B, R, M> {
+  return { method: "POST", status: 200, ...declared };
+}
+
+/** Declares an endpoint that takes a file in the part named `file`. */
+export function fileEndpoint<B extends z.ZodObject, R extends z.ZodType, const M extends May>(
+  declared: Declared<B, R, M> & { file: string; bodyLimit: number },
+): Endpoint<B, R, M> & { readonly file: string; readonly bodyLimit: number } {
   return { method: "POST", status: 200, ...declared };
 }
 

@@ -1,10 +1,43 @@
+import { searchAudit } from "./audit/audit.ts";
+import { category } from "./catalogue/category.ts";
+import {
+  addServiceItem,
+  deleteServiceItem,
+  getServiceItem,
+  getServiceItems,
+  updateServiceItem,
+} from "./catalogue/item.ts";
+import { getPrices, setPrices } from "./catalogue/price.ts";
+import {
+  addService,
+  deleteService,
+  getService,
+  getServices,
+  searchServices,
+  updateService,
+} from "./catalogue/service.ts";
+import {
+  addCompany,
+  deleteCompany,
+  getCompanies,
+  getCompany,
+  searchCompanies,
+  searchServed,
+  setServed,
+  updateCompany,
+  updateProfile,
+} from "./company/company.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getCountries, getStates } from "./geography/geography.ts";
 import { searchMessages } from "./message/message.ts";
+import { companyUser } from "./people/companyUser.ts";
+import { employee } from "./people/employee.ts";
+import { addPicture } from "./picture/picture.ts";
 import {
   changePassword,
   demoAccounts,
   forgotPassword,
+  getInvitation,
   login,
   logout,
   me,
@@ -51,6 +84,9 @@ import {
   searchSocieties,
   updateSociety,
 } from "./society/society.ts";
+import { bodyType, fuelType, make } from "./vehicle/lookups.ts";
+import { addModel, deleteModel, getModels, searchModels, updateModel } from "./vehicle/model.ts";
+import { addZone, deleteZone, getZone, getZoneMap, getZones, searchZones, updateZone } from "./zone/zone.ts";
 
 /** Every call of the API, for what must hold for all of them: the API page, the permission table, the tests. */
 export const endpoints: readonly Endpoint[] = [
@@ -59,9 +95,52 @@ export const endpoints: readonly Endpoint[] = [
   me,
   forgotPassword,
   resetPassword,
+  getInvitation,
   changePassword,
   demoAccounts,
   searchMessages,
+  searchAudit,
+  addPicture,
+  getCompanies,
+  searchCompanies,
+  getCompany,
+  addCompany,
+  updateCompany,
+  updateProfile,
+  deleteCompany,
+  searchServed,
+  setServed,
+  ...Object.values(employee.calls),
+  ...Object.values(companyUser.calls),
+  ...Object.values(category),
+  getServices,
+  searchServices,
+  getService,
+  addService,
+  updateService,
+  deleteService,
+  getServiceItems,
+  getServiceItem,
+  addServiceItem,
+  updateServiceItem,
+  deleteServiceItem,
+  getPrices,
+  setPrices,
+  getZones,
+  searchZones,
+  getZone,
+  addZone,
+  updateZone,
+  deleteZone,
+  getZoneMap,
+  ...Object.values(make),
+  ...Object.values(bodyType),
+  ...Object.values(fuelType),
+  getModels,
+  searchModels,
+  addModel,
+  updateModel,
+  deleteModel,
   getCountries,
   getStates,
   addSociety,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { DemoAccount } from "#server/db/demo/accounts.ts";
+import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { messageRoutes } from "#server/features/message/routes.ts";
 import { sessionRoutes } from "#server/features/session/routes.ts";
@@ -30,6 +31,10 @@ export type AppOptions = {
   publicUrl: string;
   /** Folder of the built web app. */
   webRoot: string;
+  /** Folder of what people upload. */
+  filesRoot: string;
+  /** Where the map's tiles are described. */
+  mapStyleUrl?: string | undefined;
   trustProxy?: boolean;
   metricsToken?: string | undefined;
   demo?: readonly DemoAccount[];
@@ -82,6 +87,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   registryRoutes(serve);
   overviewRoutes(serve);
   archiveRoutes(serve);
+  serviceRoutes(serve);
 }
 
 function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {

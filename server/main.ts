@@ -85,6 +85,8 @@ async function start(settings: Settings): Promise<void> {
     version,
     publicUrl: settings.PUBLIC_URL,
     webRoot: path.join(root, "dist/web"),
+    filesRoot: path.join(settings.DATA_DIR, "files"),
+    mapStyleUrl: settings.MAP_STYLE_URL,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
     demo: settings.DEMO ? demoAccountList : [],

@@ -77,6 +77,14 @@ export const resetPassword = endpoint({
   about: "Sets a new password by the link's token and ends every session of the account.",
 });
 
+export const getInvitation = endpoint({
+  path: "/Auth/Invitation",
+  body: ResetBody.pick({ resetToken: true }),
+  reply: z.object({ name: z.string(), userName: z.string() }),
+  may: "anyone",
+  about: "Whom the link invites, or lets choose a new password.",
+});
+
 export const ChangeBody = z.object({
   currentPassword: secret("Current password is required"),
   newPassword: NewPassword,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id, requiredLine } from "../text.ts";
+import { Latitude, Longitude } from "../zone/polygon.ts";
 
 export const SocietyFields = z.object({
   SocietyName: requiredLine("Society name is required", 120),
@@ -11,6 +12,8 @@ export const SocietyFields = z.object({
   City: requiredLine("City is required", 80),
   Pincode: requiredLine("Pincode is required", 20).regex(/^[0-9]{6}$/, "Pincode must be 6 digits"),
   Active: z.boolean({ error: "Status is required" }).default(true),
+  /** Where it stands, to tell its service zone; null forgets it, and who says nothing leaves it as it is. */
+  Location: z.strictObject({ latitude: Latitude, longitude: Longitude }).nullable().optional(),
 });
 
 /** The id of the society that a call is about. */
@@ -44,6 +47,7 @@ export const getSociety = endpoint({
     stateId: id(),
     pincode: z.string(),
     active: z.boolean(),
+    location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   }),
   may: "society:read",
   about: "One society's details.",

@@ -2,9 +2,18 @@ import { Migrator, sql } from "kysely";
 import type { Db } from "./database.ts";
 import * as people from "./migrations/0001-people.ts";
 import * as society from "./migrations/0002-society.ts";
+import * as audit from "./migrations/0003-audit.ts";
+import * as company from "./migrations/0004-company.ts";
+import * as catalogue from "./migrations/0005-catalogue.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
-const migrations = { "0001-people": people, "0002-society": society };
+const migrations = {
+  "0001-people": people,
+  "0002-society": society,
+  "0003-audit": audit,
+  "0004-company": company,
+  "0005-catalogue": catalogue,
+};
 
 /**
  * Brings the database to this version's schema, in one transaction under an advisory lock, so that several

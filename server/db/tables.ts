@@ -1,5 +1,6 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Role, Usertype } from "#contract/access.ts";
+import type { auditActions, AuditNoun } from "#contract/audit/audit.ts";
 import type { PlaceKind } from "#contract/society/archive.ts";
 
 /** The columns as the code sees them: instants are Date, days and times of day are text. */
@@ -8,7 +9,33 @@ type Identity = GeneratedAlways<number>;
 
 type CountryTable = { country_id: Identity; name: string };
 type StateTable = { state_id: Identity; country_id: number; name: string };
-type CompanyTable = { company_id: Identity; name: string; active: Generated<boolean> };
+
+type AuditTable = {
+  audit_id: Identity;
+  at: Date;
+  user_id: number | null;
+  noun: AuditNoun;
+  record_id: number;
+  record_name: string;
+  action: (typeof auditActions)[number];
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+type PictureTable = { picture_id: Identity; name: string; added_by: number; added_at: Date };
+
+type CompanyTable = {
+  company_id: Identity;
+  name: string;
+  active: Generated<boolean>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  address: Generated<string>;
+  gstin: Generated<string>;
+  picture_id: number | null;
+  natural_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
+};
 
 type AppUserTable = {
   user_id: Identity;
@@ -21,7 +48,11 @@ type AppUserTable = {
   active: Generated<boolean>;
   password_hash: string | null;
   created_at: Generated<Date>;
+  phone: Generated<string>;
+  search_text: GeneratedAlways<string>;
 };
+
+type PresenceTable = { user_id: number; last_seen_at: Date };
 
 type SessionTable = {
   token_hash: string;
@@ -83,6 +114,8 @@ type SocietyTable = Place & {
   state_id: number;
   city: string;
   pincode: string;
+  /** Written "(longitude,latitude)", read as x and y. */
+  location: ColumnType<{ x: number; y: number } | null, string | null | undefined, string | null>;
   search_text: GeneratedAlways<string>;
 };
 type SocietyCompanyTable = { society_id: number; company_id: number };
@@ -101,11 +134,61 @@ type ParkingPillarTable = Place & {
   society_id: number;
 };
 
+/** A plain list of names to choose from. */
+type Named = { name: string; natural_name: GeneratedAlways<string>; active: boolean };
+
+type VehicleModelTable = Named & {
+  vehicle_model_id: Identity;
+  vehicle_make_id: number;
+  body_type_id: number;
+};
+
+type ServiceTable = Named & {
+  service_id: Identity;
+  service_category_id: number;
+  description: string;
+  price_paise: number;
+  search_text: GeneratedAlways<string>;
+};
+
+type ServiceItemTable = Named & {
+  service_item_id: Identity;
+  service_id: number;
+  description: string;
+  price_paise: number;
+  duration_minutes: number | null;
+  discount_label: string;
+  key_features: string[];
+  picture_id: number | null;
+};
+
+type ServiceItemPriceTable = {
+  service_item_price_id: Identity;
+  service_item_id: number;
+  society_id: number | null;
+  body_type_id: number | null;
+  price_paise: number;
+};
+
+type ServiceZoneTable = Named & {
+  service_zone_id: Identity;
+  country_id: number;
+  state_id: number;
+  city: string;
+  zip: string;
+  /** Text on both ways: "((longitude,latitude),…)". */
+  area: string | null;
+  search_text: GeneratedAlways<string>;
+};
+
 export type Tables = {
+  audit: AuditTable;
   country: CountryTable;
   state: StateTable;
+  picture: PictureTable;
   company: CompanyTable;
   app_user: AppUserTable;
+  presence: PresenceTable;
   session: SessionTable;
   device: DeviceTable;
   password_reset: ResetTable;
@@ -121,4 +204,13 @@ export type Tables = {
   flat: FlatTable;
   parking_floor: ParkingFloorTable;
   parking_pillar: ParkingPillarTable;
+  vehicle_make: Named & { vehicle_make_id: Identity };
+  vehicle_model: VehicleModelTable;
+  body_type: Named & { body_type_id: Identity };
+  fuel_type: Named & { fuel_type_id: Identity };
+  service_category: Named & { service_category_id: Identity };
+  service: ServiceTable;
+  service_item: ServiceItemTable;
+  service_item_price: ServiceItemPriceTable;
+  service_zone: ServiceZoneTable;
 };

@@ -61,6 +61,13 @@ test("a token counts only as a bearer token", async () => {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "method" in value && "may" in value;
 
+/** A module exports calls by themselves, or several of one shape together. */
+const endpointsIn = (value: unknown): Endpoint[] => {
+  if (isEndpoint(value)) return [value];
+  const calls = typeof value === "object" && value !== null && "calls" in value ? value.calls : value;
+  return typeof calls === "object" && calls !== null ? Object.values(calls).filter(isEndpoint) : [];
+};
+
 test("every call that the contract declares is in its list", async () => {
   const root = path.resolve("contract");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" });
@@ -69,6 +76,8 @@ test("every call that the contract declares is in its list", async () => {
       .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("endpoints"))
       .map((file) => import(pathToFileURL(path.join(root, file)).href) as Promise<Record<string, unknown>>),
   );
-  const paths = declared.flatMap((module) => Object.values(module).filter(isEndpoint)).map((one) => one.path);
+  const paths = declared
+    .flatMap((module) => Object.values(module).flatMap(endpointsIn))
+    .map((one) => one.path);
   expect(paths.toSorted()).toEqual(endpoints.map((one) => one.path).toSorted());
 });

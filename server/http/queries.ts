@@ -4,8 +4,14 @@ import type { Db } from "#server/db/database.ts";
 /** What is known of a call that was made before under the same key. */
 type Earlier = { fingerprint: string; reply: string | null };
 
+/** Says who writes in this transaction: the audit trail asks for it. */
+export async function nameActor(db: Db, userId: number): Promise<void> {
+  await sql`select set_config('chamak.user', ${String(userId)}, true)`.execute(db);
+}
+
 /**
- * Claims a key for this transaction; a second call with it waits here until the first has ended.
+ * Claims a key for this transaction, and says who writes in it; a second call with the key waits here until the
+ * first has ended.
  * @returns null when the key is new, else the earlier call.
  */
 export async function claimKey(
@@ -14,12 +20,12 @@ export async function claimKey(
   key: string,
   fingerprint: string,
 ): Promise<Earlier | null> {
-  const claimed = await db
-    .insertInto("idempotency")
-    .values({ user_id: userId, key, fingerprint, reply: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows === 1n) return null;
+  const claimed = await sql`
+    with actor as (select set_config('chamak.user', ${String(userId)}, true))
+    insert into idempotency (user_id, key, fingerprint)
+      select ${userId}, ${key}, ${fingerprint} from actor
+      on conflict do nothing`.execute(db);
+  if (claimed.numAffectedRows === 1n) return null;
   return db
     .selectFrom("idempotency")
     .select(["fingerprint", "reply"])

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
 import { type Permission, type Reach, reachOf } from "#contract/access.ts";
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
@@ -7,6 +7,7 @@ import { bodyReader } from "./body.ts";
 import { Fault } from "./fault.ts";
 import { replyWriter } from "./reply.ts";
 import type { Caller, Sessions } from "./session.ts";
+import { openUploads, readUpload, type Upload } from "./upload.ts";
 import { type Write, writeOnce } from "./write.ts";
 
 declare module "fastify" {
@@ -23,6 +24,7 @@ type Context<E extends Endpoint> = {
   body: InputOf<E>;
   caller: E["may"] extends "anyone" ? Caller | null : Caller;
   scope: E["may"] extends Permission ? Scope : null;
+  file: E["file"] extends string ? Upload : null;
   db: Db;
   now: Date;
   write: Write;
@@ -77,7 +79,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
     const readBody = bodyReader(endpoint);
     const writeReply = replyWriter(endpoint);
-    app.route({
+    const route: RouteOptions = {
       // DELETE with a body gets lost in some proxies: the same call may be sent as a POST.
       method: endpoint.method === "DELETE" ? ["DELETE", "POST"] : endpoint.method,
       url: `/api${endpoint.path}`,
@@ -85,18 +87,21 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       onRequest: gate(endpoint, options),
       handler: async (request, reply) => {
         const { caller } = request;
-        const body = readBody(request.body === undefined ? {} : request.body) as InputOf<E>;
+        const sent = endpoint.file ? await readUpload(request, endpoint.file, route.bodyLimit) : null;
+        const fields = request.body === undefined ? {} : request.body;
+        const body = readBody(sent ? sent.fields : fields) as InputOf<E>;
         const context = {
           body,
           caller,
           scope: scopeOf(endpoint, caller),
+          file: sent?.file ?? null,
           db: options.db,
           now: options.clock(),
           write: writeOnce({
             db: options.db,
             userId: caller?.userId ?? 0,
             path: endpoint.path,
-            body,
+            body: sent ? { ...body, file: sent.file.hash } : body,
             key: request.headers["idempotency-key"],
           }),
           request,
@@ -105,6 +110,8 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
         const answer = writeReply(await run(context));
         return reply.code(endpoint.status).headers(answerHeaders).send(answer);
       },
-    });
+    };
+    if (endpoint.file) app.register((uploads) => openUploads(uploads).then(() => void uploads.route(route)));
+    else app.route(route);
   };
 }

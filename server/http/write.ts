@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/database.ts";
 import { Fault, invalid } from "./fault.ts";
-import { claimKey, keepReply } from "./queries.ts";
+import { claimKey, keepReply, nameActor } from "./queries.ts";
 
 /** Runs one write in one transaction; the caller gets an answer only after its commit. */
 export type Write = <T extends object>(run: (db: Db) => Promise<T>) => Promise<T>;
@@ -15,7 +15,12 @@ const usableKey = /^[\x21-\x7e]{1,200}$/;
  * that a repeat of the call answers the same and writes nothing.
  */
 export function writeOnce({ db, userId, path, body, key }: Call): Write {
-  if (key === undefined) return (run) => db.transaction().execute(run);
+  if (key === undefined)
+    return (run) =>
+      db.transaction().execute(async (transaction) => {
+        await nameActor(transaction, userId);
+        return run(transaction);
+      });
   return <T extends object>(run: (db: Db) => Promise<T>) => {
     if (typeof key !== "string" || !usableKey.test(key))
       throw invalid({ "Idempotency-Key": "Use 1 to 200 visible ASCII characters" });

@@ -38,6 +38,7 @@ export async function openProcess(
     version: "test",
     publicUrl: "http://chamak.test",
     webRoot: "/nonexistent",
+    filesRoot: "/nonexistent",
     ...options,
   });
   const close = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { formatCount, formatDay, formatMoney, plural } from "#web/lib/format.ts";
 
-test("paise are shown as rupees in the Indian grouping", () => {
-  expect(formatMoney(12345600)).toBe("₹1,23,456.00");
-  expect(formatMoney(5)).toBe("₹0.05");
-  expect(formatMoney(-150)).toBe("-₹1.50");
+test("rupees are shown in the Indian grouping, with their paise", () => {
+  expect(formatMoney(123456)).toBe("₹1,23,456.00");
+  expect(formatMoney(0.05)).toBe("₹0.05");
+  expect(formatMoney(-1.5)).toBe("-₹1.50");
 });
 
 test("a day is short and says its month in letters", () => {

@@ -3,9 +3,9 @@ import dayjs from "dayjs";
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 const counts = new Intl.NumberFormat("en-IN");
 
-/** ₹1,23,456.00 of an amount in paise. */
-export function formatMoney(paise: number): string {
-  return rupees.format(paise / 100);
+/** ₹1,23,456.00 of an amount in rupees. */
+export function formatMoney(amount: number): string {
+  return rupees.format(amount);
 }
 
 /** 1,23,456 */

@@ -7,7 +7,9 @@ import classes from "./SearchSelect.module.css";
 export type Choice = { value: number; label: string };
 
 type Props = {
-  label: string;
+  /** Written above the field; a field that shows its use otherwise is named by `aria-label` alone. */
+  label?: string;
+  "aria-label"?: string;
   options: readonly Choice[] | undefined;
   value: number | null;
   onChange: (value: number | null) => void;
@@ -38,6 +40,7 @@ function search(options: readonly ComboboxItem[], text: string): readonly Combob
 /** One choice out of many, found by typing. */
 export function SearchSelect({ options, value, onChange, loading = false, onRetry, ...field }: Props) {
   const [opened, setOpened] = useState(false);
+  const name = field.label ?? field["aria-label"] ?? "";
   const choices = useMemo(
     () => (options ?? []).map((option) => ({ value: String(option.value), label: option.label })),
     [options],
@@ -62,7 +65,7 @@ export function SearchSelect({ options, value, onChange, loading = false, onRetr
       openOnFocus={false}
       allowDeselect={false}
       placeholder="Select..."
-      clearButtonProps={{ "aria-label": `Clear ${field.label}`, "aria-hidden": false, tabIndex: 0 }}
+      clearButtonProps={{ "aria-label": `Clear ${name}`, "aria-hidden": false, tabIndex: 0 }}
       {...field}
       data={notes ?? choices}
       filter={({ options: shown, search: text }) => {
@@ -76,7 +79,7 @@ export function SearchSelect({ options, value, onChange, loading = false, onRetr
       onDropdownClose={() => setOpened(false)}
       classNames={{ dropdown: classes.dropdown }}
       // The menu hangs outside the landmarks of the page: it is one of its own.
-      attributes={{ dropdown: { role: "region", "aria-label": `Choices of ${field.label}` } }}
+      attributes={{ dropdown: { role: "region", "aria-label": `Choices of ${name}` } }}
       maxDropdownHeight={300}
     />
   );

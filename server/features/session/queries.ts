@@ -47,12 +47,21 @@ export async function insertSession(db: Db, tokenHash: string, userId: number, n
     .execute();
 }
 
-/** Moves `last_seen_at` forward for the sessions in `seen` (token hash → instant). */
+/** Moves `last_seen_at` forward for the sessions in `seen` (token hash → instant) and for whose they are. */
 export async function touchSessions(db: Db, seen: ReadonlyMap<string, Date>): Promise<void> {
   await sql`
     update session set last_seen_at = greatest(session.last_seen_at, seen.at)
     from unnest(${[...seen.keys()]}::text[], ${[...seen.values()]}::timestamptz[]) as seen (token_hash, at)
     where session.token_hash = seen.token_hash`.execute(db);
+  await sql`
+    insert into presence as known (user_id, last_seen_at)
+      select session.user_id, max(seen.at)
+      from unnest(${[...seen.keys()]}::text[], ${[...seen.values()]}::timestamptz[]) as seen (token_hash, at)
+      join session on session.token_hash = seen.token_hash
+      group by session.user_id
+      order by session.user_id
+    on conflict (user_id) do update
+      set last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`.execute(db);
 }
 
 const announce = (db: Db, what: string) => sql`select pg_notify(${REVOKED}, ${what})`.execute(db);

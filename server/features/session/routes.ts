@@ -14,6 +14,7 @@ import type { Db } from "#server/db/database.ts";
 import { insertMessage } from "#server/features/message/queries.ts";
 import { resetMail } from "#server/features/message/rules.ts";
 import { Fault, invalid } from "#server/http/fault.ts";
+import { nameActor } from "#server/http/queries.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
 import { hashToken, newToken, type Sessions } from "#server/http/session.ts";
 import {
@@ -149,6 +150,7 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
       const owner = await takeReset(transaction, hashToken(body.resetToken), now);
       if (owner === undefined)
         throw invalid({ resetToken: "This link has been used or has run out. Please ask for a new one." });
+      await nameActor(transaction, owner);
       await setPassword(transaction, owner, passwordHash);
       await endSessionsOf(transaction, owner, null);
       return owner;
@@ -168,6 +170,7 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
     await forgiveGuesses(db, keys);
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction().execute(async (transaction) => {
+      await nameActor(transaction, caller.userId);
       await setPassword(transaction, caller.userId, passwordHash);
       await endSessionsOf(transaction, caller.userId, hashToken(bearerToken(request) ?? ""));
     });

@@ -195,7 +195,12 @@ export const screens = [
     icon: IconBucketDroplet,
     group: "Catalogue",
     areas: ["Management", "Company"],
+    needs: "catalogue:read",
     about: "The kinds of wash on offer, with category and price.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/catalogue/service/ServicesPage.tsx")),
+      "ServicesPage",
+    ),
   },
   {
     path: "/servicesItem",

@@ -35,9 +35,11 @@ test("the first stop of the keyboard skips to the content", async () => {
 
 test("a screen to come says what it will hold and leads to one that works", async () => {
   signInAs("staff");
-  renderApp("/services");
-  await heading("Services");
-  expect(screen.getByText("The kinds of wash on offer, with category and price.")).toBeVisible();
+  renderApp("/companyticket");
+  await heading("Tickets");
+  expect(
+    screen.getByText("Complaints about your company's washes, answered in a thread until they are solved."),
+  ).toBeVisible();
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Society" })).toHaveAttribute(
     "href",
     "/society",

@@ -3,7 +3,7 @@ import { RESTORE_DAYS } from "#contract/society/archive.ts";
 import type { CallError } from "#web/lib/call.ts";
 import { toastSaved } from "#web/lib/toast.ts";
 import { ConfirmDelete } from "#web/ui/ConfirmDelete.tsx";
-import { Covered, useMark } from "./marks.ts";
+import { Covered, useMark } from "#web/ui/dialog/marks.ts";
 
 type Props = {
   opened: boolean;

@@ -1,9 +1,8 @@
 import { Tabs } from "@mantine/core";
-import { useContext, useState, type ComponentType } from "react";
+import { useState, type ComponentType } from "react";
 import { AddSociety } from "./details/AddSociety.tsx";
 import { EditSociety } from "./details/EditSociety.tsx";
-import { MarkedModal } from "./MarkedModal.tsx";
-import { Close } from "./marks.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { BuildingsTab } from "./places/BuildingsTab.tsx";
 import { FlatsTab } from "./places/FlatsTab.tsx";
 import { FloorsTab } from "./places/FloorsTab.tsx";
@@ -41,7 +40,6 @@ export function RegistrationModal({ opened, societyId, onAdded, onClose }: Props
 }
 
 function RegistrationTabs({ societyId, onAdded }: Pick<Props, "societyId" | "onAdded">) {
-  const close = useContext(Close);
   const [tab, setTab] = useState(details);
   // A tab loads when it is first opened, and keeps what was typed in it from then on.
   const [visited, setVisited] = useState<readonly string[]>([details]);
@@ -69,14 +67,13 @@ function RegistrationTabs({ societyId, onAdded }: Pick<Props, "societyId" | "onA
         <Tabs.Panel value={details} className={classes.details}>
           {societyId === null ? (
             <AddSociety
-              onCancel={close}
               onAdded={(added) => {
                 onAdded(added);
                 visit(childTabs[0].key);
               }}
             />
           ) : (
-            <EditSociety societyId={societyId} onDone={close} />
+            <EditSociety societyId={societyId} />
           )}
         </Tabs.Panel>
         {childTabs.map(({ key, Panel }) => (

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ArchivedList } from "./archive/ArchivedList.tsx";
-import { may } from "./may.ts";
+import { may } from "#web/lib/may.ts";
 import { RegistrationModal } from "./RegistrationModal.tsx";
-import { SocietyFilter } from "./SocietyFilter.tsx";
 import { SocietyTable } from "./SocietyTable.tsx";
-import { useSocietyUrl } from "./useSocietyUrl.ts";
 
 const SocietyView = lazy(async () => {
   const { SocietyView: View } = await import("./view/SocietyView.tsx");
@@ -17,7 +17,7 @@ const SocietyView = lazy(async () => {
 
 /** The societies that are served, and the dialogs to register, change and look at one. */
 export function SocietyPage() {
-  const { search, show, open, close } = useSocietyUrl();
+  const { search, show, narrow, open, close } = useListUrl();
   const mayWrite = may("society:write");
   const editing = mayWrite ? search.edit : null;
   const addButton = mayWrite && (
@@ -28,7 +28,13 @@ export function SocietyPage() {
   return (
     <>
       <PageHeader title="Society" action={addButton} />
-      <SocietyFilter search={search} onChange={(change) => show({ ...change, page: 1 })} />
+      <ListFilter
+        noun="societies"
+        searches="name, street, city or pincode"
+        filter={search}
+        onChange={narrow}
+        states={mayWrite ? ["all", "active", "archived"] : ["all", "active"]}
+      />
       {search.state === "archived" && mayWrite ? (
         <ArchivedList societyId={0} kind="society" />
       ) : (

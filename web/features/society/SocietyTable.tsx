@@ -7,21 +7,21 @@ import { call } from "#web/lib/call.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import type { DataColumn, RowAction, View } from "#web/ui/table/types.ts";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { DeletePlace } from "./DeletePlace.tsx";
-import { may } from "./may.ts";
+import { type ListSearch, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { useExport } from "./registry/useExport.ts";
 import classes from "./SocietyTable.module.css";
 import { staleAfter } from "./stale.ts";
-import { readSort, type SocietySearch, writeSort } from "./useSocietyUrl.ts";
-import { useTarget } from "./useTarget.ts";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
 
 type Society = ReplyOf<typeof searchSocieties>["rows"][number];
 type Dialog = { view: number } | { edit: number | "new" };
 type Props = {
-  search: SocietySearch;
-  onChange: (change: Partial<SocietySearch>) => void;
+  search: ListSearch;
+  onChange: (change: Partial<ListSearch>) => void;
   onOpen: (dialog: Dialog) => void;
 };
 
@@ -46,7 +46,7 @@ const columns: DataColumn<Society>[] = [
 
 /** The societies, with what can be done with each. */
 export function SocietyTable({ search, onChange, onOpen }: Props) {
-  const view: View = { page: search.page, pageSize: search.size, sort: readSort(search.sort) };
+  const view = viewOf(search);
   const asked = {
     search: search.search,
     filters: search.state === "active" ? { Active: true } : {},
@@ -85,9 +85,7 @@ export function SocietyTable({ search, onChange, onOpen }: Props) {
         rowKey={(society) => society.societyId}
         actions={actions}
         empty={nothingAsked ? <NoSocieties onOpen={onOpen} /> : undefined}
-        {...pagedState(societies, view, ({ page, pageSize, sort }) =>
-          onChange({ page, size: pageSize, sort: writeSort(sort) }),
-        )}
+        {...pagedState(societies, view, (next) => onChange(searchOf(next)))}
         exportRows={() => allPages((paging) => call(searchSocieties, { ...asked, ...paging }))}
       />
       <DeletePlace

@@ -7,7 +7,7 @@ import { deleteSociety, searchSocieties } from "#contract/society/society.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { answerGreenAcres, greenAcres, refuseInUse } from "./testing/greenAcres.ts";
-import { readSearch, writeSearch } from "./useSocietyUrl.ts";
+import { readSearch, writeSearch } from "#web/lib/listUrl.ts";
 
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });

@@ -3,7 +3,8 @@ import type { FlatLine } from "#contract/society/flat.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/http/serve.ts";
 import { holdFloor } from "../floor/queries.ts";
-import { all, holds, offsetOf, type Page, within } from "../place/queries.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { within } from "../place/queries.ts";
 
 export type FlatFields = {
   floorId: number;

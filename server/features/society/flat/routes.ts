@@ -12,7 +12,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { expectBuilding } from "../building/queries.ts";
 import { expectFloor } from "../floor/queries.ts";
-import { pageWithTotal } from "../place/queries.ts";
+import { pageWithTotal } from "#server/db/page.ts";
 import { expectSociety } from "../society/queries.ts";
 import { changeFlat, findFlat, findFlats, insertFlat, searchFlatPage } from "./queries.ts";
 

@@ -3,7 +3,8 @@ import type { ParkingPillarLine } from "#contract/society/parking.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
-import { all, holds, offsetOf, type Page, within } from "../place/queries.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { within } from "../place/queries.ts";
 import { holdSociety } from "../society/queries.ts";
 
 export type ParkingFloorFields = { societyId: number; name: string; active: boolean };

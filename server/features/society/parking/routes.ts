@@ -14,7 +14,7 @@ import {
 import { found, invalid, missing } from "#server/http/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
-import { pageWithTotal } from "../place/queries.ts";
+import { pageWithTotal } from "#server/db/page.ts";
 import { expectSociety } from "../society/queries.ts";
 import {
   changeParkingFloor,

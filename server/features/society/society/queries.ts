@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
-import { all, holds, offsetOf, type Page, within } from "../place/queries.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { within } from "../place/queries.ts";
 
 export type SocietyFields = {
   name: string;
@@ -12,6 +13,8 @@ export type SocietyFields = {
   city: string;
   pincode: string;
   active: boolean;
+  /** Undefined: as it is, or none. */
+  location?: { latitude: number; longitude: number } | null | undefined;
 };
 
 /** A society as a list shows it. */
@@ -24,14 +27,11 @@ export type SocietyRow = {
   pincode: string;
 };
 
-const columns = ({ name, street, countryId, stateId, city, pincode, active }: SocietyFields) => ({
-  name,
-  street,
+const columns = ({ countryId, stateId, location, ...plain }: SocietyFields) => ({
+  ...plain,
   country_id: countryId,
   state_id: stateId,
-  city,
-  pincode,
-  active,
+  location: location && `(${location.longitude},${location.latitude})`,
 });
 
 /** Adds a society, served by the installation's first company until somebody says otherwise. */
@@ -72,8 +72,8 @@ export async function changeSociety(
   return numUpdatedRows === 1n;
 }
 
-export function findSociety(db: Db, scope: Scope, societyId: number) {
-  return db
+export async function findSociety(db: Db, scope: Scope, societyId: number) {
+  const row = await db
     .selectFrom("society")
     .where("society_id", "=", societyId)
     .where("archive_id", "is", null)
@@ -85,8 +85,11 @@ export function findSociety(db: Db, scope: Scope, societyId: number) {
       "country_id as countryId",
       "city",
     ])
-    .select(["state_id as stateId", "pincode", "active"])
+    .select(["state_id as stateId", "pincode", "active", "location"])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { location, ...society } = row;
+  return { ...society, location: location && { latitude: location.y, longitude: location.x } };
 }
 
 /** 404 unless the society is live and in `scope`: asked when a list came back empty, to tell "none" from "no such". */

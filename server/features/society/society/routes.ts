@@ -11,7 +11,7 @@ import {
 import { found, missing } from "#server/http/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
-import { pageWithTotal } from "../place/queries.ts";
+import { pageWithTotal } from "#server/db/page.ts";
 import {
   changeSociety,
   findSocieties,
@@ -29,6 +29,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): SocietyFields => ({
   city: body.City,
   pincode: body.Pincode,
   active: body.Active,
+  location: body.Location,
 });
 
 export function societyRoutes(serve: Serve): void {

@@ -40,6 +40,7 @@ test("a society that was added is read back by its id", async () => {
     city: "Pune",
     pincode: "411045",
     active: true,
+    location: null,
   });
 });
 
@@ -63,7 +64,20 @@ test("an update changes every field", async () => {
     city: "Nagpur",
     pincode: "040001",
     active: false,
+    location: null,
   });
+});
+
+test("where a society stands is kept until somebody says otherwise", async () => {
+  const { done } = world;
+  const Location = { latitude: 18.559, longitude: 73.7868 };
+  const named = { ...someSociety, SocietyName: "Placed Park" };
+  const { societyId } = await done(addSociety, { ...named, Location });
+  expect((await done(getSociety, { societyId })).location).toEqual(Location);
+  await done(updateSociety, { ...named, societyId, City: "Nagpur" });
+  expect((await done(getSociety, { societyId })).location).toEqual(Location);
+  await done(updateSociety, { ...named, societyId, Location: null });
+  expect((await done(getSociety, { societyId })).location).toBeNull();
 });
 
 test("an empty body is answered with the message of every required field", async () => {

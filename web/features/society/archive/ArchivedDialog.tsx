@@ -1,5 +1,5 @@
 import type { PlaceKind } from "#contract/society/archive.ts";
-import { MarkedModal } from "../MarkedModal.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { ArchivedList } from "./ArchivedList.tsx";
 
 const titles: Record<PlaceKind, string> = {

@@ -1,35 +1,23 @@
-import { Alert, Button } from "@mantine/core";
-import { useState } from "react";
+import { useContext } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getSociety, updateSociety } from "#contract/society/society.ts";
-import { showFault } from "#web/lib/form.ts";
-import { useCall, useSend } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 import { toastSaved } from "#web/lib/toast.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { FormActions } from "#web/ui/FormActions.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
-import { Unsaved, useMark } from "../marks.ts";
-import { tableState } from "#web/lib/queryState.ts";
+import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { Opened } from "#web/ui/dialog/Opened.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
 import { staleAfter } from "../stale.ts";
-import classes from "./SocietyDetails.module.css";
 import { SocietyInputs } from "./SocietyInputs.tsx";
 import { useSocietyForm } from "./useSocietyForm.ts";
 
-type Society = ReplyOf<typeof getSociety>;
-type Props = { societyId: number; onDone: () => void };
-
 /** Loads a society into its form. */
-export function EditSociety({ societyId, onDone }: Props) {
-  const query = useCall(getSociety, { societyId });
-  // The form keeps what it was opened with: a later answer must not fall upon what is being typed.
-  const [opened, setOpened] = useState<Society | null>(null);
-  if (!opened && query.data && !query.isFetching) setOpened(query.data);
-  const { error, onRetry } = tableState(query);
-  if (opened) return <EditForm society={opened} onDone={onDone} />;
-  return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+export function EditSociety({ societyId }: { societyId: number }) {
+  return <Opened query={useCall(getSociety, { societyId })}>{(society) => <EditForm {...society} />}</Opened>;
 }
 
-function EditForm({ society, onDone }: { society: Society; onDone: () => void }) {
+function EditForm({ societyId, ...society }: ReplyOf<typeof getSociety>) {
+  const close = useContext(Close);
   const form = useSocietyForm({
     SocietyName: society.societyName,
     SocietyStreet: society.societyStreet,
@@ -38,40 +26,21 @@ function EditForm({ society, onDone }: { society: Society; onDone: () => void })
     City: society.city,
     Pincode: society.pincode,
     Active: society.active,
+    Location: society.location,
   });
-  const { errors, isDirty } = form.formState;
-  const update = useSend(updateSociety, {
+  const saving = useSave({
+    form,
+    endpoint: updateSociety,
+    body: (values) => ({ ...values, societyId }),
     refreshes: staleAfter.society,
-    onDone: () => {
+    onSaved: () => {
       toastSaved("Society Updated Successfully");
-      onDone();
+      close();
     },
   });
-  const send = form.handleSubmit((values) =>
-    update.mutate(
-      { ...values, societyId: society.societyId },
-      { onError: (error) => showFault(form, error) },
-    ),
-  );
-  useMark(Unsaved, isDirty && !update.isSuccess);
   return (
-    <form
-      className={classes.form}
-      noValidate
-      aria-label="Update Society"
-      autoComplete="off"
-      onSubmit={(event) => void send(event)}
-    >
-      {errors.root && <Alert color="red">{errors.root.message}</Alert>}
+    <DialogForm label="Update Society" saving={saving} submit="Update">
       <SocietyInputs form={form} editing />
-      <FormActions>
-        <Button type="submit" loading={update.isPending}>
-          Update
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </FormActions>
-    </form>
+    </DialogForm>
   );
 }

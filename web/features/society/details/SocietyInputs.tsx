@@ -1,8 +1,8 @@
-import { Switch, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useController, useWatch } from "react-hook-form";
-import { ChoiceField } from "../record/ChoiceField.tsx";
-import classes from "./SocietyDetails.module.css";
-import { useCountries, useStates } from "./useGeography.ts";
+import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
+import { useCountries, useStates } from "#web/features/geography/useGeography.ts";
 import type { SocietyForm } from "./useSocietyForm.ts";
 
 /** The inputs of a society's details. Only one that exists (`editing`) can be switched off. */
@@ -13,9 +13,8 @@ export function SocietyInputs({ form, editing }: { form: SocietyForm; editing: b
   const countries = useCountries();
   const states = useStates(country);
   const state = useController({ control, name: "StateId" });
-  const active = useController({ control, name: "Active" });
   return (
-    <div className={classes.inputs}>
+    <>
       <TextInput
         label="Society Name"
         required
@@ -45,16 +44,7 @@ export function SocietyInputs({ form, editing }: { form: SocietyForm; editing: b
         error={errors.Pincode?.message}
         {...register("Pincode")}
       />
-      {editing && (
-        <Switch
-          label="Active"
-          error={errors.Active?.message}
-          name={active.field.name}
-          checked={active.field.value ?? true}
-          onChange={active.field.onChange}
-          onBlur={active.field.onBlur}
-        />
-      )}
-    </div>
+      {editing && <SwitchField control={control} name="Active" label="Active" />}
+    </>
   );
 }

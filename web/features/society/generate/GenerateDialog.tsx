@@ -1,4 +1,4 @@
-import { MarkedModal } from "../MarkedModal.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { GenerateForm } from "./GenerateForm.tsx";
 import type { GeneratedKind } from "./useDraft.ts";
 

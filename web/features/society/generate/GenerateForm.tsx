@@ -5,7 +5,7 @@ import { toastSaved } from "#web/lib/toast.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { placesText, totalOf } from "../counts.ts";
 import { plural } from "#web/lib/format.ts";
-import { Unsaved, useMark } from "../marks.ts";
+import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
 import { staleAfterMany } from "../stale.ts";
 import classes from "./generate.module.css";
 import { GeneratePreview } from "./GeneratePreview.tsx";

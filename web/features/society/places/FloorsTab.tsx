@@ -6,7 +6,7 @@ import { addFloor, AddFloorFields, deleteFloor, getFloor, updateFloor } from "#c
 import { call } from "#web/lib/call.ts";
 import { useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
-import { ChoiceField } from "../record/ChoiceField.tsx";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { staleAfter } from "../stale.ts";

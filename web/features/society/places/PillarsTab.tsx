@@ -15,7 +15,7 @@ import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
-import { ChoiceField } from "../record/ChoiceField.tsx";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { staleAfter } from "../stale.ts";

@@ -3,8 +3,8 @@ import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
 import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
 import { DeletePlace } from "../DeletePlace.tsx";
-import { Unsaved, useMark } from "../marks.ts";
-import { useTarget } from "../useTarget.ts";
+import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import classes from "./RecordTab.module.css";
 import type { RecordForm } from "./useRecordForm.ts";
 

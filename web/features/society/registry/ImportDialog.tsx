@@ -1,4 +1,4 @@
-import { MarkedModal } from "../MarkedModal.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { ImportSteps } from "./ImportSteps.tsx";
 
 type Props = { societyId: number; opened: boolean; onClose: () => void };

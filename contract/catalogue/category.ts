@@ -1,0 +1,11 @@
+import { namedList } from "../named.ts";
+
+/** What services are grouped by. */
+export const category = namedList({
+  path: "/ServiceCategory",
+  noun: "category",
+  id: "categoryId",
+  name: "categoryName",
+  choose: "catalogue:choose",
+  write: "catalogue:write",
+});

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { rupees } from "../money.ts";
+import { pictureIdOrNone } from "../picture/picture.ts";
+import { flag, id, line, requiredLine } from "../text.ts";
+
+/** Key features travel as one text, separated by commas. */
+const MOST_FEATURES = 12;
+
+/** The features that a comma-separated text names, trimmed, none of them empty. */
+export const featuresOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((feature) => feature.trim())
+    .filter((feature) => feature !== "");
+
+export const ItemFields = z.object({
+  ServiceId: id("Service is required"),
+  ItemName: requiredLine("Item name is required", 80),
+  Description: line(1000).default(""),
+  Price: rupees("Price is required"),
+  /** Minutes; null when nobody has said. */
+  Duration: z
+    .int({ error: "Must be whole minutes" })
+    .min(1, "At least 1 minute")
+    .max(600, "At most 600 minutes")
+    .nullable()
+    .default(null),
+  DiscountLabel: line(40).default(""),
+  KeyFeatures: line(500)
+    .refine((text) => featuresOf(text).length <= MOST_FEATURES, `Use at most ${MOST_FEATURES} features`)
+    .default(""),
+  PictureId: pictureIdOrNone,
+  Active: flag.default(true),
+});
+
+const ItemRef = z.object({ serviceItemId: id("Please select a service item") });
+
+export const ServiceItem = z
+  .object({
+    serviceItemId: id(),
+    serviceId: id(),
+    itemName: z.string(),
+    description: z.string(),
+    /** Rupees. */
+    price: z.number(),
+    status: z.enum(["Active", "Inactive"]),
+    discountLabel: z.string(),
+    /** Separated by commas. */
+    keyFeatures: z.string(),
+    pictureId: id().nullable(),
+    /** Under `/documents`; null for the default picture. */
+    itemImageUrl: z.string().nullable(),
+    /** Minutes. */
+    duration: z.int().nullable(),
+    isError: z.boolean(),
+  })
+  .meta({ id: "ServiceItem" });
+export type ServiceItem = z.output<typeof ServiceItem>;
+
+export const getServiceItems = endpoint({
+  path: "/ServiceItem/GetByServiceId",
+  body: z.object({ ServiceId: id("Please select a service") }),
+  reply: z.array(ServiceItem),
+  may: "catalogue:choose",
+  about: "The items of a service, by name; only active ones for customers.",
+});
+
+export const getServiceItem = endpoint({
+  path: "/ServiceItem/GetById",
+  body: ItemRef,
+  reply: ServiceItem,
+  may: "catalogue:choose",
+  about: "One service item.",
+});
+
+export const addServiceItem = endpoint({
+  path: "/ServiceItem/Add",
+  body: ItemFields,
+  reply: ItemRef,
+  may: "catalogue:write",
+  about: "Adds an item to a service.",
+});
+
+export const updateServiceItem = endpoint({
+  path: "/ServiceItem/Update",
+  body: ItemFields.extend(ItemRef.shape),
+  reply: ItemRef,
+  may: "catalogue:write",
+  about: "Changes a service item.",
+});
+
+export const deleteServiceItem = endpoint({
+  method: "DELETE",
+  path: "/ServiceItem/Delete",
+  body: ItemRef,
+  reply: z.object({}),
+  may: "catalogue:write",
+  about: "Deletes a service item with its price table.",
+});

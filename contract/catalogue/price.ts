@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { rupees } from "../money.ts";
+import { id } from "../text.ts";
+
+/** Most lines of one item's price table. */
+export const MOST_PRICES = 2_000;
+
+/** A line of an item's price table; null stands for any society, any body type. */
+export type PriceLine = { societyId: number | null; bodyTypeId: number | null; price: number };
+
+/**
+ * What an item costs for a vehicle of `bodyTypeId` in `societyId`, in the unit of the prices given: the line for
+ * both, else the one agreed with the society, else the one for the body type, else the item's own price.
+ */
+export function priceOf(
+  itemPrice: number,
+  lines: readonly PriceLine[],
+  { societyId, bodyTypeId }: { societyId: number | null; bodyTypeId: number | null },
+): number {
+  const at = (society: number | null, bodyType: number | null) =>
+    lines.find((line) => line.societyId === society && line.bodyTypeId === bodyType)?.price;
+  return at(societyId, bodyTypeId) ?? at(societyId, null) ?? at(null, bodyTypeId) ?? itemPrice;
+}
+
+const isAboutSomething = ({
+  SocietyId,
+  ItemTypeId,
+}: {
+  SocietyId: number | null;
+  ItemTypeId: number | null;
+}) => SocietyId !== null || ItemTypeId !== null;
+
+const PriceFields = z
+  .object({
+    SocietyId: id("Please select a society").nullable(),
+    ItemTypeId: id("Please select a body type").nullable(),
+    Price: rupees("Price is required"),
+  })
+  .refine(isAboutSomething, { path: ["SocietyId"], error: "Select a society, a body type, or both" });
+
+const keyOf = ({ SocietyId, ItemTypeId }: z.output<typeof PriceFields>) => `${SocietyId} ${ItemTypeId}`;
+
+export const Prices = z
+  .array(PriceFields)
+  .max(MOST_PRICES, `At most ${MOST_PRICES} prices`)
+  .superRefine((lines, context) => {
+    const seen = new Set<string>();
+    for (const [index, price] of lines.entries()) {
+      const key = keyOf(price);
+      if (seen.has(key))
+        context.addIssue({
+          code: "custom",
+          path: [index, "Price"],
+          message: "This society and body type have a price already",
+        });
+      seen.add(key);
+    }
+  });
+
+const ItemRef = z.object({ serviceItemId: id("Please select a service item") });
+
+export const getPrices = endpoint({
+  path: "/ServiceItem/GetPrices",
+  body: ItemRef,
+  reply: z.object({
+    price: z.number(),
+    prices: z.array(
+      z.object({
+        societyId: id().nullable(),
+        societyName: z.string().nullable(),
+        itemTypeId: id().nullable(),
+        itemTypeName: z.string().nullable(),
+        price: z.number(),
+      }),
+    ),
+  }),
+  may: "catalogue:read",
+  about:
+    "What an item costs, in rupees: its price, and those of single societies and body types; for company users only of the societies that they serve.",
+});
+
+export const setPrices = endpoint({
+  path: "/ServiceItem/SetPrices",
+  body: ItemRef.extend({ Prices }),
+  bodyLimit: 512 * 1024,
+  reply: z.object({}),
+  may: "catalogue:write",
+  about: "Replaces an item's price table. The item's own price holds where no line does.",
+});

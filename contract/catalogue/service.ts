@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { rupees } from "../money.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { flag, id, line, requiredLine } from "../text.ts";
+
+export const ServiceFields = z.object({
+  ServiceName: requiredLine("Service name is required", 80),
+  CategoryId: id("Category is required"),
+  Price: rupees("Price is required"),
+  ServiceDescription: line(500).default(""),
+  Active: flag.default(true),
+});
+
+/** The id of the service that a call is about. */
+export const ServiceRef = z.object({ serviceId: id("Please select a service") });
+
+const Service = z
+  .object({
+    serviceId: id(),
+    serviceName: z.string(),
+    categoryId: id(),
+    categoryName: z.string(),
+    /** Rupees. */
+    price: z.number(),
+    serviceDescription: z.string(),
+    active: z.boolean(),
+  })
+  .meta({ id: "Service" });
+
+export const getServices = endpoint({
+  path: "/Service/GetAll",
+  body: z.object({ Active: flag.optional() }),
+  // Callers read a lookup's entries by either pair of names.
+  reply: z.array(Service.extend({ ServiceId: id(), SERVICENAME: z.string() }).meta({ id: "ServiceChoice" })),
+  may: "catalogue:choose",
+  about: "The services to choose from, by name; only active ones with Active true, and always for customers.",
+});
+
+export const searchServices = endpoint({
+  path: "/Service/Search",
+  body: z.object({
+    ...pageOf(["serviceName", "categoryName", "price", "items"]),
+    filters: z
+      .strictObject({ Active: flag.optional(), CategoryId: id("Please select a category").optional() })
+      .default({}),
+  }),
+  reply: pageReply(Service.extend({ items: z.int() }).meta({ id: "ServiceLine" })),
+  may: "catalogue:read",
+  about: "One page of services with how many items each has; searches name and description.",
+});
+
+export const getService = endpoint({
+  path: "/Service/GetById",
+  body: ServiceRef,
+  reply: Service,
+  may: "catalogue:read",
+  about: "One service.",
+});
+
+export const addService = endpoint({
+  path: "/Service/Add",
+  body: ServiceFields,
+  reply: ServiceRef,
+  may: "catalogue:write",
+  about: "Adds a service.",
+});
+
+export const updateService = endpoint({
+  path: "/Service/Update",
+  body: ServiceFields.extend(ServiceRef.shape),
+  reply: ServiceRef,
+  may: "catalogue:write",
+  about: "Changes a service.",
+});
+
+export const deleteService = endpoint({
+  method: "DELETE",
+  path: "/Service/Delete",
+  body: ServiceRef,
+  reply: z.object({}),
+  may: "catalogue:write",
+  about: "Deletes a service; 409 with counts while it has items.",
+});

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { email, phone } from "../contact.ts";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { pictureIdOrNone } from "../picture/picture.ts";
+import { flag, id, line, requiredLine } from "../text.ts";
+import { isGstin } from "./gstin.ts";
+
+/** What a company says of itself. */
+export const ProfileFields = z.object({
+  CompanyName: requiredLine("Company name is required", 120),
+  CompanyEmail: email,
+  CompanyPhone1: phone,
+  CompanyAddress: requiredLine("Address is required", 300),
+  Gstin: line(20)
+    .overwrite((text) => text.toUpperCase())
+    .refine((text) => text === "" || isGstin(text), "Must be a valid GSTIN (e.g., 27AAPFU0939F1ZV)")
+    .default(""),
+  PictureId: pictureIdOrNone,
+});
+
+export const CompanyFields = ProfileFields.extend({ Active: flag.default(true) });
+
+const CompanyRef = z.object({ companyId: id("Please select a company") });
+
+const Contacts = z.object({
+  companyId: id(),
+  companyName: z.string(),
+  companyEmail: z.string(),
+  companyPhone1: z.string(),
+});
+
+const Company = Contacts.extend({
+  companyAddress: z.string(),
+  gstin: z.string(),
+  pictureId: id().nullable(),
+  /** Under `/documents`; null without a logo. */
+  logoImageUrl: z.string().nullable(),
+  active: z.boolean(),
+}).meta({ id: "Company" });
+
+const Figures = z.object({
+  users: z.int(),
+  activeUsers: z.int(),
+  providers: z.int(),
+  societies: z.int(),
+  flats: z.int(),
+});
+
+export const getCompanies = endpoint({
+  path: "/Company/GetAll",
+  body: z.object({ Active: flag.optional() }),
+  reply: z.array(Contacts),
+  may: "company:read",
+  about:
+    "The companies to choose from, by name; only active ones with Active true, only their own for company users.",
+});
+
+export const searchCompanies = endpoint({
+  path: "/Company/Search",
+  body: z.object({
+    ...pageOf(["companyName", "companyEmail", "users", "societies"]),
+    filters: z.strictObject({ Active: flag.optional() }).default({}),
+  }),
+  reply: pageReply(Company.extend({ users: z.int(), societies: z.int() })),
+  may: "company:read",
+  about: "One page of companies; searches name, email, phone and GSTIN.",
+});
+
+export const getCompany = endpoint({
+  path: "/Company/GetById",
+  body: CompanyRef,
+  reply: Company.extend({ figures: Figures }),
+  may: "company:read",
+  about: "One company with its figures.",
+});
+
+export const addCompany = endpoint({
+  path: "/Company/Add",
+  body: CompanyFields,
+  reply: CompanyRef,
+  may: "company:write",
+  about: "Adds a company.",
+});
+
+export const updateCompany = endpoint({
+  path: "/Company/Update",
+  body: CompanyFields.extend(CompanyRef.shape),
+  reply: CompanyRef,
+  may: "company:write",
+  about: "Changes a company. One that is switched off keeps its users out from their next request on.",
+});
+
+export const updateProfile = endpoint({
+  path: "/Company/UpdateProfile",
+  body: ProfileFields,
+  reply: CompanyRef,
+  may: "profile:write",
+  about: "Changes the caller's own company.",
+});
+
+export const deleteCompany = endpoint({
+  method: "DELETE",
+  path: "/Company/Delete",
+  body: CompanyRef,
+  reply: z.object({}),
+  may: "company:write",
+  about: "Deletes a company that nothing belongs to; 409 with counts otherwise.",
+});
+
+export const searchServed = endpoint({
+  path: "/Company/SearchSocieties",
+  body: CompanyRef.extend({
+    ...pageOf(["societyName", "address"]),
+    filters: z.strictObject({ Serves: flag.optional() }).default({}),
+  }),
+  reply: pageReply(
+    z.object({ societyId: id(), societyName: z.string(), address: z.string(), serves: z.boolean() }),
+  ),
+  may: "company:read",
+  about:
+    "One page of societies, each with whether the company serves it; only those with Serves true, for company users always.",
+});
+
+export const setServed = endpoint({
+  path: "/Company/SetServes",
+  body: CompanyRef.extend({ societyId: id("Please select a society"), Serves: flag }),
+  reply: z.object({}),
+  may: "society:write",
+  about: "Says whether a company serves a society: its people see the societies that it serves.",
+});

@@ -1,0 +1,17 @@
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** State code, PAN, the number of the registration in its state, Z, and a check digit. */
+const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** The last character that a GSTIN beginning with these fourteen must have: Luhn's rule in base 36. */
+export function gstinCheckDigit(first14: string): string {
+  let sum = 0;
+  for (const [index, character] of [...first14].entries()) {
+    const product = digits.indexOf(character) * (index % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return digits[(36 - (sum % 36)) % 36] ?? "";
+}
+
+/** Whether a tax number has the shape of India's GSTIN and its own check digit. */
+export const isGstin = (text: string): boolean =>
+  shape.test(text) && gstinCheckDigit(text.slice(0, 14)) === text.at(-1);

@@ -1,0 +1,16 @@
+import { rolesOf } from "../access.ts";
+import { id } from "../text.ts";
+import { peopleCalls } from "./person.ts";
+
+/** The people of the companies who may sign in. A company's owner sends no other company's id than its own. */
+export const companyUser = peopleCalls(
+  {
+    path: "/CompanyUser",
+    noun: "a company user",
+    id: "companyUserId",
+    roles: rolesOf.Company,
+    read: "companyUser:read",
+    write: "companyUser:write",
+  },
+  { CompanyId: id("Company is required") },
+);

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { Permission, Role } from "../access.ts";
+import { email, phoneOrNone } from "../contact.ts";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { flag, id, requiredLine } from "../text.ts";
+
+/** Somebody who signs in, apart from the role: what inviting them asks for. */
+const PersonFields = z.object({
+  Name: requiredLine("Name is required", 80),
+  UserName: requiredLine("User name is required", 80).regex(/^\S+$/, "Must not contain spaces"),
+  Email: email,
+  Phone1: phoneOrNone,
+});
+
+const sortable = ["name", "userName", "email", "role", "lastSeenAt"] as const;
+
+type Nouns<Id extends string, R extends Role> = {
+  path: `/${string}`;
+  /** As a sentence says it: "an employee". */
+  noun: string;
+  id: Id;
+  roles: readonly [R, ...R[]];
+  read: Permission;
+  write: Permission;
+};
+
+/** The calls about people of one kind, employees or company users; `Fields` is what the kind asks for beside. */
+export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRawShape>(
+  { path, noun, id: key, roles, read, write }: Nouns<Id, R>,
+  extra: F,
+) {
+  const ref = z.object({ [key]: id("Please select a person") } as { [K in Id]: ReturnType<typeof id> });
+  const fields = PersonFields.extend({ Role: z.enum(roles, { error: "Role is required" }), ...extra });
+  const person = z.object({
+    ...ref.shape,
+    name: z.string(),
+    userName: z.string(),
+    email: z.string(),
+    phone1: z.string(),
+    role: z.enum(roles),
+    companyId: id().nullable(),
+    companyName: z.string().nullable(),
+    active: z.boolean(),
+    /** Whether the person has not chosen a password yet. */
+    invited: z.boolean(),
+    /** Null: never. */
+    lastSeenAt: z.string().nullable(),
+  });
+  const calls = {
+    search: endpoint({
+      path: `${path}/Search`,
+      body: z.object({
+        ...pageOf(sortable),
+        filters: z
+          .strictObject({
+            Active: flag.optional(),
+            Role: z.enum(roles, { error: "No such role" }).optional(),
+            CompanyId: id("Please select a company").optional(),
+          })
+          .default({}),
+      }),
+      reply: pageReply(person),
+      may: read,
+      about: `One page; searches name, user name, email and phone.`,
+    }),
+    get: endpoint({ path: `${path}/GetById`, body: ref, reply: person, may: read, about: `One of them.` }),
+    add: endpoint({
+      path: `${path}/Add`,
+      body: fields,
+      reply: ref,
+      may: write,
+      about: `Adds ${noun} and sends the link by which they choose a password.`,
+    }),
+    update: endpoint({
+      path: `${path}/Update`,
+      body: fields.extend({ ...ref.shape, Active: flag }),
+      reply: ref,
+      may: write,
+      about:
+        "Changes a person. Another role, or switching off, ends their sessions; the last administrator and oneself stay.",
+    }),
+    invite: endpoint({
+      path: `${path}/Invite`,
+      body: ref,
+      reply: z.object({}),
+      may: write,
+      about: "Sends the invitation again to somebody who has not chosen a password yet.",
+    }),
+    remove: endpoint({
+      method: "DELETE",
+      path: `${path}/Delete`,
+      body: ref,
+      reply: z.object({}),
+      may: write,
+      about: "Withdraws an invitation; somebody who has signed in is switched off instead (409).",
+    }),
+  };
+  return { fields, person, calls };
+}

@@ -1,0 +1,30 @@
+import { namedList } from "../named.ts";
+
+const rights = { choose: "vehicle:choose", write: "vehicle:write" } as const;
+
+/** Who makes vehicles; the wire calls them companies. */
+export const make = namedList({
+  path: "/ItemCompany",
+  noun: "make",
+  id: "itemCompanyId",
+  name: "itemCompanyName",
+  ...rights,
+});
+
+export const bodyType = namedList({
+  path: "/ItemType",
+  noun: "body type",
+  id: "itemTypeId",
+  name: "itemTypeName",
+  list: "/ItemCompany/GetBodyType",
+  ...rights,
+});
+
+export const fuelType = namedList({
+  path: "/ItemFuel",
+  noun: "fuel type",
+  id: "itemFuelId",
+  name: "itemFuelName",
+  list: "/ItemCompany/GetFuelType",
+  ...rights,
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { flag, id, requiredLine } from "../text.ts";
+
+export const ModelFields = z.object({
+  ItemCompanyId: id("Please select a make"),
+  ItemModelName: requiredLine("Model is required", 60),
+  ItemTypeId: id("Please select a body type"),
+  Active: flag.default(true),
+});
+
+const ModelRef = z.object({ itemModeId: id("Please select a model") });
+
+const Model = z
+  .object({
+    itemModeId: id(),
+    itemModelName: z.string(),
+    itemCompanyId: id(),
+    itemCompanyName: z.string(),
+    itemTypeId: id(),
+    itemTypeName: z.string(),
+    active: z.boolean(),
+  })
+  .meta({ id: "VehicleModel" });
+
+export const getModels = endpoint({
+  path: "/ItemCompany/GetModels",
+  body: z.object({ ItemCompanyId: id("Please select a make") }),
+  reply: z.array(Model),
+  may: "vehicle:choose",
+  about: "A make's active models, by name, each with its body type.",
+});
+
+export const searchModels = endpoint({
+  path: "/ItemModel/Search",
+  body: z.object({
+    ...pageOf(["itemModelName", "itemCompanyName", "itemTypeName"]),
+    filters: z
+      .strictObject({
+        ItemCompanyId: id("Please select a make").optional(),
+        ItemTypeId: id("Please select a body type").optional(),
+        Active: flag.optional(),
+      })
+      .default({}),
+  }),
+  reply: pageReply(Model),
+  may: "vehicle:choose",
+  about: "One page of models; searches model and make.",
+});
+
+export const addModel = endpoint({
+  path: "/ItemModel/Add",
+  body: ModelFields,
+  reply: ModelRef,
+  may: "vehicle:write",
+  about: "Adds a model to a make.",
+});
+
+export const updateModel = endpoint({
+  path: "/ItemModel/Update",
+  body: ModelFields.extend(ModelRef.shape),
+  reply: ModelRef,
+  may: "vehicle:write",
+  about: "Changes a model.",
+});
+
+export const deleteModel = endpoint({
+  method: "DELETE",
+  path: "/ItemModel/Delete",
+  body: ModelRef,
+  reply: z.object({}),
+  may: "vehicle:write",
+  about: "Deletes a model.",
+});

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { pincode } from "../contact.ts";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { flag, id, requiredLine } from "../text.ts";
+import { Polygon } from "./polygon.ts";
+
+export const ZoneFields = z.object({
+  Name: requiredLine("Zone name is required", 80),
+  CountryId: id("Country is required"),
+  StateId: id("State is required"),
+  City: requiredLine("City is required", 80),
+  /** The zip code; the wire has always called it so. */
+  Phone1: pincode("Zip code is required"),
+  Polygon: Polygon.default([]),
+  Active: flag.default(true),
+});
+
+const ZoneRef = z.object({ serviceZoneId: id("Please select a zone") });
+
+const Zone = z
+  .object({
+    serviceZoneId: id(),
+    name: z.string(),
+    countryId: id(),
+    countryName: z.string(),
+    stateId: id(),
+    stateName: z.string(),
+    city: z.string(),
+    /** The zip code. */
+    phone1: z.string(),
+    /** Corners as [longitude, latitude]. */
+    polygon: z.array(z.tuple([z.number(), z.number()])),
+    active: z.boolean(),
+  })
+  .meta({ id: "ServiceZone" });
+
+export const getZones = endpoint({
+  path: "/ServiceZone/GetAll",
+  body: z.object({ Active: flag.optional() }),
+  // Callers read a lookup's entries by either pair of names.
+  reply: z.array(Zone.extend({ ZoneId: id(), ZONENAME: z.string() }).meta({ id: "ServiceZoneChoice" })),
+  may: "zone:read",
+  about: "The zones to choose from, by name; only active ones with Active true.",
+});
+
+export const searchZones = endpoint({
+  path: "/ServiceZone/Search",
+  body: z.object({
+    ...pageOf(["name", "city", "phone1", "societies"]),
+    filters: z.strictObject({ Active: flag.optional() }).default({}),
+  }),
+  reply: pageReply(
+    Zone.extend({
+      /** How many societies lie inside. */
+      societies: z.int(),
+      /** Names of the zones that share ground with it. */
+      overlaps: z.array(z.string()),
+    }).meta({ id: "ServiceZoneLine" }),
+  ),
+  may: "zone:read",
+  about: "One page of zones; searches name, city and zip code.",
+});
+
+export const getZone = endpoint({
+  path: "/ServiceZone/GetById",
+  body: ZoneRef,
+  reply: Zone,
+  may: "zone:read",
+  about: "One zone.",
+});
+
+export const addZone = endpoint({
+  path: "/ServiceZone/Add",
+  body: ZoneFields,
+  reply: ZoneRef,
+  may: "zone:write",
+  about: "Adds a zone.",
+});
+
+export const updateZone = endpoint({
+  path: "/ServiceZone/Update",
+  body: ZoneFields.extend(ZoneRef.shape),
+  reply: ZoneRef,
+  may: "zone:write",
+  about: "Changes a zone.",
+});
+
+export const deleteZone = endpoint({
+  method: "DELETE",
+  path: "/ServiceZone/Delete",
+  body: ZoneRef,
+  reply: z.object({}),
+  may: "zone:write",
+  about: "Deletes a zone; 409 with counts while something uses it.",
+});
+
+export const getZoneMap = endpoint({
+  path: "/ServiceZone/GetMap",
+  body: z.object({}),
+  reply: z.object({
+    /** Where the map's tiles are described; null when the installation has none. */
+    styleUrl: z.string().nullable(),
+    zones: z.array(z.object({ serviceZoneId: id(), name: z.string(), polygon: Zone.shape.polygon })),
+    /** The societies whose place is known, each with the zones that it lies in; for company users those they serve. */
+    societies: z.array(
+      z.object({
+        societyId: id(),
+        societyName: z.string(),
+        longitude: z.number(),
+        latitude: z.number(),
+        zoneIds: z.array(id()),
+      }),
+    ),
+  }),
+  may: "zone:read",
+  about: "What a map of the zones shows.",
+});

@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import { category } from "#contract/catalogue/category.ts";
+import {
+  addService,
+  deleteService,
+  getService,
+  getServices,
+  searchServices,
+  type ServiceFields as WireFields,
+  updateService,
+} from "#contract/catalogue/service.ts";
+import { paiseOf, rupeesOf } from "#contract/money.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { removeUnused } from "#server/db/removeUnused.ts";
+import { namedRoutes } from "#server/features/named/routes.ts";
+import { found, missing } from "#server/http/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import {
+  changeService,
+  findService,
+  findServices,
+  insertService,
+  searchServicePage,
+  type ServiceFields,
+  type ServiceRow,
+} from "./queries.ts";
+
+const fieldsOf = (body: z.output<typeof WireFields>): ServiceFields => ({
+  name: body.ServiceName,
+  categoryId: body.CategoryId,
+  pricePaise: paiseOf(body.Price),
+  description: body.ServiceDescription,
+  active: body.Active,
+});
+
+const onWire = ({ name, description, pricePaise, ...rest }: ServiceRow) => ({
+  ...rest,
+  serviceName: name,
+  serviceDescription: description,
+  price: rupeesOf(pricePaise),
+});
+
+export function serviceRoutes(serve: Serve): void {
+  namedRoutes(serve, category, {
+    table: "service_category",
+    noun: "Category",
+    id: "categoryId",
+    name: "categoryName",
+    usedBy: [{ table: "service", column: "service_category_id", one: "service", many: "services" }],
+  });
+
+  serve(getServices, async ({ body, scope, db }) => {
+    const services = await findServices(db, scope.reach === "public" ? true : body.Active);
+    return services.map((service) => ({
+      ...onWire(service),
+      ServiceId: service.serviceId,
+      SERVICENAME: service.name,
+    }));
+  });
+
+  serve(searchServices, async ({ body: { filters, ...page }, db }) => {
+    const asked = { ...page, active: filters.Active, categoryId: filters.CategoryId };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchServicePage(db, turn));
+    return { rows: rows.map(({ items, ...service }) => ({ ...onWire(service), items })), total };
+  });
+
+  serve(getService, async ({ body, db }) => onWire(found(await findService(db, body.serviceId), "Service")));
+
+  serve(addService, ({ body, write }) =>
+    write(async (db) => ({ serviceId: await insertService(db, fieldsOf(body)) })),
+  );
+
+  serve(updateService, ({ body: { serviceId, ...body }, write }) =>
+    write(async (db) => {
+      if (!(await changeService(db, serviceId, fieldsOf(body)))) throw missing("Service");
+      return { serviceId };
+    }),
+  );
+
+  serve(deleteService, ({ body, write }) =>
+    write(async (db) => {
+      const usedBy = [{ table: "service_item", column: "service_id", one: "item", many: "items" }] as const;
+      await removeUnused(db, { table: "service", id: body.serviceId, noun: "Service", usedBy });
+      return {};
+    }),
+  );
+}

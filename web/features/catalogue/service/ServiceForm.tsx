@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Textarea, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { addService, type getService, ServiceFields, updateService } from "#contract/catalogue/service.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
+import { NumberField } from "#web/ui/form/NumberField.tsx";
+import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { staleAfterService } from "../stale.ts";
+import { useCategories } from "./useCategories.ts";
+
+type Service = ReplyOf<typeof getService>;
+
+const blank = { ServiceName: "", ServiceDescription: "", Active: true };
+
+const valuesOf = (service: Service) => ({
+  ServiceName: service.serviceName,
+  CategoryId: service.categoryId,
+  Price: service.price,
+  ServiceDescription: service.serviceDescription,
+  Active: service.active,
+});
+
+/** The form of a service; null adds one. */
+export function ServiceForm({ service }: { service: Service | null }) {
+  const form = useForm<z.input<typeof ServiceFields>, unknown, z.output<typeof ServiceFields>>({
+    resolver: zodResolver(ServiceFields),
+    defaultValues: service ? valuesOf(service) : blank,
+  });
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const saving = useRecordSave({
+    form,
+    add: addService,
+    update: updateService,
+    ref: service && { serviceId: service.serviceId },
+    noun: "Service",
+    refreshes: staleAfterService,
+  });
+  return (
+    <DialogForm
+      label={service ? "Edit Service" : "Add Service"}
+      saving={saving}
+      submit={service ? "Update" : "Add"}
+    >
+      <TextInput
+        label="Service Name"
+        required
+        data-autofocus
+        error={errors.ServiceName?.message}
+        {...register("ServiceName")}
+      />
+      <ChoiceField control={control} name="CategoryId" label="Category" {...useCategories()} />
+      <NumberField control={control} name="Price" label="Price" required money />
+      <Textarea
+        label="Description"
+        className={wide}
+        autosize
+        minRows={2}
+        error={errors.ServiceDescription?.message}
+        {...register("ServiceDescription")}
+      />
+      {service && (
+        <SwitchField
+          control={control}
+          name="Active"
+          label="Active"
+          description="Customers are offered active services only."
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,112 @@
+import { Badge, Button } from "@mantine/core";
+import { IconEdit, IconTrash } from "@tabler/icons-react";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { deleteService, searchServices } from "#contract/catalogue/service.ts";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { formatCount, formatMoney } from "#web/lib/format.ts";
+import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import { staleAfterService } from "../stale.ts";
+
+type Service = ReplyOf<typeof searchServices>["rows"][number];
+
+const columns: DataColumn<Service>[] = [
+  {
+    key: "serviceName",
+    header: "Service",
+    value: ({ serviceName }) => serviceName,
+    cell: ({ serviceName, active }) => (
+      <>
+        {serviceName} {!active && <Badge color="gray">Inactive</Badge>}
+      </>
+    ),
+  },
+  { key: "categoryName", header: "Category", value: ({ categoryName }) => categoryName },
+  {
+    key: "price",
+    header: "Price",
+    value: ({ price }) => price,
+    cell: ({ price }) => formatMoney(price),
+    align: "right",
+    width: "9rem",
+  },
+  {
+    key: "items",
+    header: "Items",
+    value: ({ items }) => items,
+    cell: ({ items }) => formatCount(items),
+    align: "right",
+    width: "7rem",
+  },
+];
+
+/** The services, with what can be done with each. */
+export function ServiceTable({ url: { search, show, open } }: { url: ListUrl }) {
+  const view = viewOf(search);
+  const asked = {
+    search: search.search,
+    filters: {
+      ...(search.state === "active" && { Active: true }),
+      ...(search.of !== null && { CategoryId: search.of }),
+    },
+    ...askFor(view, ["serviceName", "categoryName", "price", "items"]),
+  };
+  const services = useCall(searchServices, asked);
+  const remove = useSend(deleteService, { refreshes: staleAfterService });
+  const deleting = useTarget<Service>();
+  const mayWrite = may("catalogue:write");
+  const nothingAsked = search.search === "" && Object.keys(asked.filters).length === 0;
+
+  const actions = (service: Service): RowAction[] => [
+    {
+      label: `Edit ${service.serviceName}`,
+      icon: IconEdit,
+      onClick: () => open({ edit: service.serviceId }),
+    },
+    {
+      label: `Delete ${service.serviceName}`,
+      icon: IconTrash,
+      tone: "danger",
+      onClick: () => deleting.open(service),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Services"
+        columns={columns}
+        rowKey={({ serviceId }) => serviceId}
+        {...(mayWrite && { actions })}
+        empty={nothingAsked ? <NoServices onAdd={() => open({ edit: "new" })} /> : undefined}
+        {...pagedState(services, view, (next) => show(searchOf(next)))}
+        exportRows={() => allPages((paging) => call(searchServices, { ...asked, ...paging }))}
+      />
+      <DeleteRecord
+        opened={deleting.opened}
+        what={deleting.target?.serviceName ?? ""}
+        remove={async () => {
+          if (deleting.target) await remove.mutateAsync({ serviceId: deleting.target.serviceId });
+        }}
+        onClose={deleting.close}
+      />
+    </>
+  );
+}
+
+function NoServices({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No services yet"
+      text="A service is a kind of wash, such as a foam wash; what customers book are its items."
+      {...(may("catalogue:write") && { action: <Button onClick={onAdd}>Add Service</Button> })}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { ServiceDialog } from "./ServiceDialog.tsx";
+import { ServiceTable } from "./ServiceTable.tsx";
+import { useCategories } from "./useCategories.ts";
+
+/** The kinds of wash on offer. */
+export function ServicesPage() {
+  const url = useListUrl();
+  const { search, narrow, open, close } = url;
+  const categories = useCategories();
+  const mayWrite = may("catalogue:write");
+  const addButton = mayWrite && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
+      Add Service
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Services" action={addButton} />
+      <ListFilter noun="services" searches="name or description" filter={search} onChange={narrow}>
+        <SearchSelect
+          aria-label="Category"
+          placeholder="All categories"
+          clearable
+          {...categories}
+          value={search.of}
+          onChange={(of) => narrow({ of })}
+        />
+      </ListFilter>
+      <ServiceTable url={url} />
+      <ServiceDialog editing={mayWrite ? search.edit : null} onClose={close} />
+    </>
+  );
+}

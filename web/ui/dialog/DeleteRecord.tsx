@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import type { CallError } from "#web/lib/call.ts";
+import { toastSaved } from "#web/lib/toast.ts";
+import { ConfirmDelete } from "../ConfirmDelete.tsx";
+import { Covered, useMark } from "./marks.ts";
+
+type Props = {
+  opened: boolean;
+  /** The record's name. */
+  what: string;
+  remove: () => Promise<unknown>;
+  /** What the toast says then. */
+  deleted?: string;
+  onClose: () => void;
+};
+
+/** Asks before a record is deleted; when it cannot be, says what uses it. */
+export function DeleteRecord({ opened, what, remove, deleted = "Deleted successfully.", onClose }: Props) {
+  useMark(Covered, opened);
+  const attempt = useMutation<unknown, CallError, void>({
+    mutationFn: remove,
+    onSuccess: () => {
+      toastSaved(deleted);
+      onClose();
+    },
+  });
+  const { error } = attempt;
+  const inUse = error !== null && Object.keys(error.uses).length > 0;
+  return (
+    <ConfirmDelete
+      opened={opened}
+      what={what}
+      busy={attempt.isPending}
+      onClose={() => {
+        attempt.reset();
+        onClose();
+      }}
+      onConfirm={() => attempt.mutate()}
+      refusal={error?.message}
+      {...(error && !inUse && { alternative: { label: "Try again", onClick: () => attempt.mutate() } })}
+    />
+  );
+}

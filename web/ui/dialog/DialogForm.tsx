@@ -1,0 +1,41 @@
+import { Alert, Button } from "@mantine/core";
+import { useContext, type ReactNode } from "react";
+import { FormActions } from "../FormActions.tsx";
+import classes from "./DialogForm.module.css";
+import { Close, Unsaved, useMark } from "./marks.ts";
+import type { Saving } from "./useSave.ts";
+
+type Props = {
+  /** Names the form: "Add Society". */
+  label: string;
+  saving: Saving;
+  /** What the button that sends says. */
+  submit: string;
+  /** What Cancel does; closes the dialog around unless given. */
+  onCancel?: () => void;
+  /** The fields, two columns on a desk; `wide` ones take both. */
+  children: ReactNode;
+};
+
+/** The class of a field that takes both columns. */
+export const wide = classes.wide;
+
+/** A form inside a dialog: what is wrong with all of it, its fields, its buttons. */
+export function DialogForm({ label, saving, submit, onCancel, children }: Props) {
+  const close = useContext(Close);
+  useMark(Unsaved, saving.unsaved);
+  return (
+    <form className={classes.form} noValidate aria-label={label} autoComplete="off" onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      <div className={classes.inputs}>{children}</div>
+      <FormActions>
+        <Button type="submit" loading={saving.busy}>
+          {submit}
+        </Button>
+        <Button variant="default" onClick={onCancel ?? close}>
+          Cancel
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { CallError } from "#web/lib/call.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { ErrorState } from "../ErrorState.tsx";
+import { LoadingScreen } from "../LoadingScreen.tsx";
+
+type Props<T> = { query: UseQueryResult<T, CallError>; children: (record: T) => ReactNode };
+
+/** Waits for a record, then shows its form. The form keeps what it was opened with: a later answer must not fall upon what is being typed. */
+export function Opened<T>({ query, children }: Props<T>) {
+  const [opened, setOpened] = useState<{ record: T } | null>(null);
+  if (!opened && query.data !== undefined && !query.isFetching) setOpened({ record: query.data });
+  const { error, onRetry } = tableState(query);
+  if (opened) return children(opened.record);
+  return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+}

@@ -1,4 +1,4 @@
-import { searchAudit } from "./audit/audit.ts";
+import { getAuditUsers, searchAudit } from "./audit/audit.ts";
 import { category } from "./catalogue/category.ts";
 import {
   addServiceItem,
@@ -85,7 +85,7 @@ import {
   updateSociety,
 } from "./society/society.ts";
 import { bodyType, fuelType, make } from "./vehicle/lookups.ts";
-import { addModel, deleteModel, getModels, searchModels, updateModel } from "./vehicle/model.ts";
+import { addModel, deleteModel, getModel, getModels, searchModels, updateModel } from "./vehicle/model.ts";
 import { addZone, deleteZone, getZone, getZoneMap, getZones, searchZones, updateZone } from "./zone/zone.ts";
 
 /** Every call of the API, for what must hold for all of them: the API page, the permission table, the tests. */
@@ -100,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   demoAccounts,
   searchMessages,
   searchAudit,
+  getAuditUsers,
   addPicture,
   getCompanies,
   searchCompanies,
@@ -137,6 +138,7 @@ export const endpoints: readonly Endpoint[] = [
   ...Object.values(bodyType),
   ...Object.values(fuelType),
   getModels,
+  getModel,
   searchModels,
   addModel,
   updateModel,

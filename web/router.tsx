@@ -66,6 +66,16 @@ const resetPasswordRoute = createRoute({
   ),
 });
 
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/invitation",
+  staticData: { title: "Invitation" },
+  component: lazyRouteComponent(
+    freshly(() => import("#web/features/session/InvitationPage.tsx")),
+    "InvitationPage",
+  ),
+});
+
 const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "session",
@@ -99,6 +109,7 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  invitationRoute,
   sessionRoute.addChildren(screenRoutes),
 ]);
 

@@ -49,6 +49,14 @@ export const searchModels = endpoint({
   about: "One page of models; searches model and make.",
 });
 
+export const getModel = endpoint({
+  path: "/ItemModel/GetById",
+  body: ModelRef,
+  reply: Model,
+  may: "vehicle:choose",
+  about: "One model.",
+});
+
 export const addModel = endpoint({
   path: "/ItemModel/Add",
   body: ModelFields,

@@ -8,11 +8,18 @@ import { hashToken, newToken } from "#server/http/session.ts";
 const usertypeOf = (role: Role): Usertype =>
   (Object.keys(rolesOf) as Usertype[]).find((usertype) => rolesOf[usertype].includes(role)) ?? "Customer";
 
-type Person = { userName: string; role: Role; companyId?: number; password?: string; email?: string | null };
+type Person = {
+  userName: string;
+  role: Role;
+  companyId?: number;
+  password?: string;
+  email?: string | null;
+  passwordHash?: string;
+};
 
 /** A new person's id; without a password nobody can sign in as them. */
 export async function addPerson(db: Db, person: Person): Promise<number> {
-  const { userName, role, companyId = 1, password, email = null } = person;
+  const { userName, role, companyId = 1, password, email = null, passwordHash = null } = person;
   const usertype = usertypeOf(role);
   return insertUser(db, {
     userName,
@@ -21,13 +28,15 @@ export async function addPerson(db: Db, person: Person): Promise<number> {
     usertype,
     role,
     companyId: usertype === "Company" || usertype === "Provider" ? companyId : null,
-    passwordHash: password === undefined ? null : await hashPassword(password),
+    passwordHash: password === undefined ? passwordHash : await hashPassword(password),
   });
 }
 
 /** The token of a new person of `role`, signed in at `now`. */
 export async function newPersonsToken(db: Db, role: Role, companyId: number, now: Date): Promise<string> {
-  const userId = await addPerson(db, { userName: `${role}-${randomUUID()}`, role, companyId });
+  // Whoever is signed in has chosen a password: here one that nobody can type.
+  const passwordHash = "chosen";
+  const userId = await addPerson(db, { userName: `${role}-${randomUUID()}`, role, companyId, passwordHash });
   const token = newToken();
   await insertSession(db, hashToken(token), userId, now);
   return token;

@@ -8,6 +8,11 @@ export function formatMoney(amount: number): string {
   return rupees.format(amount);
 }
 
+/** ₹349, or ₹349.50 where there are paise: for prices that are read at a glance. */
+export function formatPrice(amount: number): string {
+  return formatMoney(amount).replace(/\.00$/, "");
+}
+
 /** 1,23,456 */
 export function formatCount(count: number): string {
   return counts.format(count);
@@ -16,6 +21,22 @@ export function formatCount(count: number): string {
 /** 21 Nov 2026 of a day written YYYY-MM-DD. */
 export function formatDay(day: string): string {
   return dayjs(day).format("D MMM YYYY");
+}
+
+const MINUTE_MS = 60_000;
+const spans = [
+  { unit: "day", ms: 24 * 60 * MINUTE_MS },
+  { unit: "hour", ms: 60 * MINUTE_MS },
+  { unit: "minute", ms: MINUTE_MS },
+];
+
+/** How long before `now` an instant in ISO 8601 was: "2 hours ago"; a day of the calendar after a month. */
+export function formatSince(instant: string, now: Date): string {
+  const passed = now.getTime() - new Date(instant).getTime();
+  const span = spans.find(({ ms }) => passed >= ms);
+  if (!span) return "Just now";
+  if (passed >= 30 * 24 * 60 * MINUTE_MS) return formatDay(instant);
+  return `${plural(Math.floor(passed / span.ms), span.unit)} ago`;
 }
 
 /** "1 flat", "7,200 flats"; give `many` where an s is not enough: plural(2, "society", "societies"). */

@@ -20,8 +20,8 @@ const List = z.object({
     .union([z.literal("new"), ref])
     .nullable()
     .catch(null),
-  /** What the list is narrowed to: a category, a company, a kind of record. */
-  of: ref.nullable().catch(null),
+  /** What the list is narrowed to: a category, a company, a service; 0 where all of them can be said. */
+  of: z.coerce.number().int().nonnegative().nullable().catch(null),
 });
 export type ListSearch = z.output<typeof List>;
 

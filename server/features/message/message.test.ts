@@ -89,6 +89,6 @@ test("a mail that has run out is not sent, and sweeping empties it", async () =>
   await write("asha@x.test");
   world.clock.advance(HOUR);
   expect(await send(() => Promise.resolve())).toBe(0);
-  await sweep(world.db, world.clock.now);
+  await sweep(world.db, world.filesRoot, world.clock.now);
   expect(await world.db.selectFrom("message").select("body").execute()).toEqual([{ body: null }]);
 });

@@ -14,6 +14,31 @@ export const resetMail = (name: string, link: string) => ({
   ].join("\n"),
 });
 
+type Invitation = {
+  name: string;
+  userName: string;
+  inviter: string;
+  /** Null for the back office itself. */
+  companyName: string | null;
+  link: string;
+};
+
+/** The mail that invites somebody to sign in. */
+export const invitationMail = ({ name, userName, inviter, companyName, link }: Invitation) => ({
+  subject: "Your invitation to Chamak",
+  body: [
+    `Hello ${name},`,
+    "",
+    `${inviter} invites you to Chamak${companyName === null ? "" : ` for ${companyName}`}. Open this link within seven days to choose your password:`,
+    "",
+    link,
+    "",
+    `Your user name is ${userName}.`,
+    "",
+    "Chamak",
+  ].join("\n"),
+});
+
 const MOST_ATTEMPTS = 8;
 
 /** When to try a mail again after its n-th failure: after 1, 2, 4 … minutes; null once it is given up. */

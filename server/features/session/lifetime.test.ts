@@ -86,7 +86,7 @@ test("sweeping drops the sessions that have ended and keeps the live ones", asyn
   await world.newToken("staff");
   world.clock.advance(DAY);
   const token = await world.newToken("staff");
-  await sweep(world.db, world.clock.now);
+  await sweep(world.db, world.filesRoot, world.clock.now);
   const left = await world.db.selectFrom("session").select("token_hash").execute();
   expect(left).toHaveLength(1);
   expect(await statusAt(world, token)).toBe(200);

@@ -21,8 +21,10 @@ export async function findSession(db: Db, tokenHash: string): Promise<StoredSess
   const row = await db
     .selectFrom("session")
     .innerJoin("app_user", "app_user.user_id", "session.user_id")
+    .leftJoin("company", "company.company_id", "app_user.company_id")
     .where("session.token_hash", "=", tokenHash)
     .where("app_user.active", "=", true)
+    .where((or) => or.or([or("company.active", "is", null), or("company.active", "=", true)]))
     .select([...callerColumns, "session.created_at as createdAt", "session.last_seen_at as lastSeenAt"])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -30,13 +32,24 @@ export async function findSession(db: Db, tokenHash: string): Promise<StoredSess
   return { caller, createdAt, lastSeenAt };
 }
 
-export type Account = Caller & { passwordHash: string | null; active: boolean };
+export type Account = Caller & {
+  passwordHash: string | null;
+  active: boolean;
+  /** Null for those who belong to none. */
+  companyActive: boolean | null;
+};
 
 export function findAccount(db: Db, userName: string): Promise<Account | undefined> {
   return db
     .selectFrom("app_user")
-    .where(sql<string>`lower(user_name)`, "=", userName.toLowerCase())
-    .select([...callerColumns, "password_hash as passwordHash", "active"])
+    .leftJoin("company", "company.company_id", "app_user.company_id")
+    .where(sql<string>`lower(app_user.user_name)`, "=", userName.toLowerCase())
+    .select([
+      ...callerColumns,
+      "app_user.password_hash as passwordHash",
+      "app_user.active",
+      "company.active as companyActive",
+    ])
     .executeTakeFirst();
 }
 
@@ -79,6 +92,25 @@ export async function endSessionsOf(db: Db, userId: number, except: string | nul
     .where("token_hash", "!=", except ?? "")
     .execute();
   await announce(db, `user:${userId}`);
+}
+
+/** Makes every process read a user anew: who has changed, though the sessions go on. */
+export async function announceChange(db: Db, userId: number): Promise<void> {
+  await announce(db, `user:${userId}`);
+}
+
+/** Ends every session of a company's people. @returns whose they were. */
+export async function endSessionsOfCompany(db: Db, companyId: number): Promise<number[]> {
+  const ended = await db
+    .deleteFrom("session")
+    .using("app_user")
+    .whereRef("app_user.user_id", "=", "session.user_id")
+    .where("app_user.company_id", "=", companyId)
+    .returning("session.user_id as userId")
+    .execute();
+  const users = [...new Set(ended.map(({ userId }) => userId))];
+  for (const userId of users) await announce(db, `user:${userId}`);
+  return users;
 }
 
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
@@ -160,6 +192,27 @@ export async function insertReset(db: Db, tokenHash: string, userId: number, exp
     .execute();
 }
 
+/** Whom a live link is for; it is not used up by asking. */
+export function findReset(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ name: string; userName: string } | undefined> {
+  return db
+    .selectFrom("password_reset")
+    .innerJoin("app_user", "app_user.user_id", "password_reset.user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .where("app_user.active", "=", true)
+    .select(["app_user.name", "app_user.user_name as userName"])
+    .executeTakeFirst();
+}
+
+/** Makes every link that was sent to a user useless. */
+export async function dropResets(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("password_reset").where("user_id", "=", userId).execute();
+}
+
 /** Uses up a reset token, and with it every other one of the user. @returns whose it was, if it still held. */
 export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
   const row = await db
@@ -171,7 +224,7 @@ export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<n
     .select("password_reset.user_id")
     .forUpdate("password_reset")
     .executeTakeFirst();
-  if (row) await db.deleteFrom("password_reset").where("user_id", "=", row.user_id).execute();
+  if (row) await dropResets(db, row.user_id);
   return row?.user_id;
 }
 

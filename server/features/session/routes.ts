@@ -3,6 +3,7 @@ import {
   changePassword,
   demoAccounts,
   forgotPassword,
+  getInvitation,
   login,
   logout,
   me,
@@ -23,6 +24,7 @@ import {
   endSessionsOf,
   findAccount,
   findPasswordHash,
+  findReset,
   forgiveGuesses,
   insertReset,
   insertSession,
@@ -35,6 +37,7 @@ import {
 import { DEVICE_MS, type GuessKey, guessKeys, RESET_LINK_MS, userOf } from "./rules.ts";
 
 const DEVICE_COOKIE = "device";
+const linkIsGone = "This link has been used or has run out. Please ask for a new one.";
 
 type SessionOptions = {
   sessions: Sessions;
@@ -102,8 +105,10 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
     await forgiveGuesses(db, keys);
     if (!account.active)
       throw new Fault("forbidden", "This account is switched off. Please ask your administrator.");
+    if (account.companyActive === false)
+      throw new Fault("forbidden", "Your company is switched off. Please ask your administrator.");
     const token = newToken();
-    const { passwordHash: _hash, active: _active, ...caller } = account;
+    const { passwordHash: _hash, active: _active, companyActive: _company, ...caller } = account;
     const deviceHash = device ?? rememberDevice(reply, publicUrl.startsWith("https:"));
     await db.transaction().execute(async (transaction) => {
       await insertSession(transaction, hashToken(token), caller.userId, now);
@@ -148,8 +153,7 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
     const passwordHash = await hashPassword(body.password);
     const userId = await db.transaction().execute(async (transaction) => {
       const owner = await takeReset(transaction, hashToken(body.resetToken), now);
-      if (owner === undefined)
-        throw invalid({ resetToken: "This link has been used or has run out. Please ask for a new one." });
+      if (owner === undefined) throw invalid({ resetToken: linkIsGone });
       await nameActor(transaction, owner);
       await setPassword(transaction, owner, passwordHash);
       await endSessionsOf(transaction, owner, null);
@@ -157,6 +161,15 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
     });
     sessions.forget(`user:${userId}`);
     return {};
+  });
+
+  serve(getInvitation, async ({ body, db, now, request }) => {
+    const keys = guessKeys("invitation", request.ip, null).filter(({ counted }) => counted === "after");
+    await slowGuessing(db, keys, now);
+    const invited = await findReset(db, hashToken(body.resetToken), now);
+    if (invited) return invited;
+    await countFailure(db, keys, now);
+    throw invalid({ resetToken: linkIsGone });
   });
 
   serve(changePassword, async ({ body, caller, db, now, request }) => {

@@ -1,10 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useDisclosure } from "@mantine/hooks";
+import { category } from "#contract/catalogue/category.ts";
+import { NamedListDialog } from "#web/features/named/NamedListDialog.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { staleAfterCategory } from "../stale.ts";
 import { ServiceDialog } from "./ServiceDialog.tsx";
 import { ServiceTable } from "./ServiceTable.tsx";
 import { useCategories } from "./useCategories.ts";
@@ -14,6 +18,7 @@ export function ServicesPage() {
   const url = useListUrl();
   const { search, narrow, open, close } = url;
   const categories = useCategories();
+  const [categoriesShown, showCategories] = useDisclosure(false);
   const mayWrite = may("catalogue:write");
   const addButton = mayWrite && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
@@ -32,8 +37,24 @@ export function ServicesPage() {
           value={search.of}
           onChange={(of) => narrow({ of })}
         />
+        {mayWrite && (
+          <Button variant="default" onClick={showCategories.open}>
+            Categories
+          </Button>
+        )}
       </ListFilter>
       <ServiceTable url={url} />
+      <NamedListDialog
+        title="Categories"
+        about="What services are grouped by."
+        noun="Category"
+        calls={category}
+        id="categoryId"
+        name="categoryName"
+        refreshes={staleAfterCategory}
+        opened={categoriesShown}
+        onClose={showCategories.close}
+      />
       <ServiceDialog editing={mayWrite ? search.edit : null} onClose={close} />
     </>
   );

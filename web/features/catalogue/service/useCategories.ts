@@ -1,14 +1,12 @@
-import { useMemo } from "react";
 import { category } from "#contract/catalogue/category.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { useChoiceList } from "#web/lib/choices.ts";
 import { useCall } from "#web/lib/query.ts";
-import { choiceState } from "#web/lib/queryState.ts";
+
+const chooseCategory = (one: ReplyOf<typeof category.getAll>[number]) => ({
+  value: one.categoryId,
+  label: one.categoryName,
+});
 
 /** The categories to choose from. */
-export function useCategories() {
-  const query = useCall(category.getAll, {});
-  const options = useMemo(
-    () => query.data?.map(({ categoryId, categoryName }) => ({ value: categoryId, label: categoryName })),
-    [query.data],
-  );
-  return { options, ...choiceState(query) };
-}
+export const useCategories = () => useChoiceList(useCall(category.getAll, {}), chooseCategory).choose;

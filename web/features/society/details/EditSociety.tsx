@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getSociety, updateSociety } from "#contract/society/society.ts";
+import { writeCoordinates } from "#web/lib/coordinates.ts";
 import { useCall } from "#web/lib/query.ts";
 import { toastSaved } from "#web/lib/toast.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
@@ -26,7 +27,7 @@ function EditForm({ societyId, ...society }: ReplyOf<typeof getSociety>) {
     City: society.city,
     Pincode: society.pincode,
     Active: society.active,
-    Location: society.location,
+    Location: society.location ? writeCoordinates(society.location) : "",
   });
   const saving = useSave({
     form,

@@ -1,18 +1,30 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import type { z } from "zod";
+import { z } from "zod";
 import { SocietyFields } from "#contract/society/society.ts";
+import { readCoordinates } from "#web/lib/coordinates.ts";
 
-type Input = z.input<typeof SocietyFields>;
-type Output = z.output<typeof SocietyFields>;
+/** The text of a location, as the form holds it; none when empty. */
+const LocationText = z.string().transform((text, { addIssue }) => {
+  if (text.trim() === "") return null;
+  const read = readCoordinates(text);
+  if (typeof read === "object") return read;
+  addIssue({ code: "custom", message: read });
+  return z.NEVER;
+});
+
+const SocietyForm = SocietyFields.extend({ Location: LocationText });
+
+type Input = z.input<typeof SocietyForm>;
+type Output = z.output<typeof SocietyForm>;
 
 /** A society's details as a form; its fields are named as on the wire. */
 export type SocietyForm = UseFormReturn<Input, unknown, Output>;
 
-const blank = { SocietyName: "", SocietyStreet: "", City: "", Pincode: "", Active: true };
+const blank = { SocietyName: "", SocietyStreet: "", City: "", Pincode: "", Active: true, Location: "" };
 
 export const useSocietyForm = (details?: Input): SocietyForm =>
   useForm<Input, unknown, Output>({
-    resolver: zodResolver(SocietyFields),
+    resolver: zodResolver(SocietyForm),
     defaultValues: details ?? blank,
   });

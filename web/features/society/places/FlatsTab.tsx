@@ -17,7 +17,7 @@ import { useCall, useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
-import { useRecordForm } from "../record/useRecordForm.ts";
+import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import { staleAfter } from "../stale.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { FilterSelect } from "./FilterSelect.tsx";

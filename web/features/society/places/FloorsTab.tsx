@@ -8,7 +8,7 @@ import { useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
-import { useRecordForm } from "../record/useRecordForm.ts";
+import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import { staleAfter } from "../stale.ts";
 import { FilterSelect } from "./FilterSelect.tsx";
 import { type Floor, useBuildings, useFloors } from "./lists.ts";

@@ -13,7 +13,7 @@ import { call } from "#web/lib/call.ts";
 import { useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { RecordTab } from "../record/RecordTab.tsx";
-import { useRecordForm } from "../record/useRecordForm.ts";
+import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import { staleAfter } from "../stale.ts";
 import { FilterSelect } from "./FilterSelect.tsx";
 import { type ParkingFloor, useParkingFloors } from "./lists.ts";

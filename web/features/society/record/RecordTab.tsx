@@ -6,7 +6,7 @@ import { DeletePlace } from "../DeletePlace.tsx";
 import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import classes from "./RecordTab.module.css";
-import type { RecordForm } from "./useRecordForm.ts";
+import type { RecordForm } from "#web/ui/form/useRecordForm.ts";
 
 type Props<Row extends object> = {
   record: RecordForm;

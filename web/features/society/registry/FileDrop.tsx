@@ -1,8 +1,8 @@
 import { Button, FileButton, Text } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
-import { useState, type DragEvent } from "react";
 import { registryColumns } from "#contract/society/registry.ts";
 import { download } from "#web/ui/table/exportCsv.ts";
+import { useDrop } from "#web/ui/useDrop.ts";
 import { template } from "./csvFile.ts";
 import classes from "./registry.module.css";
 
@@ -10,29 +10,13 @@ type Props = { chosen: string | undefined; onChoose: (file: File) => void };
 
 /** Where a CSV file is dropped or chosen, and the empty one to begin with. */
 export function FileDrop({ chosen, onChoose }: Props) {
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onChoose(file);
-  };
   return (
     <>
       <Text c="dimmed">
         One row for each flat or pillar, under the columns {registryColumns.join(", ")}. What is there already
         stays as it is.
       </Text>
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={classes.drop} {...useDrop(onChoose)}>
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
         <Text>{chosen ?? "Drop a CSV file here"}</Text>
         <div className={classes.dropActions}>

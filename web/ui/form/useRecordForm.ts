@@ -16,17 +16,18 @@ type Options<I extends FieldValues, O> = {
   load: (id: number) => Promise<I>;
   /** Adds, or updates the record `id`. */
   save: (values: O, id: number | null) => Promise<unknown>;
+  /** How a success is said; a quick toast unless given. */
+  say?: (text: string) => void;
+  /** Hears of a refusal beside the form, which shows it. */
+  onRefused?: (error: CallError) => void;
+  /** Whether adding leaves nothing of the record behind, instead of all but its name. */
+  blankAfterAdding?: boolean;
 };
 
 /** One form that adds records or edits one: how it stands, and the ways to change that. */
-export function useRecordForm<I extends FieldValues, O>({
-  form,
-  noun,
-  name,
-  blank,
-  load,
-  save,
-}: Options<I, O>) {
+export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) {
+  const { form, noun, name, blank, load, save } = options;
+  const { say = toastSaved, onRefused, blankAfterAdding = false } = options;
   const [editing, setEditing] = useState<number | null>(null);
   const focusName = useFocusAfterDrawing(form, name);
   // Of two rows asked for one after the other, only the later one's answer reaches the form.
@@ -54,10 +55,11 @@ export function useRecordForm<I extends FieldValues, O>({
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showFault(form, error);
+      onRefused?.(error);
       return;
     }
-    toastSaved(`${noun} ${editing === null ? "Added" : "Updated"} Successfully`);
-    if (editing !== null) stop();
+    say(`${noun} ${editing === null ? "Added" : "Updated"} Successfully`);
+    if (editing !== null || blankAfterAdding) stop();
     // The next one's name may have been typed while this one was on its way.
     else if (form.getValues(name) === sent) form.reset({ ...form.getValues(), [name]: "" });
     focusName();

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { within } from "#server/features/society/place/queries.ts";
+import type { Scope } from "#server/http/serve.ts";
+
+/** A line of an item's price table; null stands for any. */
+export type PriceRow = {
+  societyId: number | null;
+  societyName: string | null;
+  bodyTypeId: number | null;
+  bodyTypeName: string | null;
+  pricePaise: number;
+};
+
+/** Company users see what is agreed with the societies that they serve; a catalogue's reach says "all" for them. */
+const visible = (scope: Scope): RawBuilder<boolean> =>
+  scope.companyId === null
+    ? sql`true`
+    : sql`(price.society_id is null or ${within("society.society_id", { ...scope, reach: "served" })})`;
+
+/** An item's price table, by society, then by body type; lines of archived societies are kept and not shown. */
+export async function findPrices(db: Db, scope: Scope, itemId: number): Promise<PriceRow[]> {
+  const { rows } = await sql<PriceRow>`
+    select price.society_id as "societyId", society.name as "societyName",
+      price.body_type_id as "bodyTypeId", body_type.name as "bodyTypeName", price.price_paise as "pricePaise"
+    from service_item_price as price
+    left join society on society.society_id = price.society_id
+    left join body_type on body_type.body_type_id = price.body_type_id
+    where price.service_item_id = ${itemId} and society.archive_id is null and ${visible(scope)}
+    order by society.natural_name nulls first, body_type.natural_name nulls first`.execute(db);
+  return rows;
+}
+
+type Line = Pick<PriceRow, "societyId" | "bodyTypeId" | "pricePaise">;
+
+/** Makes `lines` an item's price table. Lines that stay as they are are not touched, nor those of archived societies. */
+export async function replacePrices(db: Db, itemId: number, lines: readonly Line[]): Promise<void> {
+  const wanted = sql`unnest(
+    ${lines.map(({ societyId }) => societyId)}::integer[],
+    ${lines.map(({ bodyTypeId }) => bodyTypeId)}::integer[],
+    ${lines.map(({ pricePaise }) => pricePaise)}::integer[]) as wanted (society_id, body_type_id, price_paise)`;
+  await sql`
+    delete from service_item_price as price
+    where price.service_item_id = ${itemId}
+      and not exists (select from society
+        where society.society_id = price.society_id and society.archive_id is not null)
+      and not exists (select from ${wanted}
+        where wanted.society_id is not distinct from price.society_id
+          and wanted.body_type_id is not distinct from price.body_type_id)`.execute(db);
+  await sql`
+    insert into service_item_price as price (service_item_id, society_id, body_type_id, price_paise)
+      select ${itemId}, society_id, body_type_id, price_paise from ${wanted}
+      on conflict on constraint service_item_price_once do update set price_paise = excluded.price_paise
+        where price.price_paise <> excluded.price_paise`.execute(db);
+}
+
+export async function removePrices(db: Db, itemId: number): Promise<void> {
+  await db.deleteFrom("service_item_price").where("service_item_id", "=", itemId).execute();
+}
+
+/** Holds an item until the transaction ends. @returns its price in paise, or undefined without such an item. */
+export async function holdItem(db: Db, itemId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("service_item")
+    .where("service_item_id", "=", itemId)
+    .select("price_paise as pricePaise")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.pricePaise;
+}

@@ -1,0 +1,38 @@
+import { getPrices, setPrices } from "#contract/catalogue/price.ts";
+import { paiseOf, rupeesOf } from "#contract/money.ts";
+import { found } from "#server/http/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { findItem } from "../item/queries.ts";
+import { findPrices, holdItem, replacePrices } from "./queries.ts";
+
+export function priceRoutes(serve: Serve): void {
+  serve(getPrices, async ({ body: { serviceItemId }, scope, db }) => {
+    const item = found(await findItem(db, "all", serviceItemId), "Service item");
+    const prices = await findPrices(db, scope, serviceItemId);
+    return {
+      price: rupeesOf(item.pricePaise),
+      prices: prices.map(({ bodyTypeId, bodyTypeName, pricePaise, ...line }) => ({
+        ...line,
+        itemTypeId: bodyTypeId,
+        itemTypeName: bodyTypeName,
+        price: rupeesOf(pricePaise),
+      })),
+    };
+  });
+
+  serve(setPrices, ({ body: { serviceItemId, Prices }, write }) =>
+    write(async (db) => {
+      found(await holdItem(db, serviceItemId), "Service item");
+      await replacePrices(
+        db,
+        serviceItemId,
+        Prices.map(({ SocietyId, ItemTypeId, Price }) => ({
+          societyId: SocietyId,
+          bodyTypeId: ItemTypeId,
+          pricePaise: paiseOf(Price),
+        })),
+      );
+      return {};
+    }),
+  );
+}

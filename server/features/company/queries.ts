@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import type { Scope } from "#server/http/serve.ts";
+
+export type ProfileFields = {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  gstin: string;
+  pictureId: number | null;
+};
+export type CompanyFields = ProfileFields & { active: boolean };
+
+export type CompanyRow = CompanyFields & { companyId: number; pictureName: string | null };
+
+/** The condition that keeps a query of companies to those of `scope`. */
+const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
+  reach === "all" ? sql`true` : sql`company.company_id = ${reach === "own" ? companyId : null}`;
+
+const columns = ({ pictureId, ...plain }: ProfileFields & { active?: boolean }) => ({
+  ...plain,
+  picture_id: pictureId,
+});
+
+export async function insertCompany(db: Db, fields: CompanyFields): Promise<number> {
+  const { companyId } = await db
+    .insertInto("company")
+    .values(columns(fields))
+    .returning("company_id as companyId")
+    .executeTakeFirstOrThrow();
+  return companyId;
+}
+
+/** Changes a company; without `active`, whether it is stays. @returns whether there was such a company in `scope`. */
+export async function changeCompany(
+  db: Db,
+  scope: Scope,
+  companyId: number,
+  fields: ProfileFields & { active?: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("company")
+    .set(columns(fields))
+    .where("company_id", "=", companyId)
+    .where(companiesWithin(scope))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const selected = sql`company.company_id as "companyId", company.name, company.email, company.phone,
+  company.address, company.gstin, company.picture_id as "pictureId", picture.name as "pictureName",
+  company.active`;
+
+export async function findCompanies(
+  db: Db,
+  scope: Scope,
+  active: boolean | undefined,
+): Promise<Pick<CompanyRow, "companyId" | "name" | "email" | "phone">[]> {
+  return db
+    .selectFrom("company")
+    .where(companiesWithin(scope))
+    .$if(active !== undefined, (query) => query.where("active", "=", active ?? true))
+    .select(["company_id as companyId", "name", "email", "phone"])
+    .orderBy("natural_name")
+    .orderBy("company_id")
+    .execute();
+}
+
+export type Figures = {
+  users: number;
+  activeUsers: number;
+  providers: number;
+  societies: number;
+  flats: number;
+};
+
+/** A company and what belongs to it. */
+export async function findCompany(
+  db: Db,
+  scope: Scope,
+  companyId: number,
+): Promise<(CompanyRow & { figures: Figures }) | undefined> {
+  const { rows } = await sql<CompanyRow & { figures: Figures }>`
+    select ${selected}, json_build_object(
+      'users', people.users, 'activeUsers', people.active_users, 'providers', people.providers,
+      'societies', places.societies, 'flats', places.flats) as figures
+    from company
+    left join picture on picture.picture_id = company.picture_id
+    cross join lateral (select
+      count(*) filter (where usertype = 'Company')::integer as users,
+      count(*) filter (where usertype = 'Company' and app_user.active)::integer as active_users,
+      count(*) filter (where usertype = 'Provider')::integer as providers
+      from app_user where app_user.company_id = company.company_id) as people
+    cross join lateral (select count(*)::integer as societies,
+      coalesce(sum((select count(*) from flat
+        where flat.society_id = society.society_id and flat.archive_id is null)), 0)::integer as flats
+      from society_company as served join society on society.society_id = served.society_id
+      where served.company_id = company.company_id and society.archive_id is null) as places
+    where company.company_id = ${companyId} and ${companiesWithin(scope)}`.execute(db);
+  return rows[0];
+}
+
+const users = sql`(select count(*)::integer from app_user
+  where app_user.company_id = company.company_id and app_user.usertype = 'Company')`;
+const societies = sql`(select count(*)::integer from society_company as served
+  join society on society.society_id = served.society_id
+  where served.company_id = company.company_id and society.archive_id is null)`;
+
+const sortable = {
+  companyName: sql.raw("company.natural_name"),
+  companyEmail: sql.raw("lower(company.email)"),
+  users: sql.raw("users"),
+  societies: sql.raw("societies"),
+};
+
+type CompanyPage = Page<keyof typeof sortable> & { active: boolean | undefined };
+type CompanyLine = CompanyRow & { users: number; societies: number; total: number };
+
+/** One page of companies; each row carries how many match in all. */
+export async function searchCompanyPage(db: Db, scope: Scope, page: CompanyPage): Promise<CompanyLine[]> {
+  const { active, search, sort } = page;
+  const matching = all([
+    companiesWithin(scope),
+    active !== undefined && sql`company.active = ${active}`,
+    search !== "" && holds(sql`company.search_text`, search),
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<CompanyLine>`
+    select ${selected}, ${users} as users, ${societies} as societies,
+      (select count(*)::integer from company where ${matching}) as total
+    from company
+    left join picture on picture.picture_id = company.picture_id
+    where ${matching}
+    order by ${sortable[sort?.by ?? "companyName"]} ${direction}, company.company_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}
+
+const servedSortable = {
+  societyName: sql.raw("society.natural_name"),
+  address: sql.raw("society.street"),
+};
+
+type ServedPage = Page<keyof typeof servedSortable> & { companyId: number; serves: boolean | undefined };
+type ServedLine = {
+  societyId: number;
+  societyName: string;
+  address: string;
+  serves: boolean;
+  total: number;
+};
+
+const serves = (companyId: number) =>
+  sql`exists (select from society_company as served
+    where served.society_id = society.society_id and served.company_id = ${companyId})`;
+
+/** One page of live societies, each with whether the company serves it. */
+export async function searchServedPage(db: Db, page: ServedPage): Promise<ServedLine[]> {
+  const { companyId, search, sort } = page;
+  const matching = all([
+    sql`society.archive_id is null`,
+    page.serves !== undefined && sql`${serves(companyId)} = ${page.serves}`,
+    search !== "" && holds(sql`society.search_text`, search),
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<ServedLine>`
+    select society.society_id as "societyId", society.name as "societyName",
+      society.street || ', ' || society.city || ' ' || society.pincode as address,
+      ${serves(companyId)} as serves,
+      (select count(*)::integer from society where ${matching}) as total
+    from society
+    where ${matching}
+    order by ${servedSortable[sort?.by ?? "societyName"]} ${direction}, society.society_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}
+
+/** Holds a live society until the transaction ends. @returns whether there is one. */
+export async function isLiveSociety(db: Db, societyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("society")
+    .where("society_id", "=", societyId)
+    .where("archive_id", "is", null)
+    .select("society_id")
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets a company serve a society, or no longer; saying it twice changes nothing. */
+export async function setServed(
+  db: Db,
+  companyId: number,
+  societyId: number,
+  isServed: boolean,
+): Promise<void> {
+  if (isServed)
+    await db
+      .insertInto("society_company")
+      .values({ company_id: companyId, society_id: societyId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await db
+      .deleteFrom("society_company")
+      .where("company_id", "=", companyId)
+      .where("society_id", "=", societyId)
+      .execute();
+}

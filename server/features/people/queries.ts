@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Role, Usertype } from "#contract/access.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import type { Scope } from "#server/http/serve.ts";
+
+/** The kinds of people that are kept here. */
+export type Kind = Extract<Usertype, "Management" | "Company">;
+
+export type PersonFields = {
+  name: string;
+  userName: string;
+  email: string;
+  phone: string;
+  role: Role;
+  companyId: number | null;
+};
+
+export type PersonRow = Omit<PersonFields, "email"> & {
+  userId: number;
+  email: string | null;
+  companyName: string | null;
+  active: boolean;
+  invited: boolean;
+  lastSeenAt: Date | null;
+};
+
+/** The condition that keeps a query to one kind of people, as far as `scope` reaches. */
+const peopleWithin = (kind: Kind, { reach, companyId }: Scope): RawBuilder<boolean> =>
+  all([
+    sql`app_user.usertype = ${kind}`,
+    reach !== "all" && sql`app_user.company_id = ${reach === "own" ? companyId : null}`,
+  ]);
+
+const columns = (fields: PersonFields) => ({
+  name: fields.name,
+  user_name: fields.userName,
+  email: fields.email,
+  phone: fields.phone,
+  role: fields.role,
+  company_id: fields.companyId,
+});
+
+const selected = sql`app_user.user_id as "userId", app_user.name, app_user.user_name as "userName",
+  app_user.email, app_user.phone, app_user.role, app_user.company_id as "companyId",
+  company.name as "companyName", app_user.active, app_user.password_hash is null as invited,
+  presence.last_seen_at as "lastSeenAt"`;
+const joined = sql`app_user
+  left join company on company.company_id = app_user.company_id
+  left join presence on presence.user_id = app_user.user_id`;
+
+/** Adds somebody who has not chosen a password yet. */
+export async function insertInvited(db: Db, kind: Kind, fields: PersonFields): Promise<number> {
+  const { userId } = await db
+    .insertInto("app_user")
+    .values({ ...columns(fields), usertype: kind, password_hash: null })
+    .returning("user_id as userId")
+    .executeTakeFirstOrThrow();
+  return userId;
+}
+
+export async function findPerson(
+  db: Db,
+  kind: Kind,
+  scope: Scope,
+  userId: number,
+): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select ${selected} from ${joined}
+    where app_user.user_id = ${userId} and ${peopleWithin(kind, scope)}`.execute(db);
+  return rows[0];
+}
+
+/** Like `findPerson`, and holds the person until the transaction ends. */
+export async function holdPerson(
+  db: Db,
+  kind: Kind,
+  scope: Scope,
+  userId: number,
+): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select ${selected} from ${joined}
+    where app_user.user_id = ${userId} and ${peopleWithin(kind, scope)}
+    for no key update of app_user`.execute(db);
+  return rows[0];
+}
+
+/** The administrators who can sign in, all held until the transaction ends, so that two cannot switch each other off. */
+export async function holdAdministrators(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId" from app_user
+    where usertype = 'Management' and role = 'admin' and active and password_hash is not null
+    order by user_id for no key update`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+export async function changePerson(
+  db: Db,
+  userId: number,
+  fields: PersonFields & { active: boolean },
+): Promise<void> {
+  await db
+    .updateTable("app_user")
+    .set({ ...columns(fields), active: fields.active })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Deletes somebody who has never signed in, with the links that were sent. */
+export async function removeInvited(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("password_reset").where("user_id", "=", userId).execute();
+  await db.deleteFrom("app_user").where("user_id", "=", userId).execute();
+}
+
+const sortable = {
+  name: sql.raw("lower(app_user.name)"),
+  userName: sql.raw("lower(app_user.user_name)"),
+  email: sql.raw("lower(app_user.email)"),
+  role: sql.raw("app_user.role"),
+  lastSeenAt: sql.raw("presence.last_seen_at"),
+};
+
+type PersonPage = Page<keyof typeof sortable> & {
+  active: boolean | undefined;
+  role: Role | undefined;
+  companyId: number | undefined;
+};
+
+/** One page of people; each row carries how many match in all. */
+export async function searchPersonPage(
+  db: Db,
+  kind: Kind,
+  scope: Scope,
+  page: PersonPage,
+): Promise<(PersonRow & { total: number })[]> {
+  const { active, role, companyId, search, sort } = page;
+  const matching = all([
+    peopleWithin(kind, scope),
+    active !== undefined && sql`app_user.active = ${active}`,
+    role !== undefined && sql`app_user.role = ${role}`,
+    companyId !== undefined && sql`app_user.company_id = ${companyId}`,
+    search !== "" && holds(sql`app_user.search_text`, search),
+  ]);
+  // Who has never been seen stands last either way.
+  const direction = sql.raw(sort?.descending ? "desc nulls last" : "asc nulls last");
+  const { rows } = await sql<PersonRow & { total: number }>`
+    select ${selected}, (select count(*)::integer from app_user where ${matching}) as total
+    from ${joined}
+    where ${matching}
+    order by ${sortable[sort?.by ?? "name"]} ${direction}, app_user.user_id
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}
+
+export async function findCompanyName(db: Db, companyId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("company")
+    .where("company_id", "=", companyId)
+    .select("name")
+    .executeTakeFirst();
+  return row?.name;
+}

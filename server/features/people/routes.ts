@@ -1,0 +1,198 @@
+import type { z } from "zod";
+import { companyUser } from "#contract/people/companyUser.ts";
+import { employee } from "#contract/people/employee.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import type { Db } from "#server/db/database.ts";
+import { insertMessage } from "#server/features/message/queries.ts";
+import { invitationMail } from "#server/features/message/rules.ts";
+import { announceChange, dropResets, endSessionsOf, insertReset } from "#server/features/session/queries.ts";
+import { Fault, found, invalid } from "#server/http/fault.ts";
+import type { Scope, Serve } from "#server/http/serve.ts";
+import { type Caller, hashToken, newToken, type Sessions } from "#server/http/session.ts";
+import {
+  changePerson,
+  findCompanyName,
+  findPerson,
+  holdAdministrators,
+  holdPerson,
+  insertInvited,
+  type Kind,
+  type PersonFields,
+  type PersonRow,
+  removeInvited,
+  searchPersonPage,
+} from "./queries.ts";
+import { endsSessions, INVITATION_MS, losesAdministrator, selfRemoval } from "./rules.ts";
+
+type Options = {
+  sessions: Sessions;
+  /** Where people reach the app, without a slash at the end: links in mails begin with it. */
+  publicUrl: string;
+};
+
+/** What the calls of both kinds have in common, once wire names are translated. */
+type KindCalls<Calls extends typeof employee.calls | typeof companyUser.calls> = {
+  calls: Calls;
+  kind: Kind;
+  noun: string;
+  refOf: (userId: number) => z.output<Calls["add"]["reply"]>;
+  idOf: (body: object) => number;
+};
+
+type PersonBody = Pick<
+  z.output<typeof employee.fields>,
+  "Name" | "UserName" | "Email" | "Phone1" | "Role"
+> & { CompanyId?: number };
+
+const fieldsOf = (body: PersonBody): PersonFields => ({
+  name: body.Name,
+  userName: body.UserName,
+  email: body.Email,
+  phone: body.Phone1,
+  role: body.Role,
+  companyId: body.CompanyId ?? null,
+});
+
+/** A company that the caller may not give people to is not there for them. */
+async function companyNameFor(db: Db, scope: Scope, companyId: number | null): Promise<string | null> {
+  if (companyId === null) return null;
+  const isOwn = scope.reach === "all" || companyId === scope.companyId;
+  const name = isOwn ? await findCompanyName(db, companyId) : undefined;
+  if (name === undefined) throw invalid({ CompanyId: "Company not found" });
+  return name;
+}
+
+type Invitation = {
+  userId: number;
+  fields: Pick<PersonFields, "name" | "userName" | "email">;
+  companyName: string | null;
+  by: Caller;
+  now: Date;
+  publicUrl: string;
+};
+
+/** Sends the link by which somebody chooses a password; links sent before no longer hold. */
+async function sendInvitation(db: Db, invitation: Invitation): Promise<void> {
+  const { userId, fields, companyName, by, now, publicUrl } = invitation;
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + INVITATION_MS);
+  await dropResets(db, userId);
+  await insertReset(db, hashToken(token), userId, expiresAt);
+  const mail = invitationMail({
+    name: fields.name,
+    userName: fields.userName,
+    inviter: by.name,
+    companyName,
+    link: `${publicUrl}/invitation#${token}`,
+  });
+  await insertMessage(db, { recipient: fields.email, ...mail, now, expiresAt });
+}
+
+function serveKind<Calls extends typeof employee.calls | typeof companyUser.calls>(
+  serve: Serve,
+  { sessions, publicUrl }: Options,
+  { calls, kind, noun, refOf, idOf }: KindCalls<Calls>,
+): void {
+  const onWire = ({ userId, phone, email, lastSeenAt, ...row }: PersonRow) => ({
+    ...refOf(userId),
+    ...row,
+    email: email ?? "",
+    phone1: phone,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  });
+
+  serve(calls.search, async ({ body: { filters, ...page }, scope, db }) => {
+    const asked = {
+      ...page,
+      active: filters.Active,
+      role: filters.Role,
+      companyId: filters.CompanyId,
+    };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchPersonPage(db, kind, scope, turn));
+    return { rows: rows.map(onWire), total } as never;
+  });
+
+  serve(
+    calls.get,
+    async ({ body, scope, db }) =>
+      onWire(found(await findPerson(db, kind, scope, idOf(body)), noun)) as never,
+  );
+
+  serve(calls.add, ({ body, caller, scope, now, write }) =>
+    write(async (db) => {
+      const fields = fieldsOf(body as PersonBody);
+      const companyName = await companyNameFor(db, scope, fields.companyId);
+      const userId = await insertInvited(db, kind, fields);
+      await sendInvitation(db, { userId, fields, companyName, by: caller, now, publicUrl });
+      return refOf(userId) as never;
+    }),
+  );
+
+  serve(calls.update, async ({ body, caller, scope, write }) => {
+    const userId = idOf(body);
+    await write(async (db) => {
+      const change = { ...fieldsOf(body as PersonBody), active: body.Active };
+      const administrators = kind === "Management" ? await holdAdministrators(db) : [];
+      const person = found(await holdPerson(db, kind, scope, userId), noun);
+      await companyNameFor(db, scope, change.companyId);
+      const refused = caller.userId === userId ? selfRemoval(person, change) : null;
+      if (refused) throw new Fault("conflict", Object.values(refused).join(" "), { fields: refused });
+      if (losesAdministrator(person, change) && administrators.every((one) => one === userId))
+        throw new Fault("conflict", "The last administrator stays: make somebody else one first.", {
+          fields: { [change.active ? "Role" : "Active"]: "This is the last administrator." },
+        });
+      await changePerson(db, userId, change);
+      if (endsSessions(person, change)) await endSessionsOf(db, userId, null);
+      // What the processes remember of the caller has changed all the same.
+      else await announceChange(db, userId);
+      return {};
+    });
+    sessions.forget(`user:${userId}`);
+    return refOf(userId) as never;
+  });
+
+  serve(calls.invite, ({ body, caller, scope, now, write }) =>
+    write(async (db) => {
+      const userId = idOf(body);
+      const person = found(await holdPerson(db, kind, scope, userId), noun);
+      if (!person.invited) throw new Fault("conflict", `${person.name} has chosen a password already.`);
+      const fields = { ...person, email: person.email ?? person.userName };
+      await sendInvitation(db, {
+        userId,
+        fields,
+        companyName: person.companyName,
+        by: caller,
+        now,
+        publicUrl,
+      });
+      return {};
+    }),
+  );
+
+  serve(calls.remove, ({ body, scope, write }) =>
+    write(async (db) => {
+      const person = found(await holdPerson(db, kind, scope, idOf(body)), noun);
+      if (!person.invited)
+        throw new Fault("conflict", `${person.name} has signed in before. Switch the account off instead.`);
+      await removeInvited(db, person.userId);
+      return {};
+    }),
+  );
+}
+
+export function peopleRoutes(serve: Serve, options: Options): void {
+  serveKind(serve, options, {
+    calls: employee.calls,
+    kind: "Management",
+    noun: "Employee",
+    refOf: (employeeId) => ({ employeeId }),
+    idOf: (body) => (body as { employeeId: number }).employeeId,
+  });
+  serveKind(serve, options, {
+    calls: companyUser.calls,
+    kind: "Company",
+    noun: "Company user",
+    refOf: (companyUserId) => ({ companyUserId }),
+    idOf: (body) => (body as { companyUserId: number }).companyUserId,
+  });
+}

@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
+import {
+  addModel,
+  deleteModel,
+  getModel,
+  getModels,
+  type ModelFields as WireFields,
+  searchModels,
+  updateModel,
+} from "#contract/vehicle/model.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { removeUnused, type UsedBy } from "#server/db/removeUnused.ts";
+import { namedRoutes } from "#server/features/named/routes.ts";
+import { found, missing } from "#server/http/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import {
+  changeModel,
+  findMakeState,
+  findModel,
+  findModels,
+  insertModel,
+  type ModelFields,
+  type ModelRow,
+  searchModelPage,
+} from "./queries.ts";
+
+const fieldsOf = (body: z.output<typeof WireFields>): ModelFields => ({
+  makeId: body.ItemCompanyId,
+  bodyTypeId: body.ItemTypeId,
+  name: body.ItemModelName,
+  active: body.Active,
+});
+
+const onWire = (row: ModelRow) => ({
+  itemModeId: row.modelId,
+  itemModelName: row.name,
+  itemCompanyId: row.makeId,
+  itemCompanyName: row.makeName,
+  itemTypeId: row.bodyTypeId,
+  itemTypeName: row.bodyTypeName,
+  active: row.active,
+});
+
+const models = (column: string): UsedBy => ({
+  table: "vehicle_model",
+  column,
+  one: "model",
+  many: "models",
+});
+
+function lookupRoutes(serve: Serve): void {
+  namedRoutes(serve, make, {
+    table: "vehicle_make",
+    noun: "Make",
+    id: "itemCompanyId",
+    name: "itemCompanyName",
+    usedBy: [models("vehicle_make_id")],
+  });
+  namedRoutes(serve, bodyType, {
+    table: "body_type",
+    noun: "Body type",
+    id: "itemTypeId",
+    name: "itemTypeName",
+    usedBy: [
+      models("body_type_id"),
+      { table: "service_item_price", column: "body_type_id", one: "price", many: "prices" },
+    ],
+  });
+  namedRoutes(serve, fuelType, {
+    table: "fuel_type",
+    noun: "Fuel type",
+    id: "itemFuelId",
+    name: "itemFuelName",
+    usedBy: [],
+  });
+}
+
+export function vehicleRoutes(serve: Serve): void {
+  lookupRoutes(serve);
+
+  serve(getModels, async ({ body: { ItemCompanyId }, scope, db }) => {
+    const isActive = found(await findMakeState(db, ItemCompanyId), "Make");
+    if (!isActive && scope.reach === "public") throw missing("Make");
+    return (await findModels(db, ItemCompanyId)).map(onWire);
+  });
+
+  serve(getModel, async ({ body, scope, db }) => {
+    const model = found(await findModel(db, body.itemModeId), "Model");
+    if (!model.active && scope.reach === "public") throw missing("Model");
+    return onWire(model);
+  });
+
+  serve(searchModels, async ({ body: { filters, ...page }, scope, db }) => {
+    const asked = {
+      ...page,
+      makeId: filters.ItemCompanyId,
+      bodyTypeId: filters.ItemTypeId,
+      active: scope.reach === "public" ? true : filters.Active,
+    };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchModelPage(db, turn));
+    return { rows: rows.map(onWire), total };
+  });
+
+  serve(addModel, ({ body, write }) =>
+    write(async (db) => ({ itemModeId: await insertModel(db, fieldsOf(body)) })),
+  );
+
+  serve(updateModel, ({ body: { itemModeId, ...body }, write }) =>
+    write(async (db) => {
+      if (!(await changeModel(db, itemModeId, fieldsOf(body)))) throw missing("Model");
+      return { itemModeId };
+    }),
+  );
+
+  serve(deleteModel, ({ body: { itemModeId }, write }) =>
+    write(async (db) => {
+      await removeUnused(db, { table: "vehicle_model", id: itemModeId, noun: "Model", usedBy: [] });
+      return {};
+    }),
+  );
+}

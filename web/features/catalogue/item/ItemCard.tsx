@@ -1,0 +1,95 @@
+import { ActionIcon, Badge, Button, Text } from "@mantine/core";
+import { IconClock, IconCoinRupee, IconEdit, IconStarFilled, IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { featuresOf, type ServiceItem } from "#contract/catalogue/item.ts";
+import { formatPrice } from "#web/lib/format.ts";
+import { may } from "#web/lib/may.ts";
+import { Picture } from "#web/ui/Picture.tsx";
+import classes from "./ItemCard.module.css";
+
+/** What every item is rated until there are real ratings. */
+const RATING = "4.53";
+
+type Props = {
+  item: ServiceItem;
+  onPrices: () => void;
+  /** For those who may. */
+  onEdit?: () => void;
+  onDelete?: () => void;
+};
+
+/** One thing that can be booked. */
+export function ItemCard({ item, onPrices, onEdit, onDelete }: Props) {
+  const { itemName, description, price, duration, discountLabel, keyFeatures, itemImageUrl, status } = item;
+  const navigate = useNavigate();
+  return (
+    <article className={classes.card} aria-label={itemName} data-inactive={status !== "Active" || undefined}>
+      <div className={classes.picture}>
+        <Picture url={itemImageUrl} alt="" width="26rem" />
+        {discountLabel && <span className={classes.discount}>{discountLabel}</span>}
+      </div>
+      <div className={classes.body}>
+        <div className={classes.heading}>
+          <h2 className={classes.name}>{itemName}</h2>
+          {status !== "Active" && <Badge color="gray">Inactive</Badge>}
+          <span className={classes.rating} aria-label={`Rated ${RATING} of 5`}>
+            <IconStarFilled size={14} aria-hidden />
+            {RATING}
+          </span>
+        </div>
+        <Text c="dimmed" lineClamp={2} title={description}>
+          {description}
+        </Text>
+        <ul className={classes.features} aria-label="Key features">
+          {featuresOf(keyFeatures).map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <div className={classes.facts}>
+          <span className={classes.price}>{formatPrice(price)}</span>
+          <span className={classes.duration}>
+            <IconClock size={16} aria-hidden />
+            {duration === null ? "N/A" : `${duration} min`}
+          </span>
+        </div>
+        <div className={classes.actions}>
+          <Button onClick={() => void navigate({ href: `/AddBooking?item=${item.serviceItemId}` })}>
+            Book Now
+          </Button>
+          {may("catalogue:read") && (
+            <Button
+              variant="default"
+              leftSection={<IconCoinRupee size={18} aria-hidden />}
+              aria-label={`Prices of ${itemName}`}
+              onClick={onPrices}
+            >
+              Prices
+            </Button>
+          )}
+          {onEdit && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Edit ${itemName}`}
+              onClick={onEdit}
+            >
+              <IconEdit size={18} aria-hidden />
+            </ActionIcon>
+          )}
+          {onDelete && (
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              aria-label={`Delete ${itemName}`}
+              onClick={onDelete}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,158 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { TagsInput, Textarea, TextInput } from "@mantine/core";
+import { useController, useForm } from "react-hook-form";
+import type { z } from "zod";
+import {
+  addServiceItem,
+  featuresOf,
+  getServiceItem,
+  ItemFields,
+  type ServiceItem,
+  updateServiceItem,
+} from "#contract/catalogue/item.ts";
+import { getServices } from "#contract/catalogue/service.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { useChoiceList } from "#web/lib/choices.ts";
+import { useCall } from "#web/lib/query.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { Opened } from "#web/ui/dialog/Opened.tsx";
+import { useLatest } from "#web/ui/dialog/useLatest.ts";
+import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
+import { NumberField } from "#web/ui/form/NumberField.tsx";
+import { PictureField } from "#web/ui/form/PictureField.tsx";
+import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { staleAfterItem } from "../stale.ts";
+
+type Props = {
+  editing: number | "new" | null;
+  /** The service that a new item most likely belongs to. */
+  serviceId: number | null;
+  onClose: () => void;
+};
+
+/** Adds an item to a service, or changes one. */
+export function ItemDialog({ editing, serviceId, onClose }: Props) {
+  const shown = useLatest(editing);
+  return (
+    <MarkedModal
+      title={shown === "new" ? "Add Item" : "Edit Item"}
+      size="48rem"
+      opened={editing !== null}
+      onClose={onClose}
+    >
+      {shown === "new" ? <ItemForm item={null} serviceId={serviceId} /> : <EditItem serviceItemId={shown} />}
+    </MarkedModal>
+  );
+}
+
+function EditItem({ serviceItemId }: { serviceItemId: number }) {
+  return (
+    <Opened query={useCall(getServiceItem, { serviceItemId })}>
+      {(item) => <ItemForm item={item} serviceId={item.serviceId} />}
+    </Opened>
+  );
+}
+
+const blank = {
+  ItemName: "",
+  Description: "",
+  Duration: null,
+  DiscountLabel: "",
+  KeyFeatures: "",
+  PictureId: null,
+  Active: true,
+};
+
+const valuesOf = (item: ServiceItem) => ({
+  ServiceId: item.serviceId,
+  ItemName: item.itemName,
+  Description: item.description,
+  Price: item.price,
+  Duration: item.duration,
+  DiscountLabel: item.discountLabel,
+  KeyFeatures: item.keyFeatures,
+  PictureId: item.pictureId,
+  Active: item.status === "Active",
+});
+
+const chooseService = (one: ReplyOf<typeof getServices>[number]) => ({
+  value: one.ServiceId,
+  label: one.SERVICENAME,
+});
+
+function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: number | null }) {
+  const form = useForm<z.input<typeof ItemFields>, unknown, z.output<typeof ItemFields>>({
+    resolver: zodResolver(ItemFields),
+    defaultValues: item ? valuesOf(item) : { ...blank, ...(serviceId !== null && { ServiceId: serviceId }) },
+  });
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const services = useChoiceList(useCall(getServices, {}), chooseService).choose;
+  const features = useController({ control, name: "KeyFeatures" });
+  const saving = useRecordSave({
+    form,
+    add: addServiceItem,
+    update: updateServiceItem,
+    ref: item && { serviceItemId: item.serviceItemId },
+    noun: "Item",
+    refreshes: staleAfterItem,
+  });
+  return (
+    <DialogForm label={item ? "Edit Item" : "Add Item"} saving={saving} submit={item ? "Update" : "Add"}>
+      <TextInput
+        label="Item Name"
+        required
+        data-autofocus
+        error={errors.ItemName?.message}
+        {...register("ItemName")}
+      />
+      <ChoiceField control={control} name="ServiceId" label="Service" {...services} />
+      <NumberField control={control} name="Price" label="Price" required money />
+      <NumberField control={control} name="Duration" label="Duration" suffix=" min" none={null} />
+      <Textarea
+        label="Description"
+        className={wide}
+        autosize
+        minRows={2}
+        error={errors.Description?.message}
+        {...register("Description")}
+      />
+      <TagsInput
+        label="Key features"
+        className={wide}
+        description="Press Enter after each."
+        splitChars={[","]}
+        ref={features.field.ref}
+        value={featuresOf(features.field.value ?? "")}
+        onChange={(list) => features.field.onChange(list.join(","))}
+        onBlur={features.field.onBlur}
+        error={errors.KeyFeatures?.message}
+      />
+      <TextInput
+        label="Discount label"
+        description="Stands on the picture, such as “10% off”."
+        error={errors.DiscountLabel?.message}
+        {...register("DiscountLabel")}
+      />
+      <div className={wide}>
+        <PictureField
+          control={control}
+          name="PictureId"
+          label="Picture"
+          url={item?.itemImageUrl ?? null}
+          shape="wide"
+        />
+      </div>
+      {item && (
+        <SwitchField
+          control={control}
+          name="Active"
+          label="Active"
+          description="Customers are offered active items only."
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Text } from "@mantine/core";
+import { useMemo } from "react";
+import { deleteServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
+import type { ListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { staleAfterItem } from "../stale.ts";
+import { ItemCard } from "./ItemCard.tsx";
+import classes from "./items.module.css";
+
+type Props = {
+  /** Null while no one service is chosen: nothing is asked for then. */
+  serviceId: number | null;
+  /** Whether the services themselves are still on their way. */
+  loading: boolean;
+  onOpen: ListUrl["open"];
+};
+
+/** Without what stands for nothing: entries flagged isError, without an id or a name. */
+const real = (items: readonly ServiceItem[]) =>
+  items.filter(({ serviceItemId, itemName, isError }) => serviceItemId && itemName && !isError);
+
+/** The items of a service as cards. */
+export function ItemGrid({ serviceId, loading, onOpen }: Props) {
+  const query = useCall(getServiceItems, { ServiceId: serviceId ?? 0 }, { enabled: serviceId !== null });
+  const remove = useSend(deleteServiceItem, { refreshes: staleAfterItem });
+  const deleting = useTarget<ServiceItem>();
+  const { error, onRetry } = tableState(query);
+  const items = useMemo(() => real(query.data ?? []), [query.data]);
+  const mayWrite = may("catalogue:write");
+
+  if (loading || (serviceId !== null && query.isLoading)) return <LoadingScreen />;
+  if (serviceId !== null && error) return <ErrorState {...error} onRetry={onRetry} />;
+  if (serviceId === null || items.length === 0)
+    return (
+      <EmptyState
+        title="No service items found."
+        text={serviceId === null ? "Select a service to see what can be booked." : ""}
+        {...(serviceId !== null &&
+          mayWrite && { action: <Button onClick={() => onOpen({ edit: "new" })}>Add Item</Button> })}
+      />
+    );
+  return (
+    <>
+      <Text className={classes.count} c="dimmed" role="status">
+        {items.length === 1 ? "1 item" : `${items.length} items`}
+      </Text>
+      <ul className={classes.grid} aria-busy={query.isPlaceholderData}>
+        {items.map((item) => (
+          <li key={item.serviceItemId}>
+            <ItemCard
+              item={item}
+              onPrices={() => onOpen({ view: item.serviceItemId })}
+              {...(mayWrite && {
+                onEdit: () => onOpen({ edit: item.serviceItemId }),
+                onDelete: () => deleting.open(item),
+              })}
+            />
+          </li>
+        ))}
+      </ul>
+      <DeleteRecord
+        opened={deleting.opened}
+        what={deleting.target?.itemName ?? ""}
+        remove={async () => {
+          if (deleting.target) await remove.mutateAsync({ serviceItemId: deleting.target.serviceItemId });
+        }}
+        onClose={deleting.close}
+      />
+    </>
+  );
+}

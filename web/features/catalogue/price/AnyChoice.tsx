@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { useController, type Control } from "react-hook-form";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import type { PricesInput, PricesOutput } from "./draft.ts";
+
+type Props = Pick<
+  ComponentProps<typeof SearchSelect>,
+  "options" | "loading" | "onRetry" | "disabled" | "error"
+> & {
+  control: Control<PricesInput, unknown, PricesOutput>;
+  name: `Prices.${number}.${"SocietyId" | "ItemTypeId"}`;
+  label: string;
+  /** What nothing chosen stands for. */
+  any: string;
+};
+
+/** What a line is about; nothing chosen means any. */
+export function AnyChoice({ control, name, label, any, ...select }: Props) {
+  const { field } = useController({ control, name });
+  return (
+    <SearchSelect
+      {...select}
+      aria-label={label}
+      placeholder={any}
+      clearable
+      ref={field.ref}
+      name={field.name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useState, type ComponentProps } from "react";
+import { priceOf } from "#contract/catalogue/price.ts";
+import { formatMoney } from "#web/lib/format.ts";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import type { PricesInput } from "./draft.ts";
+import classes from "./prices.module.css";
+
+type Choices = Pick<ComponentProps<typeof SearchSelect>, "options" | "loading" | "onRetry">;
+type Props = {
+  itemPrice: number;
+  lines: PricesInput["Prices"];
+  societies: Choices;
+  bodyTypes: Choices;
+};
+
+/** Tells the price of one vehicle in one society, by the lines as they stand on the screen. */
+export function PriceCheck({ itemPrice, lines, societies, bodyTypes }: Props) {
+  const [societyId, setSociety] = useState<number | null>(null);
+  const [bodyTypeId, setBodyType] = useState<number | null>(null);
+  const table = lines
+    .filter(({ Price }) => Number.isFinite(Price))
+    .map(({ SocietyId, ItemTypeId, Price }) => ({
+      societyId: SocietyId,
+      bodyTypeId: ItemTypeId,
+      price: Price,
+    }));
+  const price = priceOf(itemPrice, table, { societyId, bodyTypeId });
+  return (
+    <fieldset className={classes.check}>
+      <legend>What would it cost?</legend>
+      <SearchSelect
+        aria-label="Society to try"
+        placeholder="Any society"
+        clearable
+        {...societies}
+        value={societyId}
+        onChange={setSociety}
+      />
+      <SearchSelect
+        aria-label="Body type to try"
+        placeholder="Any body type"
+        clearable
+        {...bodyTypes}
+        value={bodyTypeId}
+        onChange={setBodyType}
+      />
+      <output className={classes.price}>{formatMoney(price)}</output>
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ActionIcon, Alert, Button, Text } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useFieldArray, useForm, useWatch } from "react-hook-form";
+import { getPrices, setPrices } from "#contract/catalogue/price.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { getSocieties } from "#contract/society/society.ts";
+import { useBodyTypes } from "#web/features/vehicle/lookups.ts";
+import { useChoiceList } from "#web/lib/choices.ts";
+import { formatMoney } from "#web/lib/format.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+import { useContext } from "react";
+import { toastSaved } from "#web/lib/toast.ts";
+import { Close, Unsaved, useMark } from "#web/ui/dialog/marks.ts";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import { NumberField } from "#web/ui/form/NumberField.tsx";
+import { draftOf, PricesForm, type PricesInput, type PricesOutput } from "./draft.ts";
+import { AnyChoice } from "./AnyChoice.tsx";
+import classes from "./prices.module.css";
+import { PriceCheck } from "./PriceCheck.tsx";
+
+type Props = {
+  serviceItemId: number;
+  itemPrice: number;
+  stored: ReplyOf<typeof getPrices>["prices"];
+};
+
+const chooseSociety = (one: ReplyOf<typeof getSocieties>[number]) => ({
+  value: one.societyId,
+  label: one.societyName,
+});
+
+/** The lines that differ from an item's own price, all saved at once. */
+export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
+  const close = useContext(Close);
+  const mayWrite = may("catalogue:write");
+  const societies = useChoiceList(useCall(getSocieties, {}), chooseSociety).choose;
+  const bodyTypes = useBodyTypes();
+  const form = useForm<PricesInput, unknown, PricesOutput>({
+    resolver: zodResolver(PricesForm),
+    defaultValues: draftOf(stored),
+  });
+  const { control, formState } = form;
+  const lines = useFieldArray({ control, name: "Prices" });
+  const typed = useWatch({ control, name: "Prices" });
+  const saving = useSave({
+    form,
+    endpoint: setPrices,
+    body: (values) => ({ ...values, serviceItemId }),
+    refreshes: [getPrices],
+    onSaved: () => {
+      toastSaved("Prices Updated Successfully");
+      close();
+    },
+  });
+  useMark(Unsaved, saving.unsaved);
+  const errorOf = (index: number) => formState.errors.Prices?.[index];
+  return (
+    <form className={classes.form} noValidate aria-label="Prices" onSubmit={saving.submit}>
+      <Text>
+        {formatMoney(itemPrice)} wherever no line below says otherwise. A line for a society holds for every
+        body type in it, unless the society has a line for that body type too.
+      </Text>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      {lines.fields.length === 0 ? (
+        <p className={classes.none}>The same price everywhere, for every vehicle.</p>
+      ) : (
+        <ul className={classes.lines} aria-label="Prices that differ">
+          {lines.fields.map((field, index) => (
+            <li key={field.id} className={classes.line}>
+              <AnyChoice
+                control={control}
+                name={`Prices.${index}.SocietyId`}
+                label={`Society of line ${index + 1}`}
+                any="Any society"
+                disabled={!mayWrite}
+                {...societies}
+                error={errorOf(index)?.SocietyId?.message}
+              />
+              <AnyChoice
+                control={control}
+                name={`Prices.${index}.ItemTypeId`}
+                label={`Body type of line ${index + 1}`}
+                any="Any body type"
+                disabled={!mayWrite}
+                {...bodyTypes}
+                error={errorOf(index)?.ItemTypeId?.message}
+              />
+              <NumberField
+                control={control}
+                name={`Prices.${index}.Price`}
+                aria-label={`Price of line ${index + 1}`}
+                disabled={!mayWrite}
+                money
+              />
+              {mayWrite && (
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size="lg"
+                  aria-label={`Remove line ${index + 1}`}
+                  onClick={() => lines.remove(index)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWrite && (
+        <Button
+          className={classes.add}
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => lines.append({ SocietyId: null, ItemTypeId: null, Price: Number.NaN })}
+        >
+          Add a price
+        </Button>
+      )}
+      <PriceCheck itemPrice={itemPrice} lines={typed} societies={societies} bodyTypes={bodyTypes} />
+      {mayWrite && (
+        <FormActions>
+          <Button type="submit" loading={saving.busy}>
+            Save
+          </Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </FormActions>
+      )}
+    </form>
+  );
+}

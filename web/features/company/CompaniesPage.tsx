@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { CompanyDialog } from "./CompanyDialog.tsx";
+import { CompanyTable } from "./CompanyTable.tsx";
+import { CompanyView } from "./CompanyView.tsx";
+
+/** The companies that wash under this roof. */
+export function CompaniesPage() {
+  const url = useListUrl();
+  const { search, narrow, open, close } = url;
+  const mayWrite = may("company:write");
+  if (search.view !== null) return <CompanyView key={search.view} companyId={search.view} onBack={close} />;
+  return (
+    <>
+      <PageHeader
+        title="Companies"
+        action={
+          mayWrite && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
+              Add Company
+            </Button>
+          )
+        }
+      />
+      <ListFilter noun="companies" searches="name, email, phone or GSTIN" filter={search} onChange={narrow} />
+      <CompanyTable url={url} />
+      <CompanyDialog editing={mayWrite ? search.edit : null} onClose={close} />
+    </>
+  );
+}

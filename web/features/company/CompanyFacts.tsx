@@ -1,0 +1,53 @@
+import { Badge, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatCount } from "#web/lib/format.ts";
+import { CompanyMark } from "./CompanyMark.tsx";
+import classes from "./company.module.css";
+import type { Company } from "./useCompanyForm.ts";
+
+const figuresOf = ({ figures }: Company): [string, number][] => [
+  ["Societies served", figures.societies],
+  ["Flats in them", figures.flats],
+  ["Users", figures.users],
+  ["Active users", figures.activeUsers],
+  ["Providers", figures.providers],
+];
+
+/** A company's head: who it is, how it is reached, and how large it is. */
+export function CompanyFacts({ company, action }: { company: Company; action?: ReactNode }) {
+  const contacts: [string, string][] = [
+    ["Email", company.companyEmail],
+    ["Phone", company.companyPhone1],
+    ["GSTIN", company.gstin],
+    ["Address", company.companyAddress],
+  ];
+  return (
+    <>
+      <header className={classes.head}>
+        <CompanyMark name={company.companyName} url={company.logoImageUrl} size="4.5rem" />
+        <div className={classes.about}>
+          <Title order={1}>
+            {company.companyName} {!company.active && <Badge color="gray">Inactive</Badge>}
+          </Title>
+          <dl className={classes.contacts}>
+            {contacts.map(([what, value]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{value || "–"}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {action}
+      </header>
+      <ul className={classes.figures} aria-label="Figures">
+        {figuresOf(company).map(([what, count]) => (
+          <li key={what}>
+            <span className={classes.figure}>{formatCount(count)}</span>
+            {what}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { wide } from "#web/ui/dialog/DialogForm.tsx";
+import { PictureField } from "#web/ui/form/PictureField.tsx";
+import type { CompanyForm } from "./useCompanyForm.ts";
+
+type Props = {
+  form: CompanyForm;
+  /** Where the present logo is, under `/documents`. */
+  logoUrl: string | null;
+};
+
+/** The inputs of what a company says of itself. */
+export function CompanyInputs({ form, logoUrl }: Props) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const gstin = register("Gstin");
+  return (
+    <>
+      <TextInput
+        label="Company Name"
+        required
+        data-autofocus
+        error={errors.CompanyName?.message}
+        {...register("CompanyName")}
+      />
+      <TextInput
+        label="GSTIN"
+        description="15 characters, the last one a check digit."
+        autoCapitalize="characters"
+        maxLength={15}
+        error={errors.Gstin?.message}
+        {...gstin}
+        onChange={(event) => {
+          event.currentTarget.value = event.currentTarget.value.toUpperCase();
+          return gstin.onChange(event);
+        }}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        required
+        error={errors.CompanyEmail?.message}
+        {...register("CompanyEmail")}
+      />
+      <TextInput
+        label="Phone"
+        type="tel"
+        inputMode="numeric"
+        required
+        error={errors.CompanyPhone1?.message}
+        {...register("CompanyPhone1")}
+      />
+      <Textarea
+        label="Address"
+        className={wide}
+        required
+        autosize
+        minRows={2}
+        error={errors.CompanyAddress?.message}
+        {...register("CompanyAddress")}
+      />
+      <div className={wide}>
+        <PictureField control={control} name="PictureId" label="Logo" url={logoUrl} shape="square" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Badge, Button } from "@mantine/core";
+import { IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
+import { deleteCompany, searchCompanies } from "#contract/company/company.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import { CompanyMark } from "./CompanyMark.tsx";
+import classes from "./company.module.css";
+import { staleAfterCompany } from "./stale.ts";
+
+type Company = ReplyOf<typeof searchCompanies>["rows"][number];
+
+const columns: DataColumn<Company>[] = [
+  {
+    key: "companyName",
+    header: "Company",
+    value: ({ companyName }) => companyName,
+    cell: (company) => (
+      <span className={classes.named}>
+        <CompanyMark name={company.companyName} url={company.logoImageUrl} size="2rem" />
+        <span>
+          {company.companyName} {!company.active && <Badge color="gray">Inactive</Badge>}
+        </span>
+      </span>
+    ),
+  },
+  { key: "companyEmail", header: "Email", value: ({ companyEmail }) => companyEmail },
+  { key: "phone", header: "Phone", value: ({ companyPhone1 }) => companyPhone1, width: "8rem" },
+  { key: "gstin", header: "GSTIN", value: ({ gstin }) => gstin, width: "11rem", hideOnPhone: true },
+  {
+    key: "users",
+    header: "Users",
+    value: ({ users }) => users,
+    cell: ({ users }) => formatCount(users),
+    align: "right",
+    width: "6rem",
+  },
+  {
+    key: "societies",
+    header: "Societies",
+    value: ({ societies }) => societies,
+    cell: ({ societies }) => formatCount(societies),
+    align: "right",
+    width: "7rem",
+  },
+];
+const sortable = ["companyName", "companyEmail", "users", "societies"] as const;
+
+/** The companies, with what can be done with each. */
+export function CompanyTable({ url: { search, show, open } }: { url: ListUrl }) {
+  const view = viewOf(search);
+  const asked = {
+    search: search.search,
+    filters: search.state === "active" ? { Active: true } : {},
+    ...askFor(view, sortable),
+  };
+  const companies = useCall(searchCompanies, asked);
+  const remove = useSend(deleteCompany, { refreshes: staleAfterCompany });
+  const deleting = useTarget<Company>();
+  const mayWrite = may("company:write");
+  const nothingAsked = search.search === "" && search.state === "all";
+
+  const actions = (company: Company): RowAction[] => {
+    const { companyId, companyName } = company;
+    const look = {
+      label: `View ${companyName}`,
+      icon: IconEye,
+      onClick: () => open({ view: companyId }),
+    };
+    if (!mayWrite) return [look];
+    return [
+      look,
+      { label: `Edit ${companyName}`, icon: IconEdit, onClick: () => open({ edit: companyId }) },
+      {
+        label: `Delete ${companyName}`,
+        icon: IconTrash,
+        tone: "danger",
+        onClick: () => deleting.open(company),
+      },
+    ];
+  };
+  return (
+    <>
+      <DataTable
+        caption="Companies"
+        columns={columns}
+        rowKey={({ companyId }) => companyId}
+        actions={actions}
+        empty={nothingAsked ? <NoCompanies onAdd={() => open({ edit: "new" })} /> : undefined}
+        {...pagedState(companies, view, (next) => {
+          if (!next.sort || sortable.some((key) => key === next.sort?.by)) show(searchOf(next));
+        })}
+        exportRows={() => allPages((paging) => call(searchCompanies, { ...asked, ...paging }))}
+      />
+      <DeleteRecord
+        opened={deleting.opened}
+        what={deleting.target?.companyName ?? ""}
+        remove={async () => {
+          if (deleting.target) await remove.mutateAsync({ companyId: deleting.target.companyId });
+        }}
+        onClose={deleting.close}
+      />
+    </>
+  );
+}
+
+function NoCompanies({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No companies yet"
+      text="A company serves societies with its own people and providers."
+      {...(may("company:write") && { action: <Button onClick={onAdd}>Add Company</Button> })}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Tabs } from "@mantine/core";
+import { IconArrowLeft, IconEdit } from "@tabler/icons-react";
+import { useState } from "react";
+import { getCompany } from "#contract/company/company.ts";
+import { PeopleList } from "#web/features/people/PeopleList.tsx";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { plural } from "#web/lib/format.ts";
+import { CompanyDialog } from "./CompanyDialog.tsx";
+import { CompanyFacts } from "./CompanyFacts.tsx";
+import { ServedSocieties } from "./ServedSocieties.tsx";
+
+type Props = { companyId: number; onBack: () => void };
+
+/** One company's page. */
+export function CompanyView({ companyId, onBack }: Props) {
+  const query = useCall(getCompany, { companyId });
+  const { error, onRetry } = tableState(query);
+  const [editing, setEditing] = useState(false);
+  const company = query.data;
+  if (!company) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  const edit = may("company:write") && (
+    <Button leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setEditing(true)}>
+      Edit Company
+    </Button>
+  );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mb="sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onBack}
+      >
+        Companies
+      </Button>
+      <CompanyFacts company={company} action={edit} />
+      <Tabs defaultValue="societies" keepMounted={false}>
+        <Tabs.List aria-label="What belongs to the company" mb="md">
+          <Tabs.Tab value="societies">Societies</Tabs.Tab>
+          {may("companyUser:read") && <Tabs.Tab value="users">Users</Tabs.Tab>}
+          <Tabs.Tab value="providers">Providers</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="societies">
+          <ServedSocieties companyId={companyId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="users">
+          <PeopleList companyId={companyId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="providers">
+          <EmptyState
+            title={plural(company.figures.providers, "provider")}
+            text="Their list, with what they cover and their papers, comes with the provider area."
+          />
+        </Tabs.Panel>
+      </Tabs>
+      <CompanyDialog editing={editing ? companyId : null} onClose={() => setEditing(false)} />
+    </>
+  );
+}

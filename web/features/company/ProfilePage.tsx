@@ -1,0 +1,67 @@
+import { Button } from "@mantine/core";
+import { IconEdit } from "@tabler/icons-react";
+import { useState } from "react";
+import { getCompany, updateProfile } from "#contract/company/company.ts";
+import { useSession } from "#web/features/session/session.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { toastSaved } from "#web/lib/toast.ts";
+import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { useContext } from "react";
+import { CompanyFacts } from "./CompanyFacts.tsx";
+import { CompanyInputs } from "./CompanyInputs.tsx";
+import classes from "./company.module.css";
+import { ServedSocieties } from "./ServedSocieties.tsx";
+import { staleAfterCompany } from "./stale.ts";
+import { type Company, useCompanyForm } from "./useCompanyForm.ts";
+
+/** The company of whoever is signed in: read by its people, changed by its owner. */
+export function ProfilePage() {
+  const { user } = useSession();
+  const query = useCall(getCompany, { companyId: user.companyId ?? 0 });
+  const { error, onRetry } = tableState(query);
+  const [editing, setEditing] = useState(false);
+  const company = query.data;
+  if (!company) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  const edit = may("profile:write") && (
+    <Button leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setEditing(true)}>
+      Edit profile
+    </Button>
+  );
+  return (
+    <>
+      <CompanyFacts company={company} action={edit} />
+      <h2 className={classes.section}>Societies</h2>
+      <ServedSocieties companyId={company.companyId} />
+      <MarkedModal title="Company profile" size="48rem" opened={editing} onClose={() => setEditing(false)}>
+        <ProfileForm company={company} />
+      </MarkedModal>
+    </>
+  );
+}
+
+function ProfileForm({ company }: { company: Company }) {
+  const close = useContext(Close);
+  const form = useCompanyForm(company);
+  const saving = useSave({
+    form,
+    endpoint: updateProfile,
+    body: ({ Active: _active, ...profile }) => profile,
+    refreshes: staleAfterCompany,
+    onSaved: () => {
+      toastSaved("Company profile Updated Successfully");
+      close();
+    },
+  });
+  return (
+    <DialogForm label="Company profile" saving={saving} submit="Update">
+      <CompanyInputs form={form} logoUrl={company.logoImageUrl} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { Switch } from "@mantine/core";
+import { useState } from "react";
+import { searchServed, setServed } from "#contract/company/company.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
+import { toastError, toastSaved } from "#web/lib/toast.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import { staleAfterServing } from "./stale.ts";
+
+type Served = ReplyOf<typeof searchServed>["rows"][number];
+
+const columns: DataColumn<Served>[] = [
+  { key: "societyName", header: "Society Name", value: ({ societyName }) => societyName },
+  { key: "address", header: "Address", value: ({ address }) => address },
+];
+
+/** The societies that a company serves; those who may say so find all others here too. */
+export function ServedSocieties({ companyId }: { companyId: number }) {
+  const mayWrite = may("society:write");
+  const [view, setView] = useState(firstView);
+  const [search, setSearch] = useState("");
+  const asked = { companyId, search, filters: {}, ...askFor(view, ["societyName", "address"]) };
+  const societies = useCall(searchServed, asked);
+  const change = useSend(setServed, { refreshes: staleAfterServing });
+  const serve = ({ societyId, societyName }: Served, Serves: boolean) =>
+    change.mutate(
+      { companyId, societyId, Serves },
+      {
+        onSuccess: () => toastSaved(`${societyName} is ${Serves ? "served" : "no longer served"}`),
+        onError: (error) => toastError(error.message),
+      },
+    );
+  const switches: DataColumn<Served> = {
+    key: "serves",
+    header: "Served",
+    value: ({ serves }) => (serves ? "Yes" : "No"),
+    cell: (society) => (
+      <Switch
+        aria-label={`Serves ${society.societyName}`}
+        checked={society.serves}
+        disabled={change.isPending}
+        onChange={({ currentTarget }) => serve(society, currentTarget.checked)}
+      />
+    ),
+    width: "6rem",
+  };
+  return (
+    <>
+      <ListFilter
+        noun="societies"
+        searches="name, street, city or pincode"
+        filter={{ search, state: "all" }}
+        states={[]}
+        onChange={({ search: text = "" }) => {
+          setSearch(text);
+          setView({ ...view, page: 1 });
+        }}
+      />
+      <DataTable
+        caption="Societies"
+        columns={mayWrite ? [...columns, switches] : columns}
+        rowKey={({ societyId }) => societyId}
+        {...pagedState(societies, view, (next) => {
+          if (next.sort?.by !== "serves") setView(next);
+        })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { CompanyFields, type getCompany } from "#contract/company/company.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+
+type Input = z.input<typeof CompanyFields>;
+type Output = z.output<typeof CompanyFields>;
+
+/** What a company says of itself as a form; its fields are named as on the wire. */
+export type CompanyForm = UseFormReturn<Input, unknown, Output>;
+
+export type Company = ReplyOf<typeof getCompany>;
+
+const blank = {
+  CompanyName: "",
+  CompanyEmail: "",
+  CompanyPhone1: "",
+  CompanyAddress: "",
+  Gstin: "",
+  PictureId: null,
+  Active: true,
+};
+
+const valuesOf = (company: Company): Input => ({
+  CompanyName: company.companyName,
+  CompanyEmail: company.companyEmail,
+  CompanyPhone1: company.companyPhone1,
+  CompanyAddress: company.companyAddress,
+  Gstin: company.gstin,
+  PictureId: company.pictureId,
+  Active: company.active,
+});
+
+export const useCompanyForm = (company: Company | null): CompanyForm =>
+  useForm<Input, unknown, Output>({
+    resolver: zodResolver(CompanyFields),
+    defaultValues: company ? valuesOf(company) : blank,
+  });

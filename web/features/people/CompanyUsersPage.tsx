@@ -1,0 +1,13 @@
+import { PeoplePage } from "./PeoplePage.tsx";
+
+/** The people of every company who may sign in. */
+export function CompanyUsersPage() {
+  return (
+    <PeoplePage
+      kind="companyUser"
+      title="Company users"
+      about="The people of each company who may sign in."
+      companies
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { type ListSearch, readSearch } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PeopleTable } from "./PeopleTable.tsx";
+import { PersonDialog } from "./PersonDialog.tsx";
+
+/** The people of one company, as a part of its page. */
+export function PeopleList({ companyId }: { companyId: number }) {
+  const [search, setSearch] = useState<ListSearch>({ ...readSearch(""), of: companyId });
+  const [editing, setEditing] = useState<number | null>(null);
+  const change = (next: Partial<ListSearch>) => setSearch((before) => ({ ...before, ...next }));
+  return (
+    <>
+      <ListFilter
+        noun="company users"
+        searches="name, user name, email or phone"
+        filter={search}
+        onChange={(next) => change({ ...next, page: 1 })}
+      />
+      <PeopleTable
+        kind="companyUser"
+        search={search}
+        companies={false}
+        onChange={change}
+        onOpen={setEditing}
+      />
+      <PersonDialog
+        kind="companyUser"
+        editing={may("companyUser:write") ? editing : null}
+        companyId={companyId}
+        onClose={() => setEditing(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { type Kind, kinds } from "./kinds.ts";
+import { PeopleTable } from "./PeopleTable.tsx";
+import { PersonDialog } from "./PersonDialog.tsx";
+
+type Props = {
+  kind: Kind;
+  title: string;
+  about: string;
+  /** Whether people of several companies are listed. */
+  companies?: boolean;
+};
+
+/** People who sign in: listed, invited, changed, switched off. */
+export function PeoplePage({ kind, title, about, companies = false }: Props) {
+  const { search, show, narrow, open, close } = useListUrl();
+  const mayWrite = may(kinds[kind].write);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={about}
+        action={
+          mayWrite && (
+            <Button
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              onClick={() => open({ edit: "new" })}
+            >
+              Invite
+            </Button>
+          )
+        }
+      />
+      <ListFilter
+        noun={kinds[kind].plural}
+        searches="name, user name, email or phone"
+        filter={search}
+        onChange={narrow}
+      >
+        {companies && <CompanyFilter value={search.of} onChange={(of) => narrow({ of })} />}
+      </ListFilter>
+      <PeopleTable
+        kind={kind}
+        search={search}
+        companies={companies}
+        onChange={show}
+        onOpen={(id) => open({ edit: id })}
+      />
+      <PersonDialog
+        kind={kind}
+        editing={mayWrite ? search.edit : null}
+        companyId={search.of}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function CompanyFilter(props: { value: number | null; onChange: (companyId: number | null) => void }) {
+  return (
+    <SearchSelect aria-label="Company" placeholder="All companies" clearable {...useCompanies()} {...props} />
+  );
+}

@@ -1,0 +1,143 @@
+import { Badge } from "@mantine/core";
+import { IconEdit, IconMailForward, IconUserX } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { roleNames } from "#web/features/session/roleNames.ts";
+import { formatInstant, formatSince } from "#web/lib/format.ts";
+import { type ListSearch, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useSend } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import { employee } from "#contract/people/employee.ts";
+import { type Kind, kinds, type Person } from "./kinds.ts";
+import classes from "./people.module.css";
+import { usePeople } from "./usePeople.ts";
+
+type Props = {
+  kind: Kind;
+  search: ListSearch;
+  /** Whether the list tells whose people they are. */
+  companies: boolean;
+  onChange: (change: Partial<ListSearch>) => void;
+  onOpen: (id: number) => void;
+};
+
+const stateOf = ({ active, invited }: Person) => (!active ? "Off" : invited ? "Invited" : "Active");
+const stateColors = { Off: "gray", Invited: "marigold", Active: "teal" } as const;
+const sortable = ["name", "userName", "email", "role", "lastSeenAt"] as const;
+
+const columns: DataColumn<Person>[] = [
+  {
+    key: "name",
+    header: "Name",
+    value: ({ name }) => name,
+    cell: ({ name, userName }) => (
+      <span className={classes.person}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.under}>{userName}</span>
+      </span>
+    ),
+  },
+  { key: "email", header: "Email", value: ({ email }) => email },
+  { key: "phone", header: "Phone", value: ({ phone1 }) => phone1, width: "8rem" },
+  { key: "role", header: "Role", value: ({ role }) => roleNames[role], width: "9rem" },
+  { key: "company", header: "Company", value: ({ companyName }) => companyName },
+  {
+    key: "lastSeenAt",
+    header: "Last seen",
+    value: ({ lastSeenAt }) => (lastSeenAt === null ? "Never" : formatInstant(lastSeenAt)),
+    cell: ({ lastSeenAt }) =>
+      lastSeenAt === null ? (
+        <span className={classes.under}>Never</span>
+      ) : (
+        <time dateTime={lastSeenAt} title={formatInstant(lastSeenAt)}>
+          {formatSince(lastSeenAt, new Date())}
+        </time>
+      ),
+    width: "9rem",
+  },
+  {
+    key: "state",
+    header: "State",
+    value: stateOf,
+    cell: (person) => <Badge color={stateColors[stateOf(person)]}>{stateOf(person)}</Badge>,
+    width: "6rem",
+  },
+];
+const ofOneCompany = columns.filter(({ key }) => key !== "company");
+
+/** The people of a kind, with what can be done with each. */
+export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props) {
+  const { calls, ref, write, noun, plural, refreshes } = kinds[kind];
+  const view = viewOf(search);
+  const filters = {
+    ...(search.state === "active" && { Active: true }),
+    ...(search.of !== null && { CompanyId: search.of }),
+  };
+  const { query, page } = usePeople(kind, { search: search.search, filters, ...askFor(view, sortable) });
+  // Both kinds' calls are of one shape, apart from what they call the id.
+  const { remove, invite } = calls as typeof employee.calls;
+  const removing = useSend(remove, { refreshes });
+  const inviting = useSend(invite, { refreshes: [] });
+  const deleting = useTarget<Person>();
+  const rows = useMemo(() => page?.rows, [page]);
+  const refOf = (id: number) => ref(id) as { employeeId: number };
+
+  const inviteAgain = ({ id, email }: Person) =>
+    inviting.mutate(refOf(id), {
+      onSuccess: () => toastSuccess(`Invitation sent to ${email}`),
+      onError: (error) => toastError(error.message),
+    });
+  const actions = (person: Person): RowAction[] => {
+    const edit = { label: `Edit ${person.name}`, icon: IconEdit, onClick: () => onOpen(person.id) };
+    if (!person.invited) return [edit];
+    return [
+      edit,
+      {
+        label: `Invite ${person.name} again`,
+        icon: IconMailForward,
+        onClick: () => inviteAgain(person),
+      },
+      {
+        label: `Withdraw ${person.name}'s invitation`,
+        icon: IconUserX,
+        tone: "danger",
+        onClick: () => deleting.open(person),
+      },
+    ];
+  };
+  const nothingAsked = search.search === "" && Object.keys(filters).length === 0;
+  return (
+    <>
+      <DataTable
+        caption={`${noun}s`}
+        columns={companies ? columns : ofOneCompany}
+        rowKey={({ id }) => id}
+        {...(may(write) && { actions })}
+        empty={
+          nothingAsked ? (
+            <EmptyState title={`No ${plural} yet`} text="Whoever is invited chooses a password by a link." />
+          ) : undefined
+        }
+        {...pagedState(query, view, (next) => {
+          if (!next.sort || sortable.some((key) => key === next.sort?.by)) onChange(searchOf(next));
+        })}
+        rows={rows}
+      />
+      <DeleteRecord
+        opened={deleting.opened}
+        what={deleting.target?.name ?? ""}
+        deleted="Invitation withdrawn."
+        remove={async () => {
+          if (deleting.target) await removing.mutateAsync(refOf(deleting.target.id));
+        }}
+        onClose={deleting.close}
+      />
+    </>
+  );
+}

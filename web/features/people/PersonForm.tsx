@@ -1,0 +1,153 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { TextInput } from "@mantine/core";
+import { useContext, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { searchMessages } from "#contract/message/message.ts";
+import { companyUser } from "#contract/people/companyUser.ts";
+import { employee } from "#contract/people/employee.ts";
+import { flag } from "#contract/text.ts";
+import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { storedSession } from "#web/lib/session.ts";
+import { toastSaved, toastSuccess } from "#web/lib/toast.ts";
+import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
+import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { type Kind, kinds, type Person } from "./kinds.ts";
+import { RoleField } from "./RoleField.tsx";
+
+type Props = { kind: Kind; person: Person | null; companyId: number | null };
+
+// An employee's fields with a company that is not looked at: one form serves both kinds.
+const EmployeeForm = employee.fields.extend({ CompanyId: z.number().optional(), Active: flag });
+const CompanyUserForm = companyUser.fields.extend({ Active: flag });
+type Input = z.input<typeof EmployeeForm>;
+type Output = z.output<typeof EmployeeForm>;
+
+const blank = { Name: "", UserName: "", Email: "", Phone1: "", Active: true };
+
+const valuesOf = (person: Person): Input => ({
+  Name: person.name,
+  UserName: person.userName,
+  Email: person.email,
+  Phone1: person.phone1,
+  Role: person.role,
+  Active: person.active,
+  ...(person.companyId !== null && { CompanyId: person.companyId }),
+});
+
+/** The user name that most people would choose. */
+const proposed = (email: string): string => (email.split("@")[0] ?? "").toLowerCase().replace(/[^\w.-]/g, "");
+
+function usePersonForm({ kind, person, companyId }: Props) {
+  return useForm<Input, unknown, Output>({
+    resolver: zodResolver(
+      kind === "employee" ? EmployeeForm : (CompanyUserForm as unknown as typeof EmployeeForm),
+    ),
+    defaultValues: person
+      ? valuesOf(person)
+      : { ...blank, ...(companyId !== null && { CompanyId: companyId }) },
+  });
+}
+
+type PersonForm = ReturnType<typeof usePersonForm>;
+
+function useSaving(form: PersonForm, { kind, person }: Props) {
+  const close = useContext(Close);
+  const { calls, ref, refreshes, noun } = kinds[kind];
+  // Both kinds' calls are of one shape, apart from the id and the company.
+  const { add, update } = calls as typeof employee.calls;
+  const fieldsOf = ({ Active: _active, CompanyId, ...fields }: Output) =>
+    kind === "employee" ? fields : { ...fields, CompanyId };
+  const adding = useSave({
+    form,
+    endpoint: add,
+    refreshes: [...refreshes, searchMessages],
+    body: fieldsOf,
+    onSaved: () => {
+      toastSuccess(`Invitation sent to ${form.getValues("Email")}`);
+      close();
+    },
+  });
+  const updating = useSave({
+    form,
+    endpoint: update,
+    refreshes,
+    body: (values) => ({
+      ...fieldsOf(values),
+      ...(ref(person?.id ?? 0) as { employeeId: number }),
+      Active: values.Active,
+    }),
+    onSaved: () => {
+      toastSaved(`${noun} Updated Successfully`);
+      close();
+    },
+  });
+  return person ? updating : adding;
+}
+
+/** The form of a person; null invites one. */
+export function PersonForm(props: Props) {
+  const { kind, person } = props;
+  const form = usePersonForm(props);
+  const { control, register, formState, getValues, setValue } = form;
+  const { errors } = formState;
+  const saving = useSaving(form, props);
+  const self = person !== null && storedSession()?.user.userId === person.id;
+  // A user name that was proposed follows the address until somebody types another.
+  const proposal = useRef("");
+  const email = register("Email", {
+    onChange: () => {
+      const present = getValues("UserName");
+      if (person || (present !== "" && present !== proposal.current)) return;
+      proposal.current = proposed(getValues("Email"));
+      setValue("UserName", proposal.current);
+    },
+  });
+  return (
+    <DialogForm
+      label={person ? `Edit ${person.name}` : "Invite"}
+      saving={saving}
+      submit={person ? "Update" : "Send invitation"}
+    >
+      <TextInput label="Name" required data-autofocus error={errors.Name?.message} {...register("Name")} />
+      <TextInput label="Email" type="email" required error={errors.Email?.message} {...email} />
+      <TextInput
+        label="User name"
+        description="To sign in with."
+        required
+        autoCapitalize="none"
+        error={errors.UserName?.message}
+        {...register("UserName")}
+      />
+      <TextInput
+        label="Phone"
+        description="Ten digits; may be left empty."
+        type="tel"
+        inputMode="numeric"
+        error={errors.Phone1?.message}
+        {...register("Phone1")}
+      />
+      {kind === "companyUser" && <CompanyField form={form} />}
+      <RoleField control={control} roles={kinds[kind].roles} disabled={self} />
+      {person && !self && (
+        <SwitchField
+          control={control}
+          name="Active"
+          label="Active"
+          description="Switching off ends all sessions at once."
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+function CompanyField({ form }: { form: PersonForm }) {
+  const companies = useCompanies();
+  const ownOnly = storedSession()?.usertype === "Company";
+  return (
+    <ChoiceField control={form.control} name="CompanyId" label="Company" {...companies} disabled={ownOnly} />
+  );
+}

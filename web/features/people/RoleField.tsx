@@ -1,0 +1,45 @@
+import { Radio } from "@mantine/core";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { Role } from "#contract/access.ts";
+import { roleNames } from "#web/features/session/roleNames.ts";
+import classes from "./people.module.css";
+import { roleWords } from "./accessWords.ts";
+
+type Props<I extends FieldValues, O> = {
+  control: Control<I, unknown, O>;
+  roles: readonly Role[];
+  disabled: boolean;
+};
+
+/** What somebody may do, as one choice with a sentence for each. */
+export function RoleField<I extends FieldValues, O>({ control, roles, disabled }: Props<I, O>) {
+  const { field, fieldState } = useController({ control, name: "Role" as FieldPath<I> });
+  const value: unknown = field.value;
+  return (
+    <Radio.Group
+      className={classes.roles}
+      label="Role"
+      required
+      description={disabled ? "Ask another administrator to change your own role." : undefined}
+      name={field.name}
+      value={typeof value === "string" ? value : null}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    >
+      <div className={classes.roles}>
+        {roles.map((role) => (
+          <Radio
+            key={role}
+            className={classes.role}
+            value={role}
+            label={roleNames[role]}
+            description={roleWords[role]}
+            disabled={disabled}
+            onBlur={field.onBlur}
+            data-checked={value === role || undefined}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

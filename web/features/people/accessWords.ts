@@ -1,0 +1,48 @@
+import type { Permission, Reach, Role } from "#contract/access.ts";
+
+/** What each role is for, in a sentence. */
+export const roleWords: Record<Role, string> = {
+  admin: "Everything, with employees, companies and the audit trail.",
+  operations: "Societies, providers, catalogue, zones and bookings; reads the rest.",
+  accounts: "Bank accounts and payments; reads the rest.",
+  support: "Customers, tickets and requests; reads the rest.",
+  owner: "The own company: its profile, its users, its bookings.",
+  staff: "The own company's bookings and customers; reads its societies.",
+  provider: "The own round and the own details.",
+  customer: "The own bookings.",
+};
+
+type Words = { area: string; action: string };
+
+/** Every permission in words, grouped by what it is about. A new one does not compile without them. */
+export const permissionWords: Record<Permission, Words> = {
+  "society:read": { area: "Societies", action: "Read" },
+  "society:choose": { area: "Societies", action: "Choose from lists" },
+  "society:write": { area: "Societies", action: "Write" },
+  "company:read": { area: "Companies", action: "Read" },
+  "company:write": { area: "Companies", action: "Write" },
+  "profile:write": { area: "Companies", action: "Write the own profile" },
+  "employee:read": { area: "Employees", action: "Read" },
+  "employee:write": { area: "Employees", action: "Invite and write" },
+  "companyUser:read": { area: "Company users", action: "Read" },
+  "companyUser:write": { area: "Company users", action: "Invite and write" },
+  "catalogue:read": { area: "Services and items", action: "Read" },
+  "catalogue:choose": { area: "Services and items", action: "Choose from lists" },
+  "catalogue:write": { area: "Services and items", action: "Write" },
+  "zone:read": { area: "Service zones", action: "Read" },
+  "zone:write": { area: "Service zones", action: "Write" },
+  "vehicle:choose": { area: "Vehicles", action: "Choose from lists" },
+  "vehicle:write": { area: "Vehicles", action: "Write" },
+  "picture:write": { area: "Pictures", action: "Upload" },
+  "audit:read": { area: "Audit trail", action: "Read" },
+  "message:read": { area: "Messages", action: "Read" },
+};
+
+/** How far a permission goes, in words. */
+export const reachWords: Record<Reach, string> = {
+  all: "All",
+  own: "Own company",
+  served: "Served societies",
+  covered: "Own coverage",
+  public: "Active ones",
+};

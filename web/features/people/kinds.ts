@@ -1,0 +1,52 @@
+import { companyUser } from "#contract/people/companyUser.ts";
+import { employee } from "#contract/people/employee.ts";
+import { type Role, rolesOf } from "#contract/access.ts";
+import { getCompany, searchCompanies } from "#contract/company/company.ts";
+
+/** What the two kinds of people differ in, on a screen. */
+export const kinds = {
+  employee: {
+    calls: employee.calls,
+    fields: employee.fields,
+    ref: (id: number) => ({ employeeId: id }),
+    roles: rolesOf.Management,
+    noun: "Employee",
+    plural: "employees",
+    write: "employee:write",
+    refreshes: [employee.calls.search, employee.calls.get],
+  },
+  companyUser: {
+    calls: companyUser.calls,
+    fields: companyUser.fields,
+    ref: (id: number) => ({ companyUserId: id }),
+    roles: rolesOf.Company,
+    noun: "Company user",
+    plural: "company users",
+    write: "companyUser:write",
+    refreshes: [companyUser.calls.search, companyUser.calls.get, searchCompanies, getCompany],
+  },
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+/** A person as a list answers it, whatever the wire calls the id. */
+export type Person = {
+  id: number;
+  name: string;
+  userName: string;
+  email: string;
+  phone1: string;
+  role: Role;
+  companyId: number | null;
+  companyName: string | null;
+  active: boolean;
+  invited: boolean;
+  lastSeenAt: string | null;
+};
+
+type OnWire = Omit<Person, "id"> & { employeeId?: number; companyUserId?: number };
+
+export const personOf = ({ employeeId, companyUserId, ...person }: OnWire): Person => ({
+  ...person,
+  id: employeeId ?? companyUserId ?? 0,
+});

@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { companyUser } from "#contract/people/companyUser.ts";
+import { employee } from "#contract/people/employee.ts";
+import { useCall } from "#web/lib/query.ts";
+import { type Kind, kinds, personOf } from "./kinds.ts";
+
+type Asked = BodyOf<typeof companyUser.calls.search>;
+
+/** One page of people of a kind. */
+export function usePeople(kind: Kind, asked: Asked) {
+  // Both calls are of one shape, apart from what they call the id.
+  const search = kinds[kind].calls.search as typeof employee.calls.search;
+  const query = useCall(search, asked as BodyOf<typeof employee.calls.search>);
+  const { data } = query;
+  const page = useMemo(() => data && { total: data.total, rows: data.rows.map(personOf) }, [data]);
+  return { query, page };
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Anchor, Button } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { resetPassword } from "#contract/session/session.ts";
+import { showFault } from "#web/lib/form.ts";
+import { useSend } from "#web/lib/query.ts";
+import { clearSession } from "#web/lib/session.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { FormFault } from "./FormFault.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { ResetForm } from "./passwordForms.ts";
+import classes from "./session.module.css";
+
+type Props = {
+  resetToken: string;
+  /** What the button says. */
+  submit: string;
+  /** What the toast says then. */
+  done: string;
+};
+
+/** A password for the account that a link is for, typed twice. */
+export function NewPasswordForm({ resetToken, submit, done }: Props) {
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(ResetForm),
+    defaultValues: { password: "", repeated: "" },
+  });
+  const { errors } = form.formState;
+  const reset = useSend(resetPassword, {
+    refreshes: [],
+    onDone: () => {
+      // A new password ends every session of the account, perhaps the one kept here.
+      clearSession();
+      toastSuccess(done);
+      void navigate({ to: "/", replace: true });
+    },
+  });
+  const send = form.handleSubmit(({ password }) =>
+    reset.mutate({ resetToken, password }, { onError: (error) => showFault(form, error) }),
+  );
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+      <FormFault error={errors.root} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        error={errors.repeated?.message}
+        {...form.register("repeated")}
+      />
+      <Button type="submit" loading={reset.isPending} fullWidth>
+        {submit}
+      </Button>
+      <Anchor component={Link} to="/forgotPassword" className={classes.aside}>
+        Ask for a new link
+      </Anchor>
+    </form>
+  );
+}

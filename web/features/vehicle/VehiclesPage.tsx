@@ -1,0 +1,75 @@
+import { Button, Group } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { NamedListDialog } from "#web/features/named/NamedListDialog.tsx";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { lookups, useBodyTypes, useMakes } from "./lookups.ts";
+import { ModelDialog } from "./ModelDialog.tsx";
+import { ModelTable } from "./ModelTable.tsx";
+
+type Lookup = keyof typeof lookups;
+
+/** The vehicles that can be booked: makes and models, body and fuel types. */
+export function VehiclesPage() {
+  const url = useListUrl();
+  const { search, narrow, open, close } = url;
+  const [bodyType, setBodyType] = useState<number | null>(null);
+  const list = useTarget<Lookup>();
+  const makes = useMakes();
+  const bodyTypes = useBodyTypes();
+  const mayWrite = may("vehicle:write");
+  const shown = lookups[list.target ?? "makes"];
+  return (
+    <>
+      <PageHeader
+        title="Vehicles"
+        description="The makes and models offered when a wash is booked."
+        action={
+          mayWrite && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
+              Add Model
+            </Button>
+          )
+        }
+      />
+      <ListFilter noun="models" searches="make or model" filter={search} onChange={narrow}>
+        <SearchSelect
+          aria-label="Make"
+          placeholder="All makes"
+          clearable
+          {...makes}
+          value={search.of}
+          onChange={(of) => narrow({ of })}
+        />
+        <SearchSelect
+          aria-label="Body type"
+          placeholder="All body types"
+          clearable
+          {...bodyTypes}
+          value={bodyType}
+          onChange={(type) => {
+            setBodyType(type);
+            narrow({});
+          }}
+        />
+      </ListFilter>
+      {mayWrite && (
+        <Group gap="xs" mb="md">
+          {(Object.keys(lookups) as Lookup[]).map((key) => (
+            <Button key={key} variant="default" size="xs" onClick={() => list.open(key)}>
+              {lookups[key].title}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <ModelTable url={url} bodyTypeId={bodyType} />
+      <ModelDialog editing={mayWrite ? search.edit : null} onClose={close} />
+      <NamedListDialog key={shown.noun} {...shown} opened={list.opened} onClose={list.close} />
+    </>
+  );
+}

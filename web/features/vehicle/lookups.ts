@@ -1,0 +1,54 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
+import { getModels, searchModels } from "#contract/vehicle/model.ts";
+import { useChoiceList } from "#web/lib/choices.ts";
+import { useCall } from "#web/lib/query.ts";
+
+/** What changes with a model. */
+export const staleAfterModel = [searchModels, getModels];
+
+/** The lists of names that models are made of. */
+export const lookups = {
+  makes: {
+    title: "Makes",
+    about: "Who makes the vehicles. One that is switched off is not offered any more.",
+    noun: "Make",
+    calls: make,
+    id: "itemCompanyId",
+    name: "itemCompanyName",
+    refreshes: [make.getAll, ...staleAfterModel],
+  },
+  bodyTypes: {
+    title: "Body types",
+    about: "What prices may differ by: an SUV takes longer to wash than a hatchback.",
+    noun: "Body type",
+    calls: bodyType,
+    id: "itemTypeId",
+    name: "itemTypeName",
+    refreshes: [bodyType.getAll, ...staleAfterModel],
+  },
+  fuelTypes: {
+    title: "Fuel types",
+    about: "Offered when a vehicle is booked.",
+    noun: "Fuel type",
+    calls: fuelType,
+    id: "itemFuelId",
+    name: "itemFuelName",
+    refreshes: [fuelType.getAll],
+  },
+} as const;
+
+const chooseMake = (one: ReplyOf<typeof make.getAll>[number]) => ({
+  value: one.itemCompanyId,
+  label: one.itemCompanyName,
+});
+const chooseBodyType = (one: ReplyOf<typeof bodyType.getAll>[number]) => ({
+  value: one.itemTypeId,
+  label: one.itemTypeName,
+});
+
+/** The makes to choose from. */
+export const useMakes = () => useChoiceList(useCall(make.getAll, {}), chooseMake).choose;
+
+/** The body types to choose from. */
+export const useBodyTypes = () => useChoiceList(useCall(bodyType.getAll, {}), chooseBodyType).choose;

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { CallError } from "#web/lib/call.ts";
+import { choiceState, tableState } from "#web/lib/queryState.ts";
+import type { Choice } from "#web/ui/SearchSelect.tsx";
+
+/**
+ * Without what stands for nothing: a server may answer an empty list with one entry flagged isError, with id 0 or
+ * without a name.
+ */
+function listed<Row extends object>(rows: readonly Row[], choice: (row: Row) => Choice): Row[] {
+  return rows.filter((row) => {
+    const { value, label } = choice(row);
+    return value > 0 && Boolean(label) && !("isError" in row && row.isError);
+  });
+}
+
+/** A list: as rows of a table, and as something to choose from. Keep `choice` outside the component. */
+export function useChoiceList<Row extends object>(
+  query: UseQueryResult<Row[], CallError>,
+  choice: (row: Row) => Choice,
+) {
+  const rows = useMemo(() => listed(query.data ?? [], choice), [query.data, choice]);
+  const options = useMemo(() => rows.map(choice), [rows, choice]);
+  return { rows, table: tableState(query), choose: { options, ...choiceState(query) } };
+}

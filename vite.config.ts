@@ -43,6 +43,8 @@ function compressed(): Plugin {
 /** What changes only with its version: kept apart, so that a new release of the app leaves it in the browser's cache. */
 const base = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query))/;
 
+const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
+
 export default defineConfig({
   root: "web",
   plugins: [react(), compressed()],
@@ -54,5 +56,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: base }] } } },
   },
-  server: { proxy: { "/api": process.env["API_URL"] ?? "http://127.0.0.1:3000" } },
+  server: { proxy: { "/api": server, "/documents": server } },
 });

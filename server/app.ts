@@ -4,9 +4,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { DemoAccount } from "#server/db/demo/accounts.ts";
+import { auditRoutes } from "#server/features/audit/routes.ts";
+import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
+import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
+import { companyRoutes } from "#server/features/company/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { messageRoutes } from "#server/features/message/routes.ts";
+import { peopleRoutes } from "#server/features/people/routes.ts";
+import { pictureFiles, pictureRoutes } from "#server/features/picture/routes.ts";
 import { sessionRoutes } from "#server/features/session/routes.ts";
 import { archiveRoutes } from "#server/features/society/archive/routes.ts";
 import { buildingRoutes } from "#server/features/society/building/routes.ts";
@@ -16,8 +22,10 @@ import { overviewRoutes } from "#server/features/society/overview/routes.ts";
 import { parkingRoutes } from "#server/features/society/parking/routes.ts";
 import { registryRoutes } from "#server/features/society/registry/routes.ts";
 import { societyRoutes } from "#server/features/society/society/routes.ts";
+import { zoneRoutes } from "#server/features/zone/routes.ts";
+import { vehicleRoutes } from "#server/features/vehicle/routes.ts";
 import { endConnectionsOnClose } from "#server/http/connections.ts";
-import { asFault, internalFault } from "#server/http/fault.ts";
+import { asFault, internalFault, nowhere } from "#server/http/fault.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
 import { answerHeaders, serveOn } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
@@ -54,6 +62,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: "idle",
+    // An address that cannot even be read.
+    frameworkErrors: (_error, { id }, { raw }) =>
+      raw.writeHead(404, answerHeaders).end(JSON.stringify(nowhere().reply(id))),
     genReqId: ({ headers: { "x-request-id": id } }) =>
       typeof id === "string" && usableRequestId.test(id) ? id : randomUUID(),
   });
@@ -66,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   metricsRoutes(app, options.metricsToken);
   healthRoute(app, options);
   featureRoutes(app, options);
+  pictureFiles(app, options.filesRoot);
   await app.register((pages) => pageRoutes(pages, options));
   return app;
 }
@@ -78,7 +90,10 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
     demo: options.demo ?? [],
   });
   messageRoutes(serve);
+  pictureRoutes(serve, options.filesRoot);
   geographyRoutes(serve);
+  companyRoutes(serve, options);
+  peopleRoutes(serve, options);
   societyRoutes(serve);
   buildingRoutes(serve);
   floorRoutes(serve);
@@ -88,6 +103,11 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   overviewRoutes(serve);
   archiveRoutes(serve);
   serviceRoutes(serve);
+  itemRoutes(serve);
+  priceRoutes(serve);
+  vehicleRoutes(serve);
+  zoneRoutes(serve, options);
+  auditRoutes(serve);
 }
 
 function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {

@@ -72,10 +72,11 @@ async function start(settings: Settings): Promise<void> {
     onNotice: (what) => sessions.forget(what),
     onListening: (listening) => sessions.setListening(listening),
   });
+  const filesRoot = path.join(settings.DATA_DIR, "files");
   const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : null;
   const timers = [
     repeat(30 * SECOND, log, () => sessions.flush()),
-    repeat(3_600 * SECOND, log, () => sweep(db, clock())),
+    repeat(3_600 * SECOND, log, () => sweep(db, filesRoot, clock())),
     ...(mailer ? [repeat(5 * SECOND, log, () => sendDueMail(db, mailer, clock))] : []),
   ];
   const app = await createApp({
@@ -85,7 +86,7 @@ async function start(settings: Settings): Promise<void> {
     version,
     publicUrl: settings.PUBLIC_URL,
     webRoot: path.join(root, "dist/web"),
-    filesRoot: path.join(settings.DATA_DIR, "files"),
+    filesRoot,
     mapStyleUrl: settings.MAP_STYLE_URL,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,

@@ -1,14 +1,24 @@
 import type { Db } from "#server/db/database.ts";
 import { sweepMessages } from "#server/features/message/queries.ts";
+import { deleteUnshown, unknownNames } from "#server/features/picture/queries.ts";
+import { picturesIn, UNSHOWN_MS } from "#server/features/picture/rules.ts";
 import { sweepSessions } from "#server/features/session/queries.ts";
 import { DEVICE_MS } from "#server/features/session/rules.ts";
+import { foldersBefore, removeFolders } from "#server/files/keptFolder.ts";
 import { sweepKeys } from "#server/http/queries.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "#server/http/session.ts";
 
 /** Drops what has run out and nobody needs to see again. */
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function sweep(db: Db, filesRoot: string, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await sweepSessions(db, { idle: ago(IDLE_MS), old: ago(ABSOLUTE_MS), device: ago(DEVICE_MS), now });
   await sweepMessages(db, now);
   await sweepKeys(db);
+  await sweepPictures(db, picturesIn(filesRoot), ago(UNSHOWN_MS));
+}
+
+/** Pictures that nothing shows, and folders that an upload left behind when the process was killed. */
+async function sweepPictures(db: Db, root: string, before: Date): Promise<void> {
+  await removeFolders(root, await deleteUnshown(db, before));
+  await removeFolders(root, await unknownNames(db, await foldersBefore(root, before)));
 }

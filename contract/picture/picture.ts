@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { fileEndpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
+import { LARGEST_UPLOAD } from "../upload.ts";
 
-/** The largest file that is taken, in bytes. */
-export const LARGEST_UPLOAD = 10 * 1024 * 1024;
+/** The types of picture that are taken, as browsers name them. */
+export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+/** Why any other file is not taken. */
+export const NOT_A_PICTURE = "Choose a picture: JPEG, PNG, WebP or AVIF.";
+
 /** The widths that a picture is kept in, in pixels; never wider than what was sent. */
 export const pictureWidths = [320, 640, 1280] as const;
 
 /** A picture that was uploaded; null for none. */
 export const pictureIdOrNone = id("Must be the id of a picture").nullable().default(null);
+
+/** What files are read under, at the server's origin. */
+export const DOCUMENTS = "/documents";
 
 /**
  * Where a picture's middle size is, read under `/documents` at the server's origin: `/pictures/<name>/640.webp`.
@@ -28,5 +35,5 @@ export const addPicture = fileEndpoint({
   reply: z.object({ pictureId: id(), imageUrl: z.string() }),
   may: "picture:write",
   about:
-    "Takes a picture (JPEG, PNG or WebP, at most 10 MB) and keeps it in several widths, without what the camera wrote into it. One that nothing shows within a day is dropped.",
+    "Takes a picture (JPEG, PNG, WebP or AVIF, at most 10 MB) and keeps it in several widths, without what the camera wrote into it. One that nothing shows within a day is dropped.",
 });

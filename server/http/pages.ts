@@ -8,13 +8,20 @@ type PageOptions = {
   publicUrl: string;
   /** Folder of the built web app. */
   webRoot: string;
+  /** Where the map's tiles are described. */
+  mapStyleUrl?: string | undefined;
 };
+
+/** A style names its tiles, sprites and fonts itself, on hosts that only it knows. */
+const mapHosts = (styleUrl: string | undefined): string[] =>
+  styleUrl === undefined ? [] : [...new Set(["https:", new URL(styleUrl).origin])];
 
 /** What browsers open: the web app and the API's documentation, under a strict content policy. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { version, publicUrl, webRoot }: PageOptions,
+  { version, publicUrl, webRoot, mapStyleUrl }: PageOptions,
 ): Promise<void> {
+  const hosts = mapHosts(mapStyleUrl);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -22,9 +29,9 @@ export async function pageRoutes(
         "script-src": ["'self'"],
         // The component library sets inline styles; scripts stay strict.
         "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "data:", "blob:"],
+        "img-src": ["'self'", "data:", "blob:", ...hosts],
         "font-src": ["'self'"],
-        "connect-src": ["'self'"],
+        "connect-src": ["'self'", ...hosts],
         "object-src": ["'none'"],
         "frame-ancestors": ["'none'"],
         "upgrade-insecure-requests": null,

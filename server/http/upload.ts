@@ -1,31 +1,52 @@
 import { createHash } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { tooLarge } from "#contract/upload.ts";
 import { Fault, invalid } from "./fault.ts";
 
 /** A file as it arrived. Its name and type are the sender's claims: what it is, only its bytes say. */
 export type Upload = { bytes: Buffer; hash: string };
 
+type Received = { fields: Record<string, string>; bytes: Buffer | undefined };
+
 const MOST_FIELDS = 20;
 const LARGEST_FIELD = 16_384;
+
+const noUpload = () => new Fault("unsupported-type", "Send the file as multipart/form-data.");
 
 /** Lets the routes of `app`, and only them, take multipart/form-data, and nothing else. */
 export async function openUploads(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => done(noUpload()));
   await app.register(multipart);
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, "code") : undefined);
-
-/** The refusal that a parser's error stands for; what is none of the parser's is passed on. */
-function refusal(error: unknown, largest: number): unknown {
-  const code = codeOf(error);
+/** The refusal that a parser's error stands for: what it calls an error is what the sender wrote. */
+function refusal(error: unknown, name: string, largest: number): Fault {
+  if (error instanceof Fault) return error;
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE")
-    return new Fault("too-large", `The file is too large: at most ${Math.floor(largest / 1_048_576)} MB.`);
-  if (code === "FST_FILES_LIMIT") return invalid({ File: "Send one file at a time" });
-  if (error instanceof Fault || (typeof code === "string" && code.startsWith("FST_INVALID_MULTIPART")))
-    return error;
+    return new Fault("too-large", tooLarge(largest), { fields: { [name]: tooLarge(largest) } });
+  if (code === "FST_FILES_LIMIT") return invalid({ [name]: "Send one file at a time" });
   return new Fault("invalid", "The upload could not be read: it is incomplete or not multipart/form-data.");
+}
+
+async function receive(request: FastifyRequest, name: string, largest: number): Promise<Received> {
+  const fields: Record<string, string> = {};
+  let bytes: Buffer | undefined;
+  const limits = { fileSize: largest, files: 1, fields: MOST_FIELDS, fieldSize: LARGEST_FIELD };
+  for await (const part of request.parts({ limits })) {
+    const field = part.fieldname.slice(0, 60);
+    if (part.type === "file") {
+      if (field.toLowerCase() !== name.toLowerCase()) throw invalid({ [field]: `Send the file as ${name}` });
+      bytes = await part.toBuffer();
+    } else {
+      if (Object.hasOwn(fields, part.fieldname)) throw invalid({ [field]: `${field} was sent twice` });
+      if (part.valueTruncated) throw invalid({ [field]: "This text is too long" });
+      fields[part.fieldname] = String(part.value);
+    }
+  }
+  return { fields, bytes };
 }
 
 /**
@@ -37,19 +58,15 @@ export async function readUpload(
   name: string,
   largest = LARGEST_FIELD,
 ): Promise<{ fields: Record<string, string>; file: Upload }> {
-  const fields: Record<string, string> = {};
-  let bytes: Buffer | undefined;
+  if (!request.isMultipart()) throw noUpload();
   try {
-    const limits = { fileSize: largest, files: 1, fields: MOST_FIELDS, fieldSize: LARGEST_FIELD };
-    for await (const part of request.parts({ limits })) {
-      if (part.type === "field") fields[part.fieldname] = String(part.value);
-      else if (part.fieldname.toLowerCase() !== name.toLowerCase())
-        throw invalid({ [part.fieldname.slice(0, 60)]: `Send the file as ${name}` });
-      else bytes = await part.toBuffer();
-    }
+    const { fields, bytes } = await receive(request, name, largest);
+    if (!bytes || bytes.length === 0) throw invalid({ [name]: "Choose a file" });
+    return { fields, file: { bytes, hash: createHash("sha256").update(bytes).digest("base64url") } };
   } catch (error) {
-    throw refusal(error, largest);
+    // What is left of the body is read past: unread, it would hold up the connection's next call.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw refusal(error, name, largest);
   }
-  if (!bytes || bytes.length === 0) throw invalid({ [name]: "Choose a file" });
-  return { fields, file: { bytes, hash: createHash("sha256").update(bytes).digest("base64url") } };
 }

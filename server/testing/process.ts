@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
@@ -17,7 +20,14 @@ export const SECOND = 1_000;
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-export type Process = { app: FastifyInstance; db: Db; sessions: Sessions; close: () => Promise<void> };
+export type Process = {
+  app: FastifyInstance;
+  db: Db;
+  sessions: Sessions;
+  /** Folder of what people upload; gone once the process is closed, unless it was given. */
+  filesRoot: string;
+  close: () => Promise<void>;
+};
 
 /** An app as one server process runs it, on the database at `address`; several may share that database. */
 export async function openProcess(
@@ -31,6 +41,8 @@ export async function openProcess(
     touch: (seen) => touchSessions(db, seen),
   });
   sessions.setListening(true);
+  const ownFiles = mkdtempSync(path.join(os.tmpdir(), "chamak-test-files-"));
+  const filesRoot = options.filesRoot ?? ownFiles;
   const app = await createApp({
     db,
     clock: () => clock.now,
@@ -38,12 +50,13 @@ export async function openProcess(
     version: "test",
     publicUrl: "http://chamak.test",
     webRoot: "/nonexistent",
-    filesRoot: "/nonexistent",
+    filesRoot,
     ...options,
   });
   const close = async (): Promise<void> => {
     await app.close();
     await db.destroy();
+    rmSync(ownFiles, { recursive: true });
   };
-  return { app, db, sessions, close };
+  return { app, db, sessions, filesRoot, close };
 }

@@ -5,6 +5,8 @@ import { clearSession, storedToken } from "./session.ts";
 import { toastError } from "./toast.ts";
 
 const TIMEOUT_MS = 30_000;
+/** A file takes its time on a slow line: the server ends what takes too long to arrive. */
+const UPLOAD_TIMEOUT_MS = 90_000;
 /** How long 'Session expired' can be read before the sign-in screen takes its place. */
 const EXPIRY_DELAY_MS = 2_000;
 
@@ -60,7 +62,19 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Idempotency-Key: one for each form opened, so that sending it twice writes once. */
   key?: string;
+  /** The file of an endpoint that takes one. */
+  file?: Blob;
+  /** Hears how much of it has been sent, from 0 to 1. */
+  onSent?: (share: number) => void;
 };
+
+/** The file in its part, the other fields beside it as text. */
+function formOf(part: string, file: Blob, fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append(part, file);
+  return form;
+}
 
 /**
  * Makes a call of the API.
@@ -69,13 +83,15 @@ export type CallOptions = {
 export async function call<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
-  { signal, key }: CallOptions = {},
+  { signal, key, file, onSent }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   try {
     const { data } = await http.request<ReplyOf<E>>({
       method: endpoint.method,
       url: endpoint.path,
-      data: body,
+      data: endpoint.file && file ? formOf(endpoint.file, file, body) : body,
+      ...(file && { timeout: UPLOAD_TIMEOUT_MS }),
+      ...(onSent && { onUploadProgress: ({ progress = 0 }) => onSent(progress) }),
       ...(signal && { signal }),
       ...(key && { headers: { "Idempotency-Key": key } }),
     });

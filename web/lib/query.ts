@@ -19,8 +19,9 @@ export function useCall<E extends Endpoint>(
   });
 }
 
+/** A new Idempotency-Key. */
 // randomUUID exists on secure origins only; a desk may reach the app over plain HTTP in its own network.
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );

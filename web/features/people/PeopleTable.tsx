@@ -42,11 +42,12 @@ const columns: DataColumn<Person>[] = [
         <span className={classes.under}>{userName}</span>
       </span>
     ),
+    width: "14rem",
   },
   { key: "email", header: "Email", value: ({ email }) => email },
-  { key: "phone", header: "Phone", value: ({ phone1 }) => phone1, width: "8rem" },
+  { key: "phone", header: "Phone", value: ({ phone1 }) => phone1, width: "7rem" },
   { key: "role", header: "Role", value: ({ role }) => roleNames[role], width: "9rem" },
-  { key: "company", header: "Company", value: ({ companyName }) => companyName },
+  { key: "company", header: "Company", value: ({ companyName }) => companyName, width: "12rem" },
   {
     key: "lastSeenAt",
     header: "Last seen",
@@ -59,7 +60,7 @@ const columns: DataColumn<Person>[] = [
           {formatSince(lastSeenAt, new Date())}
         </time>
       ),
-    width: "9rem",
+    width: "8rem",
   },
   {
     key: "state",

@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useContext, type ReactNode } from "react";
 import { FormActions } from "../FormActions.tsx";
 import classes from "./DialogForm.module.css";
-import { Close, Unsaved, useMark } from "./marks.ts";
+import { Arriving, Close, Unsaved, useMark, useMarks } from "./marks.ts";
 import type { Saving } from "./useSave.ts";
 
 type Props = {
@@ -23,13 +23,16 @@ export const wide = classes.wide;
 /** A form inside a dialog: what is wrong with all of it, its fields, its buttons. */
 export function DialogForm({ label, saving, submit, onCancel, children }: Props) {
   const close = useContext(Close);
+  const [waiting, wait] = useMarks();
   useMark(Unsaved, saving.unsaved);
   return (
     <form className={classes.form} noValidate aria-label={label} autoComplete="off" onSubmit={saving.submit}>
       {saving.fault && <Alert color="red">{saving.fault}</Alert>}
-      <div className={classes.inputs}>{children}</div>
+      <div className={classes.inputs}>
+        <Arriving value={wait}>{children}</Arriving>
+      </div>
       <FormActions>
-        <Button type="submit" loading={saving.busy}>
+        <Button type="submit" loading={saving.busy} disabled={waiting}>
           {submit}
         </Button>
         <Button variant="default" onClick={onCancel ?? close}>

@@ -8,6 +8,9 @@ export const Covered = createContext<Mark>(() => {});
 /** How the registration dialog hears of forms with something typed that is not saved. */
 export const Unsaved = createContext<Mark>(() => {});
 
+/** How a form hears of something on its way into it, a picture: it is not sent before that has arrived. */
+export const Arriving = createContext<Mark>(() => {});
+
 /** The way for a form to close the dialog around it without being asked: it has saved, or was cancelled. */
 export const Close = createContext<() => void>(() => {});
 

@@ -1,0 +1,305 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NOT_A_PICTURE, addPicture } from "#contract/picture/picture.ts";
+import { LARGEST_UPLOAD } from "#contract/upload.ts";
+import { FaultReply } from "#contract/fault.ts";
+import { type Answer, sendRaw } from "#server/testing/call.ts";
+import { encoded, formWith, sendForm } from "#server/testing/upload.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const DAMAGED = "This picture is damaged or incomplete. Choose another one.";
+
+const send = async (form: FormData) =>
+  sendForm(world.app, addPicture, form, { token: await world.tokenOf("admin") });
+const sendBytes = (bytes: Buffer) => send(formWith(new Uint8Array(bytes)));
+
+/** The status of a refusal that has the shape of every other one. */
+function refusal({ status, fault }: Answer<unknown>): number {
+  FaultReply.strict().parse(fault);
+  return status;
+}
+
+const teal = { width: 600, height: 400, channels: 3, background: "#0b5e66" } as const;
+const picture = () => sharp({ create: { ...teal, noise: { type: "gaussian", mean: 128, sigma: 20 } } });
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A PNG of one colour, one bit for each pixel: next to nothing to send, whatever its size. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", pixels),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const html = "<!doctype html><script>alert(1)</script>";
+
+const notPictures: [string, () => Buffer | Promise<Buffer>][] = [
+  ["SVG", () => Buffer.from(svg)],
+  ["SVG as XML", () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
+  ["HTML named .jpg", () => Buffer.from(html)],
+  ["GIF", () => picture().gif().toBuffer()],
+  ["TIFF", () => picture().tiff().toBuffer()],
+  ["PDF", () => Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF")],
+  ["ZIP", () => Buffer.from("504b0506000000000000000000000000000000000000", "hex")],
+  ["text", () => Buffer.from("Just a few words.")],
+  ["a GIF that is a program too", () => Buffer.from('GIF89a/*\u0001*/="";alert(1)//')],
+  ["HTML before a picture", async () => Buffer.concat([Buffer.from(html), await picture().png().toBuffer()])],
+  ["one byte", () => Buffer.from([0xff])],
+  ["BMP", () => Buffer.concat([Buffer.from("BM"), Buffer.alloc(200)])],
+];
+
+const brokenPictures: [string, () => Buffer | Promise<Buffer>][] = [
+  ["a JPEG's first bytes before HTML", () => Buffer.from(`\xff\xd8\xff\xe0${html}`, "latin1")],
+  ["a PNG's first bytes before SVG", () => Buffer.concat([signature, chunk("IHDR", Buffer.alloc(13)), Buffer.from(svg)])],
+  ["a WebP's first bytes before HTML", () => Buffer.from(`RIFF\x40\0\0\0WEBPVP8 ${html}`, "latin1")],
+  ["an AVIF's first bytes before HTML", () => Buffer.from(`\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf${html}`, "latin1")],
+  ["half a JPEG", async () => half(await picture().jpeg().toBuffer())],
+  ["half a progressive JPEG", async () => half(await picture().jpeg({ progressive: true }).toBuffer())],
+  ["a JPEG without its last bytes", async () => (await picture().jpeg().toBuffer()).subarray(0, -40)],
+  ["half a PNG", async () => half(await picture().png().toBuffer())],
+  ["half a WebP", async () => half(await picture().webp().toBuffer())],
+  ["half an AVIF", async () => half(await picture().avif({ effort: 0 }).toBuffer())],
+  ["a PNG without pixels", () => Buffer.concat([signature, chunk("IHDR", Buffer.from("00000010000000100802000000", "hex")), chunk("IEND", Buffer.alloc(0))])],
+]; // prettier-ignore
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+
+describe("what is no picture is refused with 415 at its field", () => {
+  test.each(notPictures)("%s", async (_what, make) => {
+    const answer = await sendBytes(await make());
+    expect(refusal(answer)).toBe(415);
+    expect(answer.fault.fields).toEqual({ File: NOT_A_PICTURE });
+  });
+
+  test.each(brokenPictures)("%s", async (_what, make) => {
+    const answer = await sendBytes(await make());
+    expect(refusal(answer)).toBe(415);
+    expect(answer.fault).toMatchObject({ message: DAMAGED, fields: { File: DAMAGED } });
+  });
+
+  test("and none of it left anything behind", async () => {
+    expect(await world.db.selectFrom("picture").select("picture_id").execute()).toEqual([]);
+    expect(readdirSync(world.filesRoot)).toEqual([]);
+  });
+
+  test("whatever stands before a picture, nothing of it is served", async () => {
+    const { reply, status } = await sendBytes(
+      Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(html)]),
+    );
+    expect(status).toBe(200);
+    const { rawPayload } = await world.app.inject(`/documents${reply.imageUrl}`);
+    expect(rawPayload.includes("alert(1)")).toBe(false);
+  });
+});
+
+describe("a bomb", () => {
+  test("of 900 megapixels is refused before a pixel of it is read", async () => {
+    const bytes = bomb(30_000, 30_000);
+    expect(bytes.length).toBeLessThan(200_000);
+    const before = { memory: process.resourceUsage().maxRSS, time: performance.now() };
+    const answer = await sendBytes(bytes);
+    expect(refusal(answer)).toBe(415);
+    expect(answer.fault.fields).toEqual({
+      File: "This picture has more than 50 megapixels. Choose a smaller one.",
+    });
+    expect(performance.now() - before.time).toBeLessThan(2_000);
+    // The whole of it would take 112 MB even at one bit a pixel.
+    expect(process.resourceUsage().maxRSS - before.memory).toBeLessThan(50 * 1024);
+  });
+
+  test("of AVIF is refused at 12 megapixels: reading one takes far more memory", async () => {
+    const large = { create: { ...teal, width: 4096, height: 4096 } };
+    expect(refusal(await sendBytes(await sharp(large).avif({ effort: 0 }).toBuffer()))).toBe(415);
+  });
+
+  test("within the limit is a picture like any other", async () => {
+    expect((await sendBytes(bomb(7_000, 7_000))).status).toBe(200);
+  });
+});
+
+describe("an upload is refused", () => {
+  const jpeg = () => picture().jpeg().toBuffer();
+  const bytes = async () => new Uint8Array(await jpeg());
+  const raw = async (payload: Buffer | string | undefined, headers: Record<string, string>) =>
+    sendRaw(world.app, addPicture, payload, { token: await world.tokenOf("admin"), headers });
+
+  test("above 10 MB, and not at 10 MB", async () => {
+    const large = Buffer.alloc(LARGEST_UPLOAD + 1);
+    (await jpeg()).copy(large);
+    const answer = await sendBytes(large);
+    expect(refusal(answer)).toBe(413);
+    const message = "The file is too large: at most 10 MB.";
+    expect(answer.fault).toMatchObject({ code: "too-large", message, fields: { File: message } });
+    expect((await sendBytes(large.subarray(0, LARGEST_UPLOAD))).status).toBe(200);
+  });
+
+  test("without a file, and with an empty one", async () => {
+    const none = new FormData();
+    none.append("other", "x");
+    for (const form of [none, formWith(new Uint8Array())]) {
+      const answer = await send(form);
+      expect(refusal(answer)).toBe(400);
+      expect(answer.fault.fields).toEqual({ File: "Choose a file" });
+    }
+  });
+
+  test("with two files", async () => {
+    const form = formWith(await bytes());
+    form.append("File", new Blob([await bytes()]), "second.jpg");
+    const answer = await send(form);
+    expect(refusal(answer)).toBe(400);
+    expect(answer.fault.fields).toEqual({ File: "Send one file at a time" });
+  });
+
+  test("with the file in another part", async () => {
+    const answer = await send(formWith(await bytes(), "Photo"));
+    expect(refusal(answer)).toBe(400);
+    expect(answer.fault.fields).toEqual({ Photo: "Send the file as File" });
+  });
+
+  test("with a file where no file may be named so", async () => {
+    expect(refusal(await send(formWith(await bytes(), "__proto__")))).toBe(400);
+    expect(refusal(await send(formWith(await bytes(), "constructor")))).toBe(400);
+  });
+
+  test("with a field that the call does not know", async () => {
+    const form = formWith(await bytes());
+    form.append("IsAdmin", "true");
+    const answer = await send(form);
+    expect(refusal(answer)).toBe(400);
+    expect(answer.fault.fields).toEqual({ IsAdmin: "Unknown field: IsAdmin" });
+  });
+
+  test("with a field twice, with a book in a field, and with a flood of fields", async () => {
+    const twice = new FormData();
+    for (const value of ["1", "2"]) twice.append("Note", value);
+    expect((await send(twice)).fault.fields).toEqual({ Note: "Note was sent twice" });
+    const book = new FormData();
+    book.append("Note", "x".repeat(20_000));
+    expect((await send(book)).fault.fields).toEqual({ Note: "This text is too long" });
+    const flood = new FormData();
+    for (let index = 0; index < 5_000; index += 1) flood.append(`field${index}`, "x");
+    expect(refusal(await send(flood))).toBe(400);
+  });
+
+  test.each([
+    ["cut off in its file", (payload: Buffer) => payload.subarray(0, payload.length - 60)],
+    ["cut off in its head", (payload: Buffer) => payload.subarray(0, 40)],
+    ["of random bytes", () => Buffer.from("no boundary anywhere in here")],
+    ["of nothing", () => Buffer.alloc(0)],
+  ])("with a body %s", async (_what, broken) => {
+    const { payload, headers } = await encoded(formWith(await bytes()));
+    expect(refusal(await raw(broken(payload), headers))).toBe(400);
+  });
+
+  test("without a boundary", async () => {
+    const { payload } = await encoded(formWith(await bytes()));
+    expect(refusal(await raw(payload, { "content-type": "multipart/form-data" }))).toBe(400);
+  });
+
+  test.each(["application/json", "text/plain", "image/jpeg", "multipart/mixed; boundary=x"])(
+    "as %s",
+    async (type) => {
+      const answer = await raw("{}", { "content-type": type });
+      expect(refusal(answer)).toBe(415);
+      expect(answer.fault.message).toBe("Send the file as multipart/form-data.");
+    },
+  );
+
+  test("with no body at all", async () => {
+    expect(refusal(await raw(undefined, {}))).toBe(415);
+  });
+});
+
+describe("nothing but pictures is served", () => {
+  const name = "A".repeat(22);
+  beforeAll(() => {
+    const root = path.join(world.filesRoot, "pictures");
+    mkdirSync(path.join(root, name), { recursive: true });
+    mkdirSync(path.join(root, `.new-${name}`));
+    for (const file of ["320.webp", "320.webp.html", "note.txt", ".secret", "9999.webp"])
+      writeFileSync(path.join(root, name, file), "served");
+    writeFileSync(path.join(root, `.new-${name}`, "320.webp"), "served");
+    writeFileSync(path.join(root, "320.webp"), "served");
+    writeFileSync(path.join(world.filesRoot, "320.webp"), "served");
+  });
+
+  test("while its file is", async () => {
+    expect((await world.app.inject(`/documents/pictures/${name}/320.webp`)).body).toBe("served");
+  });
+
+  test.each([
+    `/${name}/../320.webp`,
+    `/${name}/..%2f320.webp`,
+    `/${name}/..%5c320.webp`,
+    `/${name}/%2e%2e/320.webp`,
+    `/${name}/%2e%2e%2f320.webp`,
+    `/${name}/..%252f320.webp`,
+    `/..%2f..%2f..%2fetc/passwd`,
+    `/../320.webp`,
+    `/%2e%2e/320.webp`,
+    `/..%2fpictures/320.webp`,
+    `/%2fetc/passwd`,
+    `/${name}/%2fetc%2fpasswd`,
+    `/${name}/320.webp%00`,
+    `/${name}/320.webp%00.html`,
+    `/${name}%00/320.webp`,
+    `/${name}/320.webp.html`,
+    `/${name}/note.txt`,
+    `/${name}/.secret`,
+    `/${name}/9999.webp`,
+    `/${name}/320.WEBP`,
+    `/${name}/320.webp/more`,
+    `/${name}/`,
+    `/${name}`,
+    `/`,
+    ``,
+    `/.new-${name}/320.webp`,
+    `/${name}A/320.webp`,
+    `/${name.slice(1)}/320.webp`,
+    `/${name.slice(1)}./320.webp`,
+    `/${"B".repeat(22)}/320.webp`,
+    `//${name}/320.webp`,
+    `/C:%5cwindows/320.webp`,
+    `/${"x".repeat(150)}/320.webp`,
+    `/${name}/%zz`,
+  ])("%s is 404", async (inside) => {
+    const { statusCode, headers, json } = await world.app.inject(`/documents/pictures${inside}`);
+    expect(statusCode).toBe(404);
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(FaultReply.strict().parse(json()).code).toBe("missing");
+  });
+
+  test("by GET and HEAD only", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"] as const)
+      expect(
+        (await world.app.inject({ method, url: `/documents/pictures/${name}/320.webp` })).statusCode,
+      ).toBe(404);
+  });
+});

@@ -1,0 +1,98 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { NOT_A_PICTURE, pictureTypes, pictureWidths } from "#contract/picture/picture.ts";
+import { Fault } from "#server/http/fault.ts";
+import { atMost } from "./atMost.ts";
+
+// Each turn below works on one picture with one thread, and none is asked for twice.
+sharp.cache(false);
+sharp.concurrency(1);
+// The library reads much more than pictures off cameras; whatever the bytes pretend to be, only these readers exist.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+  ],
+});
+
+const MEGAPIXEL = 1024 * 1024;
+/** A 50-megapixel photo takes some 300 MB to read; AVIF five times as much for each pixel. */
+const mostMegapixels = (format: string | undefined): number => (format === "heif" ? 12 : 50);
+/** A picture may be this many times as high as wide; a longer one is made narrower. */
+const LONGEST = 3;
+const QUALITY = 80;
+const MOST_SECONDS = 20;
+
+/** One WebP file for each of `pictureWidths`. */
+export type Widths = ReadonlyMap<number, Buffer>;
+
+const refused = (message: string) => new Fault("unsupported-type", message, { fields: { File: message } });
+
+const busy = () =>
+  new Fault("unavailable", "Many pictures are arriving at once. Please try again in a moment.", {
+    retryAfter: 5,
+  });
+
+/** Pictures are worked on two at a time: each takes a processor and, at worst, some hundred megabytes. */
+const turns = atMost(2, 30, busy);
+
+/** APNG is what the sniffer calls a PNG that moves; its first frame is a picture like any other. */
+const isPicture = (type: string | undefined): boolean =>
+  type === "image/apng" || (type !== undefined && pictureTypes.includes(type));
+
+/**
+ * Makes of an uploaded picture what is kept of it: upright, in sRGB, in every width, and nothing of what the camera
+ * wrote into it.
+ * @throws 415 when the bytes are no picture, or a broken or too large one; 503 when too many wait already.
+ */
+export async function widthsOf(bytes: Buffer): Promise<Widths> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!isPicture(type?.mime)) throw refused(NOT_A_PICTURE);
+  return turns(async () => {
+    const { data, info } = await largest(bytes);
+    const { width, height, channels } = info;
+    const widths = new Map<number, Buffer>();
+    for (const each of pictureWidths)
+      widths.set(
+        each,
+        await sharp(data, { raw: { width, height, channels } })
+          .resize(frame(each))
+          .webp({ quality: QUALITY })
+          .toBuffer(),
+      );
+    return widths;
+  });
+}
+
+const frame = (width: number) => ({
+  width,
+  height: width * LONGEST,
+  fit: "inside" as const,
+  withoutEnlargement: true,
+});
+
+/** The pixels of the largest width: the file itself is read once only. */
+async function largest(bytes: Buffer) {
+  const { format, width, height } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
+  const most = mostMegapixels(format);
+  if (width * height > most * MEGAPIXEL)
+    throw refused(`This picture has more than ${most} megapixels. Choose a smaller one.`);
+  const picture = sharp(bytes, { limitInputPixels: most * MEGAPIXEL, failOn: "warning", pages: 1 })
+    .timeout({ seconds: MOST_SECONDS })
+    .autoOrient()
+    .toColourspace("srgb")
+    .resize(frame(Math.max(...pictureWidths)));
+  return decoded(picture.raw().toBuffer({ resolveWithObject: true }));
+}
+
+/** What cannot be decoded is the sender's to know. */
+async function decoded<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch {
+    throw refused("This picture is damaged or incomplete. Choose another one.");
+  }
+}

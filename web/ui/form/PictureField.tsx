@@ -1,0 +1,86 @@
+import { Input, VisuallyHidden } from "@mantine/core";
+import { useId, useState } from "react";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { addPicture, NOT_A_PICTURE, pictureTypes } from "#contract/picture/picture.ts";
+import { CallError } from "#web/lib/call.ts";
+import { useUpload } from "#web/lib/upload.ts";
+import { Arriving, useMark } from "#web/ui/dialog/marks.ts";
+import type { PictureShape } from "#web/ui/Picture.tsx";
+import { useDrop } from "#web/ui/useDrop.ts";
+import { PictureButtons } from "./PictureButtons.tsx";
+import classes from "./PictureField.module.css";
+import { PictureTile } from "./PictureTile.tsx";
+import { shrinkPicture } from "./shrinkPicture.ts";
+
+type Props<I extends FieldValues, O> = {
+  control: Control<I, unknown, O>;
+  /** A field that holds the id of a picture, or null. */
+  name: FieldPath<I>;
+  label: string;
+  description?: string;
+  /** Where the picture is that the form was opened with, under `/documents`; null without one. */
+  url: string | null;
+  shape?: PictureShape;
+};
+
+/** Refuses what cannot be a picture before it is sent. A file without a type is left to the server. */
+async function preparePicture(file: File): Promise<Blob> {
+  if (file.type !== "" && !pictureTypes.includes(file.type)) throw new CallError(NOT_A_PICTURE, 415, {});
+  return shrinkPicture(file);
+}
+
+/**
+ * A picture of a form: dropped or chosen, sent at once, and kept by the form as its id. The form around waits while
+ * it is on its way.
+ */
+export function PictureField<I extends FieldValues, O>(props: Props<I, O>) {
+  const { control, name, label, description, url, shape = "wide" } = props;
+  const { field, fieldState } = useController({ control, name });
+  const [uploaded, setUploaded] = useState<{ pictureId: number; imageUrl: string } | null>(null);
+  const [news, setNews] = useState("");
+  const upload = useUpload(addPicture, {
+    prepare: preparePicture,
+    onDone: (picture) => {
+      setUploaded(picture);
+      setNews("Picture uploaded.");
+      field.onChange(picture.pictureId);
+    },
+  });
+  const isArriving = upload.sent !== null;
+  useMark(Arriving, isArriving);
+  const remove = () => {
+    upload.cancel();
+    setNews("Picture removed.");
+    field.onChange(null);
+  };
+  const value: unknown = field.value;
+  const hasPicture = typeof value === "number";
+  const shown = uploaded && value === uploaded.pictureId ? uploaded.imageUrl : url;
+  const id = useId();
+  const error = upload.error?.message ?? fieldState.error?.message;
+  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <Input.Wrapper id={id} className={classes.field} labelElement="div" {...{ label, description, error }}>
+      <div
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy || undefined}
+        className={classes.drop}
+        {...useDrop(upload.send)}
+      >
+        <PictureTile
+          shape={shape}
+          url={hasPicture ? shown : null}
+          arriving={isArriving ? upload.file : undefined}
+        />
+        <PictureButtons
+          label={label}
+          upload={upload}
+          first={field.ref}
+          onRemove={hasPicture ? remove : null}
+        />
+      </div>
+      <VisuallyHidden role="status">{isArriving ? "Uploading the picture." : news}</VisuallyHidden>
+    </Input.Wrapper>
+  );
+}

@@ -54,7 +54,7 @@ export const searchZones = endpoint({
     Zone.extend({
       /** How many societies lie inside. */
       societies: z.int(),
-      /** Names of the zones that share ground with it. */
+      /** Names of the active zones that share ground with it; none for one that is not active itself. */
       overlaps: z.array(z.string()),
     }).meta({ id: "ServiceZoneLine" }),
   ),
@@ -101,7 +101,7 @@ export const getZoneMap = endpoint({
   reply: z.object({
     /** Where the map's tiles are described; null when the installation has none. */
     styleUrl: z.string().nullable(),
-    zones: z.array(z.object({ serviceZoneId: id(), name: z.string(), polygon: Zone.shape.polygon })),
+    zones: z.array(Zone.pick({ serviceZoneId: true, name: true, polygon: true, active: true })),
     /** The societies whose place is known, each with the zones that it lies in; for company users those they serve. */
     societies: z.array(
       z.object({

@@ -4,10 +4,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { getCountries } from "#contract/geography/geography.ts";
-import { addSociety, updateSociety } from "#contract/society/society.ts";
+import { addSociety, getSociety, updateSociety } from "#contract/society/society.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
-import { answerGreenAcres } from "./testing/greenAcres.ts";
+import { answerGreenAcres, greenAcres } from "./testing/greenAcres.ts";
 
 const childTabs = ["Buildings", "Building Floors", "Flats", "Parking Floors", "Parking Pillars"];
 const tab = (name: string) => screen.getByRole("tab", { name });
@@ -87,6 +87,7 @@ test("an added society stays open, with its other parts to go on with", async ()
       City: "Pune",
       Pincode: "411045",
       Active: true,
+      Location: null,
     },
   ]);
   await waitFor(() => expect(tab("Buildings")).toHaveAttribute("aria-selected", "true"));
@@ -136,6 +137,38 @@ test("a society is loaded, changed and switched off", async () => {
   expect(await screen.findByText("Society Updated Successfully")).toBeVisible();
   expect(sentTo(updateSociety)).toMatchObject([{ societyId: 7, City: "Pimpri", StateId: 20, Active: false }]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a location is read as a map copies it, and refused at its field when it is none", async () => {
+  answerCall(addSociety, () => ({ societyId: 7 }));
+  const { user } = await open("/society?edit=new");
+  await fillIn(user);
+  await user.type(field("Location"), "Baner Road");
+  await user.click(add());
+  const refusal = /Write latitude and longitude, such as 18\.5590, 73\.7868/;
+  await waitFor(() => expect(field("Location")).toHaveAccessibleDescription(refusal));
+  expect(sentTo(addSociety)).toEqual([]);
+  await user.clear(field("Location"));
+  await user.type(field("Location"), "18.559, 73.7868");
+  await user.click(add());
+  await waitFor(() =>
+    expect(sentTo(addSociety)).toMatchObject([{ Location: { latitude: 18.559, longitude: 73.7868 } }]),
+  );
+});
+
+test("a society's location can be read, and be forgotten", async () => {
+  answerCall(getSociety, () => ({
+    ...greenAcres,
+    countryId: 1,
+    stateId: 20,
+    location: { latitude: 18.559, longitude: 73.7868 },
+  }));
+  answerCall(updateSociety, () => ({ societyId: 7 }));
+  const { user } = await open("/society?edit=7");
+  expect(field("Location")).toHaveValue("18.5590, 73.7868");
+  await user.clear(field("Location"));
+  await user.click(screen.getByRole("button", { name: "Update" }));
+  await waitFor(() => expect(sentTo(updateSociety)).toMatchObject([{ Location: null }]));
 });
 
 test("closing asks before something typed is lost", async () => {

@@ -34,7 +34,7 @@ const columns = ({ countryId, stateId, location, ...plain }: SocietyFields) => (
   location: location && `(${location.longitude},${location.latitude})`,
 });
 
-/** Adds a society, served by the installation's first company until somebody says otherwise. */
+/** Adds a society, served by the installation's first active company until somebody says otherwise. */
 export async function insertSociety(db: Db, fields: SocietyFields): Promise<number> {
   const { societyId } = await db
     .insertInto("society")
@@ -48,6 +48,7 @@ export async function insertSociety(db: Db, fields: SocietyFields): Promise<numb
       select
         .selectFrom("company")
         .select([sql.lit(societyId).as("society_id"), "company_id"])
+        .orderBy("active", "desc")
         .orderBy("company_id")
         .limit(1),
     )

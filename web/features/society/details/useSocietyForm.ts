@@ -5,11 +5,11 @@ import { SocietyFields } from "#contract/society/society.ts";
 import { readCoordinates } from "#web/lib/coordinates.ts";
 
 /** The text of a location, as the form holds it; none when empty. */
-const LocationText = z.string().transform((text, { addIssue }) => {
+const LocationText = z.string().transform((text, context) => {
   if (text.trim() === "") return null;
   const read = readCoordinates(text);
   if (typeof read === "object") return read;
-  addIssue({ code: "custom", message: read });
+  context.addIssue({ code: "custom", message: read });
   return z.NEVER;
 });
 

@@ -1,0 +1,73 @@
+/** Longitude and latitude in degrees, as GeoJSON orders them. */
+export type Corner = readonly [longitude: number, latitude: number];
+
+/** A side of a border, on the grid. */
+export type Side = readonly [from: Corner, to: Corner];
+
+/** Degrees are kept to so many decimals, which is eleven centimetres: the lines of a grid. */
+export const DECIMALS = 6;
+const PER_DEGREE = 10 ** DECIMALS;
+
+/** A degree as it is kept. */
+export const onGrid = (degree: number): number => Math.round(degree * PER_DEGREE) / PER_DEGREE;
+
+/** The corners in whole lines of the grid: turns are then exact for areas of up to ninety degrees across. */
+export const gridded = (corners: readonly Corner[]): Corner[] =>
+  corners.map(([x, y]) => [Math.round(x * PER_DEGREE), Math.round(y * PER_DEGREE)]);
+
+/** The sides of a border, from its first corner to its second, and so on until the first again. */
+export const sidesOf = (corners: readonly Corner[]): Side[] =>
+  corners.map((corner, index) => [corner, corners[(index + 1) % corners.length] ?? corner]);
+
+/** Twice the area of the triangle abc: above zero when it turns left, zero when it lies on a line. */
+export const turn = (a: Corner, b: Corner, c: Corner): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+const isBetween = (a: Corner, b: Corner, c: Corner): boolean =>
+  Math.min(a[0], b[0]) <= c[0] &&
+  c[0] <= Math.max(a[0], b[0]) &&
+  Math.min(a[1], b[1]) <= c[1] &&
+  c[1] <= Math.max(a[1], b[1]);
+
+/** Whether the boxes around two sides are apart, as nearly all are: cheaper to ask than whether they meet. */
+export const areApart = ([a, b]: Side, [c, d]: Side): boolean =>
+  Math.max(a[0], b[0]) < Math.min(c[0], d[0]) ||
+  Math.max(c[0], d[0]) < Math.min(a[0], b[0]) ||
+  Math.max(a[1], b[1]) < Math.min(c[1], d[1]) ||
+  Math.max(c[1], d[1]) < Math.min(a[1], b[1]);
+
+/** Whether two sides have a point in common. */
+export function meet(side: Side, other: Side): boolean {
+  if (areApart(side, other)) return false;
+  const [[a, b], [c, d]] = [side, other];
+  const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
+  return (
+    (abc > 0 !== abd > 0 && cda > 0 !== cdb > 0 && abc !== 0 && abd !== 0 && cda !== 0 && cdb !== 0) ||
+    (abc === 0 && isBetween(a, b, c)) ||
+    (abd === 0 && isBetween(a, b, d)) ||
+    (cda === 0 && isBetween(c, d, a)) ||
+    (cdb === 0 && isBetween(c, d, b))
+  );
+}
+
+/** Whether the way from `a` to `b` and on to `c` goes back upon itself. */
+export const foldsBack = (a: Corner, b: Corner, c: Corner): boolean =>
+  turn(a, b, c) === 0 && (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) >= 0;
+
+/** How far along a side, from 0 to 1 where it ends, the point of its line lies that is nearest to `point`. */
+export function along(point: Corner, [a, b]: Side): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  return ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy);
+}
+
+/** The point that lies so far along a side. */
+export const pointAt = ([a, b]: Side, part: number): Corner => [
+  a[0] + part * (b[0] - a[0]),
+  a[1] + part * (b[1] - a[1]),
+];
+
+/** How far a point is from a side, in lines of the grid. */
+export function distance(point: Corner, side: Side): number {
+  const nearest = pointAt(side, Math.min(1, Math.max(0, along(point, side))));
+  return Math.hypot(point[0] - nearest[0], point[1] - nearest[1]);
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { within } from "#server/features/society/place/queries.ts";
+import type { Scope } from "#server/http/serve.ts";
+
+type ZoneFields = {
+  name: string;
+  countryId: number;
+  stateId: number;
+  city: string;
+  zip: string;
+  /** As `writeArea` writes it. */
+  area: string | null;
+  active: boolean;
+};
+
+export type ZoneRow = ZoneFields & { serviceZoneId: number; countryName: string; stateName: string };
+
+const columns = ({ countryId, stateId, ...plain }: ZoneFields) => ({
+  ...plain,
+  country_id: countryId,
+  state_id: stateId,
+});
+
+const zones = (db: Db) =>
+  db
+    .selectFrom("service_zone as zone")
+    .innerJoin("country", "country.country_id", "zone.country_id")
+    .innerJoin("state", "state.state_id", "zone.state_id")
+    .select([
+      "zone.service_zone_id as serviceZoneId",
+      "zone.name",
+      "country.country_id as countryId",
+      "country.name as countryName",
+      "state.state_id as stateId",
+      "state.name as stateName",
+      "zone.city",
+      "zone.zip",
+      "zone.area",
+      "zone.active",
+    ]);
+
+export function findZones(db: Db, active: boolean | undefined): Promise<ZoneRow[]> {
+  return zones(db)
+    .$if(active !== undefined, (query) => query.where("zone.active", "=", active ?? true))
+    .orderBy("zone.natural_name")
+    .orderBy("zone.service_zone_id")
+    .execute();
+}
+
+export const findZone = (db: Db, serviceZoneId: number): Promise<ZoneRow | undefined> =>
+  zones(db).where("zone.service_zone_id", "=", serviceZoneId).executeTakeFirst();
+
+export async function insertZone(db: Db, fields: ZoneFields): Promise<number> {
+  const { serviceZoneId } = await db
+    .insertInto("service_zone")
+    .values(columns(fields))
+    .returning("service_zone_id as serviceZoneId")
+    .executeTakeFirstOrThrow();
+  return serviceZoneId;
+}
+
+/** @returns whether there was such a zone. */
+export async function changeZone(db: Db, serviceZoneId: number, fields: ZoneFields): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("service_zone")
+    .set(columns(fields))
+    .where("service_zone_id", "=", serviceZoneId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const sortable = {
+  name: sql.raw("zone.natural_name"),
+  city: sql.raw("lower(zone.city)"),
+  phone1: sql.raw("zone.zip"),
+  societies: sql.raw("societies"),
+};
+
+type ZonePage = Page<keyof typeof sortable> & { active: boolean | undefined };
+
+/** A zone with how many societies of a scope lie in it, and the other zones that at least touch it. */
+type ZoneLine = ZoneRow & {
+  societies: number;
+  neighbours: { name: string; area: string }[];
+  total: number;
+};
+
+const inScope = (scope: Scope): RawBuilder<boolean> =>
+  all([sql`society.archive_id is null`, within("society.society_id", scope)]);
+
+/** One page of zones; each row carries how many match in all. */
+export async function searchZonePage(db: Db, scope: Scope, page: ZonePage): Promise<ZoneLine[]> {
+  const { active, search, sort } = page;
+  const matching = all([
+    sql`true`,
+    active !== undefined && sql`zone.active = ${active}`,
+    search !== "" && holds(sql`zone.search_text`, search),
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<ZoneLine>`
+    select zone.service_zone_id as "serviceZoneId", zone.name, country.country_id as "countryId",
+      country.name as "countryName", state.state_id as "stateId", state.name as "stateName", zone.city, zone.zip,
+      zone.area, zone.active,
+      (select count(*)::integer from society
+        where society.location <@ zone.area and ${inScope(scope)}) as societies,
+      (select coalesce(json_agg(json_build_object('name', other.name, 'area', other.area::text)
+          order by other.natural_name), '[]')
+        from service_zone as other
+        where other.area && zone.area and other.service_zone_id <> zone.service_zone_id
+          and other.active and zone.active) as neighbours,
+      (select count(*)::integer from service_zone as zone where ${matching}) as total
+    from service_zone as zone
+    join country on country.country_id = zone.country_id
+    join state on state.state_id = zone.state_id
+    where ${matching}
+    order by ${sortable[sort?.by ?? "name"]} ${direction}, zone.service_zone_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}
+
+/** A society whose place is known, with the zones that it lies in. */
+type PlacedSociety = {
+  societyId: number;
+  societyName: string;
+  longitude: number;
+  latitude: number;
+  zoneIds: number[];
+};
+
+export async function findPlacedSocieties(db: Db, scope: Scope): Promise<PlacedSociety[]> {
+  const { rows } = await sql<PlacedSociety>`
+    select society.society_id as "societyId", society.name as "societyName",
+      society.location[0] as longitude, society.location[1] as latitude,
+      array(select zone.service_zone_id from service_zone as zone
+        where zone.area @> society.location order by zone.service_zone_id) as "zoneIds"
+    from society
+    where society.location is not null and ${inScope(scope)}
+    order by society.natural_name, society.society_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import { reachOf } from "#contract/access.ts";
+import {
+  addZone,
+  deleteZone,
+  getZone,
+  getZoneMap,
+  getZones,
+  searchZones,
+  updateZone,
+  type ZoneFields as WireFields,
+} from "#contract/zone/zone.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { removeUnused } from "#server/db/removeUnused.ts";
+import { found, missing } from "#server/http/fault.ts";
+import type { Scope, Serve } from "#server/http/serve.ts";
+import type { Caller } from "#server/http/session.ts";
+import {
+  changeZone,
+  findPlacedSocieties,
+  findZone,
+  findZones,
+  insertZone,
+  searchZonePage,
+  type ZoneRow,
+} from "./queries.ts";
+import { overlapsOf, readArea, writeArea } from "./rules.ts";
+
+const fieldsOf = (body: z.output<typeof WireFields>) => ({
+  name: body.Name,
+  countryId: body.CountryId,
+  stateId: body.StateId,
+  city: body.City,
+  zip: body.Phone1,
+  area: writeArea(body.Polygon),
+  active: body.Active,
+});
+
+const onWire = ({ zip, area, ...rest }: ZoneRow) => ({ ...rest, phone1: zip, polygon: readArea(area) });
+
+/** Zones are all staff's to read, the societies in them only as far as the caller reads societies. */
+const societyScope = ({ role, companyId }: Caller): Scope => ({
+  reach: reachOf(role, "society:read") ?? "own",
+  companyId,
+});
+
+/** `mapStyleUrl` is where the map's tiles are described. */
+export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string | undefined }): void {
+  serve(getZones, async ({ body, db }) => {
+    const zones = await findZones(db, body.Active);
+    return zones.map((zone) => ({ ...onWire(zone), ZoneId: zone.serviceZoneId, ZONENAME: zone.name }));
+  });
+
+  serve(searchZones, async ({ body: { filters, ...page }, caller, db }) => {
+    const scope = societyScope(caller);
+    const asked = { ...page, active: filters.Active };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchZonePage(db, scope, turn));
+    const lines = rows.map(({ societies, neighbours, ...row }) => {
+      const zone = onWire(row);
+      return { ...zone, societies, overlaps: overlapsOf(zone.polygon, neighbours) };
+    });
+    return { rows: lines, total };
+  });
+
+  serve(getZone, async ({ body, db }) => onWire(found(await findZone(db, body.serviceZoneId), "Zone")));
+
+  serve(addZone, ({ body, write }) =>
+    write(async (db) => ({ serviceZoneId: await insertZone(db, fieldsOf(body)) })),
+  );
+
+  serve(updateZone, ({ body: { serviceZoneId, ...body }, write }) =>
+    write(async (db) => {
+      if (!(await changeZone(db, serviceZoneId, fieldsOf(body)))) throw missing("Zone");
+      return { serviceZoneId };
+    }),
+  );
+
+  serve(deleteZone, ({ body, write }) =>
+    write(async (db) => {
+      await removeUnused(db, { table: "service_zone", id: body.serviceZoneId, noun: "Zone", usedBy: [] });
+      return {};
+    }),
+  );
+
+  serve(getZoneMap, async ({ caller, db }) => {
+    const zones = await findZones(db, undefined);
+    return {
+      styleUrl: mapStyleUrl ?? null,
+      zones: zones.map(onWire),
+      societies: await findPlacedSocieties(db, societyScope(caller)),
+    };
+  });
+}

@@ -1,0 +1,16 @@
+import { shareGround } from "#contract/zone/area.ts";
+import type { Corner } from "#contract/zone/side.ts";
+
+export type Area = [longitude: number, latitude: number][];
+
+/** An area as the database writes it: "((longitude,latitude),…)"; null while not drawn. */
+export const writeArea = (corners: readonly Corner[]): string | null =>
+  corners.length === 0 ? null : `(${corners.map(([x, y]) => `(${x},${y})`).join(",")})`;
+
+/** The corners of an area that the database wrote. */
+export const readArea = (text: string | null): Area =>
+  [...(text ?? "").matchAll(/\(([^(),]+),([^(),]+)\)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+
+/** Names of those neighbours that have ground in common with an area, not just a border. */
+export const overlapsOf = (area: Area, neighbours: readonly { name: string; area: string }[]): string[] =>
+  neighbours.filter((other) => shareGround(area, readArea(other.area))).map(({ name }) => name);

@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconCheck, IconPencil, IconTrash, type TablerIcon } from "@tabler/icons-react";
+import classes from "./BorderField.module.css";
+
+type Props = {
+  canUndo: boolean;
+  canClear: boolean;
+  undo: () => void;
+  clear: () => void;
+  /** Where a finger either draws or scrolls: which of the two it does; null where a pointer does both. */
+  drawing: { on: boolean; turn: (on: boolean) => void } | null;
+};
+
+/** What can be done to a border with buttons. */
+export function BorderTools({ canUndo, canClear, undo, clear, drawing }: Props) {
+  return (
+    <div className={classes.tools}>
+      {drawing &&
+        (drawing.on ? (
+          <Tool icon={IconCheck} label="Done" onClick={() => drawing.turn(false)} />
+        ) : (
+          <Tool icon={IconPencil} label="Draw" onClick={() => drawing.turn(true)} />
+        ))}
+      <Tool icon={IconArrowBackUp} label="Undo" disabled={!canUndo} onClick={undo} />
+      <Tool icon={IconTrash} label="Clear" disabled={!canClear} onClick={clear} />
+    </div>
+  );
+}
+
+type ToolProps = { icon: TablerIcon; label: string; disabled?: boolean; onClick: () => void };
+
+function Tool({ icon: Icon, label, disabled = false, onClick }: ToolProps) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon size={16} aria-hidden />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

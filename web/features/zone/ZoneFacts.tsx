@@ -1,0 +1,49 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { crossesItself, liesIn } from "#contract/zone/area.ts";
+import type { Corner } from "#contract/zone/side.ts";
+import { plural } from "#web/lib/format.ts";
+import { overlapping, placeOf, type ZoneMapData } from "./around.ts";
+import classes from "./ZoneFacts.module.css";
+
+type Props = {
+  corners: readonly Corner[];
+  /** The other zones, and the societies on the map. */
+  around: ZoneMapData;
+};
+
+const MOST_NAMES = 12;
+
+/** Names in a sentence, the last of many only counted. */
+function listed(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMES;
+  return [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${plural(rest, "more", "more")}`] : [])].join(
+    ", ",
+  );
+}
+
+/** Which societies lie inside an area, and which zones it overlaps. */
+export function ZoneFacts({ corners, around: { zones, societies } }: Props) {
+  if (corners.length < 3) return <p className={classes.facts}>Not drawn yet.</p>;
+  if (crossesItself(corners)) return <p className={classes.wrong}>The border crosses or touches itself.</p>;
+  const inside = societies.filter((society) => liesIn(placeOf(society), corners));
+  const overlaps = overlapping(corners, zones).map(({ name }) => name);
+  return (
+    <div className={classes.facts}>
+      <p>
+        <b>{plural(inside.length, "society", "societies")} inside</b>
+        {inside.length > 0 && `: ${listed(inside.map(({ societyName }) => societyName))}`}
+      </p>
+      {overlaps.length > 0 && <Overlaps names={overlaps} />}
+    </div>
+  );
+}
+
+/** Says that zones share ground: somebody has to decide whose it is. */
+export function Overlaps({ names }: { names: readonly string[] }) {
+  return (
+    <span className={classes.overlaps}>
+      <IconAlertTriangle size={14} aria-hidden />
+      Overlaps {listed(names)}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { Badge, Button, UnstyledButton } from "@mantine/core";
+import { IconEdit, IconTrash } from "@tabler/icons-react";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { deleteZone, searchZones } from "#contract/zone/zone.ts";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import { Thumbnail } from "./map/Thumbnail.tsx";
+import { staleAfterZone } from "./stale.ts";
+import { Overlaps } from "./ZoneFacts.tsx";
+import classes from "./ZoneTable.module.css";
+
+type Zone = ReplyOf<typeof searchZones>["rows"][number];
+type Choosing = { chosen: number | null; choose: (zone: number | null) => void };
+
+const cityOf = ({ city, stateName }: Zone) => `${city}, ${stateName}`;
+
+const columnsOf = (choosing: Choosing): DataColumn<Zone>[] => [
+  {
+    key: "name",
+    header: "Zone",
+    value: ({ name }) => name,
+    cell: (zone) => <ZoneName zone={zone} {...choosing} />,
+  },
+  {
+    key: "city",
+    header: "City",
+    value: cityOf,
+    cell: (zone) => <span className={classes.city}>{cityOf(zone)}</span>,
+  },
+  { key: "phone1", header: "Zip Code", value: ({ phone1 }) => phone1, width: "7rem" },
+  {
+    key: "societies",
+    header: "Societies",
+    value: ({ societies }) => societies,
+    cell: ({ societies }) => formatCount(societies),
+    align: "right",
+    width: "7rem",
+  },
+];
+
+/** The zones, with what can be done with each; the name of one shows it on the map. */
+export function ZoneTable({ url: { search, show, open } }: { url: ListUrl }) {
+  const view = viewOf(search);
+  const asked = {
+    search: search.search,
+    filters: search.state === "active" ? { Active: true } : {},
+    ...askFor(view, ["name", "city", "phone1", "societies"]),
+  };
+  const zones = useCall(searchZones, asked);
+  const remove = useSend(deleteZone, { refreshes: staleAfterZone });
+  const deleting = useTarget<Zone>();
+  const mayWrite = may("zone:write");
+  const nothingAsked = search.search === "" && search.state === "all";
+  const columns = columnsOf({ chosen: search.view, choose: (zone) => show({ view: zone }) });
+
+  const actions = (zone: Zone): RowAction[] => [
+    { label: `Edit ${zone.name}`, icon: IconEdit, onClick: () => open({ edit: zone.serviceZoneId }) },
+    { label: `Delete ${zone.name}`, icon: IconTrash, tone: "danger", onClick: () => deleting.open(zone) },
+  ];
+  return (
+    <div className={classes.list}>
+      <DataTable
+        caption="Service zones"
+        columns={columns}
+        rowKey={({ serviceZoneId }) => serviceZoneId}
+        numbered={false}
+        {...(mayWrite && { actions })}
+        empty={nothingAsked ? <NoZones onAdd={() => open({ edit: "new" })} /> : undefined}
+        {...pagedState(zones, view, (next) => show(searchOf(next)))}
+        exportRows={() => allPages((paging) => call(searchZones, { ...asked, ...paging }))}
+      />
+      <DeleteRecord
+        opened={deleting.opened}
+        what={deleting.target?.name ?? ""}
+        remove={async () => {
+          if (deleting.target) await remove.mutateAsync({ serviceZoneId: deleting.target.serviceZoneId });
+        }}
+        onClose={deleting.close}
+      />
+    </div>
+  );
+}
+
+function ZoneName({ zone, chosen, choose }: { zone: Zone } & Choosing) {
+  const isChosen = zone.serviceZoneId === chosen;
+  return (
+    <UnstyledButton
+      className={classes.name}
+      aria-pressed={isChosen}
+      onClick={() => choose(isChosen ? null : zone.serviceZoneId)}
+    >
+      <Thumbnail corners={zone.polygon} />
+      <span>
+        <b>{zone.name}</b> {!zone.active && <Badge color="gray">Inactive</Badge>}
+        {zone.overlaps.length > 0 && <Overlaps names={zone.overlaps} />}
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function NoZones({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No service zones yet"
+      text="A zone is an area of a city that is served together; it is drawn on the map."
+      {...(may("zone:write") && { action: <Button onClick={onAdd}>Add Zone</Button> })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { ZoneDialog } from "./ZoneDialog.tsx";
+import { ZoneOverview } from "./ZoneOverview.tsx";
+import classes from "./ZonesPage.module.css";
+import { ZoneTable } from "./ZoneTable.tsx";
+
+/** The areas of a city that are served: a list beside their map. */
+export function ZonesPage() {
+  const url = useListUrl();
+  const { search, narrow, show, open, close } = url;
+  const mayWrite = may("zone:write");
+  const addButton = mayWrite && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
+      Add Zone
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Service zones" action={addButton} />
+      <div className={classes.board}>
+        <div className={classes.list}>
+          <ListFilter noun="zones" searches="name, city or zip code" filter={search} onChange={narrow} />
+          <ZoneTable url={url} />
+        </div>
+        <div className={classes.map}>
+          <ZoneOverview chosen={search.view} onChoose={(view) => show({ view })} />
+        </div>
+      </div>
+      <ZoneDialog editing={mayWrite ? search.edit : null} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import "maplibre-gl/dist/maplibre-gl.css";
+import { useEffect, useRef, useState } from "react";
+import { usePhone } from "#web/ui/usePhone.ts";
+import type { Scene } from "../shapes.ts";
+import type { Drawing } from "../ZoneMap.tsx";
+import { openDrawing } from "./drawing.ts";
+import classes from "./LiveMap.module.css";
+import { openSurface, type Surface } from "./surface.ts";
+
+type Props = Scene & {
+  label: string;
+  styleUrl: string | null;
+  onChoose?: (id: number) => void;
+  drawing?: Drawing;
+  onFail: () => void;
+};
+
+/** The map itself. What it is opened with (label, tiles, the corners it begins around) stays until it is made anew. */
+export function LiveMap({ areas, spots, focus, onChoose, drawing, ...opening }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const [surface, setSurface] = useState<Surface | null>(null);
+  const latest = useRef({ onChoose, focus, ...opening });
+  useEffect(() => {
+    latest.current = { onChoose, focus, ...opening };
+  });
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const { label, styleUrl, focus: around } = latest.current;
+    return openSurface(
+      { host: host.current, label, styleUrl, focus: around },
+      {
+        onReady: setSurface,
+        onChoose: (id) => latest.current.onChoose?.(id),
+        onFail: () => latest.current.onFail(),
+      },
+    );
+  }, []);
+  useEffect(() => surface?.show({ areas, spots }), [surface, areas, spots]);
+  useFraming(surface, focus);
+  useDrawing(surface, drawing);
+  return <div ref={host} className={classes.host} />;
+}
+
+/** Moves the map to what it is to be framed around, whenever that becomes something else. */
+function useFraming(surface: Surface | null, focus: Scene["focus"]): void {
+  const key = focus.join(" ");
+  const framed = useRef(key);
+  useEffect(() => {
+    if (!surface || framed.current === key) return;
+    framed.current = key;
+    surface.frame(focus);
+  }, [surface, key, focus]);
+}
+
+/** Draws the border on the map, and hears what the pointer does to it. */
+function useDrawing(surface: Surface | null, drawing: Drawing | undefined): void {
+  const phone = usePhone();
+  const latest = useRef(drawing);
+  const opened = useRef<ReturnType<typeof openDrawing> | null>(null);
+  useEffect(() => {
+    latest.current = drawing;
+  });
+  const isDrawn = drawing !== undefined;
+  useEffect(() => {
+    if (!surface || !isDrawn) return undefined;
+    const border = openDrawing(surface.map, surface.colors, {
+      onDraft: (corners) => latest.current?.onDraft(corners),
+      onDone: (corners) => latest.current?.onDone(corners),
+    });
+    opened.current = border;
+    latest.current?.handle(border);
+    return () => {
+      latest.current?.handle(null);
+      opened.current = null;
+      border.close();
+    };
+  }, [surface, isDrawn]);
+  const { corners, on = false } = drawing ?? {};
+  useEffect(() => {
+    if (!surface || !corners) return;
+    opened.current?.show(corners, on);
+    // While a finger draws, it must not scroll the page instead.
+    surface.map.cooperativeGestures[phone && on ? "disable" : "enable"]();
+  }, [surface, corners, on, phone]);
+}

@@ -1,0 +1,159 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import {
+  type HexColor,
+  TerraDraw,
+  TerraDrawModeUndoRedo,
+  TerraDrawPolygonMode,
+  TerraDrawRenderMode,
+  TerraDrawSelectMode,
+} from "terra-draw";
+import { TerraDrawMapLibreGLAdapter } from "terra-draw-maplibre-gl-adapter";
+import { type Corner, DECIMALS, onGrid } from "#contract/zone/side.ts";
+import { SPOTS } from "./layers.ts";
+import type { Colors } from "./style.ts";
+
+export type DrawingHears = {
+  /** The border while it is under way, the pointer's place included. */
+  onDraft: (corners: readonly Corner[]) => void;
+  /** The border as it was left after a step. */
+  onDone: (corners: readonly Corner[]) => void;
+};
+
+/** What the buttons beside the map do to a border under way. */
+export type DrawingHandle = {
+  /** Takes the last corner of a border under way back; false when none is. */
+  undo: () => boolean;
+  /** Gives up a border under way. */
+  stop: () => void;
+};
+
+type Ring = [number, number][];
+
+/** The one polygon that is drawn; without the corner that closes it. */
+const ringOf = (draw: TerraDraw): { id: string | number | undefined; corners: Ring } | null => {
+  for (const { id, geometry } of draw.getSnapshot())
+    if (geometry.type === "Polygon") {
+      const ring = (geometry.coordinates[0] ?? []).slice(0, -1);
+      return { id, corners: ring.map(([x = 0, y = 0]) => [onGrid(x), onGrid(y)]) };
+    }
+  return null;
+};
+
+const sameRing = (one: readonly Corner[], other: readonly Corner[]) => one.join(" ") === other.join(" ");
+
+/** The ways to draw: a new border, the corners of one that is there, or none. */
+function modes({ area, surface }: Colors) {
+  const [line, dot] = [area as HexColor, surface as HexColor];
+  const outline = { outlineColor: line, outlineWidth: 2.5, fillColor: line, fillOpacity: 0.28 } as const;
+  return [
+    new TerraDrawPolygonMode({
+      // Escape belongs to the dialog around the map.
+      keyEvents: { cancel: null, finish: "Enter" },
+      styles: {
+        ...outline,
+        closingPointColor: line,
+        closingPointWidth: 6,
+        closingPointOutlineColor: dot,
+        closingPointOutlineWidth: 2,
+      },
+    }),
+    new TerraDrawSelectMode({
+      allowManualDeselection: false,
+      keyEvents: null,
+      pointerDistance: 24,
+      flags: {
+        polygon: {
+          feature: {
+            draggable: false,
+            coordinates: { midpoints: { draggable: true }, draggable: true, deletable: true },
+          },
+        },
+      },
+      styles: {
+        selectedPolygonColor: line,
+        selectedPolygonFillOpacity: 0.28,
+        selectedPolygonOutlineColor: line,
+        selectedPolygonOutlineWidth: 2.5,
+        selectionPointColor: dot,
+        selectionPointWidth: 6,
+        selectionPointOutlineColor: line,
+        selectionPointOutlineWidth: 2.5,
+        midPointColor: line,
+        midPointWidth: 4,
+        midPointOutlineColor: dot,
+        midPointOutlineWidth: 1,
+      },
+    }),
+    new TerraDrawRenderMode({
+      modeName: "still",
+      styles: {
+        polygonFillColor: line,
+        polygonFillOpacity: 0.28,
+        polygonOutlineColor: line,
+        polygonOutlineWidth: 2.5,
+      },
+    }),
+  ];
+}
+
+/** Lets a border be drawn and changed on a map whose style has loaded. */
+export function openDrawing(map: MapLibreMap, colors: Colors, hears: DrawingHears) {
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({
+      map,
+      coordinatePrecision: DECIMALS,
+      renderBelowLayerId: SPOTS,
+    }),
+    modes: modes(colors),
+    undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
+  });
+  draw.start();
+  // Only the pointer's changes are told, and of those only the border's: what is hovered over changes too.
+  let told: readonly Corner[] = [];
+  let quiet = false;
+  draw.on("change", () => {
+    const corners = ringOf(draw)?.corners ?? [];
+    if (quiet || sameRing(corners, told)) return;
+    told = corners;
+    hears.onDraft(corners);
+  });
+  draw.on("finish", () => hears.onDone(ringOf(draw)?.corners ?? []));
+
+  const isUnderWay = () => draw.getMode() === "polygon" && draw.getModeState() === "drawing";
+  const setMode = (mode: string) => {
+    if (draw.getMode() !== mode) draw.setMode(mode);
+  };
+  const replace = (corners: readonly Corner[]) => {
+    quiet = true;
+    setMode("still");
+    draw.clear();
+    if (corners.length > 0)
+      draw.addFeatures([
+        {
+          type: "Feature",
+          properties: { mode: "polygon" },
+          geometry: { type: "Polygon", coordinates: [[...corners, corners[0] ?? []].map((at) => [...at])] },
+        },
+      ]);
+    told = corners;
+    quiet = false;
+  };
+  return {
+    /** Shows a border as it stands; while `on`, the pointer changes it, or begins one where there is none. */
+    show(corners: readonly Corner[], on: boolean): void {
+      const border = corners.length >= 3 ? corners : [];
+      if (border.length === 0 && on && isUnderWay()) return;
+      if (!sameRing(ringOf(draw)?.corners ?? [], border)) replace(border);
+      const drawn = ringOf(draw);
+      if (!on) setMode("still");
+      else if (drawn?.id === undefined) setMode("polygon");
+      else {
+        setMode("select");
+        draw.selectFeature(drawn.id);
+      }
+    },
+    undo: () => isUnderWay() && draw.undo(),
+    stop: () => replace([]),
+    close: () => draw.stop(),
+  };
+}

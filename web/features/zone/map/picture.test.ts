@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { frameOf } from "./frame.ts";
+import { gridOf } from "./grid.ts";
+import { readable } from "./labels.ts";
+import { boundsOf } from "./shapes.ts";
+
+describe("a frame", () => {
+  test("holds every corner inside its margin, north up and east to the right", () => {
+    const { project } = frameOf(
+      [
+        [73.7, 18.5],
+        [73.9, 18.6],
+      ],
+      400,
+      300,
+      40,
+    );
+    const [left, bottom] = project([73.7, 18.5]);
+    const [right, top] = project([73.9, 18.6]);
+    expect([left, right]).toEqual([40, 360].map((edge) => expect.closeTo(edge, 3)));
+    expect(top).toBeGreaterThanOrEqual(40);
+    expect(bottom).toBeLessThanOrEqual(260);
+    expect(bottom).toBeGreaterThan(top);
+  });
+
+  test("tells what it shows: its bounds lie on the edges of the picture", () => {
+    const { project, bounds } = frameOf([[73.8, 18.5]], 400, 300, 40);
+    expect(project([bounds.west, bounds.north])).toEqual([expect.closeTo(0, 3), expect.closeTo(0, 3)]);
+    expect(project([bounds.east, bounds.south])).toEqual([expect.closeTo(400, 3), expect.closeTo(300, 3)]);
+  });
+
+  test("shows India while there is nothing to show", () => {
+    const { bounds } = frameOf([], 400, 300, 0);
+    expect(bounds.west).toBeLessThanOrEqual(68);
+    expect(bounds.north).toBeGreaterThanOrEqual(35.5);
+    expect(boundsOf([])).toMatchObject({ west: 68, north: 35.5 });
+  });
+});
+
+test.each([0.005, 0.08, 0.3, 1, 7, 30, 200])(
+  "a view of %d degrees has a grid to go by, and not too much of one",
+  (span) => {
+    const meridians = gridOf({ west: 73, south: 0, east: 73 + span, north: span / 2 }).filter(
+      ([from, to]) => from[0] === to[0],
+    );
+    expect(meridians.length).toBeGreaterThan(3);
+    expect(meridians.length).toBeLessThan(14);
+  },
+);
+
+describe("names", () => {
+  const label = (text: string, x: number, y: number) => ({ key: text, text, x, y });
+
+  test("that would lie upon an earlier one, or be cut off at the side, are left out", () => {
+    const first = label("Pune West", 200, 100);
+    const shown = readable(
+      [first, label("Aundh", 210, 104), label("Baner", 200, 130), label("Hadapsar", 395, 200)],
+      400,
+    );
+    expect(shown.map(({ text }) => text)).toEqual(["Pune West", "Baner"]);
+  });
+
+  test("stop where nobody could read them all", () => {
+    const many = Array.from({ length: 1000 }, (_, index) => label(`${index}`, 50 + (index % 20) * 60, index));
+    expect(readable(many, 2000).length).toBeLessThanOrEqual(60);
+  });
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
-import { id } from "../text.ts";
+import { id, idOrZero } from "../text.ts";
 
 /** What kinds of record leave a trail. */
 export const auditNouns = [
@@ -27,8 +27,15 @@ export const auditNouns = [
 export type AuditNoun = (typeof auditNouns)[number];
 
 export const auditActions = ["add", "update", "delete", "archive", "restore"] as const;
+export type AuditAction = (typeof auditActions)[number];
 
-const day = z.iso.date({ error: "Must be a day, YYYY-MM-DD" });
+/** How far back a search of the trail reaches, in entries. */
+export const MOST_ENTRIES = 10_000;
+
+// A year of four digits that the database's calendar has, too.
+const day = z.iso
+  .date({ error: "Must be a day, YYYY-MM-DD" })
+  .refine((text) => text >= "1900", "Must be a day, YYYY-MM-DD");
 
 /** What one field held, as text; null for nothing. A secret shows only that there was one. */
 const Value = z.string().nullable();
@@ -44,30 +51,59 @@ const AuditEntry = z
     recordId: id(),
     /** What the record was called then. */
     recordName: z.string(),
+    /** What the record belongs to: a flat's society, an item's service, a user's company. */
+    inside: z.object({ noun: z.enum(auditNouns), recordId: id(), name: z.string() }).nullable(),
     action: z.enum(auditActions),
-    /** The fields that changed; of a record that came or went, all of them. */
+    /** How many records were written alike at once; above 1, the entry stands for all of them. */
+    records: z.int(),
+    /** The fields that changed; of a record that came or went, all of them; of several records, none. */
     changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
+const AuditFilters = z
+  .strictObject({
+    Noun: z.enum(auditNouns, { error: "No such kind of record" }).optional(),
+    /**
+     * A record of the kind `Noun`, with what hangs on it: a society's places and who serves it, a company's served
+     * societies, an item's prices.
+     */
+    RecordId: id("Must be an id").optional(),
+    /** 0 stands for the system itself. */
+    UserId: idOrZero.unwrap().optional(),
+    Action: z.enum(auditActions, { error: "No such action" }).optional(),
+    /** Days in India, both counted. */
+    From: day.optional(),
+    To: day.optional(),
+    /** An entry by itself, or each of those that it stands for. */
+    AuditId: z.int({ error: "Must be an id" }).min(1, "Must be an id").optional(),
+  })
+  .refine(({ Noun, RecordId }) => RecordId === undefined || Noun !== undefined, {
+    path: ["RecordId"],
+    error: "Name the kind of record too",
+  })
+  .refine(({ From, To }) => From === undefined || To === undefined || From <= To, {
+    path: ["To"],
+    error: "Must not be before the first day",
+  });
+
 export const searchAudit = endpoint({
   path: "/Audit/Search",
-  body: z.object({
-    ...pageOf(["at"]),
-    filters: z
-      .strictObject({
-        Noun: z.enum(auditNouns, { error: "No such kind of record" }).optional(),
-        RecordId: id("Must be an id").optional(),
-        UserId: id("Must be an id").optional(),
-        Action: z.enum(auditActions, { error: "No such action" }).optional(),
-        /** Days in India, both counted. */
-        From: day.optional(),
-        To: day.optional(),
-      })
-      .default({}),
+  body: z.object({ ...pageOf(["at"]), filters: AuditFilters.default({}) }),
+  reply: pageReply(AuditEntry).extend({
+    /** Whether more fit than the 10,000 that are told of: fewer days show them. */
+    more: z.boolean(),
   }),
-  reply: pageReply(AuditEntry),
   may: "audit:read",
-  about: "One page of what was written, the newest first; searches the names of records and people.",
+  about:
+    "One page of what was written, the newest first; searches the names of records and people. What one call wrote alike is one entry, except in a search.",
+});
+
+export const getAuditUsers = endpoint({
+  path: "/Audit/GetUsers",
+  body: z.object({}),
+  reply: z.array(z.object({ userId: id(), name: z.string() })),
+  may: "audit:read",
+  about: "The people who have written something, by name.",
 });

@@ -18,6 +18,8 @@ type AuditTable = {
   record_id: number;
   record_name: string;
   action: (typeof auditActions)[number];
+  society_id: number | null;
+  records: number | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 };

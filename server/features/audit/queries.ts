@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from "kysely";
+import { type AuditAction, type AuditNoun, MOST_ENTRIES } from "#contract/audit/audit.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+
+/** A line of the trail as it is kept; `before` and `after` hold columns by their names. */
+export type TrailRow = {
+  auditId: number;
+  at: Date;
+  userId: number | null;
+  noun: AuditNoun;
+  recordId: number;
+  recordName: string;
+  action: AuditAction;
+  societyId: number | null;
+  /** How many records the line stands for. */
+  records: number;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+export type TrailPage = Page<"at"> & {
+  noun: AuditNoun | undefined;
+  recordId: number | undefined;
+  /** 0 for the system itself. */
+  userId: number | undefined;
+  action: AuditAction | undefined;
+  /** Days, YYYY-MM-DD in India, both counted. */
+  from: string | undefined;
+  to: string | undefined;
+  auditId: number | undefined;
+};
+
+/** The instant in India at which a day begins, `later` days on. */
+const startOf = (day: string, later: number) =>
+  sql`(${day}::date + ${sql.lit(later)})::timestamp at time zone 'Asia/Kolkata'`;
+
+const isSystem = (userId: number) => (userId === 0 ? sql`user_id is null` : sql`user_id = ${userId}`);
+
+/** A record's own lines, and those of what hangs on it. */
+function isAbout(noun: AuditNoun, recordId: number): RawBuilder<unknown> {
+  const own = sql`noun = ${noun} and record_id = ${recordId}`;
+  if (noun === "society") return sql`society_id = ${recordId}`;
+  if (noun === "serviceItem")
+    return sql`noun in ('serviceItem', 'serviceItemPrice') and record_id = ${recordId}`;
+  if (noun !== "company") return own;
+  return sql`(${own} or noun = 'servedSociety'
+    and (coalesce(after, before) ->> 'company_id')::integer = ${recordId})`;
+}
+
+/** The lines that were written alike with the line `auditId`, from it on: as many as it stands for. */
+const standsFor = (auditId: number) => sql`audit_id in (
+  select alike.audit_id
+  from audit as first
+  cross join lateral (
+    select line.audit_id from audit as line
+    where line.audit_id >= first.audit_id and line.at = first.at and line.noun = first.noun
+      and line.action = first.action and line.society_id is not distinct from first.society_id
+    order by line.audit_id
+    limit coalesce(first.records, 1)) as alike
+  where first.audit_id = ${auditId})`;
+
+/** Whether lines written alike are one: not where single records are asked for. */
+const isGrouped = ({ search, auditId, noun, recordId }: TrailPage): boolean =>
+  search === "" && auditId === undefined && (recordId === undefined || noun === "society");
+
+function matching(page: TrailPage): RawBuilder<boolean> {
+  const { noun, recordId, userId, action, from, to, auditId, search } = page;
+  return all([
+    isGrouped(page) ? sql`records is not null` : sql`true`,
+    noun !== undefined && (recordId === undefined ? sql`noun = ${noun}` : isAbout(noun, recordId)),
+    userId !== undefined && isSystem(userId),
+    action !== undefined && sql`action = ${action}`,
+    from !== undefined && sql`at >= ${startOf(from, 0)}`,
+    to !== undefined && sql`at < ${startOf(to, 1)}`,
+    auditId !== undefined && standsFor(auditId),
+    search !== "" &&
+      sql`(${holds(sql`lower(record_name)`, search)}
+        or user_id = any(array(select user_id from app_user where ${holds(sql`lower(name)`, search)})))`,
+  ]);
+}
+
+/**
+ * One page of the trail, the newest first unless sorted otherwise; each row carries how many match, counted no
+ * further than one past the most that are told of.
+ */
+export async function searchTrailPage(db: Db, page: TrailPage): Promise<(TrailRow & { total: number })[]> {
+  const direction = sql.raw(page.sort && !page.sort.descending ? "asc" : "desc");
+  const inOrder = sql`order by at ${direction}, audit_id ${direction}`;
+  const offset = Math.min(offsetOf(page), MOST_ENTRIES);
+  const { rows } = await sql<TrailRow & { total: number }>`
+    with found as materialized (
+      select audit_id, at from audit where ${matching(page)} ${inOrder} limit ${sql.lit(MOST_ENTRIES + 1)})
+    select audit_id::double precision as "auditId", at, user_id as "userId", noun, record_id as "recordId",
+      record_name as "recordName", action, society_id as "societyId",
+      ${isGrouped(page) ? sql`records` : sql`1`} as records, before, after,
+      (select count(*)::integer from found) as total
+    from audit
+    where audit_id in (
+      select audit_id from found ${inOrder} limit ${Math.min(page.pageSize, MOST_ENTRIES - offset)} offset ${offset})
+    ${inOrder}`.execute(db);
+  return rows;
+}
+
+/** Everybody who has written something. */
+export async function findWriters(db: Db): Promise<{ userId: number; name: string }[]> {
+  const { rows } = await sql<{ userId: number; name: string }>`
+    select user_id as "userId", name from app_user
+    where exists (select from audit where audit.user_id = app_user.user_id and records is not null)
+    order by lower(name), user_id`.execute(db);
+  return rows;
+}

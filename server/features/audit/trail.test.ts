@@ -1,0 +1,254 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { category } from "#contract/catalogue/category.ts";
+import { addServiceItem } from "#contract/catalogue/item.ts";
+import { setPrices } from "#contract/catalogue/price.ts";
+import { addService } from "#contract/catalogue/service.ts";
+import { restoreArchived } from "#contract/society/archive.ts";
+import { deleteBuilding } from "#contract/society/building.ts";
+import { bodyType } from "#contract/vehicle/lookups.ts";
+import { connect } from "#server/testing/connect.ts";
+import { run as runIn, trailOf as trailIn } from "#server/testing/trail.ts";
+import { createWorld, idsIn, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const trailOf = (write: () => Promise<unknown>) => trailIn(world, write);
+const run = (statement: string) => runIn(world, statement);
+
+/** A row of each audited table: its columns but the name, their values, and a change of it. */
+const rows = [
+  ["company", "company", "phone", "'9000000000'", "phone = ''"],
+  ["user", "app_user", "user_name, usertype, role", "'trail', 'Management', 'support'", "role = 'admin'"],
+  [
+    "society",
+    "society",
+    "street, country_id, state_id, city, pincode, active",
+    "'Baner Road', 1, 1, 'Pune', '411045', true",
+    "city = 'Satara'",
+  ],
+  ["building", "building", "society_id, active", "society, true", "active = false"],
+  ["floor", "floor", "society_id, building_id, active", "society, building, true", "active = false"],
+  [
+    "flat",
+    "flat",
+    "society_id, building_id, floor_id, active",
+    "society, building, floor, true",
+    "active = false",
+  ],
+  ["parkingFloor", "parking_floor", "society_id, active", "society, true", "active = false"],
+  [
+    "parkingPillar",
+    "parking_pillar",
+    "society_id, parking_floor_id, active",
+    "society, parking_floor, true",
+    "active = false",
+  ],
+  ["serviceCategory", "service_category", "active", "true", "active = false"],
+  [
+    "service",
+    "service",
+    "service_category_id, description, price_paise, active",
+    "service_category, '', 100, true",
+    "price_paise = 200",
+  ],
+  [
+    "serviceItem",
+    "service_item",
+    "service_id, description, price_paise, discount_label, key_features, active",
+    "service, '', 100, '', '{Wax}', true",
+    "key_features = '{}'",
+  ],
+  [
+    "serviceZone",
+    "service_zone",
+    "country_id, state_id, city, zip, active",
+    "1, 1, 'Pune', '411045', true",
+    "area = '((0,0),(0,1),(1,1))'",
+  ],
+  ["vehicleMake", "vehicle_make", "active", "true", "active = false"],
+  ["bodyType", "body_type", "active", "true", "active = false"],
+  ["fuelType", "fuel_type", "active", "true", "active = false"],
+  [
+    "vehicleModel",
+    "vehicle_model",
+    "vehicle_make_id, body_type_id, active",
+    "vehicle_make, body_type, true",
+    "active = false",
+  ],
+] as const;
+
+describe("every kind of record", () => {
+  const ids = new Map<string, number>();
+  const filled = (values: string) => values.replace(/\b[a-z_]+\b/g, (word) => String(ids.get(word) ?? word));
+
+  test.each(rows)(
+    "%s: adding and changing it is told, changing nothing is not",
+    async (noun, table, columns, values, change) => {
+      const added = await trailOf(() =>
+        run(`insert into ${table} (name, ${columns}) values ('Trail', ${filled(values)})`),
+      );
+      const { record_id: id = 0, after } = added[0] ?? {};
+      ids.set(table, id);
+      expect(added).toMatchObject([
+        { noun, action: "add", record_name: "Trail", records: 1, user_id: null, before: null },
+      ]);
+      expect(after).toMatchObject({ name: "Trail" });
+      expect(Object.keys(after ?? {})).not.toContain("natural_name");
+      expect(Object.keys(after ?? {})).not.toContain("search_text");
+      const key = table === "app_user" ? "user_id" : `${table}_id`;
+      const changed = await trailOf(() => run(`update ${table} set ${change} where ${key} = ${id}`));
+      expect(changed).toMatchObject([
+        { noun, action: "update", record_id: id, record_name: "Trail", records: 1 },
+      ]);
+      const [column = ""] = change.split(" = ");
+      expect(Object.keys(changed[0]?.before ?? {})).toEqual([column]);
+      expect(Object.keys(changed[0]?.after ?? {})).toEqual([column]);
+      expect(await trailOf(() => run(`update ${table} set ${change} where ${key} = ${id}`))).toEqual([]);
+    },
+  );
+
+  test("who serves a society: it comes and goes, and is never changed", async () => {
+    const pair = filled("society_id = society and company_id = company");
+    const added = await trailOf(() =>
+      run(filled("insert into society_company (society_id, company_id) values (society, company)")),
+    );
+    expect(added).toMatchObject([{ noun: "servedSociety", action: "add", record_id: ids.get("society") }]);
+    await expect(run(`update society_company set company_id = 1 where ${pair}`)).rejects.toThrow(
+      "rows of society_company are added and deleted, never changed",
+    );
+    const deleted = await trailOf(() => run(`delete from society_company where ${pair}`));
+    expect(deleted).toMatchObject([
+      { noun: "servedSociety", action: "delete", before: { company_id: ids.get("company") } },
+    ]);
+  });
+
+  test.each(rows.toReversed())("%s: deleting it is told with all that it was", async (noun, table) => {
+    const key = table === "app_user" ? "user_id" : `${table}_id`;
+    const deleted = await trailOf(() => run(`delete from ${table} where ${key} = ${ids.get(table)}`));
+    expect(deleted).toMatchObject([
+      { noun, action: "delete", record_name: "Trail", after: null, before: { name: "Trail" } },
+    ]);
+  });
+});
+
+test("every table leaves a trail, apart from those that keep no records of the business", async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not exists (
+      select from pg_trigger where tgrelid = pg_class.oid and tgfoid = 'keep_trail'::regproc)
+    order by relname`.execute(world.db);
+  expect(tables.map(({ name }) => name)).toEqual([
+    "archive",
+    "audit",
+    "country",
+    "device",
+    "guess",
+    "idempotency",
+    "kysely_migration",
+    "kysely_migration_lock",
+    "message",
+    "password_reset",
+    "picture",
+    "presence",
+    "session",
+    "setting",
+    "state",
+  ]);
+});
+
+describe("a statement of many rows", () => {
+  test("leaves a line for each, the first of which says how many there are in the society", async () => {
+    const [one, other] = [await makeSociety(world), await makeSociety(world)];
+    const trail = await trailOf(() =>
+      run(`insert into building (society_id, name, active)
+        values (${one}, 'A', true), (${other}, 'A', true), (${one}, 'B', true)`),
+    );
+    expect(trail).toHaveLength(3);
+    const recordsOf = (societyId: number) =>
+      trail.filter((line) => line.society_id === societyId).map(({ records }) => records);
+    expect([recordsOf(one), recordsOf(other)]).toEqual([[2, null], [1]]);
+  });
+
+  test("that adds some, changes some and leaves some is told as what it did", async () => {
+    await run("insert into fuel_type (name, active) values ('Kept', true), ('Changed', true)");
+    const trail = await trailOf(() =>
+      run(`insert into fuel_type as known (name, active)
+        values ('Kept', true), ('Changed', false), ('New', true)
+        on conflict (lower(name)) do update set active = excluded.active`),
+    );
+    expect(trail.map(({ action, record_name }) => `${action} ${record_name}`).toSorted()).toEqual([
+      "add New",
+      "update Changed",
+    ]);
+  });
+
+  test("is told quickly, though the connection began with statements of one row", async () => {
+    const societyId = await makeSociety(world);
+    const client = await connect(world.address);
+    await client.query("set statement_timeout = '5s'");
+    const { rows: added } = await client.query<{ building_id: number }>(
+      `insert into building (society_id, name, active)
+       select ${societyId}, n::text, true from generate_series(1, 6000) as n returning building_id`,
+    );
+    for (const { building_id } of added.slice(0, 10))
+      await client.query("update building set name = name || ' east' where building_id = $1", [building_id]);
+    const trail = await trailOf(() =>
+      client.query("update building set active = false where society_id = $1", [societyId]),
+    );
+    expect(trail).toHaveLength(6_000);
+  });
+});
+
+test("places that go and come back together are archived and restored", async () => {
+  const societyId = await makeSmallSociety(world);
+  const buildingId = (await idsIn(world, societyId))("Tower A");
+  let archiveId = 0;
+  const gone = await trailOf(async () => {
+    ({ archiveId } = await world.done(deleteBuilding, { buildingId, WithContents: true }));
+  });
+  const lines = (trail: typeof gone) =>
+    trail.filter(({ records }) => records).map(({ action, noun, records }) => `${action} ${records} ${noun}`);
+  expect(lines(gone)).toEqual(["archive 1 building", "archive 2 floor", "archive 4 flat"]);
+  const back = await trailOf(() => world.done(restoreArchived, { archiveId }));
+  expect(lines(back)).toEqual(["restore 1 building", "restore 2 floor", "restore 4 flat"]);
+});
+
+test("of a price, a change keeps for what it is", async () => {
+  const { categoryId } = await world.done(category.add, { categoryName: "Priced washes" });
+  const { serviceId } = await world.done(addService, {
+    ServiceName: "Priced",
+    CategoryId: categoryId,
+    Price: 1,
+  });
+  const { serviceItemId } = await world.done(addServiceItem, {
+    ServiceId: serviceId,
+    ItemName: "One",
+    Price: 2,
+  });
+  const { itemTypeId } = await world.done(bodyType.add, { itemTypeName: "Sleigh" });
+  const price = (Price: number) =>
+    world.done(setPrices, { serviceItemId, Prices: [{ SocietyId: null, ItemTypeId: itemTypeId, Price }] });
+  await price(3);
+  const trail = await trailOf(() => price(4));
+  expect(trail).toMatchObject([
+    {
+      noun: "serviceItemPrice",
+      record_id: serviceItemId,
+      before: { body_type_id: itemTypeId, price_paise: 300 },
+      after: { body_type_id: itemTypeId, price_paise: 400 },
+    },
+  ]);
+  expect(await trailOf(() => price(4))).toEqual([]);
+});
+
+test.each(["update audit set user_id = 1", "delete from audit", "truncate audit"])(
+  "%s is refused",
+  async (change) => {
+    await expect(run(change)).rejects.toThrow("the audit trail is only ever added to");
+  },
+);

@@ -1,0 +1,85 @@
+import type { AuditEntry } from "#contract/audit/audit.ts";
+import { type Role, roles } from "#contract/access.ts";
+import { roleNames } from "#web/features/session/roleNames.ts";
+
+export type Change = AuditEntry["changes"][number];
+
+/** What people call the fields, in the order in which they want to read them; others are called as they are kept. */
+const labels: Record<string, string> = {
+  name: "Name",
+  user_name: "User name",
+  role: "Role",
+  usertype: "Area",
+  password_hash: "Password",
+  service: "Service",
+  service_category: "Category",
+  vehicle_make: "Make",
+  body_type: "Body type",
+  price: "Price",
+  duration_minutes: "Duration (minutes)",
+  discount_label: "Discount label",
+  key_features: "Key features",
+  description: "Description",
+  company: "Company",
+  email: "Email",
+  phone: "Phone",
+  gstin: "GSTIN",
+  address: "Address",
+  street: "Street",
+  city: "City",
+  pincode: "Pincode",
+  zip: "Zip code",
+  state: "State",
+  country: "Country",
+  location: "Place on the map",
+  area: "Area on the map",
+  society: "Society",
+  building: "Building",
+  floor: "Floor",
+  parking_floor: "Parking floor",
+  picture: "Picture",
+  active: "Active",
+};
+const order = Object.keys(labels);
+const rank = ({ field }: Change) => (field in labels ? order.indexOf(field) : order.length);
+
+/** What only shows that there was something. */
+const withheld = ["password_hash", "picture"];
+
+const asWords = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
+const isRole = (value: string): value is Role => roles.some((role) => role === value);
+
+function wordOf({ field }: Change, value: string | null): string | null {
+  return field === "role" && value !== null && isRole(value) ? roleNames[value] : value;
+}
+
+/** A change as people read it; `what` replaces the values where they are not to be seen. */
+export type ShownChange = {
+  field: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+  what?: "set" | "changed" | "removed";
+};
+
+function shown(change: Change): ShownChange {
+  const { field } = change;
+  const label = labels[field] ?? asWords(field);
+  const before = wordOf(change, change.before);
+  const after = wordOf(change, change.after);
+  if (!withheld.includes(field)) return { field, label, before, after };
+  const what = before === null ? "set" : after === null ? "removed" : "changed";
+  return { field, label, before: null, after: null, what };
+}
+
+/** The changes of an entry in their order. */
+export const changesOf = ({ changes }: Pick<AuditEntry, "changes">): ShownChange[] =>
+  changes.toSorted((one, other) => rank(one) - rank(other)).map(shown);
+
+/** "Pincode 411045 → 411046", "Name Tower A", "Password changed". */
+export function changeText({ label, before, after, what }: ShownChange, action: AuditEntry["action"]): string {
+  if (what) return `${label} ${what}`;
+  if (action === "add") return `${label} ${after}`;
+  if (action === "delete") return `${label} ${before}`;
+  return `${label} ${before ?? "–"} → ${after ?? "–"}`;
+}

@@ -1,0 +1,45 @@
+import { type AuditAction, type AuditEntry, type AuditNoun } from "#contract/audit/audit.ts";
+import { plural } from "#web/lib/format.ts";
+
+/** What people call the kinds of record: one, and many in a sentence. */
+export const nouns: Record<AuditNoun, { one: string; many: string }> = {
+  company: { one: "Company", many: "companies" },
+  servedSociety: { one: "Served society", many: "served societies" },
+  user: { one: "User", many: "users" },
+  society: { one: "Society", many: "societies" },
+  building: { one: "Building", many: "buildings" },
+  floor: { one: "Floor", many: "floors" },
+  flat: { one: "Flat", many: "flats" },
+  parkingFloor: { one: "Parking floor", many: "parking floors" },
+  parkingPillar: { one: "Parking pillar", many: "parking pillars" },
+  serviceCategory: { one: "Service category", many: "service categories" },
+  service: { one: "Service", many: "services" },
+  serviceItem: { one: "Service item", many: "service items" },
+  serviceItemPrice: { one: "Price", many: "prices" },
+  serviceZone: { one: "Service zone", many: "service zones" },
+  vehicleMake: { one: "Vehicle make", many: "vehicle makes" },
+  vehicleModel: { one: "Vehicle model", many: "vehicle models" },
+  bodyType: { one: "Body type", many: "body types" },
+  fuelType: { one: "Fuel type", many: "fuel types" },
+};
+
+/** What was done, as a badge says it. */
+export const actions: Record<AuditAction, { label: string; color: string }> = {
+  add: { label: "Added", color: "green" },
+  update: { label: "Changed", color: "teal" },
+  delete: { label: "Deleted", color: "red" },
+  archive: { label: "Archived", color: "marigold" },
+  restore: { label: "Restored", color: "green" },
+};
+
+type Written = Pick<AuditEntry, "noun" | "recordName" | "records">;
+
+/** What an entry is about: "Flat 101", "7,200 flats". */
+export function subjectOf({ noun, recordName, records }: Written): string {
+  const { one, many } = nouns[noun];
+  return records > 1 ? plural(records, one, many) : `${one} ${recordName}`;
+}
+
+/** Who wrote it. */
+export const writerOf = ({ userId, userName }: Pick<AuditEntry, "userId" | "userName">): string =>
+  userId === null ? "System" : (userName ?? `User ${userId}`);

@@ -39,6 +39,9 @@ export class Fault extends Error {
 /** 404: not there, or not the caller's to know of. */
 export const missing = (what: string) => new Fault("missing", `${what} not found`);
 
+/** 404: there is no such address. */
+export const nowhere = () => new Fault("missing", "There is nothing at this address.");
+
 /** `row`, or 404 when there is none. */
 export function found<T>(row: T | undefined, what: string): T {
   if (row === undefined) throw missing(what);

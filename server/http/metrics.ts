@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import client from "prom-client";
 import { hashToken } from "./session.ts";
-import { Fault } from "./fault.ts";
+import { nowhere } from "./fault.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -38,8 +38,7 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
     done();
   });
   app.get("/metrics", async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request, token))
-      throw new Fault("missing", "There is nothing at this address.");
+    if (!isLocal(request) && !hasToken(request, token)) throw nowhere();
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import statics from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { Fault } from "./fault.ts";
+import { nowhere } from "./fault.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
 
@@ -13,7 +13,7 @@ const A_YEAR = "public, max-age=31536000, immutable";
 export async function webRoutes(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(path.join(root, "index.html"))) {
     app.setNotFoundHandler(() => {
-      throw new Fault("missing", "There is nothing at this address.");
+      throw nowhere();
     });
     return;
   }
@@ -31,7 +31,7 @@ export async function webRoutes(app: FastifyInstance, root: string): Promise<voi
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === "GET" && !/^\/(api|assets|documents)(\/|$)/i.test(request.url.split("?")[0] ?? "");
-    if (!isPage) throw new Fault("missing", "There is nothing at this address.");
+    if (!isPage) throw nowhere();
     return reply.sendFile("index.html");
   });
 }

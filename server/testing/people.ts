@@ -17,6 +17,9 @@ type Person = {
   passwordHash?: string;
 };
 
+/** Whoever is signed in has chosen a password: here one that nobody knows. */
+const chosen = hashPassword(randomUUID());
+
 /** A new person's id; without a password nobody can sign in as them. */
 export async function addPerson(db: Db, person: Person): Promise<number> {
   const { userName, role, companyId = 1, password, email = null, passwordHash = null } = person;
@@ -34,8 +37,7 @@ export async function addPerson(db: Db, person: Person): Promise<number> {
 
 /** The token of a new person of `role`, signed in at `now`. */
 export async function newPersonsToken(db: Db, role: Role, companyId: number, now: Date): Promise<string> {
-  // Whoever is signed in has chosen a password: here one that nobody can type.
-  const passwordHash = "chosen";
+  const passwordHash = await chosen;
   const userId = await addPerson(db, { userName: `${role}-${randomUUID()}`, role, companyId, passwordHash });
   const token = newToken();
   await insertSession(db, hashToken(token), userId, now);

@@ -3,7 +3,9 @@ import { afterEach } from "vitest";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { FaultReply } from "#contract/fault.ts";
 
-type Answer = (body: unknown) => unknown;
+/** Says how much of a call's file has been sent, from 0 to 1. */
+type Sent = (share: number) => void;
+type Answer = (body: unknown, sent: Sent) => unknown;
 
 const answers = new Map<string, Answer>();
 let calls: { path: string; body: unknown }[] = [];
@@ -21,13 +23,22 @@ class Refusal extends Error {
 
 async function answer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const path = config.url ?? "";
-  const body: unknown = JSON.parse((config.data as string | undefined) ?? "{}");
+  const data = config.data as FormData | string | undefined;
+  const body: unknown = data instanceof FormData ? Object.fromEntries(data) : JSON.parse(data ?? "{}");
+  const sent: Sent = (share) =>
+    config.onUploadProgress?.({
+      progress: share,
+      loaded: share,
+      total: 1,
+      bytes: share,
+      lengthComputable: true,
+    });
   const response = { status: 200, statusText: "", headers: {}, config };
   calls.push({ path, body });
   const given = answers.get(path);
   if (!given) throw new AxiosError(`Nobody answers ${path}`, AxiosError.ERR_NETWORK, config);
   try {
-    return { ...response, data: await given(body) };
+    return { ...response, data: await given(body, sent) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, fault } = error;
@@ -46,7 +57,7 @@ afterEach(() => {
 /** Answers an endpoint in place of the server for the rest of the test; what nobody answers does not arrive. */
 export function answerCall<E extends Endpoint>(
   endpoint: E,
-  reply: (body: BodyOf<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+  reply: (body: BodyOf<E>, sent: Sent) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ): void {
   answers.set(endpoint.path, reply as Answer);
 }

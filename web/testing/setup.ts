@@ -17,6 +17,8 @@ window.matchMedia = matchMedia;
 window.ResizeObserver = StillResizeObserver;
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
+URL.createObjectURL = () => "blob:here";
+URL.revokeObjectURL = () => {};
 window.HTMLCanvasElement.prototype.getContext = () => null;
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 

@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { Agent, request } from "node:http";
 import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -27,6 +28,15 @@ function refusal({ status, fault }: Answer<unknown>): number {
   FaultReply.strict().parse(fault);
   return status;
 }
+
+/** Posts over a connection of `agent`, as a program outside does. */
+const statusOf = (url: string, payload: Buffer, agent: Agent, headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sending = request(url, { method: "POST", agent, headers }, (answer) => {
+      answer.resume().once("end", () => resolve(answer.statusCode));
+    });
+    sending.once("error", reject).end(payload);
+  });
 
 const teal = { width: 600, height: 400, channels: 3, background: "#0b5e66" } as const;
 const picture = () => sharp({ create: { ...teal, noise: { type: "gaussian", mean: 128, sigma: 20 } } });
@@ -181,6 +191,21 @@ describe("an upload is refused", () => {
     const answer = await send(formWith(await bytes(), "Photo"));
     expect(refusal(answer)).toBe(400);
     expect(answer.fault.fields).toEqual({ Photo: "Send the file as File" });
+  });
+
+  test("while it arrives, and its connection takes the next call", async () => {
+    const address = await world.app.listen({ port: 0, host: "127.0.0.1" });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { payload, headers } = await encoded(formWith(new Uint8Array(LARGEST_UPLOAD), "Photo"));
+    const token = await world.tokenOf("admin");
+    for (const _turn of [1, 2, 3])
+      expect(
+        await statusOf(`${address}/api${addPicture.path}`, payload, agent, {
+          ...headers,
+          authorization: `Bearer ${token}`,
+        }),
+      ).toBe(400);
+    agent.destroy();
   });
 
   test("with a file where no file may be named so", async () => {

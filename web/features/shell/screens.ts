@@ -5,6 +5,7 @@ import {
   IconBucketDroplet,
   IconCalendarCheck,
   IconCalendarPlus,
+  IconCar,
   IconDiscount,
   IconHelmet,
   IconIdBadge2,
@@ -13,6 +14,7 @@ import {
   IconMail,
   IconMapPin,
   IconMessageQuestion,
+  IconShieldCheck,
   IconSparkles,
   IconSunrise,
   IconUserPlus,
@@ -148,7 +150,12 @@ export const screens = [
     icon: IconMapPin,
     group: "Places",
     areas: ["Management", "Company"],
+    needs: "zone:read",
     about: "The areas of a city that are served, each drawn on the map.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/zone/ZonesPage.tsx")),
+      "ZonesPage",
+    ),
   },
   {
     path: "/customer",
@@ -187,7 +194,12 @@ export const screens = [
     icon: IconIdBadge2,
     group: "People",
     areas: ["Management"],
+    needs: "employee:read",
     about: "The staff of the back office, invited by mail and switched off when they leave.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/people/EmployeesPage.tsx")),
+      "EmployeesPage",
+    ),
   },
   {
     path: "/services",
@@ -208,7 +220,25 @@ export const screens = [
     icon: IconSparkles,
     group: "Catalogue",
     areas: ["Management", "Company"],
+    needs: "catalogue:read",
     about: "What a customer can book in each service, with picture, price and duration.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/catalogue/item/ItemsPage.tsx")),
+      "ItemsPage",
+    ),
+  },
+  {
+    path: "/vehicles",
+    label: "Vehicles",
+    icon: IconCar,
+    group: "Catalogue",
+    areas: ["Management"],
+    needs: "vehicle:choose",
+    about: "Makes, models, body and fuel types of the vehicles that are washed.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/vehicle/VehiclesPage.tsx")),
+      "VehiclesPage",
+    ),
   },
   {
     path: "/Offers",
@@ -224,7 +254,12 @@ export const screens = [
     icon: IconBuilding,
     group: "Company",
     areas: ["Management"],
+    needs: "company:read",
     about: "The companies that wash under this roof, and the societies each of them serves.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/company/CompaniesPage.tsx")),
+      "CompaniesPage",
+    ),
   },
   {
     path: "/companyuser",
@@ -232,7 +267,12 @@ export const screens = [
     icon: IconUsersGroup,
     group: "Company",
     areas: ["Management"],
+    needs: "companyUser:read",
     about: "The people of each company who may sign in, and what they may do.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/people/CompanyUsersPage.tsx")),
+      "CompanyUsersPage",
+    ),
   },
   {
     path: "/companyProfile",
@@ -240,7 +280,12 @@ export const screens = [
     icon: IconBuildingStore,
     group: "Company",
     areas: ["Company"],
+    needs: "company:read",
     about: "Your company's name, address and contacts as customers see them.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/company/ProfilePage.tsx")),
+      "ProfilePage",
+    ),
   },
   {
     path: "/CompanySectionUser",
@@ -248,7 +293,24 @@ export const screens = [
     icon: IconUsersGroup,
     group: "Company",
     areas: ["Company"],
+    needs: "companyUser:read",
     about: "Your colleagues who may sign in, and what they may do.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/people/CompanySectionUsersPage.tsx")),
+      "CompanySectionUsersPage",
+    ),
+  },
+  {
+    path: "/access",
+    label: "Who may do what",
+    icon: IconShieldCheck,
+    group: "Company",
+    areas: ["Management", "Company"],
+    about: "What each role may look at and change.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/people/AccessPage.tsx")),
+      "AccessPage",
+    ),
   },
   {
     path: "/messages",

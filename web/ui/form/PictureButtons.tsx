@@ -2,6 +2,7 @@ import { Button, Progress, Text } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { useRef, type Ref } from "react";
 import { pictureTypes } from "#contract/picture/picture.ts";
+import { LARGEST_UPLOAD, megabytes } from "#contract/upload.ts";
 import type { Upload } from "#web/lib/upload.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./PictureField.module.css";
@@ -69,7 +70,7 @@ export function PictureButtons({ label, upload, first, onRemove }: Props) {
 function Hint() {
   return (
     <Text size="xs" c="dimmed">
-      {usePhone() ? "" : "Or drop one here. "}JPEG, PNG, WebP or AVIF, at most 10 MB.
+      {usePhone() ? "" : "Or drop one here. "}JPEG, PNG, WebP or AVIF, at most {megabytes(LARGEST_UPLOAD)}.
     </Text>
   );
 }

@@ -66,6 +66,7 @@ export function PictureField<I extends FieldValues, O>(props: Props<I, O>) {
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy || undefined}
         className={classes.drop}
+        data-faulty={error !== undefined || undefined}
         {...useDrop(upload.send)}
       >
         <PictureTile

@@ -5,8 +5,8 @@ const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 /** The last character that a GSTIN beginning with these fourteen must have: Luhn's rule in base 36. */
 export function gstinCheckDigit(first14: string): string {
   let sum = 0;
-  for (const [index, character] of [...first14].entries()) {
-    const product = digits.indexOf(character) * (index % 2 === 0 ? 1 : 2);
+  for (let index = 0; index < first14.length; index += 1) {
+    const product = digits.indexOf(first14.charAt(index)) * (index % 2 === 0 ? 1 : 2);
     sum += Math.floor(product / 36) + (product % 36);
   }
   return digits[(36 - (sum % 36)) % 36] ?? "";

@@ -8,13 +8,19 @@ import { doneAt, signIn } from "./client.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+// Maps need WebGL, which a browser can also paint by itself; everything else is quicker without.
+const graphics = {
+  none: ["--disable-gpu"],
+  software: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+};
+
 /** Starts the Chromium that the test command found. */
-export const openBrowser = (): Promise<Browser> =>
+export const openBrowser = (painted: keyof typeof graphics = "none"): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
-      "--disable-gpu",
+      ...graphics[painted],
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",

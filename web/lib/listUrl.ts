@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Sort, View } from "#web/ui/table/types.ts";
 
 const ref = z.coerce.number().int().positive();
+const day = z.iso.date().catch("");
 
 /** What the address of every list says; what cannot be read counts as not said. */
 const List = z.object({
@@ -22,6 +23,12 @@ const List = z.object({
     .catch(null),
   /** What the list is narrowed to: a category, a company, a service; 0 where all of them can be said. */
   of: z.coerce.number().int().nonnegative().nullable().catch(null),
+  /** The kind of record, and what was done with it. */
+  kind: z.string().catch(""),
+  action: z.string().catch(""),
+  /** Days, YYYY-MM-DD, both counted. */
+  from: day,
+  to: day,
 });
 export type ListSearch = z.output<typeof List>;
 

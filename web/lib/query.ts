@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { getAuditUsers, searchAudit } from "#contract/audit/audit.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { call, type CallError } from "./call.ts";
 
@@ -49,7 +50,9 @@ export function useSend<E extends Endpoint>(endpoint: E, { refreshes, onDone }: 
     },
     onSuccess: async (reply, body) => {
       keys.clear();
-      await Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+      // Whatever is written leaves its trail.
+      const stale = [...refreshes, searchAudit, getAuditUsers];
+      await Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
       onDone?.(reply, body);
     },
   });

@@ -120,7 +120,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
 
   serve(calls.add, ({ body, caller, scope, now, write }) =>
     write(async (db) => {
-      const fields = fieldsOf(body as PersonBody);
+      const fields = fieldsOf(body);
       const companyName = await companyNameFor(db, scope, fields.companyId);
       const userId = await insertInvited(db, kind, fields);
       await sendInvitation(db, { userId, fields, companyName, by: caller, now, publicUrl });
@@ -131,7 +131,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
   serve(calls.update, async ({ body, caller, scope, write }) => {
     const userId = idOf(body);
     await write(async (db) => {
-      const change = { ...fieldsOf(body as PersonBody), active: body.Active };
+      const change = { ...fieldsOf(body), active: body.Active };
       const administrators = kind === "Management" ? await holdAdministrators(db) : [];
       const person = found(await holdPerson(db, kind, scope, userId), noun);
       await companyNameFor(db, scope, change.companyId);
@@ -148,7 +148,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
       return {};
     });
     sessions.forget(`user:${userId}`);
-    return refOf(userId) as never;
+    return refOf(userId);
   });
 
   serve(calls.invite, ({ body, caller, scope, now, write }) =>

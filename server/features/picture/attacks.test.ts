@@ -198,7 +198,7 @@ describe("an upload is refused", () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { payload, headers } = await encoded(formWith(new Uint8Array(LARGEST_UPLOAD), "Photo"));
     const token = await world.tokenOf("admin");
-    for (const _turn of [1, 2, 3])
+    for (let turn = 1; turn <= 3; turn += 1)
       expect(
         await statusOf(`${address}/api${addPicture.path}`, payload, agent, {
           ...headers,

@@ -1,16 +1,32 @@
+import type { LinkProps } from "@tanstack/react-router";
 import type { AuditEntry } from "#contract/audit/audit.ts";
 
-/** The address of the screen that shows the record of an entry; null where there is none, or the record is gone. */
-export function addressOf({ noun, recordId, inside, action, records }: AuditEntry): string | null {
+type Address = { to: NonNullable<LinkProps["to"]>; search: Record<string, number> };
+
+/** Where the record of an entry is shown; null where it is shown nowhere by itself, or is gone. */
+export function addressOf({ noun, recordId, inside, action, records }: AuditEntry): Address | null {
   if (action === "delete" || action === "archive") return null;
-  if (inside?.noun === "society") return `/society?view=${inside.recordId}`;
+  if (inside?.noun === "society") return { to: "/society", search: { view: inside.recordId } };
   if (records > 1) return null;
-  if (noun === "society" || noun === "servedSociety") return `/society?view=${recordId}`;
-  if (noun === "company") return `/company?view=${recordId}`;
-  if (noun === "user") return `/${inside ? "companyuser" : "employee"}?edit=${recordId}`;
-  if (noun === "service") return `/services?edit=${recordId}`;
-  if (noun === "serviceItem" && inside) return `/servicesItem?of=${inside.recordId}&edit=${recordId}`;
-  if (noun === "serviceItemPrice") return `/servicesItem?view=${recordId}`;
-  if (noun === "serviceZone") return `/service-zone?edit=${recordId}`;
-  return noun === "vehicleModel" ? `/vehicles?edit=${recordId}` : null;
+  switch (noun) {
+    case "society":
+    case "servedSociety":
+      return { to: "/society", search: { view: recordId } };
+    case "company":
+      return { to: "/company", search: { view: recordId } };
+    case "user":
+      return { to: inside ? "/companyuser" : "/employee", search: { edit: recordId } };
+    case "service":
+      return { to: "/services", search: { edit: recordId } };
+    case "serviceItem":
+      return inside && { to: "/servicesItem", search: { of: inside.recordId, edit: recordId } };
+    case "serviceItemPrice":
+      return { to: "/servicesItem", search: { view: recordId } };
+    case "serviceZone":
+      return { to: "/service-zone", search: { edit: recordId } };
+    case "vehicleModel":
+      return { to: "/vehicles", search: { edit: recordId } };
+    default:
+      return null;
+  }
 }

@@ -77,7 +77,10 @@ export const changesOf = ({ changes }: Pick<AuditEntry, "changes">): ShownChange
   changes.toSorted((one, other) => rank(one) - rank(other)).map(shown);
 
 /** "Pincode 411045 → 411046", "Name Tower A", "Password changed". */
-export function changeText({ label, before, after, what }: ShownChange, action: AuditEntry["action"]): string {
+export function changeText(
+  { label, before, after, what }: ShownChange,
+  action: AuditEntry["action"],
+): string {
   if (what) return `${label} ${what}`;
   if (action === "add") return `${label} ${after}`;
   if (action === "delete") return `${label} ${before}`;

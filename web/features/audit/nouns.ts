@@ -40,6 +40,13 @@ export function subjectOf({ noun, recordName, records }: Written): string {
   return records > 1 ? plural(records, one, many) : `${one} ${recordName}`;
 }
 
+/** What an entry is about in two lines: "101" under which stands "Flat · Tower A, Green Acres". */
+export function titleOf(entry: Written & Pick<AuditEntry, "inside">): { title: string; under: string } {
+  const { noun, recordName, records, inside } = entry;
+  if (records > 1) return { title: subjectOf(entry), under: inside?.name ?? "" };
+  return { title: recordName, under: [nouns[noun].one, ...(inside ? [inside.name] : [])].join(" · ") };
+}
+
 /** Who wrote it. */
 export const writerOf = ({ userId, userName }: Pick<AuditEntry, "userId" | "userName">): string =>
   userId === null ? "System" : (userName ?? `User ${userId}`);

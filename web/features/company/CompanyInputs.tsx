@@ -32,7 +32,7 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         {...gstin}
         onChange={(event) => {
           event.currentTarget.value = event.currentTarget.value.toUpperCase();
-          return gstin.onChange(event);
+          void gstin.onChange(event);
         }}
       />
       <TextInput

@@ -18,6 +18,23 @@ const columns: DataColumn<Served>[] = [
   { key: "address", header: "Address", value: ({ address }) => address },
 ];
 
+type Serve = (society: Served, serves: boolean) => void;
+
+const switchColumn = (serve: Serve, busy: boolean): DataColumn<Served> => ({
+  key: "serves",
+  header: "Served",
+  value: ({ serves }) => (serves ? "Yes" : "No"),
+  cell: (society) => (
+    <Switch
+      aria-label={`Serves ${society.societyName}`}
+      checked={society.serves}
+      disabled={busy}
+      onChange={({ currentTarget }) => serve(society, currentTarget.checked)}
+    />
+  ),
+  width: "6rem",
+});
+
 /** The societies that a company serves; those who may say so find all others here too. */
 export function ServedSocieties({ companyId }: { companyId: number }) {
   const mayWrite = may("society:write");
@@ -26,7 +43,7 @@ export function ServedSocieties({ companyId }: { companyId: number }) {
   const asked = { companyId, search, filters: {}, ...askFor(view, ["societyName", "address"]) };
   const societies = useCall(searchServed, asked);
   const change = useSend(setServed, { refreshes: staleAfterServing });
-  const serve = ({ societyId, societyName }: Served, Serves: boolean) =>
+  const serve: Serve = ({ societyId, societyName }, Serves) =>
     change.mutate(
       { companyId, societyId, Serves },
       {
@@ -34,20 +51,6 @@ export function ServedSocieties({ companyId }: { companyId: number }) {
         onError: (error) => toastError(error.message),
       },
     );
-  const switches: DataColumn<Served> = {
-    key: "serves",
-    header: "Served",
-    value: ({ serves }) => (serves ? "Yes" : "No"),
-    cell: (society) => (
-      <Switch
-        aria-label={`Serves ${society.societyName}`}
-        checked={society.serves}
-        disabled={change.isPending}
-        onChange={({ currentTarget }) => serve(society, currentTarget.checked)}
-      />
-    ),
-    width: "6rem",
-  };
   return (
     <>
       <ListFilter
@@ -62,7 +65,7 @@ export function ServedSocieties({ companyId }: { companyId: number }) {
       />
       <DataTable
         caption="Societies"
-        columns={mayWrite ? [...columns, switches] : columns}
+        columns={mayWrite ? [...columns, switchColumn(serve, change.isPending)] : columns}
         rowKey={({ societyId }) => societyId}
         {...pagedState(societies, view, (next) => {
           if (next.sort?.by !== "serves") setView(next);

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
-import { useContext, useRef } from "react";
+import { useContext } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { searchMessages } from "#contract/message/message.ts";
@@ -96,14 +96,9 @@ export function PersonForm(props: Props) {
   const { errors } = formState;
   const saving = useSaving(form, props);
   const self = person !== null && storedSession()?.user.userId === person.id;
-  // A user name that was proposed follows the address until somebody types another.
-  const proposal = useRef("");
   const email = register("Email", {
-    onChange: () => {
-      const present = getValues("UserName");
-      if (person || (present !== "" && present !== proposal.current)) return;
-      proposal.current = proposed(getValues("Email"));
-      setValue("UserName", proposal.current);
+    onBlur: () => {
+      if (getValues("UserName") === "") setValue("UserName", proposed(getValues("Email")));
     },
   });
   return (

@@ -11,7 +11,7 @@ type Asked = BodyOf<typeof companyUser.calls.search>;
 export function usePeople(kind: Kind, asked: Asked) {
   // Both calls are of one shape, apart from what they call the id.
   const search = kinds[kind].calls.search as typeof employee.calls.search;
-  const query = useCall(search, asked as BodyOf<typeof employee.calls.search>);
+  const query = useCall(search, asked);
   const { data } = query;
   const page = useMemo(() => data && { total: data.total, rows: data.rows.map(personOf) }, [data]);
   return { query, page };

@@ -8,6 +8,7 @@ import {
   IconCar,
   IconDiscount,
   IconHelmet,
+  IconHistory,
   IconIdBadge2,
   IconLayoutDashboard,
   IconLifebuoy,
@@ -310,6 +311,19 @@ export const screens = [
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/AccessPage.tsx")),
       "AccessPage",
+    ),
+  },
+  {
+    path: "/audit",
+    label: "Audit trail",
+    icon: IconHistory,
+    group: "Company",
+    areas: ["Management"],
+    needs: "audit:read",
+    about: "Who changed what and when, with what stood there before.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/audit/AuditPage.tsx")),
+      "AuditPage",
     ),
   },
   {

@@ -38,7 +38,7 @@ export function BorderField({ value, onChange, onBlur, error, around }: Props) {
   const [drawing, setDrawing] = useState(false);
   const border = useBorder(value, onChange);
   const [focus, setFocus] = useState<readonly Corner[]>(border.corners);
-  const scene = useMemo(() => sceneAround(around, border.seen, null), [around, border.seen]);
+  const scene = useMemo(() => sceneAround(around, border.seen, undefined), [around, border.seen]);
   const on = !phone || drawing;
   const write = (text: string) => {
     onChange(text);

@@ -1,31 +1,30 @@
-import { Text } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { getZoneMap } from "#contract/zone/zone.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { everything, sceneAround, type ZoneMapData } from "./around.ts";
+import { around, everything, sceneAround, type ZoneMapData } from "./around.ts";
 import { ZoneMap } from "./map/ZoneMap.tsx";
 import { ZoneFacts } from "./ZoneFacts.tsx";
 import classes from "./ZoneOverview.module.css";
 
 type Props = { chosen: number | null; onChoose: (zone: number) => void };
 
-const nothing: ZoneMapData = { styleUrl: null, zones: [], societies: [] };
-
-/** All zones and societies on a map, and what there is to say of the chosen one. */
-export function ZoneOverview({ chosen, onChoose }: Props) {
+/** All zones and societies on a map, and what there is to say of the chosen one. The list beside it waits for neither. */
+export function ZoneOverview(choosing: Props) {
   const query = useCall(getZoneMap, {});
   const { error, onRetry } = tableState(query);
-  const map = query.data ?? nothing;
+  if (query.data) return <Overview map={query.data} {...choosing} />;
+  if (error) return <ErrorState {...error} onRetry={onRetry} />;
+  return <Skeleton className={classes.map} />;
+}
+
+function Overview({ map, chosen, onChoose }: Props & { map: ZoneMapData }) {
   const zone = map.zones.find(({ serviceZoneId }) => serviceZoneId === chosen);
-  const scene = useMemo(
-    () => sceneAround(map, zone?.polygon ?? [], zone?.serviceZoneId ?? null),
-    [map, zone],
-  );
-  if (error && !query.data) return <ErrorState {...error} onRetry={onRetry} />;
+  const scene = useMemo(() => sceneAround(map, zone?.polygon ?? [], zone), [map, zone]);
   return (
-    <section aria-label="Map" aria-busy={query.isPending}>
+    <section aria-label="Map">
       <div className={classes.map}>
         <ZoneMap
           {...scene}
@@ -40,7 +39,7 @@ export function ZoneOverview({ chosen, onChoose }: Props) {
         {zone ? (
           <>
             <Text fw={650}>{zone.name}</Text>
-            <ZoneFacts corners={zone.polygon} around={others(map, zone)} />
+            <ZoneFacts corners={zone.polygon} around={around(map, zone)} />
           </>
         ) : (
           <Text size="xs" c="dimmed">
@@ -51,9 +50,3 @@ export function ZoneOverview({ chosen, onChoose }: Props) {
     </section>
   );
 }
-
-/** What is around a zone; one that is switched off overlaps nothing. */
-const others = (map: ZoneMapData, zone: ZoneMapData["zones"][number]): ZoneMapData => ({
-  ...map,
-  zones: zone.active ? map.zones.filter((other) => other !== zone) : [],
-});

@@ -17,16 +17,25 @@ export const placeOf = ({ longitude, latitude }: ZoneMapData["societies"][number
 export const overlapping = (corners: readonly Corner[], zones: readonly Zone[]): Zone[] =>
   zones.filter(({ active, polygon }) => active && shareGround(corners, polygon));
 
-/** The zones and societies of a map: what lies inside `corners` stands out, and which other zones overlap them. */
+/** What a zone has around it: all of a map but itself. One that is switched off has no zones to overlap. */
+export const around = (map: ZoneMapData, zone: Zone): ZoneMapData => ({
+  ...map,
+  zones: zone.active ? map.zones.filter((other) => other !== zone) : [],
+});
+
+/**
+ * The zones and societies of a map: what lies inside `corners` stands out, and which other zones overlap them. They
+ * are the corners of `chosen`, unless they belong to a zone that the map does not show.
+ */
 export function sceneAround(
-  { zones, societies }: ZoneMapData,
+  map: ZoneMapData,
   corners: readonly Corner[],
-  chosen: number | null,
+  chosen: Zone | undefined,
 ): Pick<Scene, "areas" | "spots"> {
-  const others = zones.filter(({ serviceZoneId }) => serviceZoneId !== chosen);
-  const overlaps = new Set(overlapping(corners, others));
+  const { zones, societies } = map;
+  const overlaps = new Set(overlapping(corners, chosen ? around(map, chosen).zones : zones));
   const toneOf = (zone: Zone): Area["tone"] => {
-    if (zone.serviceZoneId === chosen) return "chosen";
+    if (zone === chosen) return "chosen";
     if (!zone.active) return "inactive";
     return overlaps.has(zone) ? "overlapping" : "plain";
   };

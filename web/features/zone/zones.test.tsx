@@ -146,7 +146,7 @@ test("a zone chosen on the map is the one that the list shows as chosen", async 
   );
 });
 
-test("an inactive zone overlaps nothing, and one that is not drawn says so", async () => {
+test("a zone that is not drawn yet says so", async () => {
   renderApp("/service-zone?view=5");
   const map = await screen.findByRole("region", { name: "Map" });
   await waitFor(() => expect(facts(map)).toHaveTextContent("Old townNot drawn yet."));

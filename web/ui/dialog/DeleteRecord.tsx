@@ -17,7 +17,7 @@ type Props = {
 /** Asks before a record is deleted; when it cannot be, says what uses it. */
 export function DeleteRecord({ opened, what, remove, deleted = "Deleted successfully.", onClose }: Props) {
   useMark(Covered, opened);
-  const attempt = useMutation<unknown, CallError, void>({
+  const attempt = useMutation<unknown, CallError>({
     mutationFn: remove,
     onSuccess: () => {
       toastSaved(deleted);

@@ -13,6 +13,8 @@ type Props = {
   submit: string;
   /** What Cancel does; closes the dialog around unless given. */
   onCancel?: () => void;
+  /** Stands at the far end of the buttons: the record's history. */
+  aside?: ReactNode;
   /** The fields, two columns on a desk; `wide` ones take both. */
   children: ReactNode;
 };
@@ -21,7 +23,7 @@ type Props = {
 export const wide = classes.wide;
 
 /** A form inside a dialog: what is wrong with all of it, its fields, its buttons. */
-export function DialogForm({ label, saving, submit, onCancel, children }: Props) {
+export function DialogForm({ label, saving, submit, onCancel, aside, children }: Props) {
   const close = useContext(Close);
   const [waiting, wait] = useMarks();
   useMark(Unsaved, saving.unsaved);
@@ -38,6 +40,7 @@ export function DialogForm({ label, saving, submit, onCancel, children }: Props)
         <Button variant="default" onClick={onCancel ?? close}>
           Cancel
         </Button>
+        {aside && <span className={classes.aside}>{aside}</span>}
       </FormActions>
     </form>
   );

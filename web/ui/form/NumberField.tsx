@@ -15,7 +15,10 @@ type Props<I extends FieldValues, O> = Pick<
 
 /** A number of a form, grouped as in India. */
 export function NumberField<I extends FieldValues, O>({ control, name, money, none, ...input }: Props<I, O>) {
-  const { field, fieldState } = useController({ control, name });
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController({ control, name });
   const value: unknown = field.value;
   return (
     <NumberInput
@@ -26,7 +29,7 @@ export function NumberField<I extends FieldValues, O>({ control, name, money, no
       decimalScale={money ? 2 : 0}
       {...(money && { prefix: "₹", inputMode: "decimal" })}
       {...input}
-      ref={field.ref}
+      ref={ref}
       name={field.name}
       value={typeof value === "number" ? value : ""}
       onChange={(typed) => field.onChange(typeof typed === "number" ? typed : none)}

@@ -10,12 +10,15 @@ type Props<I extends FieldValues, O> = {
 
 /** A switch of a form; on until somebody switches it off. */
 export function SwitchField<I extends FieldValues, O>({ control, name, ...look }: Props<I, O>) {
-  const { field, fieldState } = useController({ control, name });
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController({ control, name });
   const value: unknown = field.value;
   return (
     <Switch
       {...look}
-      ref={field.ref}
+      ref={ref}
       name={field.name}
       checked={value !== false}
       onChange={field.onChange}

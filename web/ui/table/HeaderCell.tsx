@@ -10,7 +10,8 @@ type Props = {
   width?: string | undefined;
   /** How this column is sorted now, if it is. */
   sorted: Sort | null;
-  onSort: () => void;
+  /** Absent where the column cannot be sorted by. */
+  onSort?: (() => void) | undefined;
   filter?: ReactNode;
 };
 
@@ -22,12 +23,16 @@ export function HeaderCell({ header, align, width, sorted, onSort, filter }: Pro
   const direction = sorted === null ? "none" : sorted.descending ? "down" : "up";
   const Icon = icons[direction];
   return (
-    <Table.Th scope="col" aria-sort={words[direction]} w={width} data-align={align}>
+    <Table.Th scope="col" aria-sort={onSort && words[direction]} w={width} data-align={align}>
       <span className={classes.heading}>
-        <UnstyledButton className={classes.sort} data-sorted={sorted !== null || undefined} onClick={onSort}>
-          {header}
-          <Icon size={14} stroke={2} aria-hidden />
-        </UnstyledButton>
+        {onSort ? (
+          <UnstyledButton className={classes.sort} data-sorted={sorted !== null || undefined} onClick={onSort}>
+            {header}
+            <Icon size={14} stroke={2} aria-hidden />
+          </UnstyledButton>
+        ) : (
+          header
+        )}
         {filter}
       </span>
     </Table.Th>

@@ -85,7 +85,8 @@ function Card<Row extends object>({ row, title, details, actions }: CardProps<Ro
 
 function SortPicker<Row extends object>({ columns, model }: Pick<RowsView<Row>, "columns" | "model">) {
   const { sort } = model.view;
-  const orders = columns.flatMap(({ key, header }) => [
+  const sortable = columns.filter(({ unsorted }) => !unsorted);
+  const orders = sortable.flatMap(({ key, header }) => [
     { sort: { by: key, descending: false }, label: `${header}, ascending` },
     { sort: { by: key, descending: true }, label: `${header}, descending` },
   ]);

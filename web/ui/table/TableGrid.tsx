@@ -94,7 +94,7 @@ function Header<Row extends object>({ column, model, choices }: { column: DataCo
       align={column.align}
       width={column.width}
       sorted={sort?.by === column.key ? sort : null}
-      onSort={() => model.changeView({ sort: nextSort(sort, column.key) })}
+      onSort={column.unsorted ? undefined : () => model.changeView({ sort: nextSort(sort, column.key) })}
       filter={
         values.length > 0 && (
           <ColumnFilter

@@ -16,6 +16,8 @@ export type DataColumn<Row> = {
   align?: "left" | "right";
   /** Offers the values of this column in its header, to show only the rows with one. Not for rows paged by the server. */
   filter?: true;
+  /** Not to be sorted by. */
+  unsorted?: true;
   /** A CSS width. */
   width?: string;
   hideOnPhone?: true;

@@ -90,7 +90,9 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
   const { control, register, formState } = form;
   const { errors } = formState;
   const services = useChoiceList(useCall(getServices, {}), chooseService).choose;
-  const features = useController({ control, name: "KeyFeatures" });
+  const {
+    field: { ref: featuresRef, ...features },
+  } = useController({ control, name: "KeyFeatures" });
   const saving = useRecordSave({
     form,
     add: addServiceItem,
@@ -124,10 +126,10 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
         className={wide}
         description="Press Enter after each."
         splitChars={[","]}
-        ref={features.field.ref}
-        value={featuresOf(features.field.value ?? "")}
-        onChange={(list) => features.field.onChange(list.join(","))}
-        onBlur={features.field.onBlur}
+        ref={featuresRef}
+        value={featuresOf(features.value ?? "")}
+        onChange={(list) => features.onChange(list.join(","))}
+        onBlur={features.onBlur}
         error={errors.KeyFeatures?.message}
       />
       <TextInput

@@ -16,14 +16,16 @@ type Props = Pick<
 
 /** What a line is about; nothing chosen means any. */
 export function AnyChoice({ control, name, label, any, ...select }: Props) {
-  const { field } = useController({ control, name });
+  const {
+    field: { ref, ...field },
+  } = useController({ control, name });
   return (
     <SearchSelect
       {...select}
       aria-label={label}
       placeholder={any}
       clearable
-      ref={field.ref}
+      ref={ref}
       name={field.name}
       value={field.value}
       onChange={field.onChange}

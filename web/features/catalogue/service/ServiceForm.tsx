@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { addService, type getService, ServiceFields, updateService } from "#contract/catalogue/service.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
@@ -45,6 +46,9 @@ export function ServiceForm({ service }: { service: Service | null }) {
       label={service ? "Edit Service" : "Add Service"}
       saving={saving}
       submit={service ? "Update" : "Add"}
+      aside={
+        service && <HistoryButton noun="service" recordId={service.serviceId} name={service.serviceName} />
+      }
     >
       <TextInput
         label="Service Name"

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { getSociety } from "#contract/society/society.ts";
+import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import classes from "./registry.module.css";
@@ -34,6 +35,7 @@ export function RegistryBar({ societyId }: { societyId: number }) {
       >
         Export
       </Button>
+      {society.data && <HistoryButton noun="society" recordId={societyId} name={society.data.societyName} />}
       <ImportDialog societyId={societyId} opened={importing} onClose={bringIn.close} />
     </div>
   );

@@ -23,6 +23,10 @@ export function LiveMap({ areas, spots, focus, onChoose, drawing, ...opening }: 
   useEffect(() => {
     latest.current = { onChoose, focus, ...opening };
   });
+  useEffect(() => surface?.show({ areas, spots }), [surface, areas, spots]);
+  useFraming(surface, focus);
+  useDrawing(surface, drawing);
+  // Undone last, since it stands last: what lies on the map goes before the map.
   useEffect(() => {
     if (!host.current) return undefined;
     const { label, styleUrl, focus: around } = latest.current;
@@ -35,9 +39,6 @@ export function LiveMap({ areas, spots, focus, onChoose, drawing, ...opening }: 
       },
     );
   }, []);
-  useEffect(() => surface?.show({ areas, spots }), [surface, areas, spots]);
-  useFraming(surface, focus);
-  useDrawing(surface, drawing);
   return <div ref={host} className={classes.host} />;
 }
 

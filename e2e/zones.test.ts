@@ -1,0 +1,112 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addSociety } from "#contract/society/society.ts";
+import { type RunningApp, startApp } from "./support/app.ts";
+import { enter, expectFit, looks, openBrowser, visit } from "./support/browser.ts";
+import { doneAt } from "./support/client.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+
+const folder = temporaryRunFolder();
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp({ DATA_DIR: folder.dataDir });
+  browser = await openBrowser("software");
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+/** The map inside `place`, once the names of zones stand on it. */
+async function mapIn(place: Page | Locator): Promise<(x: number, y: number) => [number, number]> {
+  await place
+    .locator("span", { hasText: /^Pune West$/ })
+    .first()
+    .waitFor();
+  const box = await place.locator("canvas").boundingBox();
+  if (!box) throw new Error("The map has no size.");
+  return (x, y) => [box.x + box.width * x, box.y + box.height * y];
+}
+
+const lines = async (dialog: Locator): Promise<string[]> =>
+  (await dialog.getByLabel("Corners").inputValue()).split("\n").filter(Boolean);
+
+test("a zone is drawn on the map, changed there, and saved", async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  const token = await enter(page, app.url);
+  const society = {
+    SocietyName: "Lakeshore Residency",
+    SocietyStreet: "Pashan Sus Road",
+    CountryId: 1,
+    StateId: 21,
+    City: "Pune",
+    Pincode: "411021",
+    Location: { latitude: 18.554, longitude: 73.789 },
+  };
+  await doneAt(app.url, addSociety, society, { token });
+  await page.goto("/service-zone?edit=new");
+  const dialog = page.getByRole("dialog", { name: "Add Zone" });
+  await dialog.getByLabel("Zone Name").fill("Pashan");
+  await dialog.getByLabel("City").fill("Pune");
+  await dialog.getByLabel("Zip Code").fill("411021");
+  await dialog.getByRole("combobox", { name: "State" }).fill("Maharashtra");
+  await page.getByRole("option", { name: "Maharashtra", exact: true }).click();
+
+  const at = await mapIn(dialog);
+  for (const corner of [at(0.3, 0.2), at(0.7, 0.2), at(0.5, 0.9)]) await page.mouse.click(...corner);
+  await page.mouse.move(...at(0.45, 0.8), { steps: 3 });
+  await dialog.getByText("1 society inside").waitFor();
+  await dialog.getByText("Overlaps Pune West").waitFor();
+  await page.mouse.click(...at(0.3, 0.2));
+  await expect.poll(() => lines(dialog)).toHaveLength(3);
+
+  const drawn = await lines(dialog);
+  await page.mouse.move(...at(0.7, 0.2));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.8, 0.4), { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => lines(dialog)).not.toEqual(drawn);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => lines(dialog)).toEqual(drawn);
+
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Zone Added Successfully").waitFor();
+  await page.getByRole("button", { name: /^Pashan/ }).click();
+  await page.getByRole("region", { name: "Map", exact: true }).getByText("Overlaps Pune West").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the map stands every width and colour scheme", async () => {
+  for (const look of looks) {
+    const { page, complaints, context } = await visit(browser, app.url, look);
+    await enter(page, app.url);
+    await page.goto("/service-zone?view=1");
+    await mapIn(page.getByRole("region", { name: "Map", exact: true }));
+    await expectFit(page, `zones ${look.width} ${look.scheme}`);
+    await page.goto("/service-zone?edit=1");
+    const dialog = page.getByRole("dialog", { name: "Edit Zone" });
+    await dialog.locator("canvas").waitFor();
+    await expectFit(page, `a zone ${look.width} ${look.scheme}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+
+test("a style that cannot be reached leaves a plain map", async () => {
+  const tiled = await startApp({
+    DATA_DIR: `${folder.dataDir}-tiled`,
+    MAP_STYLE_URL: "http://127.0.0.1:9/style.json",
+  });
+  const { page, context } = await visit(browser, tiled.url);
+  await enter(page, tiled.url);
+  await page.goto("/service-zone");
+  const map = page.getByRole("region", { name: "Map", exact: true });
+  await mapIn(map);
+  expect(await map.getByRole("button", { name: "Zoom in" }).isEnabled()).toBe(true);
+  await context.close();
+  await tiled.stop();
+});

@@ -1,0 +1,130 @@
+import { Badge } from "@mantine/core";
+import { IconListDetails } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type AuditEntry, searchAudit } from "#contract/audit/audit.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { useCall } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import { addressOf } from "./address.ts";
+import classes from "./audit.module.css";
+import { changesOf, changeText } from "./fields.ts";
+import { MoreNote } from "./MoreNote.tsx";
+import { actions, subjectOf, titleOf, writerOf } from "./nouns.ts";
+
+const MOST_SHOWN = 2;
+/** A line's changes in words; what came or went has its name beside already. */
+const textsOf = (entry: AuditEntry) =>
+  changesOf(entry)
+    .filter(({ field }) => entry.action === "update" || field !== "name")
+    .map((change) => changeText(change, entry.action));
+
+const columns: DataColumn<AuditEntry>[] = [
+  { key: "at", header: "When", value: ({ at }) => formatInstant(at), width: "12rem" },
+  { key: "who", header: "Who", value: writerOf, width: "11rem", unsorted: true },
+  {
+    key: "action",
+    header: "Action",
+    value: ({ action }) => actions[action].label,
+    cell: ({ action }) => <Badge color={actions[action].color}>{actions[action].label}</Badge>,
+    width: "7rem",
+    unsorted: true,
+  },
+  {
+    key: "what",
+    header: "What",
+    value: (entry) => [subjectOf(entry), entry.inside?.name].filter(Boolean).join(", "),
+    cell: (entry) => <Subject entry={entry} />,
+    width: "20rem",
+    cardTitle: true,
+    unsorted: true,
+  },
+  {
+    key: "changes",
+    header: "Changes",
+    value: (entry) => textsOf(entry).join("; "),
+    cell: (entry) => <Changes texts={textsOf(entry)} />,
+    unsorted: true,
+  },
+];
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const address = addressOf(entry);
+  const { title, under } = titleOf(entry);
+  return (
+    <span className={classes.what}>
+      {address ? (
+        <Link className={classes.link} {...address}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+      <span className={classes.inside}>{under}</span>
+    </span>
+  );
+}
+
+function Changes({ texts }: { texts: readonly string[] }) {
+  const others = texts.length - MOST_SHOWN;
+  return (
+    <span className={classes.texts}>
+      {texts.slice(0, MOST_SHOWN).map((text, index) => (
+        <span key={text} className={classes.text}>
+          {text}
+          {index === MOST_SHOWN - 1 && others > 0 && (
+            <span className={classes.others}> and {others} more</span>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type Props = { url: ListUrl; asked: Pick<BodyOf<typeof searchAudit>, "search" | "filters"> };
+
+/** What was written, line by line. */
+export function AuditTable({ url: { search, show, open }, asked }: Props) {
+  const view = viewOf(search);
+  const body = { ...asked, ...askFor(view, ["at"]) };
+  const entries = useCall(searchAudit, body);
+  const isNarrowed = asked.search !== "" || Object.keys(asked.filters ?? {}).length > 0;
+  const rowActions = (entry: AuditEntry): RowAction[] => [
+    {
+      label: `Show ${subjectOf(entry)}, ${actions[entry.action].label.toLowerCase()}`,
+      icon: IconListDetails,
+      onClick: () => open({ view: entry.auditId }),
+    },
+  ];
+  return (
+    <>
+      {entries.data?.more && <MoreNote exported />}
+      <DataTable
+        caption="Audit trail"
+        columns={columns}
+        rowKey={({ auditId }) => auditId}
+        numbered={false}
+        actions={rowActions}
+        actionsHeader="Details"
+        empty={isNarrowed ? undefined : <NothingWritten />}
+        {...pagedState(entries, view, (next) => show(searchOf(next)))}
+        exportRows={() => allPages((paging) => call(searchAudit, { ...body, ...paging }))}
+      />
+    </>
+  );
+}
+
+function NothingWritten() {
+  return (
+    <EmptyState
+      title="Nothing written yet"
+      text="Every change of societies, people, services and the rest is kept here, with who made it and what stood there before."
+    />
+  );
+}

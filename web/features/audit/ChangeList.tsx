@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useState } from "react";
+import type { AuditEntry } from "#contract/audit/audit.ts";
+import classes from "./audit.module.css";
+import { changesOf, type ShownChange } from "./fields.ts";
+
+const MOST_FOLDED = 4;
+
+type Props = { entry: AuditEntry; /** Shows every field at once. */ unfolded: boolean };
+
+/** The fields that an entry tells of, the first few of many until somebody asks for all. */
+export function ChangeList({ entry, unfolded }: Props) {
+  const [opened, setOpened] = useState(unfolded);
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  const shown = opened || changes.length <= MOST_FOLDED + 1 ? changes : changes.slice(0, MOST_FOLDED);
+  return (
+    <>
+      <dl className={classes.changes}>
+        {shown.map((change) => (
+          <div key={change.field} className={classes.change}>
+            <dt>{change.label}</dt>
+            <dd>
+              <Values change={change} action={entry.action} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {shown.length < changes.length && (
+        <Button variant="subtle" size="compact-xs" className={classes.more} onClick={() => setOpened(true)}>
+          Show all {changes.length} fields
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What a field held and holds now: of a record that came or went, only the one there is. */
+function Values({ change, action }: { change: ShownChange; action: AuditEntry["action"] }) {
+  const { before, after, what } = change;
+  if (what) return what;
+  if (action === "add") return after;
+  if (action === "delete") return before;
+  return (
+    <span className={classes.values}>
+      <del>{before ?? "–"}</del>
+      <IconArrowRight size={14} role="img" aria-label="became" />
+      <ins>{after ?? "–"}</ins>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { useLatest } from "#web/ui/dialog/useLatest.ts";
+import { usePhone } from "#web/ui/usePhone.ts";
+import { EntryList } from "./EntryList.tsx";
+
+type Props = { auditId: number | null; onClose: () => void };
+
+/** An entry with all that it tells, or each of those that it stands for. */
+export function EntryDialog({ auditId, onClose }: Props) {
+  const phone = usePhone();
+  const shown = useLatest(auditId);
+  return (
+    <Dialog title="Audit entry" size="44rem" opened={auditId !== null} onClose={onClose} fullScreen={phone}>
+      {shown !== "new" && (
+        <EntryList key={shown} caption="Audit entry" filters={{ AuditId: shown }} ascending />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconHistory } from "@tabler/icons-react";
+import type { AuditNoun } from "#contract/audit/audit.ts";
+import { may } from "#web/lib/may.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { EntryList } from "./EntryList.tsx";
+
+type Props = { noun: AuditNoun; recordId: number; /** The record's. */ name: string };
+
+/** Opens who changed a record, when and how; only for those who may read the trail. */
+export function HistoryButton({ noun, recordId, name }: Props) {
+  const [opened, { open, close }] = useDisclosure(false);
+  if (!may("audit:read")) return null;
+  const title = `History of ${name}`;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconHistory size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        History
+      </Button>
+      <MarkedModal title={title} size="44rem" opened={opened} onClose={close}>
+        <EntryList caption={title} filters={{ Noun: noun, RecordId: recordId }} />
+      </MarkedModal>
+    </>
+  );
+}

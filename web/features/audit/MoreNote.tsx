@@ -1,0 +1,13 @@
+import { Text } from "@mantine/core";
+import { MOST_ENTRIES } from "#contract/audit/audit.ts";
+import { formatCount } from "#web/lib/format.ts";
+
+/** Says that older entries fit too, and how to reach them. */
+export function MoreNote({ exported = false }: { exported?: boolean }) {
+  return (
+    <Text size="xs" c="dimmed" mb="xs" role="note">
+      These are the newest {formatCount(MOST_ENTRIES)} entries{exported && ", in the export too"}. Choose days
+      to see older ones.
+    </Text>
+  );
+}

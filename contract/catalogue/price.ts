@@ -4,7 +4,7 @@ import { rupees } from "../money.ts";
 import { id } from "../text.ts";
 
 /** Most lines of one item's price table. */
-export const MOST_PRICES = 2_000;
+const MOST_PRICES = 2_000;
 
 /** A line of an item's price table; null stands for any society, any body type. */
 export type PriceLine = { societyId: number | null; bodyTypeId: number | null; price: number };

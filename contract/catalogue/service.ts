@@ -12,8 +12,7 @@ export const ServiceFields = z.object({
   Active: flag.default(true),
 });
 
-/** The id of the service that a call is about. */
-export const ServiceRef = z.object({ serviceId: id("Please select a service") });
+const ServiceRef = z.object({ serviceId: id("Please select a service") });
 
 const Service = z
   .object({

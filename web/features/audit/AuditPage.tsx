@@ -55,8 +55,15 @@ export function AuditPage() {
             onChange={({ currentTarget }) => narrow({ action: currentTarget.value })}
           />
           <PersonFilter value={search.of} onChange={(of) => narrow({ of })} />
-          <DayFilter label="From" value={search.from} max={search.to} onChange={(from) => narrow({ from })} />
-          <DayFilter label="To" value={search.to} min={search.from} onChange={(to) => narrow({ to })} />
+          <div className={classes.days}>
+            <DayFilter
+              label="From"
+              value={search.from}
+              max={search.to}
+              onChange={(from) => narrow({ from })}
+            />
+            <DayFilter label="To" value={search.to} min={search.from} onChange={(to) => narrow({ to })} />
+          </div>
         </div>
       </ListFilter>
       <AuditTable url={url} asked={asked} />

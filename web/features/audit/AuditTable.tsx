@@ -41,7 +41,7 @@ const columns: DataColumn<AuditEntry>[] = [
     header: "What",
     value: (entry) => [subjectOf(entry), entry.inside?.name].filter(Boolean).join(", "),
     cell: (entry) => <Subject entry={entry} />,
-    width: "20rem",
+    width: "18rem",
     cardTitle: true,
     unsorted: true,
   },

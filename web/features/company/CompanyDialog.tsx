@@ -1,4 +1,5 @@
 import { addCompany, getCompany, updateCompany } from "#contract/company/company.ts";
+import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
@@ -50,6 +51,9 @@ function CompanyForm({ company }: { company: Company | null }) {
       label={company ? "Edit Company" : "Add Company"}
       saving={saving}
       submit={company ? "Update" : "Add"}
+      aside={
+        company && <HistoryButton noun="company" recordId={company.companyId} name={company.companyName} />
+      }
     >
       <CompanyInputs form={form} logoUrl={company?.logoImageUrl ?? null} />
       {company && (

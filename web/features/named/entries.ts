@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 
 /** The four calls of a plain list of names, whatever the wire calls its ids and names. */
-export type NamedCalls = { getAll: Endpoint; add: Endpoint; update: Endpoint; remove: Endpoint };
+type NamedCalls = { getAll: Endpoint; add: Endpoint; update: Endpoint; remove: Endpoint };
 
 export type NamedListProps = {
   /** What one entry is called: "Make". */

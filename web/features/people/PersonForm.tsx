@@ -7,6 +7,7 @@ import { searchMessages } from "#contract/message/message.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
 import { flag } from "#contract/text.ts";
+import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { toastSaved, toastSuccess } from "#web/lib/toast.ts";
@@ -106,6 +107,7 @@ export function PersonForm(props: Props) {
       label={person ? `Edit ${person.name}` : "Invite"}
       saving={saving}
       submit={person ? "Update" : "Send invitation"}
+      aside={person && <HistoryButton noun="user" recordId={person.id} name={person.name} />}
     >
       <TextInput label="Name" required data-autofocus error={errors.Name?.message} {...register("Name")} />
       <TextInput label="Email" type="email" required error={errors.Email?.message} {...email} />

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { addModel, getModel, ModelFields, updateModel } from "#contract/vehicle/model.ts";
+import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
@@ -55,7 +56,14 @@ function ModelForm({ model }: { model: ReplyOf<typeof getModel> | null }) {
     refreshes: [...staleAfterModel, getModel],
   });
   return (
-    <DialogForm label={model ? "Edit Model" : "Add Model"} saving={saving} submit={model ? "Update" : "Add"}>
+    <DialogForm
+      label={model ? "Edit Model" : "Add Model"}
+      saving={saving}
+      submit={model ? "Update" : "Add"}
+      aside={
+        model && <HistoryButton noun="vehicleModel" recordId={model.itemModeId} name={model.itemModelName} />
+      }
+    >
       <ChoiceField control={control} name="ItemCompanyId" label="Make" {...useMakes()} />
       <TextInput
         label="Model"

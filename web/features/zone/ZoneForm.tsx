@@ -7,6 +7,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { addZone, type getZone, updateZone, ZoneFields } from "#contract/zone/zone.ts";
 import { CountryAndState } from "#web/features/geography/CountryAndState.tsx";
 import { usePreselectedIndia } from "#web/features/geography/usePreselectedIndia.ts";
+import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
@@ -54,7 +55,12 @@ export function ZoneForm({ zone, map }: { zone: Zone | null; map: ZoneMapData })
     [map, zone],
   );
   return (
-    <DialogForm label={zone ? "Edit Zone" : "Add Zone"} saving={saving} submit={zone ? "Update" : "Add"}>
+    <DialogForm
+      label={zone ? "Edit Zone" : "Add Zone"}
+      saving={saving}
+      submit={zone ? "Update" : "Add"}
+      aside={zone && <HistoryButton noun="serviceZone" recordId={zone.serviceZoneId} name={zone.name} />}
+    >
       <TextInput
         label="Zone Name"
         required

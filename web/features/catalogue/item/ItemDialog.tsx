@@ -12,6 +12,7 @@ import {
 } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useChoiceList } from "#web/lib/choices.ts";
 import { useCall } from "#web/lib/query.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
@@ -102,7 +103,12 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
     refreshes: staleAfterItem,
   });
   return (
-    <DialogForm label={item ? "Edit Item" : "Add Item"} saving={saving} submit={item ? "Update" : "Add"}>
+    <DialogForm
+      label={item ? "Edit Item" : "Add Item"}
+      saving={saving}
+      submit={item ? "Update" : "Add"}
+      aside={item && <HistoryButton noun="serviceItem" recordId={item.serviceItemId} name={item.itemName} />}
+    >
       <TextInput
         label="Item Name"
         required

@@ -5,6 +5,7 @@ import {
   distance,
   foldsBack,
   gridded,
+  isOn,
   meet,
   pointAt,
   type Side,
@@ -39,19 +40,20 @@ const crossingsAt = (height: number, sides: readonly Side[]): number[] =>
     .map(([a, b]) => a[0] + ((b[0] - a[0]) * (height - a[1])) / (b[1] - a[1]))
     .toSorted(ascending);
 
-function isOnBorder(point: Corner, sides: readonly Side[]): boolean {
-  return sides.some((side) => distance(point, side) <= ON_BORDER);
-}
+/** Whether an odd number of sides lie to the left of a point: then it is inside, unless it lies on one of them. */
+const isEnclosed = (point: Corner, sides: readonly Side[]): boolean =>
+  sides.filter(([a, b]) => a[1] > point[1] !== b[1] > point[1] && turn(a, b, point) > 0 === a[1] > b[1])
+    .length %
+    2 ===
+  1;
 
-function isWithin(point: Corner, sides: readonly Side[]): boolean {
-  const leftOf = crossingsAt(point[1], sides).filter((x) => x < point[0]);
-  return leftOf.length % 2 === 1 && !isOnBorder(point, sides);
-}
+const isWithin = (point: Corner, sides: readonly Side[]): boolean =>
+  isEnclosed(point, sides) && !sides.some((side) => distance(point, side) <= ON_BORDER);
 
 /** Whether a point lies in an area or on its border, as the database tells it too. */
 export function liesIn(point: Corner, area: readonly Corner[]): boolean {
   const sides = sidesOf(gridded(area));
-  return gridded([point]).some((here) => isWithin(here, sides) || isOnBorder(here, sides));
+  return gridded([point]).some((here) => isEnclosed(here, sides) || sides.some((side) => isOn(here, side)));
 }
 
 /** The middles of the parts into which `side` is cut where `others` meet it. */

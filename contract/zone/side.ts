@@ -36,17 +36,21 @@ export const areApart = ([a, b]: Side, [c, d]: Side): boolean =>
   Math.max(a[1], b[1]) < Math.min(c[1], d[1]) ||
   Math.max(c[1], d[1]) < Math.min(a[1], b[1]);
 
+/** Whether a point of the grid lies on a side. */
+export const isOn = (point: Corner, [a, b]: Side): boolean =>
+  turn(a, b, point) === 0 && isBetween(a, b, point);
+
 /** Whether two sides have a point in common. */
 export function meet(side: Side, other: Side): boolean {
   if (areApart(side, other)) return false;
   const [[a, b], [c, d]] = [side, other];
   const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
   return (
-    (abc > 0 !== abd > 0 && cda > 0 !== cdb > 0 && abc !== 0 && abd !== 0 && cda !== 0 && cdb !== 0) ||
-    (abc === 0 && isBetween(a, b, c)) ||
-    (abd === 0 && isBetween(a, b, d)) ||
-    (cda === 0 && isBetween(c, d, a)) ||
-    (cdb === 0 && isBetween(c, d, b))
+    (Math.sign(abc) * Math.sign(abd) < 0 && Math.sign(cda) * Math.sign(cdb) < 0) ||
+    isOn(c, side) ||
+    isOn(d, side) ||
+    isOn(a, other) ||
+    isOn(b, other)
   );
 }
 

@@ -80,12 +80,20 @@ const sortable = {
 
 type ZonePage = Page<keyof typeof sortable> & { active: boolean | undefined };
 
-/** A zone with how many societies of a scope lie in it, and the other zones that at least touch it. */
+/** A zone with how many societies of a scope lie in it, and the active zones whose box meets its own. */
 type ZoneLine = ZoneRow & {
   societies: number;
   neighbours: { name: string; area: string }[];
   total: number;
 };
+
+/**
+ * The condition that a point lies in an area or on its border. The database takes geometry to a millionth of what it
+ * multiplies, in degrees some metres: it is asked in thousandths of a degree, where that is less than a millimetre.
+ */
+const liesIn = (location: RawBuilder<unknown>, area: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${location} <@ box(${area})
+    and ${location} * point(1000, 0) <@ polygon(path(${area}) * point(1000, 0)))`;
 
 const inScope = (scope: Scope): RawBuilder<boolean> =>
   all([sql`society.archive_id is null`, within("society.society_id", scope)]);
@@ -104,11 +112,11 @@ export async function searchZonePage(db: Db, scope: Scope, page: ZonePage): Prom
       country.name as "countryName", state.state_id as "stateId", state.name as "stateName", zone.city, zone.zip,
       zone.area, zone.active,
       (select count(*)::integer from society
-        where society.location <@ zone.area and ${inScope(scope)}) as societies,
+        where ${liesIn(sql`society.location`, sql`zone.area`)} and ${inScope(scope)}) as societies,
       (select coalesce(json_agg(json_build_object('name', other.name, 'area', other.area::text)
           order by other.natural_name), '[]')
         from service_zone as other
-        where other.area && zone.area and other.service_zone_id <> zone.service_zone_id
+        where box(other.area) && box(zone.area) and other.service_zone_id <> zone.service_zone_id
           and other.active and zone.active) as neighbours,
       (select count(*)::integer from service_zone as zone where ${matching}) as total
     from service_zone as zone
@@ -134,7 +142,7 @@ export async function findPlacedSocieties(db: Db, scope: Scope): Promise<PlacedS
     select society.society_id as "societyId", society.name as "societyName",
       society.location[0] as longitude, society.location[1] as latitude,
       array(select zone.service_zone_id from service_zone as zone
-        where zone.area @> society.location order by zone.service_zone_id) as "zoneIds"
+        where ${liesIn(sql`society.location`, sql`zone.area`)} order by zone.service_zone_id) as "zoneIds"
     from society
     where society.location is not null and ${inScope(scope)}
     order by society.natural_name, society.society_id`.execute(db);

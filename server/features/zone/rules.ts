@@ -11,6 +11,6 @@ export const writeArea = (corners: readonly Corner[]): string | null =>
 export const readArea = (text: string | null): Area =>
   [...(text ?? "").matchAll(/\(([^(),]+),([^(),]+)\)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
-/** Names of those neighbours that have ground in common with an area, not just a border. */
+/** Names of those neighbours that have ground in common with an area. */
 export const overlapsOf = (area: Area, neighbours: readonly { name: string; area: string }[]): string[] =>
   neighbours.filter((other) => shareGround(area, readArea(other.area))).map(({ name }) => name);

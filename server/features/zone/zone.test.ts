@@ -169,6 +169,18 @@ describe("a line of the list", () => {
     expect(await lineOf(name)).toMatchObject({ societies: 2 });
   });
 
+  test("tells a society a metre outside a slanting border from one on it", async () => {
+    const { name } = await makeZone([
+      [15, 15],
+      [15.011, 15.014],
+      [15, 15.014],
+    ]);
+    await placeSociety([15.0055, 15.007]);
+    await placeSociety([15.00551, 15.007]);
+    await placeSociety([15.0055, 15.00701]);
+    expect(await lineOf(name)).toMatchObject({ societies: 2 });
+  });
+
   test("counts for a company only the societies that it serves", async () => {
     const companyId = await world.addCompany("Sparkle Wash");
     const { name } = await makeZone(square(20, 20, 1));

@@ -13,8 +13,15 @@ const figuresOf = ({ figures }: Company): [string, number][] => [
   ["Providers", figures.providers],
 ];
 
+type Props = {
+  company: Company;
+  action?: ReactNode;
+  /** The rank of the company's name among the screen's headings. */
+  order?: 1 | 2;
+};
+
 /** A company's head: who it is, how it is reached, and how large it is. */
-export function CompanyFacts({ company, action }: { company: Company; action?: ReactNode }) {
+export function CompanyFacts({ company, action, order = 1 }: Props) {
   const contacts: [string, string][] = [
     ["Email", company.companyEmail],
     ["Phone", company.companyPhone1],
@@ -26,7 +33,7 @@ export function CompanyFacts({ company, action }: { company: Company; action?: R
       <header className={classes.head}>
         <CompanyMark name={company.companyName} url={company.logoImageUrl} size="4.5rem" />
         <div className={classes.about}>
-          <Title order={1}>
+          <Title order={order}>
             {company.companyName} {!company.active && <Badge color="gray">Inactive</Badge>}
           </Title>
           <dl className={classes.contacts}>

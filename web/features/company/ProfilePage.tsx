@@ -12,6 +12,7 @@ import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { useContext } from "react";
 import { CompanyFacts } from "./CompanyFacts.tsx";
@@ -28,19 +29,27 @@ export function ProfilePage() {
   const { error, onRetry } = tableState(query);
   const [editing, setEditing] = useState(false);
   const company = query.data;
-  if (!company) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
-  const edit = may("profile:write") && (
+  const edit = company && may("profile:write") && (
     <Button leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setEditing(true)}>
       Edit profile
     </Button>
   );
   return (
     <>
-      <CompanyFacts company={company} action={edit} />
-      <h2 className={classes.section}>Societies</h2>
-      <ServedSocieties companyId={company.companyId} />
+      <PageHeader title="Company profile" action={edit} />
+      {company ? (
+        <>
+          <CompanyFacts company={company} order={2} />
+          <h2 className={classes.section}>Societies</h2>
+          <ServedSocieties companyId={company.companyId} />
+        </>
+      ) : error ? (
+        <ErrorState {...error} onRetry={onRetry} />
+      ) : (
+        <LoadingScreen />
+      )}
       <MarkedModal title="Company profile" size="48rem" opened={editing} onClose={() => setEditing(false)}>
-        <ProfileForm company={company} />
+        {company && <ProfileForm company={company} />}
       </MarkedModal>
     </>
   );

@@ -1,6 +1,6 @@
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { demoAccounts, logout, me } from "#contract/session/session.ts";
 import { searchMessages } from "#contract/message/message.ts";
@@ -65,8 +65,9 @@ describe("the layouts", () => {
     signInAs(role);
     renderApp("/customer");
     await heading("Customers");
-    expect(screen.getByRole("link", { name: own })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Customers" })).toHaveAttribute("aria-current", "page");
+    const navigation = within(screen.getByRole("navigation"));
+    expect(navigation.getByRole("link", { name: own })).toBeVisible();
+    expect(navigation.getByRole("link", { name: "Customers" })).toHaveAttribute("aria-current", "page");
   });
 
   test("an unknown path says so and shows the way home", async () => {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { crossesItself, liesIn } from "#contract/zone/area.ts";
 import type { Corner } from "#contract/zone/side.ts";
-import { plural } from "#web/lib/format.ts";
+import { formatCount, plural } from "#web/lib/format.ts";
 import { overlapping, placeOf, type ZoneMapData } from "./around.ts";
 import classes from "./ZoneFacts.module.css";
 
@@ -13,12 +13,10 @@ type Props = {
 
 const MOST_NAMES = 12;
 
-/** Names in a sentence, the last of many only counted. */
-function listed(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMES;
-  return [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${plural(rest, "more", "more")}`] : [])].join(
-    ", ",
-  );
+/** Names in a sentence, those beyond the `most` first only counted. */
+function listed(names: readonly string[], most: number): string {
+  const rest = names.length - most;
+  return [...names.slice(0, most), ...(rest > 0 ? [`and ${formatCount(rest)} more`] : [])].join(", ");
 }
 
 /** Which societies lie inside an area, and which zones it overlaps. */
@@ -31,19 +29,23 @@ export function ZoneFacts({ corners, around: { zones, societies } }: Props) {
     <div className={classes.facts}>
       <p>
         <b>{plural(inside.length, "society", "societies")} inside</b>
-        {inside.length > 0 && `: ${listed(inside.map(({ societyName }) => societyName))}`}
+        {inside.length > 0 &&
+          `: ${listed(
+            inside.map(({ societyName }) => societyName),
+            MOST_NAMES,
+          )}`}
       </p>
-      {overlaps.length > 0 && <Overlaps names={overlaps} />}
+      {overlaps.length > 0 && <Overlaps names={overlaps} most={MOST_NAMES} />}
     </div>
   );
 }
 
 /** Says that zones share ground: somebody has to decide whose it is. */
-export function Overlaps({ names }: { names: readonly string[] }) {
+export function Overlaps({ names, most }: { names: readonly string[]; most: number }) {
   return (
     <span className={classes.overlaps}>
       <IconAlertTriangle size={14} aria-hidden />
-      Overlaps {listed(names)}
+      Overlaps {listed(names, most)}
     </span>
   );
 }

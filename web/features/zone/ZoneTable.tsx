@@ -22,8 +22,6 @@ import classes from "./ZoneTable.module.css";
 type Zone = ReplyOf<typeof searchZones>["rows"][number];
 type Choosing = { chosen: number | null; choose: (zone: number | null) => void };
 
-const cityOf = ({ city, stateName }: Zone) => `${city}, ${stateName}`;
-
 const columnsOf = (choosing: Choosing): DataColumn<Zone>[] => [
   {
     key: "name",
@@ -34,8 +32,8 @@ const columnsOf = (choosing: Choosing): DataColumn<Zone>[] => [
   {
     key: "city",
     header: "City",
-    value: cityOf,
-    cell: (zone) => <span className={classes.city}>{cityOf(zone)}</span>,
+    value: ({ city, stateName }) => `${city}, ${stateName}`,
+    width: "11rem",
   },
   { key: "phone1", header: "Zip Code", value: ({ phone1 }) => phone1, width: "7rem" },
   {
@@ -102,7 +100,7 @@ function ZoneName({ zone, chosen, choose }: { zone: Zone } & Choosing) {
       <Thumbnail corners={zone.polygon} />
       <span>
         <b>{zone.name}</b> {!zone.active && <Badge color="gray">Inactive</Badge>}
-        {zone.overlaps.length > 0 && <Overlaps names={zone.overlaps} />}
+        {zone.overlaps.length > 0 && <Overlaps names={zone.overlaps} most={3} />}
       </span>
     </UnstyledButton>
   );

@@ -2,7 +2,7 @@ import { useElementSize } from "@mantine/hooks";
 import type { Corner } from "#contract/zone/side.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import { gridOf } from "./grid.ts";
-import { readable } from "./labels.ts";
+import { readable, shortened } from "./labels.ts";
 import classes from "./Sketch.module.css";
 import { type Area, type Scene, topOf } from "./shapes.ts";
 
@@ -77,7 +77,7 @@ type NamesProps = Pick<Scene, "areas" | "spots"> & { frame: Frame; width: number
 function Names({ areas, spots, frame, width }: NamesProps) {
   const at = (key: string, text: string, corner: Corner, below: number) => {
     const [x, y] = frame.project(corner);
-    return { key, text, x, y: y + below };
+    return { key, text: shortened(text), x, y: y + below };
   };
   const drawn = areas.filter(({ corners }: Area) => corners.length > 0);
   const names = readable(

@@ -1,20 +1,11 @@
 import { useComputedColorScheme } from "@mantine/core";
 import type { ComponentProps } from "react";
-import type { Corner } from "#contract/zone/side.ts";
-import type { DrawingHandle, DrawingHears } from "./live/drawing.ts";
+import type { Drawing } from "./live/drawing.ts";
 import type { LiveMap } from "./live/LiveMap.tsx";
 import { Sketch } from "./Sketch.tsx";
 import type { Scene } from "./shapes.ts";
 import { useLiveMap } from "./useLiveMap.ts";
 import classes from "./ZoneMap.module.css";
-
-/** A border that can be drawn on the map. */
-export type Drawing = DrawingHears & {
-  corners: readonly Corner[];
-  /** Whether the pointer draws now, or moves the map. */
-  on: boolean;
-  handle: (handle: DrawingHandle | null) => void;
-};
 
 type Props = Scene & {
   /** What the map shows, for those who hear it. */

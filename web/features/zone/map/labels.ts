@@ -5,6 +5,12 @@ const MOST = 60;
 const LETTER_WIDTH = 7;
 const LINE_HEIGHT = 18;
 
+const LONGEST = 28;
+
+/** A name as a map has room for it. */
+export const shortened = (name: string): string =>
+  name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name;
+
 const halfOf = ({ text }: Label): number => (text.length * LETTER_WIDTH) / 2;
 
 const clash = (one: Label, other: Label): boolean =>

@@ -2,8 +2,7 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { useEffect, useRef, useState } from "react";
 import { usePhone } from "#web/ui/usePhone.ts";
 import type { Scene } from "../shapes.ts";
-import type { Drawing } from "../ZoneMap.tsx";
-import { openDrawing } from "./drawing.ts";
+import { type Drawing, openDrawing } from "./drawing.ts";
 import classes from "./LiveMap.module.css";
 import { openSurface, type Surface } from "./surface.ts";
 

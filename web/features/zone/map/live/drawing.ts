@@ -12,7 +12,7 @@ import { type Corner, DECIMALS, onGrid } from "#contract/zone/side.ts";
 import { SPOTS } from "./layers.ts";
 import type { Colors } from "./style.ts";
 
-export type DrawingHears = {
+type DrawingHears = {
   /** The border while it is under way, the pointer's place included. */
   onDraft: (corners: readonly Corner[]) => void;
   /** The border as it was left after a step. */
@@ -25,6 +25,15 @@ export type DrawingHandle = {
   undo: () => boolean;
   /** Gives up a border under way. */
   stop: () => void;
+};
+
+/** A border that can be drawn on a map. */
+export type Drawing = DrawingHears & {
+  corners: readonly Corner[];
+  /** Whether the pointer draws now, or moves the map. */
+  on: boolean;
+  /** Is handed what the buttons need, and null when the map goes. */
+  handle: (handle: DrawingHandle | null) => void;
 };
 
 type Ring = [number, number][];

@@ -1,6 +1,6 @@
 import { type Map as MapLibreMap, Marker } from "maplibre-gl";
 import type { Corner } from "#contract/zone/side.ts";
-import { readable } from "../labels.ts";
+import { readable, shortened } from "../labels.ts";
 import { type Scene, topOf } from "../shapes.ts";
 import classes from "./LiveMap.module.css";
 
@@ -11,11 +11,16 @@ const namedOf = ({ areas, spots }: Pick<Scene, "areas" | "spots">): Named[] => [
     .filter(({ corners }) => corners.length > 0)
     .map(({ id, name, corners }) => ({
       key: `zone ${id}`,
-      text: name,
+      text: shortened(name),
       at: topOf(corners),
       kind: "zone" as const,
     })),
-  ...spots.map(({ id, name, at }) => ({ key: `society ${id}`, text: name, at, kind: "society" as const })),
+  ...spots.map(({ id, name, at }) => ({
+    key: `society ${id}`,
+    text: shortened(name),
+    at,
+    kind: "society" as const,
+  })),
 ];
 
 function markerOf({ text, kind }: Named): Marker {

@@ -24,10 +24,11 @@ export const rolesOf: Record<Usertype, readonly [Role, ...Role[]]> = {
 };
 
 /**
- * How far a permission goes: `all` rows; those of the caller's `own` company; societies `served` by it; places
- * the caller's coverage names (`covered`); rows open to the public (`public`: live and active).
+ * How far a permission goes: `all` rows; those of the caller's `own` company; societies `served` by it; what is
+ * about the caller alone (`self`); places the caller's coverage names (`covered`); rows open to the public
+ * (`public`: live and active).
  */
-export type Reach = "all" | "own" | "served" | "covered" | "public";
+export type Reach = "all" | "own" | "served" | "self" | "covered" | "public";
 
 type Grants = Partial<Record<Role, Reach>>;
 const management: Grants = { admin: "all", operations: "all", accounts: "all", support: "all" };
@@ -57,6 +58,22 @@ const grants = {
   /** Makes, models, body and fuel types to choose from. */
   "vehicle:choose": { ...everyStaff, customer: "public" },
   "vehicle:write": { admin: "all", operations: "all" },
+  /** A provider's basic details and coverage. */
+  "provider:read": { ...management, owner: "own", staff: "own", provider: "self" },
+  "provider:write": { admin: "all", operations: "all" },
+  "document:read": {
+    admin: "all",
+    operations: "all",
+    accounts: "all",
+    owner: "own",
+    staff: "own",
+    provider: "self",
+  },
+  /** A provider's bank accounts, but for the last four digits masked. */
+  "account:read": { admin: "all", accounts: "all", owner: "own", provider: "self" },
+  /** Whole account numbers, each look kept in the audit trail. */
+  "account:reveal": { admin: "all", accounts: "all", provider: "self" },
+  "account:write": { admin: "all", accounts: "all" },
   /** Pictures that anybody may see: of service items, and companies' logos. */
   "picture:write": { admin: "all", operations: "all", owner: "all" },
   /** Who changed what, with what stood there before. */

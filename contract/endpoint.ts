@@ -28,11 +28,13 @@ export type Endpoint<
   readonly bodyLimit?: number;
   /** The part that holds a file: the call is then sent as multipart/form-data, its other fields as text. */
   readonly file?: string;
+  /** Whether the call may come without its file. */
+  readonly fileOptional?: boolean;
 };
 
 type Declared<B extends z.ZodObject, R extends z.ZodType, M extends May> = Omit<
   Endpoint<B, R, M>,
-  "method" | "status" | "file"
+  "method" | "status" | "file" | "fileOptional"
 > &
   Partial<Pick<Endpoint, "method" | "status">>;
 
@@ -44,9 +46,14 @@ export function endpoint<B extends z.ZodObject, R extends z.ZodType, const M ext
 }
 
 /** Declares an endpoint that takes a file in the part named `file`. */
-export function fileEndpoint<B extends z.ZodObject, R extends z.ZodType, const M extends May>(
-  declared: Declared<B, R, M> & { file: string; bodyLimit: number },
-): Endpoint<B, R, M> & { readonly file: string; readonly bodyLimit: number } {
+export function fileEndpoint<
+  B extends z.ZodObject,
+  R extends z.ZodType,
+  const M extends May,
+  const O extends boolean = false,
+>(
+  declared: Declared<B, R, M> & { file: string; fileOptional?: O; bodyLimit: number },
+): Endpoint<B, R, M> & { readonly file: string; readonly fileOptional?: O; readonly bodyLimit: number } {
   return { method: "POST", status: 200, ...declared };
 }
 

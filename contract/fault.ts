@@ -5,6 +5,8 @@ export const faultStatus = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** The caller may, once the password is confirmed. */
+  unconfirmed: 403,
   missing: 404,
   timeout: 408,
   conflict: 409,

@@ -36,5 +36,13 @@ export const idOrZero = z
   .max(LARGEST_ID, "Must be an id or 0")
   .default(0);
 
+/** An id as the text of a multipart form. */
+export const idText = (message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^[1-9][0-9]{0,9}$/, message)
+    .transform(Number)
+    .refine((value) => value <= LARGEST_ID, message);
+
 /** A switch: JSON true or false only. */
 export const flag = z.boolean({ error: "Must be true or false" });

@@ -23,10 +23,16 @@ export const auditNouns = [
   "vehicleModel",
   "bodyType",
   "fuelType",
+  "provider",
+  "coverage",
+  "coverageFlat",
+  "coveragePillar",
+  "providerAccount",
+  "providerDocument",
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 
-export const auditActions = ["add", "update", "delete", "archive", "restore"] as const;
+export const auditActions = ["add", "update", "delete", "archive", "restore", "look"] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** How far back a search of the trail reaches, in entries. */

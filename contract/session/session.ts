@@ -23,6 +23,7 @@ export const User = z
     email: z.string().nullable(),
     companyId: id().nullable(),
     companyUserId: id().optional(),
+    providerId: id().optional(),
     role: z.enum(roles),
   })
   .meta({ id: "User" });
@@ -96,6 +97,17 @@ export const changePassword = endpoint({
   reply: z.object({}),
   may: "signed-in",
   about: "Changes one's own password and ends one's other sessions.",
+});
+
+/** How long a password counts as just given, in minutes. */
+export const CONFIRMED_MINUTES = 10;
+
+export const confirmPassword = endpoint({
+  path: "/Auth/Confirm",
+  body: z.object({ password: secret("Password is required") }),
+  reply: z.object({}),
+  may: "signed-in",
+  about: `Confirms the caller's password, for what needs one not older than ${CONFIRMED_MINUTES} minutes.`,
 });
 
 export const demoAccounts = endpoint({

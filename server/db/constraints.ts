@@ -25,6 +25,27 @@ export const violations: Readonly<Record<string, Violation>> = {
   service_item_picture_id_fkey: unusable("PictureId", "Picture not found. Please upload it again."),
   service_item_price_society_id_fkey: unusable("Prices", "One of the societies was not found"),
   service_item_price_body_type_id_fkey: unusable("Prices", "One of the body types was not found"),
+  provider_permanent_country_id_fkey: unusable("permanentCountryId", "Country not found"),
+  provider_permanent_state_in_country: unusable(
+    "permanentStateId",
+    "This state does not belong to the country.",
+  ),
+  provider_correspondence_country_id_fkey: unusable("correspondenceCountryId", "Country not found"),
+  provider_correspondence_state_in_country: unusable(
+    "correspondenceStateId",
+    "This state does not belong to the country.",
+  ),
+  coverage_service_id_fkey: unusable("serviceId", "Service not found"),
+  coverage_service_zone_id_fkey: unusable("serviceZoneId", "Zone not found"),
+  coverage_parking_floor_in_society: unusable(
+    "parkingFloorId",
+    "The parking floor does not belong to the building's society.",
+  ),
+  coverage_flat_in_building: unusable("flats", "One of the flats does not belong to the building."),
+  coverage_pillar_on_floor: unusable(
+    "parkingNumber",
+    "One of the parking numbers does not belong to the parking floor.",
+  ),
   service_zone_name_once: taken("Name", "A zone with this name already exists."),
   service_zone_country_id_fkey: unusable("CountryId", "Country not found"),
   service_zone_state_in_country: unusable("StateId", "This state does not belong to the country."),

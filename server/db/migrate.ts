@@ -5,6 +5,7 @@ import * as society from "./migrations/0002-society.ts";
 import * as audit from "./migrations/0003-audit.ts";
 import * as company from "./migrations/0004-company.ts";
 import * as catalogue from "./migrations/0005-catalogue.ts";
+import * as provider from "./migrations/0006-provider.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   "0003-audit": audit,
   "0004-company": company,
   "0005-catalogue": catalogue,
+  "0006-provider": provider,
 };
 
 /**

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Role, Usertype } from "#contract/access.ts";
 import type { auditActions, AuditNoun } from "#contract/audit/audit.ts";
+import type { accountTypes } from "#contract/provider/account.ts";
+import type { DocumentType } from "#contract/provider/document.ts";
 import type { PlaceKind } from "#contract/society/archive.ts";
 
 /** The columns as the code sees them: instants are Date, days and times of day are text. */
@@ -12,7 +14,7 @@ type StateTable = { state_id: Identity; country_id: number; name: string };
 
 type AuditTable = {
   audit_id: Identity;
-  at: Date;
+  at: Generated<Date>;
   user_id: number | null;
   noun: AuditNoun;
   record_id: number;
@@ -61,6 +63,8 @@ type SessionTable = {
   user_id: number;
   created_at: Date;
   last_seen_at: Date;
+  /** When the password was confirmed in it, after the sign-in. */
+  confirmed_at: Date | null;
 };
 
 type DeviceTable = { token_hash: string; user_id: number; created_at: Date; last_used_at: Date };
@@ -183,6 +187,60 @@ type ServiceZoneTable = Named & {
   search_text: GeneratedAlways<string>;
 };
 
+type ProviderTable = {
+  provider_id: Identity;
+  user_id: number;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  phone2: string;
+} & Record<`${"permanent" | "correspondence"}_${"address" | "street" | "city" | "pincode"}`, string> &
+  Record<`${"permanent" | "correspondence"}_${"country_id" | "state_id"}`, number>;
+
+type CoverageTable = {
+  coverage_id: Identity;
+  provider_id: number;
+  service_id: number;
+  service_zone_id: number;
+  society_id: number;
+  building_id: number;
+  parking_floor_id: number;
+  /** "06:30:00" */
+  start_time: string;
+  end_time: string;
+  available: boolean;
+};
+type CoverageFlatTable = { coverage_id: number; flat_id: number; building_id: number; society_id: number };
+type CoveragePillarTable = {
+  coverage_id: number;
+  parking_pillar_id: number;
+  parking_floor_id: number;
+  society_id: number;
+};
+
+type ProviderAccountTable = {
+  provider_account_id: Identity;
+  provider_id: number;
+  account_type: (typeof accountTypes)[number];
+  number_sealed: Buffer;
+  number_last4: string;
+  holder_name: string;
+  ifsc: string;
+  bank_name: string;
+  branch_name: string;
+  upi_id: string;
+};
+
+type ProviderDocumentTable = {
+  provider_document_id: Identity;
+  provider_id: number;
+  document_type: DocumentType;
+  description: string;
+  file_name: string;
+  kind: "jpg" | "pdf";
+  uploaded_at: Date;
+};
+
 export type Tables = {
   audit: AuditTable;
   country: CountryTable;
@@ -215,4 +273,10 @@ export type Tables = {
   service_item: ServiceItemTable;
   service_item_price: ServiceItemPriceTable;
   service_zone: ServiceZoneTable;
+  provider: ProviderTable;
+  coverage: CoverageTable;
+  coverage_flat: CoverageFlatTable;
+  coverage_pillar: CoveragePillarTable;
+  provider_account: ProviderAccountTable;
+  provider_document: ProviderDocumentTable;
 };

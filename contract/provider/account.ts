@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, line, requiredLine } from "../text.ts";
+import { ifscShape } from "./ifsc.ts";
+
+export const accountTypes = ["Savings", "Current", "Credit"] as const;
+
+/** What stands for a number that is not shown: crosses and its last four digits. */
+export const maskOf = (lastFour: string): string => `XXXXXX${lastFour}`;
+const masked = /^X{6}[0-9]{1,4}$/;
+
+/** Whether a number is only what a list showed of it. */
+export const isMasked = (accountNumber: string): boolean => masked.test(accountNumber);
+
+const AccountNumber = requiredLine("Account Number is required", 30).refine(
+  (text) => isMasked(text) || /^[0-9]+$/.test(text),
+  "Must be a number",
+);
+
+export const AccountFields = z.object({
+  providerId: id("Please submit basic details first."),
+  accountNumber: AccountNumber.refine(
+    (text) => !/^[0-9]+$/.test(text) || (text.length >= 6 && text.length <= 18),
+    "Must have 6 to 18 digits",
+  ),
+  accountHolderName: requiredLine("Account Holder Name is required", 120),
+  accountType: z.enum(accountTypes, { error: "Account Type is required" }),
+  ifsccode: requiredLine("IFSC Code is required", 20)
+    .overwrite((text) => text.toUpperCase())
+    .regex(ifscShape, "Must be a valid IFSC code (e.g., HDFC0001234)"),
+  bankName: line(80).default(""),
+  branchName: line(80).default(""),
+  upiid: line(100)
+    .regex(/^([\w.-]{2,64}@[A-Za-z][A-Za-z0-9.-]{1,30})?$/, "Must be a valid UPI ID (e.g., name@bank)")
+    .default(""),
+});
+
+const AccountRef = z.object({ providerAccountId: id("Please select an account") });
+
+const ProviderAccount = z
+  .object({
+    ...AccountRef.shape,
+    providerId: id(),
+    /** Masked but for the last four digits. */
+    accountNumber: z.string(),
+    accountHolderName: z.string(),
+    accountType: z.enum(accountTypes),
+    ifsccode: z.string(),
+    bankName: z.string(),
+    branchName: z.string(),
+    upiid: z.string(),
+  })
+  .meta({ id: "ProviderAccount" });
+
+// Placeholders of known callers, which carry nothing.
+const ignores = ["walletAccount", "status", "active", "companyId"];
+
+export const addAccount = endpoint({
+  path: "/ProviderAccount/Add",
+  status: 201,
+  body: AccountFields,
+  ignores,
+  reply: AccountRef,
+  may: "account:write",
+  about: "Adds a bank account. Needs a sign-in, or the password confirmed, within the last 10 minutes.",
+});
+
+export const updateAccount = endpoint({
+  path: "/ProviderAccount/Update",
+  body: AccountFields.extend(AccountRef.shape),
+  ignores,
+  reply: AccountRef,
+  may: "account:write",
+  about:
+    "Changes a bank account; a masked number leaves the one that is there. Another number or UPI id needs a sign-in, or the password confirmed, within the last 10 minutes.",
+});
+
+export const getAccounts = endpoint({
+  path: "/ProviderAccount/GetByProviderId",
+  body: z.object({ providerId: id("Please submit basic details first.") }),
+  reply: z.array(ProviderAccount),
+  may: "account:read",
+  about: "A provider's bank accounts, numbers masked.",
+});
+
+export const getAccount = endpoint({
+  path: "/ProviderAccount/GetById",
+  body: AccountRef,
+  reply: ProviderAccount,
+  may: "account:read",
+  about: "One bank account, its number masked.",
+});
+
+export const revealAccount = endpoint({
+  path: "/ProviderAccount/Reveal",
+  body: AccountRef,
+  reply: z.object({ accountNumber: z.string() }),
+  may: "account:reveal",
+  about: "The whole account number; who asked is kept in the audit trail.",
+});
+
+export const deleteAccount = endpoint({
+  method: "DELETE",
+  path: "/ProviderAccount/Delete",
+  body: AccountRef,
+  reply: z.object({}),
+  may: "account:write",
+  about: "Deletes a bank account.",
+});
+
+export const getBranch = endpoint({
+  path: "/ProviderAccount/GetBranch",
+  body: z.object({ ifsccode: AccountFields.shape.ifsccode }),
+  reply: z.object({ bankName: z.string(), branchName: z.string() }),
+  may: "account:write",
+  about: "Bank and branch as a branch code tells them, as far as they are known; empty where they are not.",
+});

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { flag, id } from "../text.ts";
+
+/** Times of day travel as date-times whose day says nothing: `2026-11-21T06:30:00`. */
+const wireTime = /^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?Z?$/;
+
+/** The time of day, "06:30", of a date-time or a time as callers write them; null when it is none. */
+export function timeOfDay(text: string): string | null {
+  const [, hour, minute] = wireTime.exec(text) ?? [];
+  return hour && minute ? `${hour}:${minute}` : null;
+}
+
+const time = (missing: string) =>
+  z
+    .string({ error: missing })
+    .max(40, missing)
+    .refine((text) => text === "" || timeOfDay(text) !== null, "Must be a time such as 06:30")
+    .refine((text) => text !== "", missing);
+
+const MOST_IDS = 5_000;
+
+/** Numbers joined by commas, as callers send their checklists. */
+const idList = (none: string) =>
+  z
+    .string({ error: none })
+    .max(60_000, `Select at most ${MOST_IDS}`)
+    .overwrite((text) => text.replace(/\s/g, "").replace(/^,+|,+$/g, ""))
+    .min(1, none)
+    .regex(/^[0-9]{1,9}(,[0-9]{1,9})*$/, "Must be ids separated by commas");
+
+/** The ids of such a list, each once. */
+export const idsIn = (list: string): number[] => [...new Set(list.split(",").map(Number))];
+
+export const CoverageFields = z
+  .object({
+    providerId: id("Please submit basic details first."),
+    serviceId: id("Service is required"),
+    serviceZoneId: id("Zone is required"),
+    buildingId: id("Building is required"),
+    flats: idList("Select at least one flat"),
+    parkingFloorId: id("Parking Floor is required"),
+    parkingNumber: idList("Select at least one parking number"),
+    serviceStartTime: time("Start Time is required"),
+    serviceEndTime: time("End Time is required"),
+    availabilityStatus: flag.default(true),
+  })
+  .refine(
+    ({ serviceStartTime, serviceEndTime }) =>
+      (timeOfDay(serviceStartTime) ?? "") < (timeOfDay(serviceEndTime) ?? ""),
+    { path: ["serviceEndTime"], error: "End Time must be after Start Time" },
+  );
+
+const CoverageRef = z.object({ providerServiceId: id("Please select a service") });
+
+const ProviderService = z
+  .object({
+    ...CoverageRef.shape,
+    providerId: id(),
+    serviceId: id(),
+    serviceName: z.string(),
+    serviceZoneId: id(),
+    zoneName: z.string(),
+    societyId: id(),
+    societyName: z.string(),
+    buildingId: id(),
+    buildingName: z.string(),
+    /** Ids joined by commas. */
+    flats: z.string(),
+    parkingFloorId: id(),
+    parkingFloorName: z.string(),
+    /** Ids joined by commas. */
+    parkingNumber: z.string(),
+    serviceStartTime: z.string(),
+    serviceEndTime: z.string(),
+    price: z.number(),
+    duration: z.number(),
+    availabilityStatus: z.boolean(),
+    companyId: id(),
+  })
+  .meta({ id: "ProviderService" });
+
+// Placeholders of known callers, which carry nothing.
+const ignores = ["price", "duration", "companyId"];
+
+export const addCoverage = endpoint({
+  path: "/ProviderService/Add",
+  status: 201,
+  body: CoverageFields,
+  bodyLimit: 256 * 1024,
+  ignores,
+  reply: CoverageRef,
+  may: "provider:write",
+  about:
+    "Says that a provider offers a service at these flats and pillars between two times of day. 409 names what it clashes with.",
+});
+
+export const updateCoverage = endpoint({
+  path: "/ProviderService/Update",
+  body: CoverageFields.safeExtend(CoverageRef.shape),
+  bodyLimit: 256 * 1024,
+  ignores,
+  reply: CoverageRef,
+  may: "provider:write",
+  about: "Changes it.",
+});
+
+export const getCoverages = endpoint({
+  path: "/ProviderService/GetByProviderId",
+  body: z.object({ providerId: id("Please submit basic details first.") }),
+  reply: z.array(ProviderService),
+  may: "provider:read",
+  about: "What a provider offers where and when, by time of day.",
+});
+
+export const getCoverage = endpoint({
+  path: "/ProviderService/GetById",
+  body: CoverageRef,
+  reply: ProviderService,
+  may: "provider:read",
+  about: "One of them.",
+});
+
+export const deleteCoverage = endpoint({
+  method: "DELETE",
+  path: "/ProviderService/Delete",
+  body: CoverageRef,
+  reply: z.object({}),
+  may: "provider:write",
+  about: "Takes it back.",
+});
+
+export const getProviderBuildings = endpoint({
+  path: "/society/GetProviderBuildings",
+  body: z.object({ providerId: id("Please submit basic details first.") }),
+  reply: z.array(
+    z.object({ buildingId: id(), buildingName: z.string(), societyId: id(), societyName: z.string() }),
+  ),
+  may: "provider:read",
+  about: "The buildings of the societies that the provider's company serves, by society and name.",
+});
+
+export const getSocietyCoverage = endpoint({
+  path: "/Society/GetCoverage",
+  body: z.object({ societyId: id("Please select a society") }),
+  reply: z.array(
+    z.object({
+      ...CoverageRef.shape,
+      providerId: id(),
+      providerName: z.string(),
+      serviceId: id(),
+      serviceName: z.string(),
+      /** "06:30". */
+      startTime: z.string(),
+      endTime: z.string(),
+      flatIds: z.array(id()),
+      parkingPillarIds: z.array(id()),
+    }),
+  ),
+  may: "provider:read",
+  about: "Who covers what of a society and when: coverage that is available, of active providers.",
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { endpoint, fileEndpoint } from "../endpoint.ts";
+import { id, idText, requiredLine } from "../text.ts";
+import { LARGEST_UPLOAD } from "../upload.ts";
+
+export const documentTypes = [
+  "Profile Picture",
+  "Aadhaar Card",
+  "Pan Card",
+  "Driving License",
+  "Passport",
+  "Voter ID",
+  "Certificate",
+] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Without these a provider's papers are not complete. */
+export const requiredDocuments = [
+  "Profile Picture",
+  "Aadhaar Card",
+  "Pan Card",
+] as const satisfies readonly DocumentType[];
+
+/** What a document's form asks for beside the file. */
+export const DocumentFields = z.object({
+  DocumentType: z.enum(documentTypes, { error: "Document Type is required" }),
+  Description: requiredLine("Document is required", 300),
+});
+
+const DocumentRef = z.object({ providerDocumentId: id("Please select a document") });
+const OfProvider = z.object({ providerId: id("Please submit basic details first.") });
+
+const ProviderDocument = z
+  .object({
+    ...DocumentRef.shape,
+    ...OfProvider.shape,
+    documentType: z.enum(documentTypes),
+    description: z.string(),
+    /** Under `/documents`, ending in the file's extension; good for a few minutes, and only for whoever asked. */
+    documentUrl: z.string(),
+    /** Likewise; null for a PDF. */
+    thumbnailUrl: z.string().nullable(),
+    uploadedAt: z.string(),
+  })
+  .meta({ id: "ProviderDocument" });
+
+export const addDocument = fileEndpoint({
+  path: "/ProviderDocument/AddDocument",
+  status: 201,
+  file: "File",
+  bodyLimit: LARGEST_UPLOAD,
+  body: DocumentFields.extend({ ProviderId: idText("Please submit basic details first.") }),
+  reply: DocumentRef,
+  may: "provider:write",
+  about:
+    "Takes a provider's paper: JPEG, PNG, WebP or PDF, at most 10 MB. Pictures are kept anew, without what the camera wrote into them.",
+});
+
+export const updateDocument = fileEndpoint({
+  path: "/ProviderDocument/UpdateDocument",
+  file: "File",
+  fileOptional: true,
+  bodyLimit: LARGEST_UPLOAD,
+  body: DocumentFields.extend({
+    ProviderId: idText("Please submit basic details first."),
+    providerDocumentId: idText("Please select a document"),
+  }),
+  reply: DocumentRef,
+  may: "provider:write",
+  about: "Changes a document; without a file the one that is there stays.",
+});
+
+export const getDocuments = endpoint({
+  path: "/ProviderDocument/GetByProviderId",
+  body: OfProvider,
+  reply: z.array(ProviderDocument),
+  may: "document:read",
+  about: "A provider's documents, the newest first. Opening one is kept in the audit trail.",
+});
+
+export const getDocument = endpoint({
+  path: "/ProviderDocument/GetById",
+  body: DocumentRef,
+  reply: ProviderDocument,
+  may: "document:read",
+  about: "One document.",
+});
+
+export const deleteDocument = endpoint({
+  method: "DELETE",
+  path: "/ProviderDocument/Delete",
+  body: DocumentRef,
+  reply: z.object({}),
+  may: "provider:write",
+  about: "Deletes a document and its file.",
+});

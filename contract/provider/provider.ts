@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { email, phoneOrNone } from "../contact.ts";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { NewPassword } from "../session/session.ts";
+import { flag, id, line, requiredLine } from "../text.ts";
+import { documentTypes } from "./document.ts";
+
+const tenDigits = /^[0-9]{10}$/;
+
+const addressFields = {
+  Address: requiredLine("Address is required", 200),
+  CountryId: id("Country is required"),
+  StateId: id("State is required"),
+  City: requiredLine("City is required", 80),
+  Street1: requiredLine("Street is required", 200),
+  Pincode: requiredLine("Pin Code is required", 20).regex(/^[0-9]{6}$/, "Must be a 6 digit number"),
+};
+type AddressFields = typeof addressFields;
+type AddressOf<P extends string> = {
+  [name in keyof AddressFields as `${P}${name}`]: AddressFields[name];
+};
+
+/** One of the two addresses, as the wire names its fields. */
+const addressOf = <P extends "permanent" | "correspondence">(which: P): AddressOf<P> =>
+  Object.fromEntries(
+    Object.entries(addressFields).map(([name, schema]) => [`${which}${name}`, schema]),
+  ) as AddressOf<P>;
+
+export const ProviderFields = z.object({
+  companyId: id("Company Name is required"),
+  firstName: requiredLine("First Name is required", 60),
+  middleName: line(60).default(""),
+  lastName: line(60).default(""),
+  email1: email,
+  phone1: requiredLine("Must be a 10 digit number", 20).regex(tenDigits, "Must be a 10 digit number"),
+  phone2: phoneOrNone,
+  ...addressOf("permanent"),
+  ...addressOf("correspondence"),
+  userName: requiredLine("Username is required", 80).regex(/^\S+$/, "Must not contain spaces"),
+});
+
+const NewProvider = ProviderFields.extend({ password: NewPassword });
+/** An empty password leaves the one in use. */
+const ChangedProvider = ProviderFields.extend({
+  password: z.literal("").or(NewPassword).default(""),
+  active: flag.default(true),
+});
+
+/** The id of the provider that a call is about. */
+export const ProviderRef = z.object({ providerId: id("Please submit basic details first.") });
+
+export const Provider = ProviderFields.extend({
+  ...ProviderRef.shape,
+  companyName: z.string(),
+  active: z.boolean(),
+}).meta({ id: "Provider" });
+
+// Placeholders of known callers, which carry nothing.
+const ignores = ["permanentStreet2", "correspondenceStreet2", "street2"];
+
+export const addProvider = endpoint({
+  path: "/Provider/Add",
+  status: 201,
+  body: NewProvider,
+  ignores,
+  reply: ProviderRef,
+  may: "provider:write",
+  about: "Registers a provider with the user name and password to sign in with.",
+});
+
+export const updateProvider = endpoint({
+  path: "/Provider/Update",
+  body: ChangedProvider.extend(ProviderRef.shape),
+  ignores,
+  reply: ProviderRef,
+  may: "provider:write",
+  about:
+    "Changes a provider's basic details. Switching off, or a new password, ends the provider's sessions.",
+});
+
+export const getProvider = endpoint({
+  path: "/Provider/GetById",
+  body: ProviderRef,
+  reply: Provider,
+  may: "provider:read",
+  about: "One provider's basic details; never the password.",
+});
+
+export const deleteProvider = endpoint({
+  method: "DELETE",
+  path: "/Provider/Delete",
+  body: ProviderRef,
+  reply: z.object({}),
+  may: "provider:write",
+  about: "Deletes a provider without services, account and documents who never signed in; 409 otherwise.",
+});
+
+const ProviderLine = z
+  .object({
+    ...ProviderRef.shape,
+    name: z.string(),
+    companyId: id(),
+    companyName: z.string(),
+    phone1: z.string(),
+    email1: z.string(),
+    /** The names of the services that the provider's coverage holds. */
+    services: z.array(z.string()),
+    /** Required documents that are not there; null for those who may not know. */
+    missingDocuments: z.array(z.enum(documentTypes)).nullable(),
+    active: z.boolean(),
+  })
+  .meta({ id: "ProviderLine" });
+
+export const searchProviders = endpoint({
+  path: "/Provider/Search",
+  body: z.object({
+    ...pageOf(["name", "companyName", "phone1", "email1"]),
+    filters: z
+      .strictObject({
+        Active: flag.optional(),
+        CompanyId: id("Please select a company").optional(),
+        ServiceId: id("Please select a service").optional(),
+        /** True: only those whose required documents are all there; false: only the others. */
+        Complete: flag.optional(),
+      })
+      .default({}),
+  }),
+  reply: pageReply(ProviderLine),
+  may: "provider:read",
+  about: "One page of providers; searches name, phone, email and user name.",
+});
+
+export const getProviders = endpoint({
+  path: "/Provider/GetAll",
+  body: z.object({ Active: flag.optional() }),
+  reply: z.array(z.object({ ...ProviderRef.shape, name: z.string(), companyId: id(), active: z.boolean() })),
+  may: "provider:read",
+  about: "The providers to choose from, by name; only active ones with Active true.",
+});

@@ -15,6 +15,7 @@ const order = [
   "catalogue",
   "zone",
   "vehicle",
+  "provider",
   "audit",
 ];
 /** Inside the society area, likewise. */

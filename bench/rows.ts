@@ -26,7 +26,7 @@ export type Seeded = {
   password: string;
 };
 
-const everything: Scope = { reach: "all", companyId: null };
+const everything: Scope = { reach: "all", companyId: null, userId: 0 };
 const firstPage = { page: 1, pageSize: 20, search: "" };
 
 /** The statements that `read` sends; `captured` is where the database logs to. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { sql } from "kysely";
+import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DemoAccount } from "#server/db/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
@@ -13,6 +14,10 @@ import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { messageRoutes } from "#server/features/message/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureFiles, pictureRoutes } from "#server/features/picture/routes.ts";
+import { accountRoutes } from "#server/features/provider/account/routes.ts";
+import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
+import { documentFiles, documentRoutes } from "#server/features/provider/document/routes.ts";
+import { providerRoutes } from "#server/features/provider/provider/routes.ts";
 import { sessionRoutes } from "#server/features/session/routes.ts";
 import { archiveRoutes } from "#server/features/society/archive/routes.ts";
 import { buildingRoutes } from "#server/features/society/building/routes.ts";
@@ -39,6 +44,7 @@ export type AppOptions = {
   publicUrl: string;
   /** Folder of the built web app. */
   webRoot: string;
+  secrets: Secrets;
   /** Folder of what people upload. */
   filesRoot: string;
   /** Where the map's tiles are described. */
@@ -78,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoute(app, options);
   featureRoutes(app, options);
   pictureFiles(app, options.filesRoot);
+  documentFiles(app, options);
   await app.register((pages) => pageRoutes(pages, options));
   return app;
 }
@@ -108,6 +115,10 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   vehicleRoutes(serve);
   zoneRoutes(serve, options);
   auditRoutes(serve);
+  providerRoutes(serve, options);
+  coverageRoutes(serve);
+  accountRoutes(serve, options);
+  documentRoutes(serve, options);
 }
 
 function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {

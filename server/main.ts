@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createApp } from "#server/app.ts";
+import { installationKey, Secrets } from "#server/crypto/secrets.ts";
 import { type DatabaseSource, openDatabase, requireDatabase } from "#server/db/database.ts";
 import { demoAccountList } from "#server/db/demo/accounts.ts";
 import { loadDemoData } from "#server/db/demo/load.ts";
@@ -87,6 +88,7 @@ async function start(settings: Settings): Promise<void> {
     publicUrl: settings.PUBLIC_URL,
     webRoot: path.join(root, "dist/web"),
     filesRoot,
+    secrets: new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY)),
     mapStyleUrl: settings.MAP_STYLE_URL,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,

@@ -29,6 +29,8 @@ const Settings = z.object({
   DATABASE_URL: databaseUrl.optional(),
   /** The first administrator's password; generated and printed once when absent. */
   ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
+  /** Seals account numbers and signs links to documents; made and kept in DATA_DIR when absent. */
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   /** Where people reach the app: links in mails begin with it. */
   PUBLIC_URL: optionalUrl(/^https?$/, "https://wash.example.com"),
   /** The mail server; without one, mails wait under Messages. */

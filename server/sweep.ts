@@ -2,6 +2,8 @@ import type { Db } from "#server/db/database.ts";
 import { sweepMessages } from "#server/features/message/queries.ts";
 import { deleteUnshown, unknownNames } from "#server/features/picture/queries.ts";
 import { picturesIn, UNSHOWN_MS } from "#server/features/picture/rules.ts";
+import { unknownFiles } from "#server/features/provider/document/queries.ts";
+import { documentsIn } from "#server/features/provider/document/rules.ts";
 import { sweepSessions } from "#server/features/session/queries.ts";
 import { DEVICE_MS } from "#server/features/session/rules.ts";
 import { foldersBefore, removeFolders } from "#server/files/keptFolder.ts";
@@ -15,10 +17,16 @@ export async function sweep(db: Db, filesRoot: string, now: Date): Promise<void>
   await sweepMessages(db, now);
   await sweepKeys(db);
   await sweepPictures(db, picturesIn(filesRoot), ago(UNSHOWN_MS));
+  await sweepDocuments(db, documentsIn(filesRoot), ago(UNSHOWN_MS));
 }
 
 /** Pictures that nothing shows, and folders that an upload left behind when the process was killed. */
 async function sweepPictures(db: Db, root: string, before: Date): Promise<void> {
   await removeFolders(root, await deleteUnshown(db, before));
   await removeFolders(root, await unknownNames(db, await foldersBefore(root, before)));
+}
+
+/** Folders of documents that were deleted, or that an upload left behind when the process was killed. */
+async function sweepDocuments(db: Db, root: string, before: Date): Promise<void> {
+  await removeFolders(root, await unknownFiles(db, await foldersBefore(root, before)));
 }

@@ -52,7 +52,7 @@ export async function widthsOf(bytes: Buffer): Promise<Widths> {
   const type = await fileTypeFromBuffer(bytes);
   if (!isPicture(type?.mime)) throw refused(NOT_A_PICTURE);
   return turns(async () => {
-    const { data, info } = await largest(bytes);
+    const { data, info } = await upright(bytes, Math.max(...pictureWidths));
     const { width, height, channels } = info;
     const widths = new Map<number, Buffer>();
     for (const each of pictureWidths)
@@ -74,8 +74,32 @@ const frame = (width: number) => ({
   withoutEnlargement: true,
 });
 
-/** The pixels of the largest width: the file itself is read once only. */
-async function largest(bytes: Buffer) {
+/** What is kept of a photographed paper: a page to read, and a small picture to know it by. */
+export type Page = { page: Buffer; thumbnail: Buffer };
+
+const PAGE_WIDTH = 2000;
+const THUMBNAIL_WIDTH = 240;
+
+/**
+ * Makes of a photographed paper what is kept of it: one JPEG and a thumbnail, made anew from its pixels.
+ * @throws as `widthsOf` does.
+ */
+export async function pageOf(bytes: Buffer): Promise<Page> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!isPicture(type?.mime)) throw refused(NOT_A_PICTURE);
+  return turns(async () => {
+    const { data, info } = await upright(bytes, PAGE_WIDTH);
+    const { width, height, channels } = info;
+    const pixels = () => sharp(data, { raw: { width, height, channels } }).flatten({ background: "#ffffff" });
+    return {
+      page: await pixels().jpeg({ quality: 85 }).toBuffer(),
+      thumbnail: await pixels().resize(frame(THUMBNAIL_WIDTH)).webp({ quality: QUALITY }).toBuffer(),
+    };
+  });
+}
+
+/** The pixels at no more than `widest`, upright and in sRGB: the file itself is read once only. */
+async function upright(bytes: Buffer, widest: number) {
   const { format, width, height } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
   const most = mostMegapixels(format);
   if (width * height > most * MEGAPIXEL)
@@ -84,7 +108,7 @@ async function largest(bytes: Buffer) {
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
     .toColourspace("srgb")
-    .resize(frame(Math.max(...pictureWidths)));
+    .resize(frame(widest));
   return decoded(picture.raw().toBuffer({ resolveWithObject: true }));
 }
 

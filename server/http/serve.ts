@@ -17,14 +17,14 @@ declare module "fastify" {
 }
 
 /** Which rows the caller may touch: every query of scoped data takes one. */
-export type Scope = { reach: Reach; companyId: number | null };
+export type Scope = { reach: Reach; companyId: number | null; userId: number };
 
 /** What a handler works with. */
 type Context<E extends Endpoint> = {
   body: InputOf<E>;
   caller: E["may"] extends "anyone" ? Caller | null : Caller;
   scope: E["may"] extends Permission ? Scope : null;
-  file: E["file"] extends string ? Upload : null;
+  file: E["file"] extends string ? (E["fileOptional"] extends true ? Upload | null : Upload) : null;
   db: Db;
   now: Date;
   write: Write;
@@ -71,7 +71,7 @@ function gate(endpoint: Endpoint, { sessions, clock }: ServeOptions) {
 
 function scopeOf(endpoint: Endpoint, caller: Caller | null): Scope | null {
   const reach = caller && isPermission(endpoint.may) ? reachOf(caller.role, endpoint.may) : null;
-  return reach && { reach, companyId: caller?.companyId ?? null };
+  return caller && reach && { reach, companyId: caller.companyId, userId: caller.userId };
 }
 
 /** Makes `serve` for an app: every endpoint is gated, read, run and written the same way. */
@@ -87,7 +87,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       onRequest: gate(endpoint, options),
       handler: async (request, reply) => {
         const { caller } = request;
-        const sent = endpoint.file ? await readUpload(request, endpoint.file, route.bodyLimit) : null;
+        const sent = endpoint.file ? await readUpload(request, endpoint) : null;
         const fields = request.body === undefined ? {} : request.body;
         const body = readBody(sent ? sent.fields : fields) as InputOf<E>;
         const context = {
@@ -101,7 +101,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
             db: options.db,
             userId: caller?.userId ?? 0,
             path: endpoint.path,
-            body: sent ? { ...body, file: sent.file.hash } : body,
+            body: sent ? { ...body, file: sent.file?.hash ?? null } : body,
             key: request.headers["idempotency-key"],
           }),
           request,

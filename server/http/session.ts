@@ -10,6 +10,7 @@ export type Caller = {
   usertype: Usertype;
   role: Role;
   companyId: number | null;
+  providerId: number | null;
 };
 
 /** A live session as kept in the database. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { tooLarge } from "#contract/upload.ts";
 import { Fault, invalid } from "./fault.ts";
 
@@ -50,17 +51,17 @@ async function receive(request: FastifyRequest, name: string, largest: number): 
 }
 
 /**
- * Reads a multipart request: one file in the part `name`, text fields beside it.
- * @throws a Fault: 400 without a file or with a broken body, 413 when the file has more than `largest` bytes.
+ * Reads the multipart request of an endpoint: its file, text fields beside it.
+ * @throws a Fault: 400 without the file or with a broken body, 413 when the file is larger than the endpoint takes.
  */
 export async function readUpload(
   request: FastifyRequest,
-  name: string,
-  largest = LARGEST_FIELD,
-): Promise<{ fields: Record<string, string>; file: Upload }> {
+  { file: name = "", fileOptional = false, bodyLimit: largest = LARGEST_FIELD }: Endpoint,
+): Promise<{ fields: Record<string, string>; file: Upload | null }> {
   if (!request.isMultipart()) throw noUpload();
   try {
     const { fields, bytes } = await receive(request, name, largest);
+    if (!bytes && fileOptional) return { fields, file: null };
     if (!bytes || bytes.length === 0) throw invalid({ [name]: "Choose a file" });
     return { fields, file: { bytes, hash: createHash("sha256").update(bytes).digest("base64url") } };
   } catch (error) {

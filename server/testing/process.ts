@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
+import { Secrets } from "#server/crypto/secrets.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
 import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 import { findSession, touchSessions } from "#server/features/session/queries.ts";
@@ -51,6 +52,7 @@ export async function openProcess(
     publicUrl: "http://chamak.test",
     webRoot: "/nonexistent",
     filesRoot,
+    secrets: new Secrets("the key of the tests"),
     ...options,
   });
   const close = async (): Promise<void> => {

@@ -29,7 +29,7 @@ export async function loadDemoData(db: Db): Promise<void> {
 /** The ids of the demo's companies by name; the first is the installation's own. */
 async function loadCompanies(db: Db): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  const everything = { reach: "all", companyId: null } as const;
+  const everything = { reach: "all", companyId: null, userId: 0 } as const;
   const [own] = await findCompanies(db, everything, undefined);
   for (const [index, { serves: _serves, ...fields }] of demoCompanies.entries()) {
     const company = { ...fields, pictureId: null, active: true };

@@ -80,8 +80,8 @@ export async function up(db: Kysely<never>): Promise<void> {
             lines as materialized (select audited_row(to_jsonb(added)) as line from added)
           select actor, noun, (line ->> key)::integer, coalesce(line ->> label, ''), action,
             (line ->> 'society_id')::integer, case when row_number() over alike = 1 then count(*) over alike end,
-            case when own_key = key then without_secrets(old_values) else old_line end,
-            case when own_key = key then without_secrets(new_values) else line end
+            without_secrets(case when own_key = key then old_values else old_line end),
+            without_secrets(case when own_key = key then new_values else line end)
           from old_lines
           join lines on old_line -> own_key = line -> own_key
           cross join lateral (

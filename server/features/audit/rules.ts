@@ -24,6 +24,12 @@ const ownKeys: Record<AuditNoun, readonly string[]> = {
   vehicleModel: ["vehicle_model_id"],
   bodyType: ["body_type_id"],
   fuelType: ["fuel_type_id"],
+  provider: ["provider_id", "user_id"],
+  coverage: ["coverage_id"],
+  coverageFlat: ["coverage_id"],
+  coveragePillar: ["coverage_id"],
+  providerAccount: ["provider_account_id"],
+  providerDocument: ["provider_document_id"],
 };
 
 /** What the action, or the time of the entry, says already. */

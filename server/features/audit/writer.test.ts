@@ -1,12 +1,24 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "#contract/access.ts";
+import { category } from "#contract/catalogue/category.ts";
+import { addServiceItem } from "#contract/catalogue/item.ts";
+import { addService } from "#contract/catalogue/service.ts";
+import { addCompany } from "#contract/company/company.ts";
+import { companyUser } from "#contract/people/companyUser.ts";
+import { employee } from "#contract/people/employee.ts";
 import { changePassword } from "#contract/session/session.ts";
 import { addBuilding, updateBuilding } from "#contract/society/building.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
+import { addSociety } from "#contract/society/society.ts";
+import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
+import { addModel } from "#contract/vehicle/model.ts";
+import { addZone } from "#contract/zone/zone.ts";
+import type { CallOptions } from "#server/testing/call.ts";
 import { signIn } from "#server/testing/login.ts";
 import { addPerson } from "#server/testing/people.ts";
 import { run as runIn, trailOf as trailIn } from "#server/testing/trail.ts";
-import { createWorld, makeSociety, type World } from "#server/testing/world.ts";
+import { createWorld, makeSociety, someSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -16,6 +28,22 @@ afterAll(() => world.close());
 
 const trailOf = (write: () => Promise<unknown>) => trailIn(world, write);
 const run = (statement: string) => runIn(world, statement);
+
+const company = (CompanyName: string) => ({
+  CompanyName,
+  CompanyEmail: "office@aarav.example",
+  CompanyPhone1: "9822000000",
+  CompanyAddress: "Baner Road, Pune",
+});
+
+const person = <R extends Role>(Name: string, role: R) => ({
+  Name,
+  UserName: `${Name} ${role}`.replaceAll(" ", "-"),
+  Email: "new@example.in",
+  Role: role,
+});
+
+const zone = (Name: string) => ({ Name, CountryId: 1, StateId: 21, City: "Pune", Phone1: "411045" });
 
 describe("who writes", () => {
   const writersOf = async (write: () => Promise<unknown>) => [
@@ -42,14 +70,49 @@ describe("who writes", () => {
       }
   });
 
+  test.each<[string, (name: string, options: CallOptions) => Promise<unknown>]>([
+    ["company", (name, options) => world.done(addCompany, company(name), options)],
+    ["employee", (name, options) => world.done(employee.calls.add, person(name, "support"), options)],
+    [
+      "company user",
+      (name, options) =>
+        world.done(companyUser.calls.add, { ...person(name, "staff"), CompanyId: 1 }, options),
+    ],
+    ["society", (name, options) => world.done(addSociety, { ...someSociety, SocietyName: name }, options)],
+    ["category", (categoryName, options) => world.done(category.add, { categoryName }, options)],
+    [
+      "service",
+      (name, options) => world.done(addService, { ServiceName: name, CategoryId: 1, Price: 1 }, options),
+    ],
+    [
+      "item",
+      (name, options) => world.done(addServiceItem, { ServiceId: 1, ItemName: name, Price: 1 }, options),
+    ],
+    ["zone", (name, options) => world.done(addZone, zone(name), options)],
+    ["make", (itemCompanyName, options) => world.done(make.add, { itemCompanyName }, options)],
+    [
+      "model",
+      (name, options) =>
+        world.done(addModel, { ItemCompanyId: 1, ItemModelName: name, ItemTypeId: 1 }, options),
+    ],
+    ["body type", (itemTypeName, options) => world.done(bodyType.add, { itemTypeName }, options)],
+    ["fuel type", (itemFuelName, options) => world.done(fuelType.add, { itemFuelName }, options)],
+  ])("of a %s is named, with an Idempotency-Key and without", async (kind, add) => {
+    const [admin] = await writersOf(() => makeSociety(world));
+    expect(admin).toEqual(expect.any(Number));
+    expect(await writersOf(() => add("First of its name", {}))).toEqual([admin]);
+    const headers = { "idempotency-key": `a-${kind.replace(" ", "-")}` };
+    expect(await writersOf(() => add("Second of its name", { headers }))).toEqual([admin]);
+  });
+
   test("is nobody for what an installation begins with", async () => {
-    const company = await world.db
+    const first = await world.db
       .selectFrom("audit")
       .select("user_id")
       .where("noun", "=", "company")
       .where("record_id", "=", 1)
       .executeTakeFirstOrThrow();
-    expect(company.user_id).toBeNull();
+    expect(first.user_id).toBeNull();
   });
 });
 

@@ -15,6 +15,7 @@ const callerColumns = [
   "app_user.usertype",
   "app_user.role",
   "app_user.company_id as companyId",
+  "provider.provider_id as providerId",
 ] as const;
 
 export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
@@ -22,6 +23,7 @@ export async function findSession(db: Db, tokenHash: string): Promise<StoredSess
     .selectFrom("session")
     .innerJoin("app_user", "app_user.user_id", "session.user_id")
     .leftJoin("company", "company.company_id", "app_user.company_id")
+    .leftJoin("provider", "provider.user_id", "app_user.user_id")
     .where("session.token_hash", "=", tokenHash)
     .where("app_user.active", "=", true)
     .where((or) => or.or([or("company.active", "is", null), or("company.active", "=", true)]))
@@ -43,6 +45,7 @@ export function findAccount(db: Db, userName: string): Promise<Account | undefin
   return db
     .selectFrom("app_user")
     .leftJoin("company", "company.company_id", "app_user.company_id")
+    .leftJoin("provider", "provider.user_id", "app_user.user_id")
     .where(sql<string>`lower(app_user.user_name)`, "=", userName.toLowerCase())
     .select([
       ...callerColumns,
@@ -56,7 +59,13 @@ export function findAccount(db: Db, userName: string): Promise<Account | undefin
 export async function insertSession(db: Db, tokenHash: string, userId: number, now: Date): Promise<void> {
   await db
     .insertInto("session")
-    .values({ token_hash: tokenHash, user_id: userId, created_at: now, last_seen_at: now })
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      confirmed_at: null,
+    })
     .execute();
 }
 
@@ -82,6 +91,22 @@ const announce = (db: Db, what: string) => sql`select pg_notify(${REVOKED}, ${wh
 export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
   await announce(db, `hash:${tokenHash}`);
+}
+
+/** Keeps that the password was confirmed in a session. */
+export async function confirmSession(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db.updateTable("session").set({ confirmed_at: now }).where("token_hash", "=", tokenHash).execute();
+}
+
+/** Whether the password was given in a session after `since`, at the sign-in or when it was confirmed. */
+export async function isConfirmed(db: Db, tokenHash: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .where("token_hash", "=", tokenHash)
+    .where(sql<Date>`greatest(created_at, confirmed_at)`, ">=", since)
+    .select("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends every session of a user, but for the one with the hash `except`. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   changePassword,
+  confirmPassword,
   demoAccounts,
   forgotPassword,
   getInvitation,
@@ -17,8 +18,9 @@ import { resetMail } from "#server/features/message/rules.ts";
 import { Fault, invalid } from "#server/http/fault.ts";
 import { nameActor } from "#server/http/queries.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
-import { hashToken, newToken, type Sessions } from "#server/http/session.ts";
+import { type Caller, hashToken, newToken, type Sessions } from "#server/http/session.ts";
 import {
+  confirmSession,
   countGuess,
   endSession,
   endSessionsOf,
@@ -77,6 +79,23 @@ async function knownDevice(
   if (!cookie) return null;
   const hash = hashToken(cookie);
   return (await isKnownDevice(db, hash, userName, new Date(now.getTime() - DEVICE_MS))) ? hash : null;
+}
+
+type Asked = { db: Db; caller: Caller; request: FastifyRequest; now: Date };
+
+/** Refuses a password, sent as `field`, that is not the caller's own. */
+async function requirePassword(
+  { db, caller, request, now }: Asked,
+  password: string,
+  field: string,
+): Promise<void> {
+  const keys = guessKeys(`change ${caller.userName}`, request.ip, null);
+  await slowGuessing(db, keys, now);
+  if (!(await isPassword(await findPasswordHash(db, caller.userId), password))) {
+    await countFailure(db, keys, now);
+    throw invalid({ [field]: "This is not your current password." });
+  }
+  await forgiveGuesses(db, keys);
 }
 
 function rememberDevice(reply: FastifyReply, secure: boolean): string {
@@ -172,15 +191,14 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
     throw invalid({ resetToken: linkIsGone });
   });
 
+  serve(confirmPassword, async ({ body, caller, db, now, request }) => {
+    await requirePassword({ db, caller, request, now }, body.password, "password");
+    await confirmSession(db, hashToken(bearerToken(request) ?? ""), now);
+    return {};
+  });
+
   serve(changePassword, async ({ body, caller, db, now, request }) => {
-    const keys = guessKeys(`change ${caller.userName}`, request.ip, null);
-    await slowGuessing(db, keys, now);
-    const kept = await findPasswordHash(db, caller.userId);
-    if (!(await isPassword(kept, body.currentPassword))) {
-      await countFailure(db, keys, now);
-      throw invalid({ currentPassword: "This is not your current password." });
-    }
-    await forgiveGuesses(db, keys);
+    await requirePassword({ db, caller, request, now }, body.currentPassword, "currentPassword");
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction().execute(async (transaction) => {
       await nameActor(transaction, caller.userId);

@@ -42,5 +42,6 @@ export const userOf = (caller: Caller): User => ({
   email: caller.email,
   companyId: caller.companyId,
   ...(caller.usertype === "Company" && { companyUserId: caller.userId }),
+  ...(caller.providerId !== null && { providerId: caller.providerId }),
   role: caller.role,
 });

@@ -39,9 +39,10 @@ const fieldsOf = (body: z.output<typeof WireFields>) => ({
 const onWire = ({ zip, area, ...rest }: ZoneRow) => ({ ...rest, phone1: zip, polygon: readArea(area) });
 
 /** Zones are all staff's to read, the societies in them only as far as the caller reads societies. */
-const societyScope = ({ role, companyId }: Caller): Scope => ({
+const societyScope = ({ role, companyId, userId }: Caller): Scope => ({
   reach: reachOf(role, "society:read") ?? "own",
   companyId,
+  userId,
 });
 
 /** `mapStyleUrl` is where the map's tiles are described. */
@@ -77,7 +78,10 @@ export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string
 
   serve(deleteZone, ({ body, write }) =>
     write(async (db) => {
-      await removeUnused(db, { table: "service_zone", id: body.serviceZoneId, noun: "Zone", usedBy: [] });
+      const usedBy = [
+        { table: "coverage", column: "service_zone_id", one: "coverage", many: "coverages" },
+      ] as const;
+      await removeUnused(db, { table: "service_zone", id: body.serviceZoneId, noun: "Zone", usedBy });
       return {};
     }),
   );

@@ -79,7 +79,10 @@ export function serviceRoutes(serve: Serve): void {
 
   serve(deleteService, ({ body, write }) =>
     write(async (db) => {
-      const usedBy = [{ table: "service_item", column: "service_id", one: "item", many: "items" }] as const;
+      const usedBy = [
+        { table: "service_item", column: "service_id", one: "item", many: "items" },
+        { table: "coverage", column: "service_id", one: "coverage", many: "coverages" },
+      ] as const;
       await removeUnused(db, { table: "service", id: body.serviceId, noun: "Service", usedBy });
       return {};
     }),

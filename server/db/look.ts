@@ -1,0 +1,23 @@
+import type { AuditNoun } from "#contract/audit/audit.ts";
+import type { Db } from "./database.ts";
+
+/** Keeps in the audit trail that somebody looked at what is not for every eye. */
+export async function keepLook(
+  db: Db,
+  userId: number,
+  { noun, id, name }: { noun: AuditNoun; id: number; name: string },
+): Promise<void> {
+  await db
+    .insertInto("audit")
+    .values({
+      user_id: userId,
+      noun,
+      record_id: id,
+      record_name: name,
+      action: "look",
+      records: 1,
+      before: null,
+      after: null,
+    })
+    .execute();
+}

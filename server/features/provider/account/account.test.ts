@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { searchAudit } from "#contract/audit/audit.ts";
+import {
+  addAccount,
+  deleteAccount,
+  getAccount,
+  getAccounts,
+  getBranch,
+  revealAccount,
+  updateAccount,
+} from "#contract/provider/account.ts";
+import { confirmPassword } from "#contract/session/session.ts";
+import { call } from "#server/testing/call.ts";
+import { signIn } from "#server/testing/login.ts";
+import { addPerson } from "#server/testing/people.ts";
+import { makeProvider, providerToken } from "#server/testing/providers.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+const MINUTE = 60_000;
+const NUMBER = "50100123456789";
+
+let world: World;
+let providerId: number;
+let accounts: string;
+beforeAll(async () => {
+  world = await createWorld();
+  await addPerson(world.db, { userName: "meera", role: "accounts", password: "a long password" });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  providerId = await makeProvider(world);
+  accounts = (await signIn(world.app, "meera", "a long password")).reply.token;
+});
+
+const body = (change: Record<string, unknown> = {}) => ({
+  providerId,
+  accountNumber: NUMBER,
+  accountHolderName: "Ramesh Jadhav",
+  accountType: "Savings" as const,
+  ifsccode: "HDFC0001234",
+  bankName: "HDFC Bank",
+  branchName: "Baner",
+  upiid: "ramesh@okhdfc",
+  ...change,
+});
+const add = async (change: Record<string, unknown> = {}) =>
+  (await world.done(addAccount, body(change), { token: accounts })).providerAccountId;
+
+test("an account is added with 201, and lists and records show the last four digits only", async () => {
+  const wire = { ...body(), walletAccount: "", status: "", active: true, companyId: null };
+  const added = await call(world.app, addAccount, wire, { token: accounts });
+  expect(added.status).toBe(201);
+  const shown = { ...body(), accountNumber: "XXXXXX6789", ...added.reply };
+  expect(await world.done(getAccount, added.reply)).toEqual(shown);
+  expect(await world.done(getAccounts, { providerId })).toEqual([shown]);
+});
+
+test("nothing that the database holds can be read as an account number", async () => {
+  await add();
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(world.db);
+  for (const { name } of rows) {
+    const { rows: lines } = await sql<{ line: string }>`
+      select to_jsonb(held)::text as line from ${sql.table(name)} as held`.execute(world.db);
+    const hex = Buffer.from(NUMBER).toString("hex");
+    expect(lines.filter(({ line }) => line.includes(NUMBER) || line.includes(hex))).toEqual([]);
+  }
+});
+
+test("whoever may sees the whole number, and the trail says who looked", async () => {
+  const providerAccountId = await add();
+  const options = { token: accounts };
+  expect(await world.done(revealAccount, { providerAccountId }, options)).toEqual({ accountNumber: NUMBER });
+  const { rows } = await world.done(searchAudit, {
+    filters: { Noun: "providerAccount", RecordId: providerAccountId, Action: "look" },
+  });
+  expect(rows).toMatchObject([{ action: "look", userName: "Test accounts", recordName: "Ramesh Jadhav" }]);
+});
+
+test("an owner sees the last four digits of its own company's, operations none at all", async () => {
+  const providerAccountId = await add();
+  const owner = { token: await world.tokenOf("owner") };
+  expect((await world.done(getAccount, { providerAccountId }, owner)).accountNumber).toBe("XXXXXX6789");
+  await world.refused(403, revealAccount, { providerAccountId }, owner);
+  await world.refused(403, getAccounts, { providerId }, { token: await world.tokenOf("operations") });
+  const stranger = { token: await world.tokenOf("owner", await world.addCompany(`Bravo ${providerId}`)) };
+  await world.refused(404, getAccount, { providerAccountId }, stranger);
+  const fault = await world.refused(404, getAccounts, { providerId }, stranger);
+  expect(fault.message).toBe("Provider not found");
+});
+
+test("a provider sees its own account whole, and nobody else's", async () => {
+  const providerAccountId = await add();
+  const own = { token: await providerToken(world, providerId) };
+  expect((await world.done(revealAccount, { providerAccountId }, own)).accountNumber).toBe(NUMBER);
+  const other = { token: await providerToken(world, await makeProvider(world)) };
+  expect((await world.refused(404, revealAccount, { providerAccountId }, other)).message).toBe(
+    "Account not found",
+  );
+});
+
+test.each([
+  ["accountNumber", "12AB", "Must be a number"],
+  ["accountNumber", "", "Account Number is required"],
+  ["accountNumber", "XXXXXX6789", "Must be a number"],
+  ["accountNumber", "12345", "Must have 6 to 18 digits"],
+  ["accountHolderName", " ", "Account Holder Name is required"],
+  ["accountType", "", "Account Type is required"],
+  ["ifsccode", "", "IFSC Code is required"],
+  ["ifsccode", "HDFC1001234", "Must be a valid IFSC code (e.g., HDFC0001234)"],
+  ["ifsccode", "HDF00001234", "Must be a valid IFSC code (e.g., HDFC0001234)"],
+  ["upiid", "ramesh", "Must be a valid UPI ID (e.g., name@bank)"],
+  ["upiid", "@okhdfc", "Must be a valid UPI ID (e.g., name@bank)"],
+])("%s %s is refused", async (field, value, message) => {
+  const fault = await world.refused(400, addAccount, body({ [field]: value }), { token: accounts });
+  expect(fault.fields).toEqual({ [field]: message });
+});
+
+describe("an update", () => {
+  const change = (providerAccountId: number, fields: Record<string, unknown>) => ({
+    ...body({ accountNumber: "XXXXXX6789", ...fields }),
+    providerAccountId,
+  });
+  const numberOf = async (providerAccountId: number) =>
+    (await world.done(revealAccount, { providerAccountId }, { token: accounts })).accountNumber;
+
+  test("that leaves the masked number keeps the whole one", async () => {
+    const id = await add();
+    await world.done(updateAccount, change(id, { branchName: "Aundh" }), { token: accounts });
+    expect(await numberOf(id)).toBe(NUMBER);
+    expect((await world.done(getAccount, { providerAccountId: id })).branchName).toBe("Aundh");
+  });
+
+  test("with another mask is no number", async () => {
+    const id = await add();
+    const wrong = change(id, { accountNumber: "XXXXXX1111" });
+    const fault = await world.refused(400, updateAccount, wrong, { token: accounts });
+    expect(fault.fields).toEqual({ accountNumber: "Must be a number" });
+  });
+
+  test.each([
+    ["number", { accountNumber: "999988887777" }],
+    ["UPI id", { upiid: "someone@else" }],
+  ])("of the %s needs a password not older than ten minutes", async (_what, fields) => {
+    const id = await add();
+    world.clock.advance(10 * MINUTE + 1);
+    const options = { token: accounts };
+    const fault = await world.refused(403, updateAccount, change(id, fields), options);
+    expect(fault.code).toBe("unconfirmed");
+    expect(await numberOf(id)).toBe(NUMBER);
+    await world.done(updateAccount, change(id, { branchName: "Aundh" }), options);
+    await world.refused(400, confirmPassword, { password: "a wrong password" }, options);
+    await world.refused(403, updateAccount, change(id, fields), options);
+    await world.done(confirmPassword, { password: "a long password" }, options);
+    await world.done(updateAccount, change(id, fields), options);
+    expect(await world.done(getAccount, { providerAccountId: id })).toMatchObject({
+      upiid: "upiid" in fields ? fields.upiid : "ramesh@okhdfc",
+      accountNumber: "accountNumber" in fields ? "XXXXXX7777" : "XXXXXX6789",
+    });
+  });
+});
+
+test("an account is deleted", async () => {
+  const providerAccountId = await add();
+  await world.done(deleteAccount, { providerAccountId }, { token: accounts });
+  expect(await world.done(getAccounts, { providerId })).toEqual([]);
+});
+
+test("a branch code tells its bank, and its branch once somebody has said it", async () => {
+  const options = { token: accounts };
+  expect(await world.done(getBranch, { ifsccode: "sbin0007777" }, options)).toEqual({
+    bankName: "State Bank of India",
+    branchName: "",
+  });
+  await add({ ifsccode: "SBIN0007777", branchName: "Kothrud" });
+  expect(await world.done(getBranch, { ifsccode: "SBIN0007777" }, options)).toEqual({
+    bankName: "State Bank of India",
+    branchName: "Kothrud",
+  });
+});

@@ -1,0 +1,146 @@
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import {
+  type AccountFields as WireFields,
+  addAccount,
+  deleteAccount,
+  getAccount,
+  getAccounts,
+  getBranch,
+  isMasked,
+  maskOf,
+  revealAccount,
+  updateAccount,
+} from "#contract/provider/account.ts";
+import { bankOf } from "#contract/provider/ifsc.ts";
+import { CONFIRMED_MINUTES } from "#contract/session/session.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { keepLook } from "#server/db/look.ts";
+import type { Db } from "#server/db/database.ts";
+import { isConfirmed } from "#server/features/session/queries.ts";
+import { Fault, found, invalid } from "#server/http/fault.ts";
+import { bearerToken, type Serve } from "#server/http/serve.ts";
+import { hashToken } from "#server/http/session.ts";
+import { findProvider, holdProvider } from "../provider/queries.ts";
+import {
+  type AccountFields,
+  type AccountRow,
+  changeAccount,
+  findAccount,
+  findAccounts,
+  findBranch,
+  holdAccount,
+  insertAccount,
+  removeAccount,
+  type SealedNumber,
+} from "./queries.ts";
+
+type Wire = z.output<typeof WireFields>;
+
+const fieldsOf = (body: Wire): AccountFields => ({
+  type: body.accountType,
+  holderName: body.accountHolderName,
+  ifsc: body.ifsccode,
+  bankName: body.bankName,
+  branchName: body.branchName,
+  upiId: body.upiid,
+});
+
+const onWire = (row: AccountRow) => ({
+  providerAccountId: row.accountId,
+  providerId: row.providerId,
+  accountNumber: maskOf(row.lastFour),
+  accountHolderName: row.holderName,
+  accountType: row.type,
+  ifsccode: row.ifsc,
+  bankName: row.bankName,
+  branchName: row.branchName,
+  upiid: row.upiId,
+});
+
+/** A number opens only for the provider that it was sealed for, whatever row somebody copies it to. */
+const contextOf = (providerId: number) => `account of provider ${providerId}`;
+
+/** Money goes where these fields say: whoever changes them has just proved to be who they are. */
+async function requireConfirmed(db: Db, request: FastifyRequest, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - CONFIRMED_MINUTES * 60_000);
+  if (!(await isConfirmed(db, hashToken(bearerToken(request) ?? ""), since)))
+    throw new Fault("unconfirmed", "Please confirm your password to change where money goes.");
+}
+
+export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+  const seal = (number: string, providerId: number): SealedNumber => ({
+    sealed: secrets.seal(number, contextOf(providerId)),
+    lastFour: number.slice(-4),
+  });
+  const open = ({ sealed, providerId }: AccountRow) => secrets.open(sealed, contextOf(providerId));
+
+  serve(addAccount, ({ body, scope, write, request, now }) =>
+    write(async (db) => {
+      const { providerId, accountNumber } = body;
+      if (isMasked(accountNumber)) throw invalid({ accountNumber: "Must be a number" });
+      await requireConfirmed(db, request, now);
+      await holdProvider(db, scope, providerId);
+      const number = seal(accountNumber, providerId);
+      return { providerAccountId: await insertAccount(db, providerId, fieldsOf(body), number) };
+    }),
+  );
+
+  serve(updateAccount, ({ body, scope, write, request, now }) =>
+    write(async (db) => {
+      const { providerAccountId, providerId, accountNumber } = body;
+      const kept = found(await holdAccount(db, scope, providerAccountId), "Account");
+      if (kept.providerId !== providerId)
+        throw invalid({ providerId: "This account belongs to another provider." });
+      if (isMasked(accountNumber) && accountNumber !== maskOf(kept.lastFour))
+        throw invalid({ accountNumber: "Must be a number" });
+      const isNewNumber = !isMasked(accountNumber) && accountNumber !== open(kept);
+      if (isNewNumber || body.upiid !== kept.upiId) await requireConfirmed(db, request, now);
+      await changeAccount(
+        db,
+        providerAccountId,
+        fieldsOf(body),
+        isNewNumber ? seal(accountNumber, providerId) : null,
+      );
+      return { providerAccountId };
+    }),
+  );
+
+  serve(getAccounts, async ({ body, scope, db }) => {
+    found(await findProvider(db, scope, body.providerId), "Provider");
+    return (await findAccounts(db, scope, body.providerId)).map(onWire);
+  });
+
+  serve(getAccount, async ({ body, scope, db }) =>
+    onWire(found(await findAccount(db, scope, body.providerAccountId), "Account")),
+  );
+
+  serve(revealAccount, ({ body, scope, caller, db }) =>
+    // Not through `write`: a kept reply would hold the number in clear.
+    db.transaction().execute(async (transaction) => {
+      const account = found(await findAccount(transaction, scope, body.providerAccountId), "Account");
+      await keepLook(transaction, caller.userId, {
+        noun: "providerAccount",
+        id: account.accountId,
+        name: account.holderName,
+      });
+      return { accountNumber: open(account) };
+    }),
+  );
+
+  serve(deleteAccount, ({ body, scope, write }) =>
+    write(async (db) => {
+      found(await holdAccount(db, scope, body.providerAccountId), "Account");
+      await removeAccount(db, body.providerAccountId);
+      return {};
+    }),
+  );
+
+  serve(getBranch, async ({ body: { ifsccode }, db }) => {
+    const known = await findBranch(db, ifsccode);
+    return {
+      bankName: bankOf(ifsccode) ?? known?.bankName ?? "",
+      branchName: known?.branchName ?? "",
+    };
+  });
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  addCoverage,
+  deleteCoverage,
+  getCoverage,
+  getCoverages,
+  getProviderBuildings,
+  getSocietyCoverage,
+  updateCoverage,
+} from "#contract/provider/coverage.ts";
+import { updateProvider, getProvider } from "#contract/provider/provider.ts";
+import { getSocieties } from "#contract/society/society.ts";
+import { call } from "#server/testing/call.ts";
+import { makeCoverable, makeProvider, providerToken } from "#server/testing/providers.ts";
+import { createWorld, letServe, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Awaited<ReturnType<typeof makeCoverable>>;
+let providerId: number;
+beforeAll(async () => {
+  world = await createWorld();
+  place = await makeCoverable(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  providerId = await makeProvider(world);
+});
+
+/** Tower A's first floor and two pillars, from six to nine. */
+const body = (change: Record<string, unknown> = {}) => {
+  const { id, serviceId, serviceZoneId } = place;
+  return {
+    providerId,
+    serviceId,
+    serviceZoneId,
+    buildingId: id("Tower A"),
+    flats: `${id("Tower A/1/101")},${id("Tower A/1/102")}`,
+    parkingFloorId: id("B1"),
+    parkingNumber: `${id("B1/P1")},${id("B1/P2")}`,
+    serviceStartTime: "2026-11-21T06:00:00",
+    serviceEndTime: "2026-11-21T09:00:00",
+    ...change,
+  };
+};
+
+test("a coverage is added with 201 and read back with its names, its times of day under today's date", async () => {
+  const wire = { ...body(), price: 0, duration: 0, companyId: 0, availabilityStatus: true };
+  const added = await call(world.app, addCoverage, wire, { token: await world.tokenOf("operations") });
+  expect(added.status).toBe(201);
+  expect(await world.done(getCoverage, added.reply)).toEqual({
+    ...body(),
+    ...added.reply,
+    serviceName: expect.stringMatching(/^Foam wash/),
+    zoneName: expect.stringMatching(/^Zone/),
+    societyId: place.societyId,
+    societyName: expect.any(String),
+    buildingName: "Tower A",
+    parkingFloorName: "B1",
+    price: 0,
+    duration: 0,
+    availabilityStatus: true,
+    companyId: 1,
+  });
+});
+
+test("an empty form is answered as the form says", async () => {
+  const { fault } = await call(world.app, addCoverage, { providerId } as never, {
+    token: await world.tokenOf("admin"),
+  });
+  expect(fault.fields).toEqual({
+    serviceId: "Service is required",
+    serviceZoneId: "Zone is required",
+    buildingId: "Building is required",
+    flats: "Select at least one flat",
+    parkingFloorId: "Parking Floor is required",
+    parkingNumber: "Select at least one parking number",
+    serviceStartTime: "Start Time is required",
+    serviceEndTime: "End Time is required",
+  });
+});
+
+test.each([
+  ["serviceEndTime", "2026-11-21T06:00:00", "End Time must be after Start Time"],
+  ["serviceEndTime", "05:59", "End Time must be after Start Time"],
+  ["serviceStartTime", "25:00", "Must be a time such as 06:30"],
+  ["flats", "", "Select at least one flat"],
+  ["flats", "1;2", "Must be ids separated by commas"],
+  ["parkingNumber", " , ", "Select at least one parking number"],
+])("%s %s is refused", async (field, value, message) => {
+  const fault = await world.refused(400, addCoverage, body({ [field]: value }));
+  expect(fault.fields?.[field]).toBe(message);
+});
+
+describe("what does not belong together is refused at its field", () => {
+  test("a flat of another building", async () => {
+    const fault = await world.refused(400, addCoverage, body({ flats: `${place.id("Tower B/1/101")}` }));
+    expect(fault.fields).toEqual({ flats: "One of the flats does not belong to the building." });
+  });
+
+  test("a parking floor of another society, and a pillar of another floor", async () => {
+    const elsewhere = await makeCoverable(world);
+    const floor = await world.refused(400, addCoverage, body({ parkingFloorId: elsewhere.id("B1") }));
+    expect(floor.fields).toEqual({
+      parkingFloorId: "The parking floor does not belong to the building's society.",
+    });
+    const pillar = await world.refused(400, addCoverage, body({ parkingNumber: `${elsewhere.id("B1/P1")}` }));
+    expect(pillar.fields).toEqual({
+      parkingNumber: "One of the parking numbers does not belong to the parking floor.",
+    });
+  });
+
+  test("a building of a society that the provider's company does not serve", async () => {
+    const companyId = await world.addCompany("Far Away Wash");
+    const stranger = await makeProvider(world, { companyId });
+    const fault = await world.refused(400, addCoverage, body({ providerId: stranger }));
+    expect(fault.fields).toEqual({ buildingId: "Building not found" });
+    expect(await world.done(getProviderBuildings, { providerId: stranger })).toEqual([]);
+    await letServe(world, place.societyId, companyId);
+    await world.done(addCoverage, body({ providerId: stranger }));
+  });
+});
+
+describe("a clash is refused and named", () => {
+  beforeEach(async () => {
+    await world.done(addCoverage, body());
+  });
+
+  test("the same flats and pillars for the same service at one time", async () => {
+    const fault = await world.refused(
+      409,
+      addCoverage,
+      body({ serviceStartTime: "08:59", serviceEndTime: "10:00" }),
+    );
+    expect(fault.message).toMatch(
+      /^Already covered at that time: Foam wash 1, .+, Tower A, 6:00 AM to 9:00 AM \(2 flats and 2 parking numbers the same\)\.$/,
+    );
+  });
+
+  test("another society at the same time", async () => {
+    const elsewhere = await makeCoverable(world);
+    const there = {
+      ...body(),
+      serviceId: elsewhere.serviceId,
+      buildingId: elsewhere.id("Tower A"),
+      flats: `${elsewhere.id("Tower A/1/101")}`,
+      parkingFloorId: elsewhere.id("B1"),
+      parkingNumber: `${elsewhere.id("B1/P1")}`,
+    };
+    const fault = await world.refused(409, addCoverage, there);
+    expect(fault.message).toMatch(/^At that time the provider is in another society: Foam wash 1, /);
+    await world.done(addCoverage, { ...there, serviceStartTime: "09:00", serviceEndTime: "10:00" });
+  });
+
+  test("not one that only touches, has other places, or is somebody else's", async () => {
+    const { done } = world;
+    await done(addCoverage, body({ serviceStartTime: "09:00", serviceEndTime: "11:00" }));
+    await done(
+      addCoverage,
+      body({ flats: `${place.id("Tower A/2/201")}`, parkingNumber: `${place.id("B1/P3")}` }),
+    );
+    await done(addCoverage, body({ providerId: await makeProvider(world) }));
+    expect(await done(getCoverages, { providerId })).toHaveLength(3);
+  });
+
+  test("of eight that are added at once exactly one stays", async () => {
+    const lonely = await makeProvider(world);
+    const token = await world.tokenOf("admin");
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call(world.app, addCoverage, body({ providerId: lonely }), { token })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    expect(await world.done(getCoverages, { providerId: lonely })).toHaveLength(1);
+  });
+});
+
+test("an update moves a coverage to another building and takes none of its flats along", async () => {
+  const { providerServiceId } = await world.done(addCoverage, body());
+  await world.done(updateCoverage, {
+    ...body({ buildingId: place.id("Tower B"), flats: `${place.id("Tower B/2/201")}` }),
+    providerServiceId,
+  });
+  const changed = await world.done(getCoverage, { providerServiceId });
+  expect([changed.buildingName, changed.flats]).toEqual(["Tower B", `${place.id("Tower B/2/201")}`]);
+});
+
+test("a coverage is deleted, and then it is not there", async () => {
+  const { providerServiceId } = await world.done(addCoverage, body());
+  await world.done(deleteCoverage, { providerServiceId });
+  await world.refused(404, getCoverage, { providerServiceId });
+  expect((await world.refused(404, deleteCoverage, { providerServiceId })).message).toBe("Service not found");
+});
+
+test("a society's coverage tells who, when and where, of active providers only", async () => {
+  const there = await makeCoverable(world);
+  place = there;
+  await world.done(addCoverage, body());
+  const { societyId } = there;
+  expect(await world.done(getSocietyCoverage, { societyId })).toMatchObject([
+    {
+      providerId,
+      startTime: "06:00",
+      endTime: "09:00",
+      flatIds: [there.id("Tower A/1/101"), there.id("Tower A/1/102")],
+      parkingPillarIds: [there.id("B1/P1"), there.id("B1/P2")],
+    },
+  ]);
+  const { companyName: _name, ...provider } = await world.done(getProvider, { providerId });
+  await world.done(updateProvider, { ...provider, active: false });
+  expect(await world.done(getSocietyCoverage, { societyId })).toEqual([]);
+});
+
+test("a provider sees the societies that its coverage names, and no others", async () => {
+  const token = await providerToken(world, providerId);
+  expect(await world.done(getSocieties, {}, { token })).toEqual([]);
+  await world.done(addCoverage, body());
+  const societies = await world.done(getSocieties, {}, { token });
+  expect(societies.map(({ societyId }) => societyId)).toEqual([place.societyId]);
+});

@@ -1,0 +1,137 @@
+import type { z } from "zod";
+import {
+  addCoverage,
+  type CoverageFields as WireFields,
+  deleteCoverage,
+  getCoverage,
+  getCoverages,
+  getProviderBuildings,
+  getSocietyCoverage,
+  idsIn,
+  timeOfDay,
+  updateCoverage,
+} from "#contract/provider/coverage.ts";
+import type { Db } from "#server/db/database.ts";
+import { Fault, found, invalid } from "#server/http/fault.ts";
+import type { Scope, Serve } from "#server/http/serve.ts";
+import { findProvider, holdProvider } from "../provider/queries.ts";
+import {
+  changeCoverage,
+  countLive,
+  type CoverageFields,
+  type CoverageRow,
+  findClash,
+  findCoverage,
+  findCoverages,
+  findProviderBuildings,
+  findSocietyCoverage,
+  insertCoverage,
+  providerOfCoverage,
+  removeCoverage,
+  societyOfBuilding,
+} from "./queries.ts";
+import { clashSentence, onWire } from "./rules.ts";
+
+const fieldsOf = (body: z.output<typeof WireFields>): CoverageFields => ({
+  providerId: body.providerId,
+  serviceId: body.serviceId,
+  zoneId: body.serviceZoneId,
+  buildingId: body.buildingId,
+  parkingFloorId: body.parkingFloorId,
+  flatIds: idsIn(body.flats),
+  pillarIds: idsIn(body.parkingNumber),
+  start: timeOfDay(body.serviceStartTime) ?? "",
+  end: timeOfDay(body.serviceEndTime) ?? "",
+  available: body.availabilityStatus,
+});
+
+const days = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
+
+function wireOf(row: CoverageRow, now: Date) {
+  const { coverageId, zoneId, flatIds, pillarIds, start, end, available, ...rest } = row;
+  const today = days.format(now);
+  return {
+    ...rest,
+    providerServiceId: coverageId,
+    serviceZoneId: zoneId,
+    flats: flatIds.join(","),
+    parkingNumber: pillarIds.join(","),
+    serviceStartTime: onWire(start, today),
+    serviceEndTime: onWire(end, today),
+    price: 0,
+    duration: 0,
+    availabilityStatus: available,
+  };
+}
+
+/** The society of a coverage, once everything in it belongs together and nothing stands against it. */
+async function checkedSociety(
+  db: Db,
+  scope: Scope,
+  fields: CoverageFields,
+  except: number | null,
+): Promise<number> {
+  // Held, so that two coverages of one provider are looked at one after the other.
+  const { companyId } = await holdProvider(db, scope, fields.providerId);
+  const societyId = await societyOfBuilding(db, fields.buildingId, companyId);
+  if (societyId === undefined) throw invalid({ buildingId: "Building not found" });
+  const live = await countLive(db, { ...fields, societyId }, fields);
+  if (live.floors === 0)
+    throw invalid({ parkingFloorId: "The parking floor does not belong to the building's society." });
+  if (live.flats < fields.flatIds.length)
+    throw invalid({ flats: "One of the flats does not belong to the building." });
+  if (live.pillars < fields.pillarIds.length)
+    throw invalid({ parkingNumber: "One of the parking numbers does not belong to the parking floor." });
+  const clash = await findClash(db, fields, societyId, except);
+  if (clash) {
+    const sentence = clashSentence(clash);
+    throw new Fault("conflict", sentence, { fields: { serviceStartTime: sentence } });
+  }
+  return societyId;
+}
+
+export function coverageRoutes(serve: Serve): void {
+  serve(addCoverage, ({ body, scope, write }) =>
+    write(async (db) => {
+      const fields = fieldsOf(body);
+      const societyId = await checkedSociety(db, scope, fields, null);
+      return { providerServiceId: await insertCoverage(db, fields, societyId) };
+    }),
+  );
+
+  serve(updateCoverage, ({ body: { providerServiceId, ...body }, scope, write }) =>
+    write(async (db) => {
+      const fields = fieldsOf(body);
+      const societyId = await checkedSociety(db, scope, fields, providerServiceId);
+      if ((await providerOfCoverage(db, scope, providerServiceId)) !== fields.providerId)
+        throw invalid({ providerId: "This service belongs to another provider." });
+      await changeCoverage(db, providerServiceId, fields, societyId);
+      return { providerServiceId };
+    }),
+  );
+
+  serve(getCoverages, async ({ body, scope, db, now }) => {
+    found(await findProvider(db, scope, body.providerId), "Provider");
+    const rows = await findCoverages(db, scope, body.providerId);
+    return rows.map((row) => wireOf(row, now));
+  });
+
+  serve(getCoverage, async ({ body, scope, db, now }) =>
+    wireOf(found(await findCoverage(db, scope, body.providerServiceId), "Service"), now),
+  );
+
+  serve(deleteCoverage, ({ body, scope, write }) =>
+    write(async (db) => {
+      await holdProvider(db, scope, await providerOfCoverage(db, scope, body.providerServiceId));
+      await removeCoverage(db, body.providerServiceId);
+      return {};
+    }),
+  );
+
+  serve(getProviderBuildings, async ({ body, scope, db }) => {
+    found(await findProvider(db, scope, body.providerId), "Provider");
+    return findProviderBuildings(db, scope, body.providerId);
+  });
+
+  serve(getSocietyCoverage, ({ body, scope, db }) => findSocietyCoverage(db, scope, body.societyId));
+}

@@ -1,0 +1,227 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { searchAudit } from "#contract/audit/audit.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import {
+  addDocument,
+  deleteDocument,
+  getDocument,
+  getDocuments,
+  updateDocument,
+} from "#contract/provider/document.ts";
+import { searchProviders } from "#contract/provider/provider.ts";
+import { sweep } from "#server/sweep.ts";
+import { makeProvider } from "#server/testing/providers.ts";
+import { DAY } from "#server/testing/process.ts";
+import { formWith, sendForm } from "#server/testing/upload.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+const MINUTE = 60_000;
+
+let world: World;
+let providerId: number;
+let photo: Buffer;
+beforeAll(async () => {
+  world = await createWorld();
+  photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: "#0b5e66" } })
+    .withExif({ IFD3: { GPSLatitude: "18/1 33/1 0/1" }, IFD0: { Artist: "somebody" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  providerId = await makeProvider(world);
+});
+
+type Fields = Record<string, string>;
+const fieldsOf = (change: Fields = {}): Fields => ({
+  ProviderId: `${providerId}`,
+  DocumentType: "Aadhaar Card",
+  Description: "Front side",
+  ...change,
+});
+
+async function send<E extends Endpoint>(endpoint: E, fields: Fields, bytes: Buffer | null = photo) {
+  const form = bytes ? formWith(new Uint8Array(bytes)) : new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return sendForm(world.app, endpoint, form, { token: await world.tokenOf("admin") });
+}
+const upload = async (change: Fields = {}, bytes = photo): Promise<number> => {
+  const { status, reply } = await send(addDocument, fieldsOf(change), bytes);
+  expect(status).toBe(201);
+  return reply.providerDocumentId;
+};
+const open = (url: string) => world.app.inject(`/documents${url}`);
+const folders = () => readdirSync(path.join(world.filesRoot, "provider-documents"));
+const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+
+test("a photographed paper is kept anew, without what the camera wrote into it", async () => {
+  const providerDocumentId = await upload();
+  const document = await world.done(getDocument, { providerDocumentId });
+  expect(document).toMatchObject({ providerId, documentType: "Aadhaar Card", description: "Front side" });
+  expect(document.documentUrl).toMatch(/^\/private\/.*\.jpg$/);
+  const { statusCode, rawPayload, headers } = await open(document.documentUrl);
+  expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
+    200,
+    "image/jpeg",
+    "private, no-store",
+  ]);
+  const { width, format, exif } = await sharp(rawPayload).metadata();
+  expect([format, width, exif]).toEqual(["jpeg", 2000, undefined]);
+  expect((await open(document.thumbnailUrl ?? "")).headers["content-type"]).toBe("image/webp");
+});
+
+test("a PDF is kept as it is, has no thumbnail, and opens shut in", async () => {
+  const providerDocumentId = await upload({ DocumentType: "Certificate" }, pdf);
+  const { documentUrl, thumbnailUrl } = await world.done(getDocument, { providerDocumentId });
+  expect(thumbnailUrl).toBeNull();
+  expect(documentUrl).toMatch(/\.pdf$/);
+  const { headers, rawPayload } = await open(documentUrl);
+  expect(headers["content-type"]).toBe("application/pdf");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(String(headers["content-security-policy"])).toMatch(/^default-src 'none'/);
+  expect(rawPayload).toEqual(pdf);
+});
+
+describe("an address", () => {
+  const addressOf = async () =>
+    (await world.done(getDocument, { providerDocumentId: await upload() })).documentUrl;
+
+  test("holds for five minutes", async () => {
+    const url = await addressOf();
+    world.clock.advance(5 * MINUTE - 1);
+    expect((await open(url)).statusCode).toBe(200);
+    world.clock.advance(1);
+    expect((await open(url)).statusCode).toBe(404);
+  });
+
+  test("that was altered anywhere opens nothing", async () => {
+    const url = await addressOf();
+    const other = await addressOf();
+    const parts = url.split("/");
+    const altered = parts.flatMap((part, index) =>
+      part === "" || part === "private"
+        ? []
+        : [`${part}0`, `0${part}`, part.slice(1), other.split("/")[index] ?? ""]
+            .filter((next) => next !== part)
+            .map((next) => parts.with(index, next).join("/")),
+    );
+    const wild = [
+      "..",
+      "%2e%2e",
+      "%2f",
+      "%00",
+      "page.jpg%00.pdf",
+      "..%2f..%2fsecret.key",
+      "thumbnail.webp",
+    ].map((file) => parts.with(-1, file).join("/"));
+    const answers = await Promise.all(
+      [...altered, ...wild].map(async (one) => [one, await open(one)] as const),
+    );
+    expect(answers.filter(([, { statusCode }]) => statusCode < 400).map(([one]) => one)).toEqual([]);
+    expect((await open(url)).statusCode).toBe(200);
+  });
+
+  test("that is opened is kept in the trail with whose it was; its thumbnail is not", async () => {
+    const providerDocumentId = await upload();
+    const document = await world.done(getDocument, { providerDocumentId });
+    const looks = async () => {
+      const filters = { Noun: "providerDocument", RecordId: providerDocumentId, Action: "look" } as const;
+      return (await world.done(searchAudit, { filters })).rows.map(({ userName }) => userName);
+    };
+    await open(document.thumbnailUrl ?? "");
+    expect(await looks()).toEqual([]);
+    await open(document.documentUrl);
+    expect(await looks()).toEqual(["Test admin"]);
+  });
+
+  test("of a document that was deleted opens nothing, and its files are gone", async () => {
+    const providerDocumentId = await upload();
+    const { documentUrl } = await world.done(getDocument, { providerDocumentId });
+    const before = folders().length;
+    await world.done(deleteDocument, { providerDocumentId });
+    expect((await open(documentUrl)).statusCode).toBe(404);
+    expect(folders()).toHaveLength(before - 1);
+  });
+});
+
+describe("is refused, and leaves no file behind:", () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const cases: [string, number, () => Fields, () => Buffer | null][] = [
+    ["no file", 400, fieldsOf, () => null],
+    ["an empty file", 400, fieldsOf, () => Buffer.alloc(0)],
+    ["an SVG", 415, fieldsOf, () => svg],
+    ["HTML called a picture", 415, fieldsOf, () => Buffer.from("<html><script>alert(1)</script></html>")],
+    ["a JPEG that was cut off", 415, fieldsOf, () => photo.subarray(0, photo.length / 2)],
+    ["a PDF that was cut off", 415, fieldsOf, () => pdf.subarray(0, 20)],
+    ["HTML that ends like a PDF", 415, fieldsOf, () => Buffer.concat([Buffer.from("<html>"), pdf])],
+    ["a file above 10 MB", 413, fieldsOf, () => Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)])],
+    ["a type that there is not", 400, () => fieldsOf({ DocumentType: "Library card" }), () => photo],
+    ["no description", 400, () => fieldsOf({ Description: " " }), () => photo],
+    ["a provider that is not there", 404, () => fieldsOf({ ProviderId: "999999" }), () => photo],
+    ["an id that is none", 400, () => fieldsOf({ ProviderId: "../1" }), () => photo],
+    ["an id with a line break", 400, () => fieldsOf({ ProviderId: "1\r\nX: y" }), () => photo],
+    ["a field that the call does not know", 400, () => fieldsOf({ documentUrl: "/x" }), () => photo],
+  ];
+  test.each(cases)("%s", async (_what, expected, fields, bytes) => {
+    await upload();
+    const before = folders();
+    const { status } = await send(addDocument, fields(), bytes());
+    expect(status).toBe(expected);
+    expect(folders()).toEqual(before);
+  });
+});
+
+test("an update without a file keeps the one that is there; with one, the old file goes", async () => {
+  const providerDocumentId = await upload();
+  const before = folders();
+  const fields = fieldsOf({ providerDocumentId: `${providerDocumentId}`, Description: "Back side" });
+  expect((await send(updateDocument, fields, null)).status).toBe(200);
+  expect(folders()).toEqual(before);
+  expect((await send(updateDocument, fields, pdf)).status).toBe(200);
+  const changed = await world.done(getDocument, { providerDocumentId });
+  expect([changed.description, changed.documentUrl.endsWith(".pdf")]).toEqual(["Back side", true]);
+  expect(folders()).toHaveLength(before.length);
+  expect(folders()).not.toEqual(before);
+});
+
+test("a document of another provider is not changed", async () => {
+  const providerDocumentId = await upload();
+  const other = await makeProvider(world);
+  const fields = fieldsOf({ ProviderId: `${other}`, providerDocumentId: `${providerDocumentId}` });
+  expect((await send(updateDocument, fields)).fault.fields).toEqual({
+    ProviderId: "This document belongs to another provider.",
+  });
+});
+
+test("support sees no documents, another company's people none of these", async () => {
+  const providerDocumentId = await upload();
+  await world.refused(403, getDocuments, { providerId }, { token: await world.tokenOf("support") });
+  const stranger = { token: await world.tokenOf("owner", await world.addCompany(`Bravo ${providerId}`)) };
+  await world.refused(404, getDocuments, { providerId }, stranger);
+  expect((await world.refused(404, getDocument, { providerDocumentId }, stranger)).message).toBe(
+    "Document not found",
+  );
+});
+
+test("the list of providers tells what is missing until it is there", async () => {
+  const missing = async () => {
+    const { rows } = await world.done(searchProviders, { pageSize: 100 });
+    return rows.find((row) => row.providerId === providerId)?.missingDocuments;
+  };
+  expect(await missing()).toEqual(["Profile Picture", "Aadhaar Card", "Pan Card"]);
+  await upload();
+  expect(await missing()).toEqual(["Profile Picture", "Pan Card"]);
+});
+
+test("folders that no document names are swept after a day", async () => {
+  await upload();
+  const kept = folders();
+  await world.db.deleteFrom("provider_document").where("provider_id", "=", providerId).execute();
+  await sweep(world.db, world.filesRoot, new Date());
+  expect(folders()).toEqual(kept);
+  await sweep(world.db, world.filesRoot, new Date(Date.now() + 2 * DAY));
+  expect(folders()).toHaveLength(kept.length - 1);
+});

@@ -1,0 +1,237 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DocumentType } from "#contract/provider/document.ts";
+import { requiredDocuments } from "#contract/provider/document.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { found } from "#server/http/fault.ts";
+import type { Scope } from "#server/http/serve.ts";
+
+export type Address = {
+  address: string;
+  street: string;
+  countryId: number;
+  stateId: number;
+  city: string;
+  pincode: string;
+};
+
+export type ProviderFields = {
+  companyId: number;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  phone2: string;
+  userName: string;
+  permanent: Address;
+  correspondence: Address;
+};
+
+/** The condition that keeps a query to the providers of `scope`; they stand in it as `provider` and `person`. */
+export function providersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
+  if (reach === "all") return sql`true`;
+  if (reach === "own") return sql`person.company_id = ${companyId}`;
+  if (reach === "self") return sql`person.user_id = ${userId}`;
+  return sql`false`;
+}
+
+/** A name as people say it. */
+const fullName = ({ firstName, middleName, lastName }: ProviderFields) =>
+  [firstName, middleName, lastName].filter((part) => part !== "").join(" ");
+
+const personColumns = (fields: ProviderFields) => ({
+  user_name: fields.userName,
+  name: fullName(fields),
+  email: fields.email,
+  phone: fields.phone,
+  company_id: fields.companyId,
+});
+
+const addressColumns = <W extends "permanent" | "correspondence">(which: W, address: Address) =>
+  ({
+    [`${which}_address`]: address.address,
+    [`${which}_street`]: address.street,
+    [`${which}_country_id`]: address.countryId,
+    [`${which}_state_id`]: address.stateId,
+    [`${which}_city`]: address.city,
+    [`${which}_pincode`]: address.pincode,
+  }) as Record<`${W}_${"address" | "street" | "city" | "pincode"}`, string> &
+    Record<`${W}_${"country_id" | "state_id"}`, number>;
+
+const providerColumns = (fields: ProviderFields) => ({
+  first_name: fields.firstName,
+  middle_name: fields.middleName,
+  last_name: fields.lastName,
+  phone2: fields.phone2,
+  ...addressColumns("permanent", fields.permanent),
+  ...addressColumns("correspondence", fields.correspondence),
+});
+
+/** Adds a provider and the person who signs in as it. */
+export async function insertProvider(db: Db, fields: ProviderFields, passwordHash: string): Promise<number> {
+  const { userId } = await db
+    .insertInto("app_user")
+    .values({ ...personColumns(fields), usertype: "Provider", role: "provider", password_hash: passwordHash })
+    .returning("user_id as userId")
+    .executeTakeFirstOrThrow();
+  const { providerId } = await db
+    .insertInto("provider")
+    .values({ user_id: userId, ...providerColumns(fields) })
+    .returning("provider_id as providerId")
+    .executeTakeFirstOrThrow();
+  return providerId;
+}
+
+/** Who stands behind a provider, as far as `scope` reaches; the person is held until the transaction ends. */
+export async function holdProvider(db: Db, scope: Scope, providerId: number) {
+  const { rows } = await sql<{ userId: number; companyId: number; active: boolean; name: string }>`
+    select person.user_id as "userId", person.company_id as "companyId", person.active, person.name
+    from provider join app_user as person on person.user_id = provider.user_id
+    where provider.provider_id = ${providerId} and ${providersWithin(scope)}
+    for no key update of provider`.execute(db);
+  return found(rows[0], "Provider");
+}
+
+/** Changes a provider and its person; a null hash leaves the password. */
+export async function changeProvider(
+  db: Db,
+  { providerId, userId }: { providerId: number; userId: number },
+  fields: ProviderFields & { active: boolean },
+  passwordHash: string | null,
+): Promise<void> {
+  await db
+    .updateTable("app_user")
+    .set({
+      ...personColumns(fields),
+      active: fields.active,
+      ...(passwordHash !== null && { password_hash: passwordHash }),
+    })
+    .where("user_id", "=", userId)
+    .execute();
+  await db
+    .updateTable("provider")
+    .set(providerColumns(fields))
+    .where("provider_id", "=", providerId)
+    .execute();
+}
+
+export async function findProvider(db: Db, scope: Scope, providerId: number) {
+  const row = await db
+    .selectFrom("provider")
+    .innerJoin("app_user as person", "person.user_id", "provider.user_id")
+    .innerJoin("company", "company.company_id", "person.company_id")
+    .where("provider.provider_id", "=", providerId)
+    .where(providersWithin(scope))
+    .selectAll("provider")
+    .select(["person.user_name", "person.email", "person.phone", "person.active", "person.company_id"])
+    .select("company.name as company_name")
+    .executeTakeFirst();
+  return row;
+}
+
+export type StoredProvider = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
+
+export function findProviders(db: Db, scope: Scope, active: boolean | undefined) {
+  return db
+    .selectFrom("provider")
+    .innerJoin("app_user as person", "person.user_id", "provider.user_id")
+    .where(providersWithin(scope))
+    .$if(active !== undefined, (query) => query.where("person.active", "=", active ?? true))
+    .select(["provider.provider_id as providerId", "person.name", "person.active"])
+    .select(sql<number>`person.company_id`.as("companyId"))
+    .orderBy(sql`lower(person.name)`)
+    .orderBy("provider.provider_id")
+    .execute();
+}
+
+export type ProviderRow = {
+  providerId: number;
+  name: string;
+  companyId: number;
+  companyName: string;
+  phone1: string;
+  email1: string;
+  services: string[];
+  missingDocuments: DocumentType[];
+  active: boolean;
+};
+
+const sortable = {
+  name: sql.raw("lower(person.name)"),
+  companyName: sql.raw("lower(company.name)"),
+  phone1: sql.raw("person.phone"),
+  email1: sql.raw("lower(person.email)"),
+};
+
+type ProviderPage = Page<keyof typeof sortable> & {
+  active: boolean | undefined;
+  companyId: number | undefined;
+  serviceId: number | undefined;
+  complete: boolean | undefined;
+};
+
+const missingDocuments = sql`array(
+  select wanted from unnest(${[...requiredDocuments]}::text[]) with ordinality as required (wanted, place)
+  where not exists (select from provider_document as paper
+    where paper.provider_id = provider.provider_id and paper.document_type = wanted)
+  order by place)`;
+
+/** One page of providers; each row carries how many match in all. */
+export async function searchProviderPage(
+  db: Db,
+  scope: Scope,
+  page: ProviderPage,
+): Promise<(ProviderRow & { total: number })[]> {
+  const { active, companyId, serviceId, complete, search, sort } = page;
+  const matching = all([
+    providersWithin(scope),
+    active !== undefined && sql`person.active = ${active}`,
+    companyId !== undefined && sql`person.company_id = ${companyId}`,
+    serviceId !== undefined &&
+      sql`exists (select from coverage
+        where coverage.provider_id = provider.provider_id and coverage.service_id = ${serviceId})`,
+    complete !== undefined && sql`(${missingDocuments} = '{}') = ${complete}`,
+    search !== "" && holds(sql`person.search_text`, search),
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<ProviderRow & { total: number }>`
+    select provider.provider_id as "providerId", person.name, person.company_id as "companyId",
+      company.name as "companyName", person.phone as phone1, person.email as email1,
+      array(select service.name from service where service.service_id in
+        (select coverage.service_id from coverage where coverage.provider_id = provider.provider_id)
+        order by service.natural_name) as services,
+      ${missingDocuments} as "missingDocuments", person.active,
+      (select count(*)::integer from provider join app_user as person on person.user_id = provider.user_id
+        where ${matching}) as total
+    from provider
+    join app_user as person on person.user_id = provider.user_id
+    join company on company.company_id = person.company_id
+    where ${matching}
+    order by ${sortable[sort?.by ?? "name"]} ${direction}, provider.provider_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}
+
+/** What a provider has left behind: noun in the plural → how many, without the zeros. */
+export async function countTraces(
+  db: Db,
+  providerId: number,
+  userId: number,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*)::integer from coverage where provider_id = ${providerId}) as services,
+      (select count(*)::integer from provider_account where provider_id = ${providerId}) as accounts,
+      (select count(*)::integer from provider_document where provider_id = ${providerId}) as documents,
+      (select count(*)::integer from presence where user_id = ${userId}) as "sign-ins"`.execute(db);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0));
+}
+
+export async function removeProvider(db: Db, providerId: number, userId: number): Promise<void> {
+  await db.deleteFrom("provider").where("provider_id", "=", providerId).execute();
+  await db.deleteFrom("password_reset").where("user_id", "=", userId).execute();
+  await db.deleteFrom("session").where("user_id", "=", userId).execute();
+  await db.deleteFrom("device").where("user_id", "=", userId).execute();
+  await db.deleteFrom("app_user").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,75 @@
+import { category } from "#contract/catalogue/category.ts";
+import { addService } from "#contract/catalogue/service.ts";
+import { addProvider } from "#contract/provider/provider.ts";
+import { addZone } from "#contract/zone/zone.ts";
+import { insertSession } from "#server/features/session/queries.ts";
+import { hashToken, newToken } from "#server/http/session.ts";
+import { idsIn, makeSmallSociety, type World } from "./world.ts";
+
+const address = (which: "permanent" | "correspondence") =>
+  ({
+    [`${which}Address`]: "Flat 4, Sai Plaza",
+    [`${which}Street1`]: "Baner Road",
+    [`${which}CountryId`]: 1,
+    [`${which}StateId`]: 21,
+    [`${which}City`]: "Pune",
+    [`${which}Pincode`]: "411045",
+  }) as Record<`${typeof which}${"Address" | "Street1" | "City" | "Pincode"}`, string> &
+    Record<`${typeof which}${"CountryId" | "StateId"}`, number>;
+
+let providers = 0;
+
+/** The body that registers a provider of company 1, under a user name that nobody else has. */
+export const someProvider = () => ({
+  companyId: 1,
+  firstName: "Ramesh",
+  lastName: "Jadhav",
+  email1: "ramesh@example.com",
+  phone1: "9822011234",
+  ...address("permanent"),
+  ...address("correspondence"),
+  userName: `ramesh${(providers += 1)}`,
+  password: "a long password",
+});
+
+/** A new provider's id. */
+export async function makeProvider(world: World, change: Partial<ReturnType<typeof someProvider>> = {}) {
+  const { providerId } = await world.done(addProvider, { ...someProvider(), ...change });
+  return providerId;
+}
+
+/** A token of the person who is the provider. */
+export async function providerToken({ db, clock }: World, providerId: number): Promise<string> {
+  const { user_id: userId } = await db
+    .selectFrom("provider")
+    .where("provider_id", "=", providerId)
+    .select("user_id")
+    .executeTakeFirstOrThrow();
+  const token = newToken();
+  await insertSession(db, hashToken(token), userId, clock.now);
+  return token;
+}
+
+let places = 0;
+
+/** A small society, a service and a zone: what a coverage is made of. */
+export async function makeCoverable(world: World) {
+  places += 1;
+  const { done } = world;
+  const societyId = await makeSmallSociety(world);
+  const id = await idsIn(world, societyId);
+  const { categoryId } = await done(category.add, { categoryName: `Coverage ${places}` });
+  const { serviceId } = await done(addService, {
+    ServiceName: `Foam wash ${places}`,
+    CategoryId: categoryId,
+    Price: 100,
+  });
+  const { serviceZoneId } = await done(addZone, {
+    Name: `Zone ${places}`,
+    CountryId: 1,
+    StateId: 21,
+    City: "Pune",
+    Phone1: "411045",
+  });
+  return { societyId, id, serviceId, serviceZoneId };
+}

@@ -1,6 +1,6 @@
 import { type AxiosError, create, isAxiosError, isCancel } from "axios";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import type { FaultReply } from "#contract/fault.ts";
+import type { FaultCode, FaultReply } from "#contract/fault.ts";
 import { clearSession, storedToken } from "./session.ts";
 import { toastError } from "./toast.ts";
 
@@ -14,6 +14,8 @@ const EXPIRY_DELAY_MS = 2_000;
 export class CallError extends Error {
   /** 0 when no answer came. */
   readonly status: number;
+  /** Null when the answer had none. */
+  readonly code: FaultCode | null;
   /** Wire field → what is wrong with it. */
   readonly fields: Record<string, string>;
   /** What uses the thing that could not be deleted: noun → how many. */
@@ -23,6 +25,7 @@ export class CallError extends Error {
   constructor(message: string, status: number, fault: Partial<FaultReply>) {
     super(message);
     this.status = status;
+    this.code = fault.code ?? null;
     this.fields = fault.fields ?? {};
     this.uses = fault.uses ?? {};
     this.requestId = fault.requestId ?? null;

@@ -39,6 +39,12 @@ export function formatSince(instant: string, now: Date): string {
   return `${plural(Math.floor(passed / span.ms), span.unit)} ago`;
 }
 
+/** 6:30 AM of a time of day written 06:30. */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
 /** "1 flat", "7,200 flats"; give `many` where an s is not enough: plural(2, "society", "societies"). */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -21,6 +21,12 @@ export const nouns: Record<AuditNoun, { one: string; many: string }> = {
   vehicleModel: { one: "Vehicle model", many: "vehicle models" },
   bodyType: { one: "Body type", many: "body types" },
   fuelType: { one: "Fuel type", many: "fuel types" },
+  provider: { one: "Provider", many: "providers" },
+  coverage: { one: "Coverage", many: "coverages" },
+  coverageFlat: { one: "Covered flat", many: "covered flats" },
+  coveragePillar: { one: "Covered pillar", many: "covered pillars" },
+  providerAccount: { one: "Bank account", many: "bank accounts" },
+  providerDocument: { one: "Document", many: "documents" },
 };
 
 /** What was done, as a badge says it. */
@@ -30,6 +36,7 @@ export const actions: Record<AuditAction, { label: string; color: string }> = {
   delete: { label: "Deleted", color: "red" },
   archive: { label: "Archived", color: "marigold" },
   restore: { label: "Restored", color: "green" },
+  look: { label: "Looked at", color: "gray" },
 };
 
 type Written = Pick<AuditEntry, "noun" | "recordName" | "records">;

@@ -6,12 +6,11 @@ import { PeopleList } from "#web/features/people/PeopleList.tsx";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
-import { plural } from "#web/lib/format.ts";
 import { CompanyDialog } from "./CompanyDialog.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
+import { CompanyProviders } from "./CompanyProviders.tsx";
 import { ServedSocieties } from "./ServedSocieties.tsx";
 
 type Props = { companyId: number; onBack: () => void };
@@ -53,10 +52,7 @@ export function CompanyView({ companyId, onBack }: Props) {
           <PeopleList companyId={companyId} />
         </Tabs.Panel>
         <Tabs.Panel value="providers">
-          <EmptyState
-            title={plural(company.figures.providers, "provider")}
-            text="Their list, with what they cover and their papers, comes with the provider area."
-          />
+          <CompanyProviders companyId={companyId} />
         </Tabs.Panel>
       </Tabs>
       <CompanyDialog editing={editing ? companyId : null} onClose={() => setEditing(false)} />

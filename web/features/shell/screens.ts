@@ -75,6 +75,19 @@ export const screens = [
     about: "The washes of your day in the order of their slots, with building, flat and parking spot.",
   },
   {
+    path: "/me",
+    label: "My details",
+    icon: IconIdBadge2,
+    group: "Today",
+    areas: ["Provider"],
+    needs: "provider:read",
+    about: "What is kept of you: your details, services, bank account and documents.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/provider/MyDetailsPage.tsx")),
+      "MyDetailsPage",
+    ),
+  },
+  {
     path: "/book",
     label: "Book a wash",
     icon: IconSparkles,
@@ -172,7 +185,12 @@ export const screens = [
     icon: IconHelmet,
     group: "People",
     areas: ["Management"],
+    needs: "provider:read",
     about: "The people who wash: their details, services, bank account and documents.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/provider/ProvidersPage.tsx")),
+      "ProvidersPage",
+    ),
   },
   {
     path: "/CompanySectionProvider",
@@ -180,14 +198,24 @@ export const screens = [
     icon: IconHelmet,
     group: "People",
     areas: ["Company"],
+    needs: "provider:read",
     about: "The people who wash for your company: their details, services and documents.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/provider/ProvidersPage.tsx")),
+      "ProvidersPage",
+    ),
   },
   {
     path: "/provider-form",
     label: "Add provider",
     icon: IconUserPlus,
     areas: ["Management"],
+    needs: "provider:read",
     about: "A provider's details, services, bank account and documents, on a page that can be linked.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/provider/ProviderFormPage.tsx")),
+      "ProviderFormPage",
+    ),
   },
   {
     path: "/employee",

@@ -26,8 +26,11 @@ type Props = {
   /** Enter: the names of the chosen place are asked for. */
   onOpen: () => void;
   ref: RefObject<HTMLDivElement | null>;
-  tone?: Tone | undefined;
+  /** The colours of flats and pillars, where they say something. */
+  tones?: Tones | undefined;
 };
+
+export type Tones = { flat: Tone; pillar: Tone };
 
 const keyAt = ({ target }: SyntheticEvent) =>
   target instanceof Element ? (target.closest("[data-place]")?.getAttribute("data-place") ?? null) : null;
@@ -42,7 +45,7 @@ const within = (tower: TowerShape, key: string | null) =>
 
 /** A society in elevation: towers on one ground line, the parking decks under it. One Tab stop; arrows move inside. */
 export const SocietyDrawing = memo(function SocietyDrawing(props: Props) {
-  const { name, shape, chosen, onChoose, onPoint, onOpen, ref, tone } = props;
+  const { name, shape, chosen, onChoose, onPoint, onOpen, ref, tones } = props;
   const scale = useMemo(() => scaleOf(shape), [shape]);
   const stop = chosen ?? firstStop(shape);
   const choose = (event: SyntheticEvent) => {
@@ -82,7 +85,7 @@ export const SocietyDrawing = memo(function SocietyDrawing(props: Props) {
             seed={index}
             chosen={within(tower, chosen)}
             stop={within(tower, stop)}
-            tone={tone}
+            tone={tones?.flat}
           />
         ))}
         {shape.towers.length === 0 && (
@@ -98,7 +101,7 @@ export const SocietyDrawing = memo(function SocietyDrawing(props: Props) {
           depth={depth}
           chosen={chosen === deck.key}
           stop={stop === deck.key}
-          tone={tone}
+          tone={tones?.pillar}
         />
       ))}
     </div>

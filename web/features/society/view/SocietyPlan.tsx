@@ -1,6 +1,11 @@
 import { Badge, Switch, Text } from "@mantine/core";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { getSocietyCoverage } from "#contract/provider/coverage.ts";
 import type { Overview } from "#contract/society/overview.ts";
+import { CoverLegend, Uncovered } from "../coverage/CoverLegend.tsx";
+import { useCover } from "../coverage/cover.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
 import { plural } from "#web/lib/format.ts";
 import { GapList } from "./GapList.tsx";
 import { gapsOf } from "./gaps.ts";
@@ -37,6 +42,11 @@ function totalsOf({ towers, decks }: SocietyShape): string {
 
 /** The drawing of a society with what is pointed at, its gaps and its legend beside it. */
 export function SocietyPlan({ society }: { society: Overview }) {
+  const mayCover = may("provider:read");
+  const [covering, setCovering] = useState(false);
+  const { societyId } = society;
+  const coverage = useCall(getSocietyCoverage, { societyId }, { enabled: mayCover && covering });
+  const cover = useCover(society, covering ? coverage.data : undefined);
   const shape = useMemo(() => societyShape(society), [society]);
   const gaps = useMemo(() => gapsOf(shape), [shape]);
   const [asTable, setAsTable] = useState(false);
@@ -60,6 +70,14 @@ export function SocietyPlan({ society }: { society: Overview }) {
           </Text>
           <Text fw={600}>{totalsOf(shape)}</Text>
         </div>
+        {mayCover && !asTable && (
+          <Switch
+            className={classes.tableSwitch}
+            label="Show coverage"
+            checked={covering}
+            onChange={(event) => setCovering(event.currentTarget.checked)}
+          />
+        )}
         <Switch
           className={classes.tableSwitch}
           label="Show as table"
@@ -80,8 +98,9 @@ export function SocietyPlan({ society }: { society: Overview }) {
               onChoose={choose}
               onPoint={point}
               onOpen={readNames}
+              tones={cover?.tones}
             />
-            <Legend />
+            {cover ? <CoverLegend cover={cover} /> : <Legend />}
           </div>
           <aside className={classes.aside} aria-label="About the drawing">
             <PlaceDetails
@@ -89,6 +108,7 @@ export function SocietyPlan({ society }: { society: Overview }) {
               place={shown === null ? null : findPlace(shape, shown)}
               onClose={() => choose(null)}
             />
+            {cover && <Uncovered cover={cover} />}
             <GapList gaps={gaps} onGo={(key) => showPlace(drawing.current, key)} />
           </aside>
         </div>

@@ -1,0 +1,21 @@
+import { useSession } from "#web/features/session/session.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { ProviderTabs } from "./ProviderTabs.tsx";
+
+const nothing = () => {};
+
+/** What is kept of the provider who is signed in, to be read. */
+export function MyDetailsPage() {
+  const { providerId } = useSession().user;
+  return (
+    <>
+      <PageHeader title="My details" description="Tell the office when something is not right." />
+      {providerId === undefined ? (
+        <EmptyState title="No details yet" text="The office has not registered your details." />
+      ) : (
+        <ProviderTabs providerId={providerId} onAdded={nothing} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Badge, Button } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { deleteProvider, searchProviders } from "#contract/provider/provider.ts";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { type ListSearch, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import classes from "./ProviderTable.module.css";
+import { staleAfterProvider } from "./stale.ts";
+
+type Props = {
+  search: ListSearch;
+  onChange: (change: Partial<ListSearch>) => void;
+  onOpen: (shown: number | "new") => void;
+};
+
+type Provider = ReplyOf<typeof searchProviders>["rows"][number];
+
+const wordsOf = (missing: Provider["missingDocuments"]) =>
+  missing === null ? "" : missing.length === 0 ? "Complete" : `Missing: ${missing.join(", ")}`;
+
+function Papers({ missing }: { missing: Provider["missingDocuments"] }) {
+  if (missing === null) return null;
+  return (
+    <span className={missing.length === 0 ? classes.complete : classes.missing}>
+      {missing.length === 0 ? (
+        <IconCircleCheck size={16} aria-hidden />
+      ) : (
+        <IconAlertTriangle size={16} aria-hidden />
+      )}
+      {wordsOf(missing)}
+    </span>
+  );
+}
+
+const columns: DataColumn<Provider>[] = [
+  {
+    key: "name",
+    header: "Name",
+    value: ({ name }) => name,
+    cell: ({ name, active }) => (
+      <>
+        {name} {!active && <Badge color="gray">Inactive</Badge>}
+      </>
+    ),
+  },
+  { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
+  { key: "phone1", header: "Phone", value: ({ phone1 }) => phone1, width: "8rem" },
+  { key: "email1", header: "Email", value: ({ email1 }) => email1 },
+  {
+    key: "services",
+    header: "Services",
+    value: ({ services }) => services.join(", "),
+    cell: ({ services }) => services.join(", ") || <span className={classes.none}>None yet</span>,
+  },
+  {
+    key: "documents",
+    header: "Documents",
+    value: ({ missingDocuments }) => wordsOf(missingDocuments),
+    cell: ({ missingDocuments }) => <Papers missing={missingDocuments} />,
+  },
+];
+const withoutPapers = columns.filter(({ key }) => key !== "documents");
+const sortable = ["name", "companyName", "phone1", "email1"] as const;
+
+/** The providers, with what can be done with each. */
+export function ProviderTable({ search, onChange, onOpen }: Props) {
+  const view = viewOf(search);
+  const asked = {
+    search: search.search,
+    filters: {
+      ...(search.state === "active" && { Active: true }),
+      ...(search.of !== null && { CompanyId: search.of }),
+    },
+    ...askFor(view, sortable),
+  };
+  const providers = useCall(searchProviders, asked);
+  const remove = useSend(deleteProvider, { refreshes: staleAfterProvider });
+  const deleting = useTarget<Provider>();
+  const mayWrite = may("provider:write");
+  const nothingAsked = search.search === "" && Object.keys(asked.filters).length === 0;
+
+  const actions = (provider: Provider): RowAction[] => {
+    const { providerId, name } = provider;
+    if (!mayWrite) return [{ label: `View ${name}`, icon: IconEye, onClick: () => onOpen(providerId) }];
+    return [
+      { label: `Edit ${name}`, icon: IconEdit, onClick: () => onOpen(providerId) },
+      { label: `Delete ${name}`, icon: IconTrash, tone: "danger", onClick: () => deleting.open(provider) },
+    ];
+  };
+  return (
+    <>
+      <DataTable
+        caption="Providers"
+        columns={may("document:read") ? columns : withoutPapers}
+        rowKey={({ providerId }) => providerId}
+        actions={actions}
+        empty={nothingAsked ? <NoProviders onAdd={() => onOpen("new")} /> : undefined}
+        {...pagedState(providers, view, (next) => {
+          if (!next.sort || sortable.some((key) => key === next.sort?.by)) onChange(searchOf(next));
+        })}
+        exportRows={() => allPages((paging) => call(searchProviders, { ...asked, ...paging }))}
+      />
+      <DeleteRecord
+        opened={deleting.opened}
+        what={deleting.target?.name ?? ""}
+        remove={async () => {
+          if (deleting.target) await remove.mutateAsync({ providerId: deleting.target.providerId });
+        }}
+        onClose={deleting.close}
+      />
+    </>
+  );
+}
+
+function NoProviders({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No providers yet"
+      text="The people who wash, with what they cover, their bank account and their papers."
+      {...(may("provider:write") && { action: <Button onClick={onAdd}>Add Provider</Button> })}
+    />
+  );
+}

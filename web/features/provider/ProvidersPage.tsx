@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { ProviderDialog } from "./ProviderDialog.tsx";
+import { ProviderTable } from "./ProviderTable.tsx";
+
+/** The people who wash. */
+export function ProvidersPage() {
+  const { search, show, narrow, open, close } = useListUrl();
+  const mayWrite = may("provider:write");
+  // Whoever may only look opens a provider, but never the form of a new one.
+  const shown = search.edit === "new" && !mayWrite ? null : search.edit;
+  const addButton = mayWrite && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
+      Add Provider
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Providers" action={addButton} />
+      <ListFilter
+        noun="providers"
+        searches="name, phone, email or username"
+        filter={search}
+        onChange={narrow}
+      />
+      <ProviderTable search={search} onChange={show} onOpen={(edit) => open({ edit })} />
+      <ProviderDialog shown={shown} onAdded={(providerId) => show({ edit: providerId })} onClose={close} />
+    </>
+  );
+}

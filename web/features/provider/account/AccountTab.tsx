@@ -1,0 +1,128 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import {
+  AccountFields,
+  addAccount,
+  deleteAccount,
+  getAccount,
+  getAccounts,
+  updateAccount,
+} from "#contract/provider/account.ts";
+import { usePasswordConfirmation } from "#web/features/session/usePasswordConfirmation.tsx";
+import { call } from "#web/lib/call.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import { RecordSection } from "../record/RecordSection.tsx";
+import { staleAfterAccount } from "../stale.ts";
+import { toastRefusal } from "../words.ts";
+import { AccountInputs } from "./AccountInputs.tsx";
+import { useRevealed } from "./useRevealed.ts";
+
+type Account = ReplyOf<typeof getAccounts>[number];
+
+const columnsWith = (numberOf: (account: Account) => string): DataColumn<Account>[] => [
+  { key: "number", header: "Account Number", value: numberOf },
+  {
+    key: "holder",
+    header: "Account Holder",
+    value: ({ accountHolderName }) => accountHolderName,
+    cardTitle: true,
+  },
+  { key: "type", header: "Account Type", value: ({ accountType }) => accountType },
+  { key: "bank", header: "Bank Name", value: ({ bankName }) => bankName },
+  { key: "branch", header: "Branch Name", value: ({ branchName }) => branchName },
+  { key: "ifsc", header: "IFSC Code", value: ({ ifsccode }) => ifsccode },
+  { key: "upi", header: "UPI ID", value: ({ upiid }) => upiid },
+];
+
+const stale = { refreshes: staleAfterAccount };
+const blank = {
+  accountNumber: "",
+  accountHolderName: "",
+  ifsccode: "",
+  bankName: "",
+  branchName: "",
+  upiid: "",
+};
+
+/** Where a provider's money goes. */
+export function AccountTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
+  if (!may("account:read")) return <p>Bank accounts are kept by the accounts desk.</p>;
+  return <Accounts providerId={providerId} viewOnly={viewOnly} />;
+}
+
+function Accounts({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
+  const accounts = useCall(getAccounts, { providerId });
+  const add = useSend(addAccount, stale);
+  const update = useSend(updateAccount, stale);
+  const remove = useSend(deleteAccount, stale);
+  const { confirmed, dialog } = usePasswordConfirmation();
+  const revealed = useRevealed();
+  const form = useForm<z.input<typeof AccountFields>, unknown, z.output<typeof AccountFields>>({
+    resolver: zodResolver(AccountFields),
+    defaultValues: { ...blank, providerId },
+  });
+  const record = useRecordForm({
+    form,
+    noun: "Account",
+    name: "accountNumber",
+    blank: () => form.reset({ ...blank, providerId }),
+    blankAfterAdding: true,
+    say: toastSuccess,
+    onRefused: toastRefusal,
+    load: async (providerAccountId) => {
+      const { providerAccountId: _id, ...account } = await call(getAccount, { providerAccountId });
+      return account;
+    },
+    save: (values, providerAccountId) =>
+      confirmed(() =>
+        providerAccountId === null
+          ? add.mutateAsync(values)
+          : update.mutateAsync({ ...values, providerAccountId }),
+      ),
+  });
+  const show = ({ providerAccountId: id, accountHolderName }: Account): RowAction[] => [
+    revealed.number(id) === null
+      ? {
+          label: `Show ${accountHolderName}'s account number`,
+          icon: IconEye,
+          onClick: () => revealed.show(id),
+        }
+      : {
+          label: `Hide ${accountHolderName}'s account number`,
+          icon: IconEyeOff,
+          onClick: () => revealed.hide(id),
+        },
+  ];
+  return (
+    <>
+      <RecordSection
+        record={record}
+        fields={<AccountInputs form={form} />}
+        submit="Submit Account Details"
+        title="Added Account Details"
+        table={{
+          columns: columnsWith(
+            ({ providerAccountId, accountNumber }) => revealed.number(providerAccountId) ?? accountNumber,
+          ),
+          rows: accounts.data,
+          ...tableState(accounts),
+          empty: <p>No account details available</p>,
+        }}
+        viewOnly={viewOnly}
+        idOf={({ providerAccountId }) => providerAccountId}
+        nameOf={({ accountHolderName }) => `${accountHolderName}'s account`}
+        {...(may("account:reveal") && { more: show })}
+        remove={(providerAccountId) => remove.mutateAsync({ providerAccountId })}
+      />
+      {dialog}
+    </>
+  );
+}

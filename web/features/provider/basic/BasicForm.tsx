@@ -1,0 +1,139 @@
+import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
+import { useContext } from "react";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { addProvider, type getProvider, updateProvider } from "#contract/provider/provider.ts";
+import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { CallError } from "#web/lib/call.ts";
+import { showFault } from "#web/lib/form.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { Close, Unsaved, useMark } from "#web/ui/dialog/marks.ts";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
+import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { staleAfterProvider } from "../stale.ts";
+import { toastRefusal } from "../words.ts";
+import { AddressFields } from "./AddressFields.tsx";
+import classes from "./basic.module.css";
+import { CopyAddress } from "./CopyAddress.tsx";
+import { type BasicFields, useBasicForm } from "./useBasicForm.ts";
+
+type Props = {
+  provider: ReplyOf<typeof getProvider> | null;
+  viewOnly: boolean;
+  onAdded: (providerId: number) => void;
+};
+
+const refreshes = { refreshes: staleAfterProvider };
+
+/** The form of a provider's basic details: adds one, changes one, or only shows one. */
+export function BasicForm({ provider, viewOnly, onAdded }: Props) {
+  const close = useContext(Close);
+  const form = useBasicForm(provider);
+  const { control, register, formState } = form;
+  const { errors, isDirty, isSubmitting, isSubmitSuccessful } = formState;
+  const add = useSend(addProvider, refreshes);
+  const update = useSend(updateProvider, refreshes);
+  useMark(Unsaved, !viewOnly && isDirty && !(isSubmitSuccessful && !errors.root));
+
+  const send = form.handleSubmit(async (values) => {
+    try {
+      if (provider) await update.mutateAsync({ ...values, providerId: provider.providerId });
+      else {
+        const { active: _active, ...fields } = values;
+        const { providerId } = await add.mutateAsync(fields);
+        toastSuccess("Provider Details Added Successfully");
+        return onAdded(providerId);
+      }
+      toastSuccess("Provider Details Updated Successfully");
+      close();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      showFault(form, error);
+      if (!form.formState.errors.root) form.setError("root", { message: "Failed to submit basic details" });
+      toastRefusal(error);
+    }
+  });
+  const text = (name: "firstName" | "middleName" | "lastName" | "email1" | "phone1" | "phone2") => ({
+    error: errors[name]?.message,
+    ...register(name),
+  });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label="Basic details"
+      autoComplete="off"
+      onSubmit={(event) => void send(event)}
+    >
+      {errors.root && <Alert color="red">{errors.root.message}</Alert>}
+      <fieldset className={classes.sections} disabled={viewOnly}>
+        <fieldset className={classes.section}>
+          <legend>Basic Details</legend>
+          <TextInput label="First Name" required data-autofocus {...text("firstName")} />
+          <TextInput label="Middle Name" {...text("middleName")} />
+          <TextInput label="Last Name" {...text("lastName")} />
+          <TextInput label="Email" type="email" required {...text("email1")} />
+          <TextInput label="Phone" type="tel" inputMode="numeric" required {...text("phone1")} />
+          <TextInput label="Alternate Phone" type="tel" inputMode="numeric" {...text("phone2")} />
+          {viewOnly ? (
+            <TextInput label="Company Name" value={provider?.companyName ?? ""} readOnly />
+          ) : (
+            <CompanyField form={form} />
+          )}
+          {provider && (
+            <SwitchField
+              control={control}
+              name="active"
+              label="Active"
+              description="A provider who is switched off gets no washes and cannot sign in."
+            />
+          )}
+        </fieldset>
+        <fieldset className={classes.section}>
+          <legend>Permanent Address</legend>
+          <AddressFields form={form} which="permanent" disabled={viewOnly} />
+        </fieldset>
+        <fieldset className={classes.section}>
+          <legend>Correspondence Address</legend>
+          {!viewOnly && <CopyAddress form={form} />}
+          <AddressFields form={form} which="correspondence" disabled={viewOnly} />
+        </fieldset>
+        <fieldset className={classes.section}>
+          <legend>Login Details</legend>
+          <TextInput
+            label="Username"
+            required
+            autoComplete="off"
+            error={errors.userName?.message}
+            {...register("userName")}
+          />
+          {!viewOnly && (
+            <PasswordInput
+              label="Password"
+              required={!provider}
+              description={provider ? "Leave it empty to keep the one in use." : undefined}
+              autoComplete="new-password"
+              error={errors.password?.message}
+              {...register("password")}
+            />
+          )}
+        </fieldset>
+      </fieldset>
+      {!viewOnly && (
+        <FormActions>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? "Saving..." : "Submit Basic Details"}
+          </Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </FormActions>
+      )}
+    </form>
+  );
+}
+
+function CompanyField({ form }: { form: BasicFields }) {
+  return <ChoiceField control={form.control} name="companyId" label="Company Name" {...useCompanies()} />;
+}

@@ -1,0 +1,22 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { getProvider } from "#contract/provider/provider.ts";
+import { useCall } from "#web/lib/query.ts";
+import { Opened } from "#web/ui/dialog/Opened.tsx";
+import { BasicForm } from "./BasicForm.tsx";
+
+type Props = { providerId: number | null; viewOnly: boolean; onAdded: (providerId: number) => void };
+
+/** Who a provider is: the first part, without which there are no others. */
+export function BasicTab({ providerId, ...rest }: Props) {
+  if (providerId === null) return <BasicForm provider={null} {...rest} />;
+  // Keyed, so that a provider just added is loaded anew into a form that changes it.
+  return <LoadedForm key={providerId} providerId={providerId} {...rest} />;
+}
+
+function LoadedForm({ providerId, ...rest }: Omit<Props, "providerId"> & { providerId: number }) {
+  return (
+    <Opened query={useCall(getProvider, { providerId })}>
+      {(provider: ReplyOf<typeof getProvider>) => <BasicForm provider={provider} {...rest} />}
+    </Opened>
+  );
+}

@@ -1,0 +1,33 @@
+import { Checkbox } from "@mantine/core";
+import { useWatch } from "react-hook-form";
+import type { BasicFields } from "./useBasicForm.ts";
+import classes from "./basic.module.css";
+
+const parts = ["Address", "Street1", "CountryId", "StateId", "City", "Pincode"] as const;
+
+/** Copies the permanent address over the other one; checked for as long as they are the same. */
+export function CopyAddress({ form }: { form: BasicFields }) {
+  const { control, getValues, setValue } = form;
+  const permanent = useWatch({ control, name: parts.map((part) => `permanent${part}` as const) });
+  const correspondence = useWatch({ control, name: parts.map((part) => `correspondence${part}` as const) });
+  const given = permanent.some((value) => value !== undefined && value !== null && value !== "");
+  const same = given && permanent.every((value, index) => value === correspondence[index]);
+  const copy = () => {
+    for (const part of parts)
+      setValue(`correspondence${part}`, getValues(`permanent${part}`), {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+  };
+  return (
+    <Checkbox
+      className={classes.copy}
+      label="Same as Permanent Address"
+      checked={same}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.checked) copy();
+        else setValue("correspondenceAddress", "", { shouldDirty: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { z } from "zod";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { addProvider, type getProvider, updateProvider } from "#contract/provider/provider.ts";
+
+const Adding = addProvider.body;
+const Changing = updateProvider.body.omit({ providerId: true });
+
+export type BasicInput = z.input<typeof Adding> & { active?: boolean | undefined };
+export type BasicOutput = z.output<typeof Adding> & { active?: boolean | undefined };
+
+/** A provider's basic details as a form; its fields are named as on the wire. */
+export type BasicFields = UseFormReturn<BasicInput, unknown, BasicOutput>;
+
+const addressOf = (which: "permanent" | "correspondence") => ({
+  [`${which}Address`]: "",
+  [`${which}Street1`]: "",
+  [`${which}City`]: "",
+  [`${which}Pincode`]: "",
+});
+
+const blank = {
+  firstName: "",
+  middleName: "",
+  lastName: "",
+  email1: "",
+  phone1: "",
+  phone2: "",
+  userName: "",
+  password: "",
+  ...addressOf("permanent"),
+  ...addressOf("correspondence"),
+};
+
+function valuesOf(provider: ReplyOf<typeof getProvider>): BasicInput {
+  const { providerId: _id, companyName: _name, ...values } = provider;
+  return { ...values, password: "" };
+}
+
+/** The form of a provider that is there, or of a new one. */
+export const useBasicForm = (provider: ReplyOf<typeof getProvider> | null): BasicFields =>
+  useForm<BasicInput, unknown, BasicOutput>({
+    resolver: zodResolver((provider ? Changing : Adding) as typeof Adding),
+    defaultValues: provider ? valuesOf(provider) : blank,
+  });

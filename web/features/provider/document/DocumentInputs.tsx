@@ -1,0 +1,101 @@
+import { Alert, Button, FileButton, Input, Progress, Select, Text, Textarea } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useController, type UseFormReturn } from "react-hook-form";
+import { NOT_A_PICTURE, pictureTypes } from "#contract/picture/picture.ts";
+import { addDocument, documentTypes } from "#contract/provider/document.ts";
+import { tooLarge } from "#contract/upload.ts";
+import type { DocumentInput, DocumentOutput } from "./documentForm.ts";
+import classes from "./document.module.css";
+import { Redactor } from "./Redactor.tsx";
+
+type Props = {
+  form: UseFormReturn<DocumentInput, unknown, DocumentOutput>;
+  /** The picture as it was chosen; what is sent of it stands in the form. */
+  chosen: File | null;
+  onChoose: (file: File) => void;
+  /** How much of the file has been sent, from 0 to 1; null when none is on its way. */
+  sent: number | null;
+};
+
+/** What a document's form asks for. */
+export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
+  const { control, register, formState, setError, clearErrors } = form;
+  const { errors } = formState;
+  const {
+    field: { ref: typeRef, ...type },
+  } = useController({ control, name: "DocumentType" });
+  const file = useController({ control, name: "File" });
+
+  const choose = (next: File | null) => {
+    if (!next) return;
+    const wrong = !pictureTypes.includes(next.type)
+      ? NOT_A_PICTURE
+      : next.size > addDocument.bodyLimit
+        ? tooLarge(addDocument.bodyLimit)
+        : null;
+    if (wrong) return setError("File", { type: "validate", message: wrong });
+    clearErrors("File");
+    onChoose(next);
+    file.field.onChange(next);
+  };
+  return (
+    <>
+      <Select
+        label="Document Type"
+        placeholder="Select..."
+        required
+        allowDeselect={false}
+        data={[...documentTypes]}
+        ref={typeRef}
+        name={type.name}
+        value={type.value ?? null}
+        onChange={type.onChange}
+        onBlur={type.onBlur}
+        error={errors.DocumentType?.message}
+        attributes={{ dropdown: { role: "region", "aria-label": "Choices of Document Type" } }}
+      />
+      <Textarea
+        label="Description"
+        required
+        autosize
+        minRows={1}
+        error={errors.Description?.message}
+        {...register("Description")}
+      />
+      <div className={classes.wide}>
+        <Input.Wrapper label="Document Upload" labelElement="div" required error={errors.File?.message}>
+          <div className={classes.chosen}>
+            <FileButton
+              accept={pictureTypes.join(",")}
+              onChange={choose}
+              inputProps={{ "aria-label": "Document Upload" }}
+            >
+              {(button) => (
+                <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} {...button}>
+                  {chosen ? "Choose another picture" : "Choose a picture"}
+                </Button>
+              )}
+            </FileButton>
+            <Text size="sm" c="dimmed">
+              {chosen ? chosen.name : "JPEG, PNG, WebP or AVIF, at most 10 MB."}
+            </Text>
+          </div>
+        </Input.Wrapper>
+        {chosen && type.value === "Aadhaar Card" && (
+          <Alert color="marigold" title="Black out the first eight digits">
+            Draw over them on the picture, or add a box and move it with the arrow keys. What is under a box
+            never leaves this browser.
+          </Alert>
+        )}
+        {chosen && (
+          <Redactor
+            key={`${chosen.name} ${chosen.lastModified}`}
+            file={chosen}
+            onChange={file.field.onChange}
+          />
+        )}
+        {sent !== null && <Progress value={sent * 100} aria-label="Upload" transitionDuration={0} />}
+      </div>
+    </>
+  );
+}

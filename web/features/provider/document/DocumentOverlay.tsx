@@ -1,0 +1,46 @@
+import { Anchor, CloseButton, Loader, Modal } from "@mantine/core";
+import { DOCUMENTS } from "#contract/picture/picture.ts";
+import { getDocument } from "#contract/provider/document.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { Covered, useMark } from "#web/ui/dialog/marks.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { useEscape } from "#web/ui/useEscape.ts";
+import classes from "./document.module.css";
+
+type Props = { opened: boolean; documentId: number | null; onClose: () => void };
+
+/** One document over the whole screen. Its address is asked for anew each time: it holds for a few minutes only. */
+export function DocumentOverlay({ opened, documentId, onClose }: Props) {
+  useMark(Covered, opened);
+  useEscape(opened, onClose);
+  return (
+    <Modal.Root opened={opened} onClose={onClose} fullScreen closeOnEscape={false} zIndex={220}>
+      <Modal.Overlay />
+      <Modal.Content className={classes.overlay} aria-label="Document">
+        <CloseButton className={classes.close} size="lg" aria-label="Close document" onClick={onClose} />
+        {opened && documentId !== null && <Document key={documentId} documentId={documentId} />}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Document({ documentId }: { documentId: number }) {
+  const query = useCall(getDocument, { providerDocumentId: documentId });
+  const { error, onRetry } = tableState(query);
+  if (error) return <ErrorState {...error} onRetry={onRetry} />;
+  if (!query.data || query.isFetching) return <Loader aria-label="Loading" />;
+  const { documentUrl, documentType } = query.data;
+  const url = DOCUMENTS + documentUrl;
+  return documentUrl.endsWith(".pdf") ? (
+    <>
+      <iframe className={classes.pdf} src={url} title={documentType} sandbox="allow-downloads" />
+      {/* Some browsers show no PDF inside a sandbox. */}
+      <Anchor className={classes.outside} href={url} target="_blank" rel="noopener noreferrer">
+        Open the PDF in a window of its own
+      </Anchor>
+    </>
+  ) : (
+    <img className={classes.page} src={url} alt={documentType} />
+  );
+}

@@ -1,0 +1,129 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { IconEye } from "@tabler/icons-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { addDocument, deleteDocument, getDocuments } from "#contract/provider/document.ts";
+import { DOCUMENTS } from "#contract/picture/picture.ts";
+import { call } from "#web/lib/call.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { may } from "#web/lib/may.ts";
+import { newKey, useCall, useSend } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { RecordSection } from "../record/RecordSection.tsx";
+import { staleAfterDocument } from "../stale.ts";
+import { DocumentForm, type DocumentInput, type DocumentOutput } from "./documentForm.ts";
+import { DocumentInputs } from "./DocumentInputs.tsx";
+import { DocumentOverlay } from "./DocumentOverlay.tsx";
+import classes from "./document.module.css";
+
+type Paper = ReplyOf<typeof getDocuments>[number];
+
+const columns: DataColumn<Paper>[] = [
+  {
+    key: "type",
+    header: "Document Type",
+    value: ({ documentType }) => documentType || "N/A",
+    cell: ({ documentType, thumbnailUrl }) => (
+      <span className={classes.typed}>
+        {thumbnailUrl && (
+          <img className={classes.thumbnail} src={DOCUMENTS + thumbnailUrl} alt="" loading="lazy" />
+        )}
+        {documentType || "N/A"}
+      </span>
+    ),
+    cardTitle: true,
+  },
+  { key: "description", header: "Description", value: ({ description }) => description || "N/A" },
+  {
+    key: "uploaded",
+    header: "Uploaded",
+    value: ({ uploadedAt }) => formatInstant(uploadedAt),
+    width: "13rem",
+  },
+];
+
+/** A provider's papers. */
+export function DocumentTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
+  if (!may("document:read")) return <p>Documents are shown to those who check them only.</p>;
+  return <Documents providerId={providerId} viewOnly={viewOnly} />;
+}
+
+function useDocumentForm(providerId: number, onSent: (share: number | null) => void) {
+  const client = useQueryClient();
+  const [keys] = useState(() => new WeakMap<Blob, string>());
+  const [chosen, setChosen] = useState<File | null>(null);
+  const form = useForm<DocumentInput, unknown, DocumentOutput>({
+    resolver: zodResolver(DocumentForm),
+    defaultValues: { Description: "" },
+  });
+  const record = useRecordForm({
+    form,
+    noun: "Document",
+    name: "DocumentType",
+    blank: () => {
+      form.reset({ Description: "" });
+      setChosen(null);
+    },
+    blankAfterAdding: true,
+    say: toastSuccess,
+    onRefused: () => toastError("Failed to submit document"),
+    // A document is not edited: another one takes its place.
+    load: () => Promise.reject(new Error("Documents are not edited.")),
+    save: async ({ File, ...fields }) => {
+      const key = keys.get(File) ?? newKey();
+      keys.set(File, key);
+      try {
+        await call(addDocument, { ...fields, ProviderId: String(providerId) }, { file: File, key, onSent });
+      } finally {
+        onSent(null);
+      }
+      for (const { path } of staleAfterDocument) await client.invalidateQueries({ queryKey: [path] });
+    },
+  });
+  return { form, record, chosen, setChosen };
+}
+
+function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
+  const papers = useCall(getDocuments, { providerId });
+  const remove = useSend(deleteDocument, { refreshes: staleAfterDocument });
+  const viewing = useTarget<Paper>();
+  const [sent, setSent] = useState<number | null>(null);
+  const { form, record, chosen, setChosen } = useDocumentForm(providerId, setSent);
+  const view = (paper: Paper): RowAction[] => [
+    { label: `View ${paper.documentType}`, icon: IconEye, onClick: () => viewing.open(paper) },
+  ];
+  return (
+    <>
+      <RecordSection
+        record={record}
+        fields={<DocumentInputs form={form} chosen={chosen} onChoose={setChosen} sent={sent} />}
+        submit="Submit Document"
+        sending="Saving..."
+        title="Documents Details"
+        table={{
+          columns,
+          rows: papers.data,
+          ...tableState(papers),
+          empty: <p>Document not available</p>,
+        }}
+        viewOnly={viewOnly}
+        idOf={({ providerDocumentId }) => providerDocumentId}
+        nameOf={({ documentType }) => documentType}
+        more={view}
+        editable={false}
+        remove={(providerDocumentId) => remove.mutateAsync({ providerDocumentId })}
+      />
+      <DocumentOverlay
+        opened={viewing.opened}
+        documentId={viewing.target?.providerDocumentId ?? null}
+        onClose={viewing.close}
+      />
+    </>
+  );
+}

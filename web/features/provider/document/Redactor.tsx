@@ -1,0 +1,115 @@
+import { Button, Group } from "@mantine/core";
+import { IconSquareFilled } from "@tabler/icons-react";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { toastError } from "#web/lib/toast.ts";
+import { type Box, between, blackOut, moved, resized } from "./boxes.ts";
+import classes from "./document.module.css";
+
+type Props = {
+  file: File;
+  /** Hears the picture that is to be sent, with its boxes black; null while they are being painted. */
+  onChange: (picture: Blob | null) => void;
+};
+
+const STEP = 0.01;
+const steps: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+/** A picture on which parts can be blacked out, with the pointer or the keyboard, before it is sent. */
+export function Redactor({ file, onChange }: Props) {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const image = useRef<HTMLImageElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const painting = useRef(0);
+  const [boxes, setBoxes] = useState<readonly Box[]>([]);
+  const [drawn, setDrawn] = useState<{ from: [number, number]; box: Box } | null>(null);
+
+  const show = (next: readonly Box[]) => {
+    setBoxes(next);
+    if (!image.current) return;
+    // What was to be hidden is never sent as it was: until the boxes are painted there is nothing to send.
+    onChange(null);
+    const turn = (painting.current += 1);
+    blackOut(image.current, next, file).then(
+      (picture) => turn === painting.current && onChange(picture),
+      () => toastError("This browser cannot paint on pictures."),
+    );
+  };
+  const pointOf = ({ clientX, clientY }: PointerEvent): [number, number] => {
+    const { left, top, width, height } = (frame.current as HTMLDivElement).getBoundingClientRect();
+    return [(clientX - left) / width, (clientY - top) / height];
+  };
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.target instanceof HTMLButtonElement) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const from = pointOf(event);
+    setDrawn({ from, box: between(from, from) });
+  };
+  const draw = (event: PointerEvent) => {
+    if (drawn) setDrawn({ ...drawn, box: between(drawn.from, pointOf(event)) });
+  };
+  const end = () => {
+    if (drawn && drawn.box.width > STEP && drawn.box.height > STEP) show([...boxes, drawn.box]);
+    setDrawn(null);
+  };
+  const press = (index: number) => (event: KeyboardEvent) => {
+    const others = boxes.filter((_, at) => at !== index);
+    const box = boxes[index];
+    const step = steps[event.key];
+    if (!box || (!step && event.key !== "Delete" && event.key !== "Backspace")) return;
+    event.preventDefault();
+    if (!step) return show(others);
+    const change = event.shiftKey ? resized : moved;
+    show(boxes.map((one, at) => (at === index ? change(box, step) : one)));
+  };
+  return (
+    <>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconSquareFilled size={14} aria-hidden />}
+          onClick={() => show([...boxes, { x: 0.3, y: 0.45, width: 0.3, height: 0.08 }])}
+        >
+          Add a black box
+        </Button>
+        {boxes.length > 0 && (
+          <Button variant="subtle" size="xs" onClick={() => show([])}>
+            Remove all boxes
+          </Button>
+        )}
+      </Group>
+      <div
+        ref={frame}
+        className={classes.redactor}
+        onPointerDown={begin}
+        onPointerMove={draw}
+        onPointerUp={end}
+        onPointerCancel={() => setDrawn(null)}
+      >
+        <img ref={image} src={url} alt="What will be sent" draggable={false} />
+        {[...boxes, ...(drawn ? [drawn.box] : [])].map(({ x, y, width, height }, index) => (
+          <button
+            // Boxes have no names of their own; their order is who they are.
+            key={`box ${index}`}
+            type="button"
+            className={classes.box}
+            aria-label={`Black box ${index + 1}: arrow keys move it, with Shift they resize it, Delete removes it`}
+            style={{
+              left: `${x * 100}%`,
+              top: `${y * 100}%`,
+              width: `${width * 100}%`,
+              height: `${height * 100}%`,
+            }}
+            onKeyDown={press(index)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert, Button } from "@mantine/core";
+import { IconEdit, IconTrash } from "@tabler/icons-react";
+import { useRef, type ReactNode } from "react";
+import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import type { RecordForm } from "#web/ui/form/useRecordForm.ts";
+import type { RowAction } from "#web/ui/table/types.ts";
+import classes from "./RecordSection.module.css";
+
+type Props<Row extends object> = {
+  record: RecordForm;
+  /** The fields of the form. */
+  fields: ReactNode;
+  /** What the buttons that send and go back say; without `cancel`, editing is left by sending. */
+  submit: string;
+  sending?: string;
+  /** Heads the table. */
+  title: string;
+  table: Omit<DataTableProps<Row>, "actions" | "rowKey" | "caption">;
+  /** Only the table, and nothing to change in it. */
+  viewOnly: boolean;
+  idOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  /** What else can be done with a row, by those who only look too. */
+  more?: (row: Row) => readonly RowAction[];
+  editable?: boolean;
+  remove: (id: number) => Promise<unknown>;
+  /** What stands between form and table. */
+  children?: ReactNode;
+};
+
+/** One kind of a provider's records: the form that adds and changes them, above the table of those that are there. */
+export function RecordSection<Row extends object>(props: Props<Row>) {
+  const { record, fields, submit, sending, title, table, viewOnly, idOf, nameOf, more, remove } = props;
+  const { editable = true, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const deleting = useTarget<Row>();
+  const doomed = deleting.target;
+  useMark(Unsaved, !viewOnly && record.unsaved);
+
+  const edit = (row: Row) => {
+    form.current?.scrollIntoView({ block: "start" });
+    record.edit(idOf(row));
+  };
+  const change = (row: Row): RowAction[] => [
+    ...(editable ? [{ label: `Edit ${nameOf(row)}`, icon: IconEdit, onClick: () => edit(row) }] : []),
+    { label: `Delete ${nameOf(row)}`, icon: IconTrash, tone: "danger", onClick: () => deleting.open(row) },
+  ];
+  const actions = (row: Row) => [...(more?.(row) ?? []), ...(viewOnly ? [] : change(row))];
+  return (
+    <>
+      {!viewOnly && (
+        <form
+          ref={form}
+          className={classes.form}
+          noValidate
+          autoComplete="off"
+          aria-label={`${record.editing === null ? "Add" : "Update"} ${record.noun}`}
+          onSubmit={record.submit}
+        >
+          {record.fault && <Alert color="red">{record.fault}</Alert>}
+          <div className={classes.fields}>{fields}</div>
+          <div className={classes.buttons}>
+            <Button type="submit" disabled={record.busy}>
+              {record.busy && sending ? sending : submit}
+            </Button>
+            {record.editing !== null && (
+              <Button variant="default" disabled={record.busy} onClick={record.cancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      {children}
+      <h3 className={classes.title}>{title}</h3>
+      <DataTable
+        {...table}
+        caption={title}
+        rowKey={idOf}
+        {...((!viewOnly || more) && { actions, actionsHeader: "Actions" })}
+      />
+      <DeleteRecord
+        opened={deleting.opened}
+        what={doomed ? nameOf(doomed) : ""}
+        deleted={`${record.noun} Deleted Successfully.`}
+        remove={async () => {
+          if (!doomed) return;
+          await remove(idOf(doomed));
+          // A form that edits what is no longer there could only be refused.
+          if (record.editing === idOf(doomed)) record.cancel();
+        }}
+        onClose={deleting.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMemo, useRef, useState } from "react";
+import type { Overview } from "#contract/society/overview.ts";
+import { CoverLegend } from "#web/features/society/coverage/CoverLegend.tsx";
+import { type Coverage, useCover } from "#web/features/society/coverage/cover.ts";
+import { societyShape } from "#web/features/society/view/shape.ts";
+import { SocietyDrawing } from "#web/features/society/view/SocietyDrawing.tsx";
+
+type Props = { society: Overview; coverages: readonly Coverage[] };
+
+const nothing = () => {};
+
+/** A society's drawing with what one provider covers of it. */
+export function CoveredSociety({ society, coverages }: Props) {
+  const shape = useMemo(() => societyShape(society), [society]);
+  const cover = useCover(society, coverages);
+  const [chosen, choose] = useState<string | null>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <SocietyDrawing
+        ref={drawing}
+        name={society.societyName}
+        shape={shape}
+        chosen={chosen}
+        onChoose={choose}
+        onPoint={nothing}
+        onOpen={nothing}
+        tones={cover?.tones}
+      />
+      {cover && <CoverLegend cover={cover} />}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import dayjs from "dayjs";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import {
+  addCoverage,
+  CoverageFields,
+  deleteCoverage,
+  getCoverage,
+  getCoverages,
+  timeOfDay,
+  updateCoverage,
+} from "#contract/provider/coverage.ts";
+import { call } from "#web/lib/call.ts";
+import { formatTime } from "#web/lib/format.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import { RecordSection } from "../record/RecordSection.tsx";
+import { staleAfterCoverage } from "../stale.ts";
+import { toastRefusal } from "../words.ts";
+import { ProviderCoverage } from "./ProviderCoverage.tsx";
+import { ServiceFields } from "./ServiceFields.tsx";
+
+type Coverage = ReplyOf<typeof getCoverages>[number];
+
+const columns: DataColumn<Coverage>[] = [
+  { key: "service", header: "Service", value: ({ serviceName }) => serviceName, cardTitle: true },
+  { key: "zone", header: "Zone", value: ({ zoneName }) => zoneName },
+  {
+    key: "place",
+    header: "Where",
+    value: (one) => `${one.societyName}, ${one.buildingName} and ${one.parkingFloorName}`,
+  },
+  {
+    key: "start",
+    header: "Start Time",
+    value: ({ serviceStartTime }) => timeOfDay(serviceStartTime),
+    cell: ({ serviceStartTime }) => formatTime(timeOfDay(serviceStartTime) ?? ""),
+    width: "8rem",
+  },
+  {
+    key: "end",
+    header: "End Time",
+    value: ({ serviceEndTime }) => timeOfDay(serviceEndTime),
+    cell: ({ serviceEndTime }) => formatTime(timeOfDay(serviceEndTime) ?? ""),
+    width: "8rem",
+  },
+];
+
+const stale = { refreshes: staleAfterCoverage };
+const blank = { serviceStartTime: "", serviceEndTime: "", flats: "", parkingNumber: "" };
+
+/** A time of day as it travels: with today's date before it. */
+const onWire = (time: string) => `${dayjs().format("YYYY-MM-DD")}T${timeOfDay(time)}:00`;
+
+/** What a provider offers where and when. */
+export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
+  const services = useCall(getCoverages, { providerId });
+  const add = useSend(addCoverage, stale);
+  const update = useSend(updateCoverage, stale);
+  const remove = useSend(deleteCoverage, stale);
+  const form = useForm<z.input<typeof CoverageFields>, unknown, z.output<typeof CoverageFields>>({
+    resolver: zodResolver(CoverageFields),
+    defaultValues: { ...blank, providerId },
+  });
+  const record = useRecordForm({
+    form,
+    noun: "Service",
+    name: "serviceId",
+    blank: () => form.reset({ ...blank, providerId }),
+    blankAfterAdding: true,
+    say: toastSuccess,
+    onRefused: toastRefusal,
+    load: async (providerServiceId) => {
+      const one = await call(getCoverage, { providerServiceId });
+      return {
+        providerId: one.providerId,
+        serviceId: one.serviceId,
+        serviceZoneId: one.serviceZoneId,
+        buildingId: one.buildingId,
+        flats: one.flats,
+        parkingFloorId: one.parkingFloorId,
+        parkingNumber: one.parkingNumber,
+        serviceStartTime: timeOfDay(one.serviceStartTime) ?? "",
+        serviceEndTime: timeOfDay(one.serviceEndTime) ?? "",
+      };
+    },
+    save: (values, providerServiceId) => {
+      const body = {
+        ...values,
+        serviceStartTime: onWire(values.serviceStartTime),
+        serviceEndTime: onWire(values.serviceEndTime),
+        availabilityStatus: true,
+      };
+      return providerServiceId === null
+        ? add.mutateAsync(body)
+        : update.mutateAsync({ ...body, providerServiceId });
+    },
+  });
+  return (
+    <>
+      <RecordSection
+        record={record}
+        fields={<ServiceFields form={form} providerId={providerId} />}
+        submit={record.editing === null ? "Add" : "Update"}
+        title="Added Services"
+        table={{
+          columns,
+          rows: services.data,
+          ...tableState(services),
+          empty: <p>No services available</p>,
+        }}
+        viewOnly={viewOnly}
+        idOf={({ providerServiceId }) => providerServiceId}
+        nameOf={({ serviceName, buildingName }) => `${serviceName}, ${buildingName}`}
+        remove={(providerServiceId) => remove.mutateAsync({ providerServiceId })}
+      />
+      {services.data && may("society:read") && (
+        <ProviderCoverage providerId={providerId} coverages={services.data} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Text } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { confirmPassword } from "#contract/session/session.ts";
+import { CallError } from "#web/lib/call.ts";
+import { showFault } from "#web/lib/form.ts";
+import { useSend } from "#web/lib/query.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Covered, useMark } from "#web/ui/dialog/marks.ts";
+import { FormFault } from "./FormFault.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import classes from "./session.module.css";
+
+const isUnconfirmed = (error: unknown): boolean => error instanceof CallError && error.code === "unconfirmed";
+
+/**
+ * For calls that need a password given a moment ago: `confirmed` makes one, asks for the password when the server
+ * wants it, and makes it again. Put `dialog` beside the form; without a password the refusal is passed on.
+ */
+export function usePasswordConfirmation(): {
+  confirmed: <T>(send: () => Promise<T>) => Promise<T>;
+  dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<{ answer: (given: boolean) => void } | null>(null);
+  const confirmed = async <T,>(send: () => Promise<T>): Promise<T> => {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isUnconfirmed(error)) throw error;
+      const given = await new Promise<boolean>((answer) => setAsked({ answer }));
+      setAsked(null);
+      if (!given) throw error;
+      return send();
+    }
+  };
+  return { confirmed, dialog: <ConfirmPassword opened={asked !== null} onAnswer={asked?.answer} /> };
+}
+
+type Props = { opened: boolean; onAnswer: ((given: boolean) => void) | undefined };
+
+function ConfirmPassword({ opened, onAnswer }: Props) {
+  useMark(Covered, opened);
+  return (
+    <Dialog
+      title="Confirm your password"
+      opened={opened}
+      onClose={() => onAnswer?.(false)}
+      size="sm"
+      centered
+      zIndex={210}
+    >
+      <PasswordForm onGiven={() => onAnswer?.(true)} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onGiven }: { onGiven: () => void }) {
+  const form = useForm({ resolver: zodResolver(confirmPassword.body), defaultValues: { password: "" } });
+  const { errors } = form.formState;
+  const confirm = useSend(confirmPassword, { refreshes: [], onDone: onGiven });
+  const send = form.handleSubmit((body) =>
+    confirm.mutate(body, { onError: (error) => showFault(form, error) }),
+  );
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        // The dialog stands inside another form's tree: only this one is sent.
+        event.stopPropagation();
+        void send(event);
+      }}
+    >
+      <Text c="dimmed">You are changing where money goes.</Text>
+      <FormFault error={errors.root} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <Button type="submit" loading={confirm.isPending}>
+        Confirm
+      </Button>
+    </form>
+  );
+}

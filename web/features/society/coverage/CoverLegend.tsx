@@ -1,0 +1,61 @@
+import { Text } from "@mantine/core";
+import { formatCount, formatTime, plural } from "#web/lib/format.ts";
+import { BARE, type Cover } from "./cover.ts";
+import classes from "./coverage.module.css";
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <svg className={classes.swatch} width="14" height="14" aria-hidden>
+    <rect width="14" height="14" rx="3" fill={colour} />
+  </svg>
+);
+
+/** What the colours of a covered society mean: each window of the day, with who washes in it. */
+export function CoverLegend({ cover: { windows } }: { cover: Cover }) {
+  return (
+    <ul className={classes.legend} aria-label="Windows of the day">
+      {windows.map(({ start, end, colour, providers, flats, pillars }) => (
+        <li key={`${start} ${end}`}>
+          <Swatch colour={colour} />
+          <span>
+            <b>
+              {formatTime(start)} to {formatTime(end)}
+            </b>{" "}
+            {providers.join(", ")} · {plural(flats, "flat")}, {plural(pillars, "pillar")}
+          </span>
+        </li>
+      ))}
+      <li>
+        <Swatch colour={BARE} />
+        Nobody
+      </li>
+    </ul>
+  );
+}
+
+/** Where nobody washes, building by building. */
+export function Uncovered({ cover: { bare, windows } }: { cover: Cover }) {
+  return (
+    <section className={classes.uncovered} aria-label="Not covered">
+      <h3>Not covered</h3>
+      {bare.length === 0 ? (
+        <Text c="dimmed">Somebody washes everywhere.</Text>
+      ) : (
+        <ul>
+          {bare.map(({ name, uncovered, of, what }) => (
+            <li key={`${what} ${name}`}>
+              <span>{name}</span>
+              <span>
+                {formatCount(uncovered)} of {plural(of, what)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {windows.length === 0 && (
+        <Text c="dimmed" size="sm">
+          No provider covers this society yet: say so on a provider&apos;s Service tab.
+        </Text>
+      )}
+    </section>
+  );
+}

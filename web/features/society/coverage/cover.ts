@@ -1,0 +1,101 @@
+import { useMemo } from "react";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { getSocietyCoverage } from "#contract/provider/coverage.ts";
+import type { Overview } from "#contract/society/overview.ts";
+import type { Tones } from "../view/SocietyDrawing.tsx";
+
+export type Coverage = ReplyOf<typeof getSocietyCoverage>[number];
+
+/** A time of the day in which places are covered, with the colour that stands for it. */
+export type CoverWindow = {
+  start: string;
+  end: string;
+  colour: string;
+  providers: readonly string[];
+  flats: number;
+  pillars: number;
+};
+
+/** A building or parking floor of which something is covered by nobody. */
+export type Bare = { name: string; uncovered: number; of: number; what: "flat" | "pillar" };
+
+export type Cover = { tones: Tones; windows: readonly CoverWindow[]; bare: readonly Bare[] };
+
+/** One colour for each window, told apart by those who see few colours too; after the last they begin anew. */
+const palette = ["#0b7285", "#e8890c", "#7048a8", "#2f9e44", "#c2255c", "#5c7cfa"];
+/** Where nobody washes. */
+export const BARE = "#d9480f40";
+
+function windowsOf(coverages: readonly Coverage[]): CoverWindow[] {
+  const byTime = new Map<string, Coverage[]>();
+  for (const one of coverages) {
+    const key = `${one.startTime} ${one.endTime}`;
+    byTime.set(key, [...(byTime.get(key) ?? []), one]);
+  }
+  return [...byTime.values()].map((list, index) => ({
+    start: list[0]?.startTime ?? "",
+    end: list[0]?.endTime ?? "",
+    colour: palette[index % palette.length] as string,
+    providers: [...new Set(list.map(({ providerName }) => providerName))],
+    flats: new Set(list.flatMap(({ flatIds }) => flatIds)).size,
+    pillars: new Set(list.flatMap(({ parkingPillarIds }) => parkingPillarIds)).size,
+  }));
+}
+
+/** The colour of each place by its first window of the day. */
+function coloursOf(
+  coverages: readonly Coverage[],
+  windows: readonly CoverWindow[],
+  idsOf: (one: Coverage) => readonly number[],
+): Map<number, string> {
+  const colours = new Map<number, string>();
+  for (const one of coverages) {
+    const own = windows.find(({ start, end }) => start === one.startTime && end === one.endTime);
+    for (const id of idsOf(one)) if (own && !colours.has(id)) colours.set(id, own.colour);
+  }
+  return colours;
+}
+
+function bareIn(society: Overview, flats: Map<number, string>, pillars: Map<number, string>): Bare[] {
+  const bareOf = (
+    name: string,
+    what: Bare["what"],
+    ids: readonly number[],
+    covered: Map<number, string>,
+  ) => ({
+    name,
+    what,
+    of: ids.length,
+    uncovered: ids.filter((id) => !covered.has(id)).length,
+  });
+  return [
+    ...society.buildings.map(({ name, floors }) => {
+      const ids = floors.flatMap((floor) => floor.flats.map(({ id }) => id));
+      return bareOf(name, "flat", ids, flats);
+    }),
+    ...society.parkingFloors.map(({ name, pillars: spots }) =>
+      bareOf(
+        name,
+        "pillar",
+        spots.map(({ id }) => id),
+        pillars,
+      ),
+    ),
+  ].filter(({ uncovered }) => uncovered > 0);
+}
+
+/** Who covers what of a society, as its drawing shows it. */
+export function coverOf(society: Overview, coverages: readonly Coverage[]): Cover {
+  const windows = windowsOf(coverages);
+  const flats = coloursOf(coverages, windows, ({ flatIds }) => flatIds);
+  const pillars = coloursOf(coverages, windows, ({ parkingPillarIds }) => parkingPillarIds);
+  return {
+    windows,
+    bare: bareIn(society, flats, pillars),
+    tones: { flat: (id) => flats.get(id) ?? BARE, pillar: (id) => pillars.get(id) ?? BARE },
+  };
+}
+
+/** The same, made anew only when something has changed; null while coverage is not asked for or not there yet. */
+export const useCover = (society: Overview, coverages: readonly Coverage[] | undefined): Cover | null =>
+  useMemo(() => (coverages ? coverOf(society, coverages) : null), [society, coverages]);

@@ -12,7 +12,7 @@ export const Latitude = degrees(90, "Latitude must be from -90 to 90");
 const same = (one: readonly number[], other: readonly number[]) => one[0] === other[0] && one[1] === other[1];
 
 /** Without a corner that repeats the one before it, as rings of other programs close with their first. */
-const withoutRepeats = (corners: [number, number][]): [number, number][] => {
+export const withoutRepeats = <C extends readonly number[]>(corners: readonly C[]): C[] => {
   const kept = corners.filter((corner, index) => {
     const before = corners[index - 1];
     return before === undefined || !same(before, corner);

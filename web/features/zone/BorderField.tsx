@@ -41,7 +41,7 @@ export function BorderField({ value, onChange, onBlur, error, around }: Props) {
   const scene = useMemo(() => sceneAround(around, border.seen, undefined), [around, border.seen]);
   const on = !phone || drawing;
   const write = (text: string) => {
-    onChange(text);
+    border.write(text);
     const { corners, problem } = readCorners(text);
     if (problem === null && corners.length >= 3) setFocus(corners);
   };

@@ -11,7 +11,7 @@ type Props = {
   around: ZoneMapData;
 };
 
-const MOST_NAMES = 12;
+const MOST_NAMES = 8;
 
 /** Names in a sentence, those beyond the `most` first only counted. */
 function listed(names: readonly string[], most: number): string {

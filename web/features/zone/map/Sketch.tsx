@@ -2,9 +2,9 @@ import { useElementSize } from "@mantine/hooks";
 import type { Corner } from "#contract/zone/side.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import { gridOf } from "./grid.ts";
-import { readable, shortened } from "./labels.ts";
+import { namesOf, readable } from "./labels.ts";
 import classes from "./Sketch.module.css";
-import { type Area, type Scene, topOf } from "./shapes.ts";
+import type { Scene } from "./shapes.ts";
 
 type Props = Scene & {
   /** What the picture shows, for those who hear it. */
@@ -72,23 +72,13 @@ function CornerMark({ at: [x, y], number }: { at: readonly [number, number]; num
   );
 }
 
-type NamesProps = Pick<Scene, "areas" | "spots"> & { frame: Frame; width: number };
-
-function Names({ areas, spots, frame, width }: NamesProps) {
-  const at = (key: string, text: string, corner: Corner, below: number) => {
-    const [x, y] = frame.project(corner);
-    return { key, text: shortened(text), x, y: y + below };
-  };
-  const drawn = areas.filter(({ corners }: Area) => corners.length > 0);
-  const names = readable(
-    [
-      ...drawn.map(({ id, name, corners }) => at(`zone ${id}`, name, topOf(corners), -8)),
-      ...spots.map(({ id, name, at: corner }) => at(`society ${id}`, name, corner, 18)),
-    ],
-    width,
-  );
-  return names.map(({ key, text, x, y }) => (
-    <text key={key} className={classes.name} data-kind={key.split(" ")[0]} x={x} y={y}>
+function Names({ frame, width, ...scene }: Pick<Scene, "areas" | "spots"> & { frame: Frame; width: number }) {
+  const labels = namesOf(scene).map(({ at, ...name }) => {
+    const [x, y] = frame.project(at);
+    return { ...name, x, y: name.kind === "zone" ? y - 8 : y + 18 };
+  });
+  return readable(labels, width).map(({ key, kind, text, x, y }) => (
+    <text key={key} className={classes.name} data-kind={kind} x={x} y={y}>
       {text}
     </text>
   ));

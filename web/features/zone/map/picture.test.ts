@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { frameOf } from "./frame.ts";
 import { gridOf } from "./grid.ts";
-import { readable } from "./labels.ts";
+import { namesOf, readable } from "./labels.ts";
 import { boundsOf } from "./shapes.ts";
 
 describe("a frame", () => {
@@ -58,6 +58,31 @@ describe("names", () => {
       400,
     );
     expect(shown.map(({ text }) => text)).toEqual(["Pune West", "Baner"]);
+  });
+
+  test("of the chosen zone and of what lies inside it come first, and long ones are shortened", () => {
+    const area = (id: number, name: string, tone: "plain" | "chosen") => ({
+      id,
+      name,
+      tone,
+      corners: [
+        [73, 18],
+        [74, 18],
+        [73.5, 19],
+      ] as const,
+    });
+    const spot = (id: number, name: string, inside: boolean) => ({ id, name, inside, at: [73, 18] as const });
+    const names = namesOf({
+      areas: [area(1, "Aundh", "plain"), area(2, "Pune West and everything beyond it", "chosen")],
+      spots: [spot(1, "Far Away", false), spot(2, "Green Acres", true)],
+    });
+    expect(names.map(({ text }) => text)).toEqual([
+      "Pune West and everything be…",
+      "Aundh",
+      "Green Acres",
+      "Far Away",
+    ]);
+    expect(names[0]?.at).toEqual([73.5, 19]);
   });
 
   test("stop where nobody could read them all", () => {

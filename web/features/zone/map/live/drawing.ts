@@ -1,15 +1,9 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import {
-  type HexColor,
-  TerraDraw,
-  TerraDrawModeUndoRedo,
-  TerraDrawPolygonMode,
-  TerraDrawRenderMode,
-  TerraDrawSelectMode,
-} from "terra-draw";
+import { TerraDraw, TerraDrawModeUndoRedo } from "terra-draw";
 import { TerraDrawMapLibreGLAdapter } from "terra-draw-maplibre-gl-adapter";
 import { type Corner, DECIMALS, onGrid } from "#contract/zone/side.ts";
 import { SPOTS } from "./layers.ts";
+import { modesIn } from "./modes.ts";
 import type { Colors } from "./style.ts";
 
 type DrawingHears = {
@@ -50,61 +44,6 @@ const ringOf = (draw: TerraDraw): { id: string | number | undefined; corners: Ri
 
 const sameRing = (one: readonly Corner[], other: readonly Corner[]) => one.join(" ") === other.join(" ");
 
-/** The ways to draw: a new border, the corners of one that is there, or none. */
-function modes({ area, surface }: Colors) {
-  const [line, dot] = [area as HexColor, surface as HexColor];
-  const outline = { outlineColor: line, outlineWidth: 2.5, fillColor: line, fillOpacity: 0.28 } as const;
-  return [
-    new TerraDrawPolygonMode({
-      // Escape belongs to the dialog around the map.
-      keyEvents: { cancel: null, finish: "Enter" },
-      styles: {
-        ...outline,
-        closingPointColor: line,
-        closingPointWidth: 6,
-        closingPointOutlineColor: dot,
-        closingPointOutlineWidth: 2,
-      },
-    }),
-    new TerraDrawSelectMode({
-      allowManualDeselection: false,
-      keyEvents: null,
-      pointerDistance: 24,
-      flags: {
-        polygon: {
-          feature: {
-            draggable: false,
-            coordinates: { midpoints: { draggable: true }, draggable: true, deletable: true },
-          },
-        },
-      },
-      styles: {
-        selectedPolygonColor: line,
-        selectedPolygonFillOpacity: 0.28,
-        selectedPolygonOutlineColor: line,
-        selectedPolygonOutlineWidth: 2.5,
-        selectionPointColor: dot,
-        selectionPointWidth: 6,
-        selectionPointOutlineColor: line,
-        selectionPointOutlineWidth: 2.5,
-        midPointColor: line,
-        midPointWidth: 4,
-        midPointOutlineColor: dot,
-        midPointOutlineWidth: 1,
-      },
-    }),
-    new TerraDrawRenderMode({
-      modeName: "still",
-      styles: {
-        polygonFillColor: line,
-        polygonFillOpacity: 0.28,
-        polygonOutlineColor: line,
-        polygonOutlineWidth: 2.5,
-      },
-    }),
-  ];
-}
-
 /** Lets a border be drawn and changed on a map whose style has loaded. */
 export function openDrawing(map: MapLibreMap, colors: Colors, hears: DrawingHears) {
   const draw = new TerraDraw({
@@ -113,13 +52,14 @@ export function openDrawing(map: MapLibreMap, colors: Colors, hears: DrawingHear
       coordinatePrecision: DECIMALS,
       renderBelowLayerId: SPOTS,
     }),
-    modes: modes(colors),
+    modes: modesIn(colors),
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   });
   draw.start();
   // Only the pointer's changes are told, and of those only the border's: what is hovered over changes too.
   let told: readonly Corner[] = [];
   let quiet = false;
+  let isOn = false;
   draw.on("change", () => {
     const corners = ringOf(draw)?.corners ?? [];
     if (quiet || sameRing(corners, told)) return;
@@ -147,22 +87,32 @@ export function openDrawing(map: MapLibreMap, colors: Colors, hears: DrawingHear
     told = corners;
     quiet = false;
   };
+  const begin = () => {
+    const drawn = ringOf(draw);
+    if (!isOn) setMode("still");
+    else if (drawn?.id === undefined) setMode("polygon");
+    else {
+      setMode("select");
+      draw.selectFeature(drawn.id);
+    }
+  };
   return {
     /** Shows a border as it stands; while `on`, the pointer changes it, or begins one where there is none. */
     show(corners: readonly Corner[], on: boolean): void {
+      isOn = on;
       const border = corners.length >= 3 ? corners : [];
-      if (border.length === 0 && on && isUnderWay()) return;
+      const begun = isUnderWay() ? ringOf(draw) : null;
+      if (begun && on && border.length === 0) return;
       if (!sameRing(ringOf(draw)?.corners ?? [], border)) replace(border);
-      const drawn = ringOf(draw);
-      if (!on) setMode("still");
-      else if (drawn?.id === undefined) setMode("polygon");
-      else {
-        setMode("select");
-        draw.selectFeature(drawn.id);
-      }
+      begin();
+      // Who stops drawing has drawn all that there is to be.
+      if (begun && !on) hears.onDone(begun.corners);
     },
     undo: () => isUnderWay() && draw.undo(),
-    stop: () => replace([]),
+    stop: () => {
+      replace([]);
+      begin();
+    },
     close: () => draw.stop(),
   };
 }

@@ -1,29 +1,9 @@
 import { type Map as MapLibreMap, Marker } from "maplibre-gl";
-import type { Corner } from "#contract/zone/side.ts";
-import { readable, shortened } from "../labels.ts";
-import { type Scene, topOf } from "../shapes.ts";
+import { type Name, namesOf, readable } from "../labels.ts";
+import type { Scene } from "../shapes.ts";
 import classes from "./LiveMap.module.css";
 
-type Named = { key: string; text: string; at: Corner; kind: "zone" | "society" };
-
-const namedOf = ({ areas, spots }: Pick<Scene, "areas" | "spots">): Named[] => [
-  ...areas
-    .filter(({ corners }) => corners.length > 0)
-    .map(({ id, name, corners }) => ({
-      key: `zone ${id}`,
-      text: shortened(name),
-      at: topOf(corners),
-      kind: "zone" as const,
-    })),
-  ...spots.map(({ id, name, at }) => ({
-    key: `society ${id}`,
-    text: shortened(name),
-    at,
-    kind: "society" as const,
-  })),
-];
-
-function markerOf({ text, kind }: Named): Marker {
+function markerOf({ text, kind }: Name): Marker {
   const element = document.createElement("span");
   element.className = classes.name ?? "";
   element.dataset["kind"] = kind;
@@ -39,7 +19,7 @@ export function nameThings(map: MapLibreMap) {
     /** Shows those names that are in view and can be read; asked anew whenever either changes. */
     show(scene: Pick<Scene, "areas" | "spots">): void {
       const view = map.getBounds();
-      const inView = namedOf(scene)
+      const inView = namesOf(scene)
         .filter(({ at: [x, y] }) => view.contains([x, y]))
         .map((named) => {
           const { x, y } = map.project([named.at[0], named.at[1]]);

@@ -67,6 +67,11 @@ export function refuse(status: number, message: string, fields?: Record<string, 
   throw new Refusal(status, { message, ...(fields && { fields }) });
 }
 
+/** For use in an answer: refuses to delete what is in use; `uses` says how many of what use it. */
+export function refuseInUse(message: string, uses: Record<string, number>): never {
+  throw new Refusal(409, { message, uses });
+}
+
 /** The bodies that were sent to an endpoint, in order. */
 export const sentTo = ({ path }: Endpoint): unknown[] =>
   calls.filter((call) => call.path === path).map(({ body }) => body);

@@ -1,10 +1,14 @@
 import { type Role, rolesOf, type Usertype, usertypes } from "#contract/access.ts";
 import { storeSession, type StoredSession } from "#web/lib/session.ts";
 
+/** The company of its owner and its staff. */
+export const OWN_COMPANY = 4;
+
 /** The session of a person in `role`, as signing in answers it. */
 export function sessionOf(role: Role): StoredSession {
   const usertype = usertypes.find((name) => rolesOf[name].includes(role)) as Usertype;
-  const user = { userId: 7, name: "Asha Kulkarni", userName: "asha", email: null, companyId: null, role };
+  const companyId = usertype === "Company" ? OWN_COMPANY : null;
+  const user = { userId: 7, name: "Asha Kulkarni", userName: "asha", email: null, companyId, role };
   return { token: `token of ${role}`, user, usertype };
 }
 

@@ -19,11 +19,7 @@ import { MoreNote } from "./MoreNote.tsx";
 import { actions, subjectOf, titleOf, writerOf } from "./nouns.ts";
 
 const MOST_SHOWN = 2;
-/** A line's changes in words; what came or went has its name beside already. */
-const textsOf = (entry: AuditEntry) =>
-  changesOf(entry)
-    .filter(({ field }) => entry.action === "update" || field !== "name")
-    .map((change) => changeText(change, entry.action));
+const textsOf = (entry: AuditEntry) => changesOf(entry).map((change) => changeText(change, entry.action));
 
 const columns: DataColumn<AuditEntry>[] = [
   { key: "at", header: "When", value: ({ at }) => formatInstant(at), width: "12rem" },
@@ -65,7 +61,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
         </Link>
       ) : (
         title
-      )}
+      )}{" "}
       <span className={classes.inside}>{under}</span>
     </span>
   );

@@ -72,9 +72,12 @@ function shown(change: Change): ShownChange {
   return { field, label, before: null, after: null, what };
 }
 
-/** The changes of an entry in their order. */
-export const changesOf = ({ changes }: Pick<AuditEntry, "changes">): ShownChange[] =>
-  changes.toSorted((one, other) => rank(one) - rank(other)).map(shown);
+/** The changes of an entry in their order. The name of what came or went is no change: it heads the entry. */
+export const changesOf = ({ changes, action }: Pick<AuditEntry, "changes" | "action">): ShownChange[] =>
+  changes
+    .filter(({ field }) => field !== "name" || action === "update")
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map(shown);
 
 /** "Pincode 411045 → 411046", "Name Tower A", "Password changed". */
 export function changeText(

@@ -1,4 +1,4 @@
-import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { answerCall, refuse, refuseInUse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { type Archived, getArchived, restoreArchived } from "#contract/society/a
 import { deleteSociety, searchSocieties } from "#contract/society/society.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
-import { answerGreenAcres, greenAcres, refuseInUse } from "./testing/greenAcres.ts";
+import { answerGreenAcres, greenAcres } from "./testing/greenAcres.ts";
 import { readSearch, writeSearch } from "#web/lib/listUrl.ts";
 
 const row = (name: RegExp) => screen.findByRole("row", { name });

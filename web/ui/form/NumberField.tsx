@@ -1,4 +1,5 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
+import { useState } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 
 type Props<I extends FieldValues, O> = Pick<
@@ -13,13 +14,21 @@ type Props<I extends FieldValues, O> = Pick<
   none?: null;
 };
 
+/** What was typed as a number; undefined while it is none. */
+function numberOf(typed: unknown): number | undefined {
+  const number = typed === "" ? Number.NaN : Number(typed);
+  return Number.isNaN(number) ? undefined : number;
+}
+
 /** A number of a form, grouped as in India. */
 export function NumberField<I extends FieldValues, O>({ control, name, money, none, ...input }: Props<I, O>) {
   const {
     field: { ref, ...field },
     fieldState,
   } = useController({ control, name });
-  const value: unknown = field.value;
+  // "499." is on its way to 499.5: what is typed stays as it is for as long as it means what the form holds.
+  const [typed, setTyped] = useState<number | string>("");
+  const held = numberOf(field.value ?? "");
   return (
     <NumberInput
       hideControls
@@ -31,8 +40,11 @@ export function NumberField<I extends FieldValues, O>({ control, name, money, no
       {...input}
       ref={ref}
       name={field.name}
-      value={typeof value === "number" ? value : ""}
-      onChange={(typed) => field.onChange(typeof typed === "number" ? typed : none)}
+      value={numberOf(typed) === held ? typed : (held ?? "")}
+      onChange={(next) => {
+        setTyped(next);
+        field.onChange(numberOf(next) ?? none);
+      }}
       onBlur={field.onBlur}
       error={fieldState.error?.message}
     />

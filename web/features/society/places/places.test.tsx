@@ -1,4 +1,4 @@
-import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { answerCall, refuse, refuseInUse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -15,7 +15,7 @@ import {
 } from "#contract/society/parking.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
-import { answerGreenAcres, refuseInUse } from "../testing/greenAcres.ts";
+import { answerGreenAcres } from "../testing/greenAcres.ts";
 
 const panel = () => within(screen.getByRole("tabpanel"));
 const button = (name: string | RegExp) => panel().getByRole("button", { name });

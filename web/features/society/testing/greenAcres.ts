@@ -1,5 +1,4 @@
 import { answerCall } from "#web/testing/api.ts";
-import { AxiosError, AxiosHeaders } from "axios";
 import { getCountries, getStates } from "#contract/geography/geography.ts";
 import { getArchived } from "#contract/society/archive.ts";
 import { getBuilding, getBuildings } from "#contract/society/building.ts";
@@ -49,16 +48,4 @@ export function answerGreenAcres(): void {
   answerCall(searchParkingPillars, () => ({ rows: [{ ...pillar, parkingFloorName: "B1" }], total: 1 }));
   answerCall(getParkingPillar, () => pillar);
   answerCall(getArchived, () => []);
-}
-
-/** For use in an answer: refuses to delete a place because of what stands in it. */
-export function refuseInUse(message: string, uses: Record<string, number>): never {
-  const config = { headers: new AxiosHeaders() };
-  throw new AxiosError(message, undefined, config, null, {
-    status: 409,
-    statusText: "",
-    headers: {},
-    config,
-    data: { message, uses },
-  });
 }

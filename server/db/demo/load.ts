@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import { hashPassword } from "#server/crypto/password.ts";
 import type { Db } from "#server/db/database.ts";
 import { changeCompany, findCompanies, insertCompany, setServed } from "#server/features/company/queries.ts";
+import { findServices } from "#server/features/catalogue/service/queries.ts";
+import { insertCoverage } from "#server/features/provider/coverage/queries.ts";
+import { insertProvider } from "#server/features/provider/provider/queries.ts";
 import { changePerson, insertInvited } from "#server/features/people/queries.ts";
 import { hasStaff, insertUser, setPassword } from "#server/features/session/queries.ts";
 import { insertMissing } from "#server/features/society/registry/queries.ts";
@@ -11,6 +14,7 @@ import { flatNames, readSeries } from "#contract/society/series.ts";
 import { insertPuneZones } from "#server/db/reference/zones.ts";
 import { demoAccountList } from "./accounts.ts";
 import { demoColleagues, demoCompanies } from "./companies.ts";
+import { demoProviders } from "./providers.ts";
 import { demoSocieties } from "./societies.ts";
 import { demoZones } from "./zones.ts";
 
@@ -24,6 +28,7 @@ export async function loadDemoData(db: Db): Promise<void> {
     for (const society of serves ?? [])
       await setServed(db, companies.get(name) ?? 0, societies.get(society) ?? 0, true);
   await insertPuneZones(db, demoZones);
+  await loadProviders(db, companies, societies);
 }
 
 /** The ids of the demo's companies by name; the first is the installation's own. */
@@ -86,4 +91,80 @@ async function loadSocieties(db: Db): Promise<Map<string, number>> {
     await insertMissing(db, societyId, list.places);
   }
   return ids;
+}
+
+/** Providers whom nobody signs in as, each with every flat of a building and the society's first parking floor. */
+async function loadProviders(
+  db: Db,
+  companies: ReadonlyMap<string, number>,
+  societies: ReadonlyMap<string, number>,
+): Promise<void> {
+  const services = new Map((await findServices(db, true)).map(({ name, serviceId }) => [name, serviceId]));
+  const { service_zone_id: zoneId } = await db
+    .selectFrom("service_zone")
+    .select("service_zone_id")
+    .orderBy("service_zone_id")
+    .executeTakeFirstOrThrow();
+  const { country_id: countryId, state_id: stateId } = await db
+    .selectFrom("state")
+    .where("name", "=", "Maharashtra")
+    .select(["country_id", "state_id"])
+    .executeTakeFirstOrThrow();
+  for (const { company, phone, userName, city, pincode, street, covers, ...name } of demoProviders) {
+    const address = { address: `${name.lastName} house`, street, city, pincode, countryId, stateId };
+    const person = {
+      ...name,
+      middleName: "",
+      phone,
+      phone2: "",
+      userName,
+      email: `${userName}@demo.chamak.example`,
+    };
+    const providerId = await insertProvider(
+      db,
+      { ...person, companyId: companies.get(company) ?? 0, permanent: address, correspondence: address },
+      await hashPassword(randomBytes(24).toString("base64url")),
+    );
+    for (const { society, building, service, start, end } of covers) {
+      const societyId = societies.get(society) ?? 0;
+      const places = await placesOf(db, societyId, building);
+      const coverage = {
+        providerId,
+        serviceId: services.get(service) ?? 0,
+        zoneId,
+        start,
+        end,
+        available: true,
+      };
+      await insertCoverage(db, { ...coverage, ...places }, societyId);
+    }
+  }
+}
+
+/** A building with its flats, and the society's first parking floor with its pillars. */
+async function placesOf(db: Db, societyId: number, building: string) {
+  const { building_id: buildingId } = await db
+    .selectFrom("building")
+    .where("society_id", "=", societyId)
+    .where("name", "=", building)
+    .select("building_id")
+    .executeTakeFirstOrThrow();
+  const { parking_floor_id: parkingFloorId } = await db
+    .selectFrom("parking_floor")
+    .where("society_id", "=", societyId)
+    .select("parking_floor_id")
+    .orderBy("natural_name")
+    .executeTakeFirstOrThrow();
+  const flats = await db.selectFrom("flat").where("building_id", "=", buildingId).select("flat_id").execute();
+  const pillars = await db
+    .selectFrom("parking_pillar")
+    .where("parking_floor_id", "=", parkingFloorId)
+    .select("parking_pillar_id")
+    .execute();
+  return {
+    buildingId,
+    parkingFloorId,
+    flatIds: flats.map((flat) => flat.flat_id),
+    pillarIds: pillars.map((pillar) => pillar.parking_pillar_id),
+  };
 }

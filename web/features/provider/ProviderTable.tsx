@@ -51,9 +51,10 @@ const columns: DataColumn<Provider>[] = [
         {name} {!active && <Badge color="gray">Inactive</Badge>}
       </>
     ),
+    width: "11rem",
   },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
-  { key: "phone1", header: "Phone", value: ({ phone1 }) => phone1, width: "8rem" },
+  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, width: "10rem" },
+  { key: "phone1", header: "Phone", value: ({ phone1 }) => phone1, width: "7rem" },
   { key: "email1", header: "Email", value: ({ email1 }) => email1 },
   {
     key: "services",

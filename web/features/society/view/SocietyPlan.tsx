@@ -1,4 +1,4 @@
-import { Badge, Switch, Text } from "@mantine/core";
+import { Badge, Group, Switch, Text } from "@mantine/core";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { getSocietyCoverage } from "#contract/provider/coverage.ts";
 import type { Overview } from "#contract/society/overview.ts";
@@ -70,20 +70,20 @@ export function SocietyPlan({ society }: { society: Overview }) {
           </Text>
           <Text fw={600}>{totalsOf(shape)}</Text>
         </div>
-        {mayCover && !asTable && (
+        <Group gap="lg">
+          {mayCover && !asTable && (
+            <Switch
+              label="Show coverage"
+              checked={covering}
+              onChange={(event) => setCovering(event.currentTarget.checked)}
+            />
+          )}
           <Switch
-            className={classes.tableSwitch}
-            label="Show coverage"
-            checked={covering}
-            onChange={(event) => setCovering(event.currentTarget.checked)}
+            label="Show as table"
+            checked={asTable}
+            onChange={(event) => setAsTable(event.currentTarget.checked)}
           />
-        )}
-        <Switch
-          className={classes.tableSwitch}
-          label="Show as table"
-          checked={asTable}
-          onChange={(event) => setAsTable(event.currentTarget.checked)}
-        />
+        </Group>
       </div>
       {asTable ? (
         <OverviewTables shape={shape} />

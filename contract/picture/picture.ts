@@ -8,6 +8,9 @@ export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "imag
 /** Why any other file is not taken. */
 export const NOT_A_PICTURE = "Choose a picture: JPEG, PNG, WebP or AVIF.";
 
+/** Why a picture cannot be chosen: it was dropped, or is not the chooser's to show. */
+export const NO_SUCH_PICTURE = "Picture not found. Please upload it again.";
+
 /** The widths that a picture is kept in, in pixels; never wider than what was sent. */
 export const pictureWidths = [320, 640, 1280] as const;
 

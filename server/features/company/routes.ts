@@ -11,11 +11,12 @@ import {
   updateCompany,
   updateProfile,
 } from "#contract/company/company.ts";
-import { pictureUrl } from "#contract/picture/picture.ts";
+import { NO_SUCH_PICTURE, pictureUrl } from "#contract/picture/picture.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
+import { isOfCompany } from "#server/features/picture/queries.ts";
 import { endSessionsOfCompany } from "#server/features/session/queries.ts";
-import { found, missing } from "#server/http/fault.ts";
+import { found, invalid, missing } from "#server/http/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import {
@@ -104,6 +105,9 @@ export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }
   serve(updateProfile, ({ body, caller, scope, write }) =>
     write(async (db) => {
       const companyId = caller.companyId ?? 0;
+      // A picture that another company has not shown yet is found by nobody who only tries ids.
+      if (body.PictureId !== null && !(await isOfCompany(db, body.PictureId, companyId)))
+        throw invalid({ PictureId: NO_SUCH_PICTURE });
       if (!(await changeCompany(db, scope, companyId, profileOf(body)))) throw missing("Company");
       return { companyId };
     }),

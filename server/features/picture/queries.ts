@@ -14,6 +14,18 @@ export async function insertPicture(db: Db, name: string, userId: number, now: D
   return pictureId;
 }
 
+/** Whether a company may show a picture: one of its own people uploaded it, or it shows it already. */
+export async function isOfCompany(db: Db, pictureId: number, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ isOwn: boolean }>`
+    select exists (select from picture join app_user on app_user.user_id = picture.added_by
+        where picture.picture_id = ${pictureId} and app_user.company_id = ${companyId})
+      or exists (select from company
+        where company.company_id = ${companyId} and company.picture_id = ${pictureId}) as "isOwn"`.execute(
+    db,
+  );
+  return rows[0]?.isOwn ?? false;
+}
+
 /**
  * Deletes the pictures added before `before` that nothing shows. One that is just being chosen is locked by whoever
  * chooses it and left; should the choice be committed in the midst of this, the foreign key undoes the deletion.

@@ -1,0 +1,34 @@
+import { assert, constantFrom, nat, pre, property, tuple } from "fast-check";
+import { expect, test } from "vitest";
+import { isGstin } from "./gstin.ts";
+
+/** As their owners print them on invoices. */
+const published = [
+  "27AAPFU0939F1ZV",
+  "07AAGFF2194N1Z1",
+  "29AAGCB7383J1Z4",
+  "24AAACC1206D1ZM",
+  "27AAACR5055K1Z7",
+];
+const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+test.each(published)("%s is a GSTIN", (gstin) => {
+  expect(isGstin(gstin)).toBe(true);
+});
+
+test("one character changed is none any more, whichever it is", () => {
+  const change = tuple(constantFrom(...published), nat(14), constantFrom(...characters));
+  assert(
+    property(change, ([gstin, at, character]) => {
+      pre(gstin.charAt(at) !== character);
+      expect(isGstin(gstin.slice(0, at) + character + gstin.slice(at + 1))).toBe(false);
+    }),
+  );
+});
+
+test.each(["", "27AAPFU0939F1Z", "27AAPFU0939F1ZVV", "27aapfu0939f1zv", " 27AAPFU0939F1ZV"])(
+  "%j is none",
+  (text) => {
+    expect(isGstin(text)).toBe(false);
+  },
+);

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  addCompany,
+  deleteCompany,
+  getCompanies,
+  getCompany,
+  searchCompanies,
+  searchServed,
+  setServed,
+  updateCompany,
+  updateProfile,
+} from "#contract/company/company.ts";
+import { me } from "#contract/session/session.ts";
+import { deleteSociety } from "#contract/society/society.ts";
+import { signIn } from "#server/testing/login.ts";
+import { addPerson } from "#server/testing/people.ts";
+import { createWorld, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+let companies = 0;
+const someCompany = (change: Record<string, unknown> = {}) => ({
+  CompanyName: `Wash Works ${(companies += 1)}`,
+  CompanyEmail: "desk@example.com",
+  CompanyPhone1: "9822011234",
+  CompanyAddress: "4, Sai Plaza, Baner Road, Pune 411045",
+  ...change,
+});
+const make = async (change: Record<string, unknown> = {}) =>
+  (await world.done(addCompany, someCompany(change))).companyId;
+
+test("a company is added, read with its figures, changed and deleted", async () => {
+  const { done, refused } = world;
+  const { companyId } = await done(
+    addCompany,
+    someCompany({ CompanyName: "Foam Brothers", Gstin: " 27aapfu0939f1zv" }),
+  );
+  expect(await done(getCompany, { companyId })).toEqual({
+    companyId,
+    companyName: "Foam Brothers",
+    companyEmail: "desk@example.com",
+    companyPhone1: "9822011234",
+    companyAddress: "4, Sai Plaza, Baner Road, Pune 411045",
+    gstin: "27AAPFU0939F1ZV",
+    pictureId: null,
+    logoImageUrl: null,
+    active: true,
+    figures: { users: 0, activeUsers: 0, providers: 0, societies: 0, flats: 0 },
+  });
+  await done(updateCompany, { ...someCompany({ CompanyName: "Foam Sisters" }), companyId, Active: false });
+  expect(await done(getCompany, { companyId })).toMatchObject({
+    companyName: "Foam Sisters",
+    gstin: "",
+    active: false,
+  });
+  await done(deleteCompany, { companyId });
+  expect((await refused(404, getCompany, { companyId })).message).toBe("Company not found");
+});
+
+test("an empty form hears of every required field", async () => {
+  const fault = await world.refused(400, addCompany, {} as never);
+  expect(fault.fields).toEqual({
+    CompanyName: "Company name is required",
+    CompanyEmail: "Email is required",
+    CompanyPhone1: "Phone number is required",
+    CompanyAddress: "Address is required",
+  });
+});
+
+test.each([
+  ["CompanyEmail", "desk@home", "Must be a valid email"],
+  ["CompanyPhone1", "982201123", "Must be a 10 digit number"],
+  ["Gstin", "27AAPFU0939F1ZW", "Must be a valid GSTIN (e.g., 27AAPFU0939F1ZV)"],
+])("%s %s is refused", async (field, value, message) => {
+  expect((await world.refused(400, addCompany, someCompany({ [field]: value }))).fields).toEqual({
+    [field]: message,
+  });
+});
+
+test("a name and a GSTIN are one company's only", async () => {
+  await make({ CompanyName: "Only One", Gstin: "29AAGCB7383J1Z4" });
+  const { refused } = world;
+  expect((await refused(409, addCompany, someCompany({ CompanyName: "ONLY one" }))).fields).toEqual({
+    CompanyName: "A company with this name already exists.",
+  });
+  expect((await refused(409, addCompany, someCompany({ Gstin: "29AAGCB7383J1Z4" }))).fields).toEqual({
+    Gstin: "Another company has this GSTIN.",
+  });
+});
+
+test("the lookup tells the active ones with the fields that callers read", async () => {
+  const companyId = await make({ CompanyName: "Lookup Wash" });
+  const gone = await make({ CompanyName: "Lookup Gone" });
+  await world.done(updateCompany, {
+    ...someCompany({ CompanyName: "Lookup Gone" }),
+    companyId: gone,
+    Active: false,
+  });
+  const found = (await world.done(getCompanies, { Active: true })).filter(({ companyName }) =>
+    companyName.startsWith("Lookup"),
+  );
+  expect(found).toEqual([
+    {
+      companyId,
+      companyName: "Lookup Wash",
+      companyEmail: "desk@example.com",
+      companyPhone1: "9822011234",
+    },
+  ]);
+});
+
+test("its people see their own company only, and only the owner changes what it says of itself", async () => {
+  const companyId = await make();
+  const other = await make();
+  const owner = { token: await world.newToken("owner", companyId) };
+  const staff = { token: await world.newToken("staff", companyId) };
+  for (const options of [owner, staff]) {
+    expect((await world.done(getCompanies, {}, options)).map((one) => one.companyId)).toEqual([companyId]);
+    expect((await world.done(searchCompanies, {}, options)).total).toBe(1);
+    await world.refused(404, getCompany, { companyId: other }, options);
+    await world.refused(404, searchServed, { companyId: other }, options);
+  }
+  await world.refused(403, updateProfile, someCompany(), staff);
+  await world.done(updateProfile, someCompany({ CompanyName: "Renamed by its owner" }), owner);
+  expect(await world.done(getCompany, { companyId })).toMatchObject({
+    companyName: "Renamed by its owner",
+    active: true,
+    figures: { users: 2, activeUsers: 2 },
+  });
+});
+
+describe("a company that is switched off", () => {
+  test("keeps its people out from their next request on, and lets them in again", async () => {
+    const body = someCompany();
+    const { companyId } = await world.done(addCompany, body);
+    await addPerson(world.db, { userName: "farida", role: "owner", companyId, password: "a long password" });
+    const { token } = (await signIn(world.app, "farida", "a long password")).reply;
+    const elsewhere = { token: await world.newToken("owner", await make()) };
+    await world.done(me, {}, { token });
+    await world.done(me, {}, elsewhere);
+    await world.done(updateCompany, { ...body, companyId, Active: false });
+    await world.refused(401, me, {}, { token });
+    await world.done(me, {}, elsewhere);
+    const refused = await signIn(world.app, "farida", "a long password");
+    expect([refused.status, refused.fault.message]).toEqual([
+      403,
+      "Your company is switched off. Please ask your administrator.",
+    ]);
+    await world.done(updateCompany, { ...body, companyId, Active: true });
+    expect((await signIn(world.app, "farida", "a long password")).status).toBe(200);
+  });
+
+  test("tells somebody who guesses a password nothing of it", async () => {
+    const body = someCompany();
+    const { companyId } = await world.done(addCompany, body);
+    await addPerson(world.db, { userName: "guessed", role: "owner", companyId, password: "a long password" });
+    await world.done(updateCompany, { ...body, companyId, Active: false });
+    expect((await signIn(world.app, "guessed", "a wrong password")).status).toBe(400);
+  });
+});
+
+describe("the societies that a company serves", () => {
+  test("are said by those who write societies, twice as well as once", async () => {
+    const { done, refused } = world;
+    const companyId = await make();
+    const societyId = await makeSmallSociety(world);
+    const owner = { token: await world.newToken("owner", companyId) };
+    const served = async () => (await done(searchServed, { companyId, pageSize: 100 }, owner)).rows;
+    expect(await served()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) await done(setServed, { companyId, societyId, Serves: true });
+    expect(await served()).toMatchObject([{ societyId, serves: true }]);
+    expect((await done(getCompany, { companyId })).figures).toMatchObject({ societies: 1, flats: 8 });
+    await refused(403, setServed, { companyId, societyId, Serves: false }, owner);
+    for (let time = 0; time < 2; time += 1) await done(setServed, { companyId, societyId, Serves: false });
+    expect(await served()).toEqual([]);
+  });
+
+  test("are gone from the list once they are archived", async () => {
+    const companyId = await make();
+    const societyId = await makeSociety(world);
+    await world.done(setServed, { companyId, societyId, Serves: true });
+    await world.done(deleteSociety, { societyId });
+    expect((await world.done(searchServed, { companyId, filters: { Serves: true } })).rows).toEqual([]);
+    await world.refused(404, setServed, { companyId, societyId, Serves: true });
+  });
+});
+
+test("a company that something belongs to is not deleted, and says what", async () => {
+  const companyId = await make({ CompanyName: "In Use" });
+  await addPerson(world.db, { userName: "inuse", role: "staff", companyId });
+  await world.done(setServed, { companyId, societyId: await makeSociety(world), Serves: true });
+  const fault = await world.refused(409, deleteCompany, { companyId });
+  expect([fault.message, fault.uses]).toEqual([
+    "In Use is used by 1 person and 1 society.",
+    { people: 1, societies: 1 },
+  ]);
+});
+
+test("the list searches, sorts by what it counts, and pages", async () => {
+  for (const name of ["Page 10", "Page 9", "Page 1"]) await make({ CompanyName: name });
+  const list = async (asked: object) =>
+    (await world.done(searchCompanies, { search: "page ", ...asked })).rows.map(
+      ({ companyName }) => companyName,
+    );
+  expect(await list({})).toEqual(["Page 1", "Page 9", "Page 10"]);
+  expect(await list({ page: 2, pageSize: 2 })).toEqual(["Page 10"]);
+  const first = (await world.done(searchCompanies, { search: "page 9" })).rows[0];
+  await addPerson(world.db, { userName: "pager", role: "staff", companyId: first?.companyId ?? 0 });
+  expect((await list({ sort: { by: "users", descending: true } }))[0]).toBe("Page 9");
+});

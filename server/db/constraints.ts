@@ -1,3 +1,5 @@
+import { NO_SUCH_PICTURE } from "#contract/picture/picture.ts";
+
 /** What a violated constraint means to the person who ran into it: the wire field, and the sentence shown there. */
 export type Violation = { code: "conflict" | "invalid"; field: string; message: string };
 
@@ -8,7 +10,7 @@ const unusable = (field: string, message: string): Violation => ({ code: "invali
 export const violations: Readonly<Record<string, Violation>> = {
   company_name_once: taken("CompanyName", "A company with this name already exists."),
   company_gstin_once: taken("Gstin", "Another company has this GSTIN."),
-  company_picture_id_fkey: unusable("PictureId", "Picture not found. Please upload it again."),
+  company_picture_id_fkey: unusable("PictureId", NO_SUCH_PICTURE),
   app_user_name_once: taken("UserName", "This user name is taken."),
   app_user_company_id_fkey: unusable("CompanyId", "Company not found"),
   vehicle_make_name_once: taken("itemCompanyName", "This make is in the list already."),
@@ -22,7 +24,7 @@ export const violations: Readonly<Record<string, Violation>> = {
   service_service_category_id_fkey: unusable("CategoryId", "Category not found"),
   service_item_name_once: taken("ItemName", "This service already has an item with this name."),
   service_item_service_id_fkey: unusable("ServiceId", "Service not found"),
-  service_item_picture_id_fkey: unusable("PictureId", "Picture not found. Please upload it again."),
+  service_item_picture_id_fkey: unusable("PictureId", NO_SUCH_PICTURE),
   service_item_price_society_id_fkey: unusable("Prices", "One of the societies was not found"),
   service_item_price_body_type_id_fkey: unusable("Prices", "One of the body types was not found"),
   provider_permanent_country_id_fkey: unusable("permanentCountryId", "Country not found"),

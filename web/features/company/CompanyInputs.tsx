@@ -31,7 +31,11 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         error={errors.Gstin?.message}
         {...gstin}
         onChange={(event) => {
-          event.currentTarget.value = event.currentTarget.value.toUpperCase();
+          const { currentTarget: input } = event;
+          // A changed value sends the cursor to its end: whoever corrects a character in the middle stays there.
+          const cursor = input.selectionStart;
+          input.value = input.value.toUpperCase();
+          input.setSelectionRange(cursor, cursor);
           void gstin.onChange(event);
         }}
       />

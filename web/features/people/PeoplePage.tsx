@@ -3,6 +3,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { useSession } from "#web/features/session/session.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
@@ -21,6 +22,7 @@ type Props = {
 /** People who sign in: listed, invited, changed, switched off. */
 export function PeoplePage({ kind, title, about, companies = false }: Props) {
   const { search, show, narrow, open, close } = useListUrl();
+  const { user } = useSession();
   const mayWrite = may(kinds[kind].write);
   return (
     <>
@@ -56,7 +58,7 @@ export function PeoplePage({ kind, title, about, companies = false }: Props) {
       <PersonDialog
         kind={kind}
         editing={mayWrite ? search.edit : null}
-        companyId={search.of}
+        companyId={user.companyId ?? search.of}
         onClose={close}
       />
     </>

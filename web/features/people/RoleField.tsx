@@ -20,16 +20,18 @@ export function RoleField<I extends FieldValues, O>({ control, roles, disabled }
       className={classes.roles}
       label="Role"
       required
-      description={disabled ? "Ask another administrator to change your own role." : undefined}
+      description={disabled ? "Only somebody else can change your own role." : undefined}
       name={field.name}
       value={typeof value === "string" ? value : null}
       onChange={field.onChange}
       error={fieldState.error?.message}
     >
       <div className={classes.roles}>
-        {roles.map((role) => (
+        {roles.map((role, index) => (
           <Radio
             key={role}
+            // A missing role brings the keyboard to the first one.
+            ref={index === 0 ? field.ref : undefined}
             className={classes.role}
             value={role}
             label={roleNames[role]}

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { getCountries } from "#contract/geography/geography.ts";
 import { addSociety, getSociety, updateSociety } from "#contract/society/society.ts";
 import { faultsOf } from "#web/testing/axe.ts";
+import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { answerGreenAcres, greenAcres } from "./testing/greenAcres.ts";
 
@@ -14,11 +15,6 @@ const tab = (name: string) => screen.getByRole("tab", { name });
 const field = (name: string) => screen.getByRole("textbox", { name });
 const choice = (name: string) => screen.getByRole("combobox", { name });
 const add = () => screen.getByRole("button", { name: "Add" });
-
-async function choose(user: UserEvent, select: string, option: string) {
-  await user.click(choice(select));
-  await user.click(await screen.findByRole("option", { name: option }));
-}
 
 async function fillIn(user: UserEvent) {
   await user.type(field("Society Name"), "Green Acres");

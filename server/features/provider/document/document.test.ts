@@ -116,7 +116,7 @@ describe("an address", () => {
       "page.jpg%00.pdf",
       "..%2f..%2fsecret.key",
       "thumbnail.webp",
-    ].map((file) => parts.with(-1, file).join("/"));
+    ].map((file) => [...parts.slice(0, -1), file].join("/"));
     const answers = await Promise.all(
       [...altered, ...wild].map(async (one) => [one, await open(one)] as const),
     );

@@ -4,11 +4,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { featuresOf, type ServiceItem } from "#contract/catalogue/item.ts";
 import { formatPrice } from "#web/lib/format.ts";
 import { may } from "#web/lib/may.ts";
+import { storedSession } from "#web/lib/session.ts";
 import { Picture } from "#web/ui/Picture.tsx";
 import classes from "./ItemCard.module.css";
 
 /** What every item is rated until there are real ratings. */
 const RATING = "4.53";
+
+/** Whether the booking screen opens to whoever is signed in. */
+const mayBook = () => storedSession()?.usertype === "Management";
 
 type Props = {
   item: ServiceItem;
@@ -21,6 +25,7 @@ type Props = {
 /** One thing that can be booked. */
 export function ItemCard({ item, onPrices, onEdit, onDelete }: Props) {
   const { itemName, description, price, duration, discountLabel, keyFeatures, itemImageUrl, status } = item;
+  const features = featuresOf(keyFeatures);
   const navigate = useNavigate();
   return (
     <article className={classes.card} aria-label={itemName} data-inactive={status !== "Active" || undefined}>
@@ -40,11 +45,13 @@ export function ItemCard({ item, onPrices, onEdit, onDelete }: Props) {
         <Text c="dimmed" lineClamp={2} title={description}>
           {description}
         </Text>
-        <ul className={classes.features} aria-label="Key features">
-          {featuresOf(keyFeatures).map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
+        {features.length > 0 && (
+          <ul className={classes.features} aria-label="Key features">
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        )}
         <div className={classes.facts}>
           <span className={classes.price}>{formatPrice(price)}</span>
           <span className={classes.duration}>
@@ -53,9 +60,11 @@ export function ItemCard({ item, onPrices, onEdit, onDelete }: Props) {
           </span>
         </div>
         <div className={classes.actions}>
-          <Button onClick={() => void navigate({ href: `/AddBooking?item=${item.serviceItemId}` })}>
-            Book Now
-          </Button>
+          {mayBook() && (
+            <Button onClick={() => void navigate({ href: `/AddBooking?item=${item.serviceItemId}` })}>
+              Book Now
+            </Button>
+          )}
           {may("catalogue:read") && (
             <Button
               variant="default"

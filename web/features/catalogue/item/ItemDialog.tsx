@@ -10,10 +10,7 @@ import {
   type ServiceItem,
   updateServiceItem,
 } from "#contract/catalogue/item.ts";
-import { getServices } from "#contract/catalogue/service.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
-import { useChoiceList } from "#web/lib/choices.ts";
 import { useCall } from "#web/lib/query.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
@@ -24,6 +21,7 @@ import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { useServices } from "../service/useServices.ts";
 import { staleAfterItem } from "../stale.ts";
 
 type Props = {
@@ -78,11 +76,6 @@ const valuesOf = (item: ServiceItem) => ({
   Active: item.status === "Active",
 });
 
-const chooseService = (one: ReplyOf<typeof getServices>[number]) => ({
-  value: one.ServiceId,
-  label: one.SERVICENAME,
-});
-
 function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: number | null }) {
   const form = useForm<z.input<typeof ItemFields>, unknown, z.output<typeof ItemFields>>({
     resolver: zodResolver(ItemFields),
@@ -90,7 +83,7 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
   });
   const { control, register, formState } = form;
   const { errors } = formState;
-  const services = useChoiceList(useCall(getServices, {}), chooseService).choose;
+  const services = useServices({}).choose;
   const {
     field: { ref: featuresRef, ...features },
   } = useController({ control, name: "KeyFeatures" });

@@ -1,14 +1,11 @@
 import { Button, Select } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useEffect } from "react";
-import { getServices } from "#contract/catalogue/service.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
-import { useCall } from "#web/lib/query.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { tableState } from "#web/lib/queryState.ts";
 import { PricesDialog } from "../price/PricesDialog.tsx";
+import { useServices } from "../service/useServices.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
 import classes from "./items.module.css";
@@ -17,13 +14,13 @@ const everything = "all";
 
 /** What can be booked, by service. */
 export function ItemsPage() {
-  const url = useListUrl();
-  const { search, show, open, close } = url;
-  const services = useCall(getServices, { Active: true });
-  const { error, onRetry } = tableState(services);
-  const [first] = services.data ?? [];
+  const { search, show, open, close } = useListUrl();
+  const { table, choose } = useServices({ Active: true });
+  const { error, loading, onRetry } = table;
+  const { options } = choose;
   const mayWrite = may("catalogue:write");
-  const chosen = useChosenService(url, first?.ServiceId);
+  // The first one as soon as they are there; null before, 0 for all of them.
+  const chosen = search.of ?? options[0]?.value ?? null;
   const editing = mayWrite ? search.edit : null;
   return (
     <>
@@ -40,35 +37,24 @@ export function ItemsPage() {
       <Select
         className={classes.choice}
         label="Select Service Type"
-        placeholder={services.isPending ? "Loading..." : "Select..."}
+        placeholder={loading ? "Loading..." : "Select..."}
         allowDeselect={false}
         maxDropdownHeight={300}
         data={[
           { value: everything, label: "All Services" },
-          ...(services.data ?? [])
-            .filter(({ ServiceId, SERVICENAME }) => ServiceId > 0 && SERVICENAME)
-            .map(({ ServiceId, SERVICENAME }) => ({ value: String(ServiceId), label: SERVICENAME })),
+          ...options.map(({ value, label }) => ({ value: String(value), label })),
         ]}
         value={chosen === null ? null : chosen === 0 ? everything : String(chosen)}
         onChange={(value) => show({ of: value === everything ? 0 : Number(value) })}
         attributes={{ dropdown: { role: "region", "aria-label": "Choices of Select Service Type" } }}
       />
-      {error && !services.data ? (
+      {error && options.length === 0 ? (
         <ErrorState {...error} onRetry={onRetry} />
       ) : (
-        <ItemGrid serviceId={chosen || null} loading={services.isPending} onOpen={open} />
+        <ItemGrid serviceId={chosen || null} loading={loading} onOpen={open} />
       )}
       <ItemDialog editing={editing} serviceId={chosen || null} onClose={close} />
       <PricesDialog itemId={search.view} onClose={close} />
     </>
   );
-}
-
-/** The service of the address; the first one as soon as they are there; null before, 0 for all of them. */
-function useChosenService({ search, show }: ReturnType<typeof useListUrl>, first: number | undefined) {
-  const chosen = search.of;
-  useEffect(() => {
-    if (chosen === null && first !== undefined) show({ of: first });
-  });
-  return chosen;
 }

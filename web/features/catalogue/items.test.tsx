@@ -1,0 +1,316 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  addServiceItem,
+  deleteServiceItem,
+  getServiceItems,
+  updateServiceItem,
+} from "#contract/catalogue/item.ts";
+import { getServices } from "#contract/catalogue/service.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { choose } from "#web/testing/choose.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { setPhone } from "#web/testing/screen.ts";
+import { answerWashes, plain, shine } from "./testing/washes.ts";
+
+const card = (name: string) => screen.findByRole("article", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+const field = (name: string) => screen.getByRole("textbox", { name });
+const type = () => screen.getByRole("combobox", { name: "Select Service Type" });
+const asked = () => sentTo(getServiceItems);
+
+beforeEach(() => {
+  signInAs("operations");
+  answerWashes();
+});
+
+describe("the listing", () => {
+  test("chooses the first service once the services are there", async () => {
+    const { user } = renderApp("/servicesItem");
+    await card("Morning shine");
+    expect(type()).toHaveValue("Foam wash");
+    expect(asked()).toEqual([{ ServiceId: 1 }]);
+    expect(sentTo(getServices)).toContainEqual({ Active: true });
+    await user.click(type());
+    const names = (await screen.findAllByRole("option")).map((option) => option.textContent);
+    expect(names).toEqual(["All Services", "Foam wash", "Waxing"]);
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test("shows what an item is, costs and takes", async () => {
+    renderApp("/servicesItem");
+    const shown = within(await card("Morning shine"));
+    for (const text of [shine.description, "₹349", "30 min", "10% off", "4.53"])
+      expect(shown.getByText(text)).toBeVisible();
+    const features = within(shown.getByRole("list", { name: "Key features" })).getAllByRole("listitem");
+    expect(features.map(({ textContent }) => textContent)).toEqual(["Foam", "Rinse", "Dry wipe"]);
+    expect(shown.getByRole("button", { name: "Book Now" })).toBeVisible();
+    const picture = (await card("Morning shine")).querySelector("img");
+    expect(picture).toHaveAttribute("src", "/documents/pictures/shine/640.webp");
+  });
+
+  test("shows our car wash, N/A and no label where an item has nothing to say", async () => {
+    renderApp("/servicesItem");
+    const article = await card("Quick rinse");
+    expect(article.querySelector("img")).toBeNull();
+    expect(article.querySelector("svg[viewBox]")).toBeVisible();
+    const shown = within(article);
+    expect(shown.getByText("₹149.50")).toBeVisible();
+    expect(shown.getByText("N/A")).toBeVisible();
+    expect(shown.queryByText("10% off")).toBeNull();
+    expect(shown.queryByRole("list", { name: "Key features" })).toBeNull();
+  });
+
+  test("asks anew when another service is chosen", async () => {
+    const { user, history } = renderApp("/servicesItem");
+    await card("Morning shine");
+    await choose(user, "Select Service Type", "Waxing");
+    await card("Hand wax");
+    expect(screen.queryByRole("article", { name: "Morning shine" })).toBeNull();
+    expect(asked()).toEqual([{ ServiceId: 1 }, { ServiceId: 2 }]);
+    expect(history.location.search).toBe("?of=2");
+  });
+
+  test("asks for nothing while all services are chosen", async () => {
+    const { user } = renderApp("/servicesItem");
+    await card("Morning shine");
+    const before = asked();
+    await choose(user, "Select Service Type", "All Services");
+    expect(await screen.findByText("No service items found.")).toBeVisible();
+    expect(type()).toHaveValue("All Services");
+    expect(screen.queryAllByRole("article")).toEqual([]);
+    expect(asked()).toEqual(before);
+  });
+
+  test("opened at all services asks for nothing either", async () => {
+    renderApp("/servicesItem?of=0");
+    await waitFor(() => expect(type()).toHaveValue("All Services"));
+    expect(await screen.findByText("No service items found.")).toBeVisible();
+    expect(asked()).toEqual([]);
+  });
+
+  test("of a service without items says so and offers the first step", async () => {
+    answerCall(getServiceItems, () => []);
+    const { user } = renderApp("/servicesItem");
+    expect(await screen.findByText("No service items found.")).toBeVisible();
+    expect(asked()).toEqual([{ ServiceId: 1 }]);
+    const [, first] = screen.getAllByRole("button", { name: "Add Item" });
+    await user.click(first as HTMLElement);
+    expect(await screen.findByRole("dialog", { name: "Add Item" })).toBeVisible();
+  });
+
+  test("without any service asks for nothing", async () => {
+    answerCall(getServices, () => []);
+    renderApp("/servicesItem");
+    expect(await screen.findByText("No service items found.")).toBeVisible();
+    expect(asked()).toEqual([]);
+  });
+
+  test("drops entries that are errors or lack an id or a name, of items and of services", async () => {
+    answerCall(getServiceItems, () => [
+      { ...shine, serviceItemId: 0 },
+      { ...plain, itemName: "" },
+      { ...plain, itemName: "Refused", isError: true },
+      plain,
+    ]);
+    answerCall(getServices, () => {
+      const service = { categoryId: 11, categoryName: "Exterior", price: 1, active: true };
+      const named = (id: number, name: string) => ({
+        ...service,
+        serviceId: id,
+        serviceName: name,
+        serviceDescription: "",
+        ServiceId: id,
+        SERVICENAME: name,
+      });
+      return [named(0, "Nothing"), named(1, ""), named(2, "Waxing")];
+    });
+    const { user } = renderApp("/servicesItem");
+    await card("Quick rinse");
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    expect(screen.getByText("1 item")).toBeVisible();
+    expect(asked()).toEqual([{ ServiceId: 2 }]);
+    await user.click(type());
+    const names = (await screen.findAllByRole("option")).map((option) => option.textContent);
+    expect(names).toEqual(["All Services", "Waxing"]);
+  });
+
+  test("whose items cannot be loaded offers to try again", async () => {
+    answerCall(getServiceItems, () => refuse(403, "The items are not yours to see."));
+    const { user } = renderApp("/servicesItem");
+    expect(await screen.findByText("The items are not yours to see.")).toBeVisible();
+    answerCall(getServiceItems, () => [shine]);
+    await user.click(button("Try again"));
+    expect(await card("Morning shine")).toBeVisible();
+  });
+
+  test("whose services cannot be loaded offers to try again", async () => {
+    answerCall(getServices, () => refuse(403, "The services are not yours to see."));
+    const { user } = renderApp("/servicesItem");
+    expect(await screen.findByText("The services are not yours to see.")).toBeVisible();
+    expect(asked()).toEqual([]);
+    answerWashes();
+    await user.click(button("Try again"));
+    expect(await card("Morning shine")).toBeVisible();
+  });
+
+  test("marks an inactive item", async () => {
+    answerCall(getServiceItems, () => [{ ...shine, status: "Inactive" as const }]);
+    renderApp("/servicesItem");
+    expect(within(await card("Morning shine")).getByText("Inactive")).toBeVisible();
+  });
+
+  test("leads on to the booking of an item", async () => {
+    const { user, history } = renderApp("/servicesItem");
+    await user.click(within(await card("Morning shine")).getByRole("button", { name: "Book Now" }));
+    await waitFor(() => expect(history.location.pathname).toBe("/AddBooking"));
+    expect(history.location.search).toBe("?item=21");
+  });
+
+  test.each(["support", "staff"] as const)("is only read by %s", async (role) => {
+    signInAs(role);
+    renderApp("/servicesItem?edit=21&of=1");
+    const buttons = within(await card("Morning shine")).getAllByRole("button");
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Book Now", "Prices"]);
+    expect(screen.queryByRole("button", { name: "Add Item" })).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("has nothing that a screen reader stumbles over, on a desk or a phone", async () => {
+    const desk = renderApp("/servicesItem");
+    await card("Morning shine");
+    expect(await faultsOf()).toEqual([]);
+    desk.unmount();
+    setPhone(true);
+    renderApp("/servicesItem");
+    await card("Morning shine");
+    expect(await faultsOf()).toEqual([]);
+  });
+});
+
+describe("the form", () => {
+  const choice = (name: string) => within(screen.getByRole("dialog")).getByRole("combobox", { name });
+
+  async function open(address: string, name: string) {
+    const app = renderApp(address);
+    await within(await screen.findByRole("dialog", { name })).findByRole("textbox", { name: "Item Name" });
+    return app;
+  }
+
+  test("says what is missing at its field, and sends nothing", async () => {
+    const { user } = await open("/servicesItem?of=0&edit=new", "Add Item");
+    await user.click(button("Add"));
+    await waitFor(() => expect(field("Item Name")).toHaveAccessibleDescription("Item name is required"));
+    expect(choice("Service")).toHaveAccessibleDescription("Service is required");
+    expect(field("Price")).toHaveAccessibleDescription("Price is required");
+    expect(sentTo(addServiceItem)).toEqual([]);
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test("keeps a duration between a minute and ten hours", async () => {
+    const { user } = await open("/servicesItem?of=1&edit=new", "Add Item");
+    await user.click(button("Add"));
+    await user.type(field("Duration"), "601");
+    expect(field("Duration")).toHaveAccessibleDescription("At most 600 minutes");
+    await user.clear(field("Duration"));
+    await user.type(field("Duration"), "0");
+    expect(field("Duration")).toHaveAccessibleDescription("At least 1 minute");
+    await user.clear(field("Duration"));
+    expect(field("Duration")).toHaveAccessibleDescription("");
+  });
+
+  test("adds an item to the service on view, with its features one by one", async () => {
+    answerCall(addServiceItem, () => ({ serviceItemId: 24 }));
+    const { user } = await open("/servicesItem?of=1&edit=new", "Add Item");
+    await waitFor(() => expect(choice("Service")).toHaveValue("Foam wash"));
+    await user.type(field("Item Name"), "Evening shine");
+    await user.type(field("Price"), "299.5");
+    await user.type(field("Duration"), "45");
+    await user.type(screen.getByRole("combobox", { name: "Key features" }), "Foam,Dry wipe{Enter}");
+    await user.type(field("Discount label"), "New");
+    await user.click(button("Add"));
+    expect(await screen.findByText("Item Added Successfully")).toBeVisible();
+    expect(sentTo(addServiceItem)).toEqual([
+      {
+        ServiceId: 1,
+        ItemName: "Evening shine",
+        Description: "",
+        Price: 299.5,
+        Duration: 45,
+        DiscountLabel: "New",
+        KeyFeatures: "Foam,Dry wipe",
+        PictureId: null,
+        Active: true,
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(asked()).toHaveLength(2);
+  });
+
+  test("opens an item and changes it", async () => {
+    answerCall(updateServiceItem, () => ({ serviceItemId: 21 }));
+    const { user } = renderApp("/servicesItem");
+    await card("Morning shine");
+    await user.click(button("Edit Morning shine"));
+    await waitFor(() => expect(field("Item Name")).toHaveValue("Morning shine"));
+    expect(field("Duration")).toHaveValue("30 min");
+    expect(await faultsOf()).toEqual([]);
+    await user.clear(field("Duration"));
+    await user.click(screen.getByRole("switch", { name: /^Active/ }));
+    await user.click(button("Update"));
+    expect(await screen.findByText("Item Updated Successfully")).toBeVisible();
+    expect(sentTo(updateServiceItem)).toMatchObject([
+      { serviceItemId: 21, Duration: null, PictureId: 5, Active: false },
+    ]);
+  });
+});
+
+describe("the delete dialog", () => {
+  async function open() {
+    const app = renderApp("/servicesItem");
+    await card("Morning shine");
+    await app.user.click(button("Delete Morning shine"));
+    return { ...app, dialog: await screen.findByRole("dialog", { name: "Delete Confirmation" }) };
+  }
+  const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  test("asks in the words agreed on", async () => {
+    const { dialog } = await open();
+    expect(
+      within(dialog).getByText("Are you sure you want to delete this item? This action cannot be undone."),
+    ).toBeVisible();
+    expect(within(dialog).getByText("Morning shine")).toBeVisible();
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test.each(["Cancel", "Close"])("closes by %s and deletes nothing", async (way) => {
+    const { user } = await open();
+    await user.click(button(way));
+    await closed();
+    expect(sentTo(deleteServiceItem)).toEqual([]);
+  });
+
+  test("deletes the item by its id, then closes", async () => {
+    answerCall(deleteServiceItem, () => ({}));
+    const { user } = await open();
+    answerCall(getServiceItems, () => [plain]);
+    await user.click(button("Delete Item"));
+    expect(await screen.findByText("Deleted successfully.")).toBeVisible();
+    await closed();
+    expect(sentTo(deleteServiceItem)).toEqual([{ serviceItemId: 21 }]);
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Morning shine" })).toBeNull());
+  });
+
+  test("says why an item could not be deleted and offers to try again", async () => {
+    answerCall(deleteServiceItem, () => refuse(503, "The database is away."));
+    const { user } = await open();
+    await user.click(button("Delete Item"));
+    expect(await screen.findByText("The database is away.")).toBeVisible();
+    answerCall(deleteServiceItem, () => ({}));
+    await user.click(button("Try again"));
+    await closed();
+    expect(sentTo(deleteServiceItem)).toHaveLength(2);
+  });
+});

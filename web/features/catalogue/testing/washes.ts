@@ -1,0 +1,90 @@
+import { answerCall } from "#web/testing/api.ts";
+import { category } from "#contract/catalogue/category.ts";
+import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
+import { getPrices } from "#contract/catalogue/price.ts";
+import { getService, getServices, searchServices } from "#contract/catalogue/service.ts";
+import { getSocieties } from "#contract/society/society.ts";
+import { bodyType } from "#contract/vehicle/lookups.ts";
+
+export const foamWash = {
+  serviceId: 1,
+  serviceName: "Foam wash",
+  categoryId: 11,
+  categoryName: "Exterior",
+  price: 349,
+  serviceDescription: "Thick foam, rinsed by hand.",
+  active: true,
+};
+const waxing = { ...foamWash, serviceId: 2, serviceName: "Waxing", price: 123456.5 };
+
+const choiceOf = (service: typeof foamWash) => ({
+  ...service,
+  ServiceId: service.serviceId,
+  SERVICENAME: service.serviceName,
+});
+
+export const shine: ServiceItem = {
+  serviceItemId: 21,
+  serviceId: 1,
+  itemName: "Morning shine",
+  description: "Foam, rinse and a dry wipe before you leave for work.",
+  price: 349,
+  status: "Active",
+  discountLabel: "10% off",
+  keyFeatures: "Foam , Rinse,, Dry wipe",
+  pictureId: 5,
+  itemImageUrl: "/pictures/shine/640.webp",
+  duration: 30,
+  isError: false,
+};
+/** All that an item may lack. */
+export const plain: ServiceItem = {
+  ...shine,
+  serviceItemId: 22,
+  itemName: "Quick rinse",
+  description: "",
+  price: 149.5,
+  discountLabel: "",
+  keyFeatures: "",
+  pictureId: null,
+  itemImageUrl: null,
+  duration: null,
+};
+const wax: ServiceItem = { ...plain, serviceItemId: 23, serviceId: 2, itemName: "Hand wax" };
+
+/** Answers what the catalogue's screens read: two services of one category, with their items and prices. */
+export function answerWashes(): void {
+  answerCall(category.getAll, () => [
+    { categoryId: 11, categoryName: "Exterior", active: true },
+    { categoryId: 12, categoryName: "Interior", active: false },
+  ]);
+  answerCall(searchServices, () => ({
+    rows: [
+      { ...foamWash, items: 2 },
+      { ...waxing, active: false, items: 1_200 },
+    ],
+    total: 2,
+  }));
+  answerCall(getService, () => foamWash);
+  answerCall(getServices, () => [choiceOf(foamWash), choiceOf(waxing)]);
+  answerCall(getServiceItems, ({ ServiceId }) => (ServiceId === 1 ? [shine, plain] : [wax]));
+  answerCall(getServiceItem, () => shine);
+  answerCall(getPrices, () => ({
+    price: 349,
+    prices: [{ societyId: null, societyName: null, itemTypeId: 32, itemTypeName: "SUV", price: 449 }],
+  }));
+  answerCall(getSocieties, () => [
+    {
+      societyId: 7,
+      societyName: "Green Acres",
+      societyStreet: "12 Baner Road",
+      city: "Pune",
+      pincode: "411045",
+      active: true,
+    },
+  ]);
+  answerCall(bodyType.getAll, () => [
+    { itemTypeId: 31, itemTypeName: "Hatchback", active: true },
+    { itemTypeId: 32, itemTypeName: "SUV", active: true },
+  ]);
+}

@@ -1,0 +1,46 @@
+import { answerCall } from "#web/testing/api.ts";
+import { OWN_COMPANY } from "#web/testing/people.ts";
+import { getCompanies, getCompany, searchCompanies, searchServed } from "#contract/company/company.ts";
+
+const sparkle = {
+  companyId: OWN_COMPANY,
+  companyName: "Sparkle Car Care",
+  companyEmail: "hello@sparkle.example",
+  companyPhone1: "9876543210",
+  companyAddress: "4 Law College Road, Pune 411004",
+  gstin: "27AAPFU0939F1ZV",
+  pictureId: null,
+  logoImageUrl: null,
+  active: true,
+};
+const figures = { users: 3, activeUsers: 2, providers: 12, societies: 1, flats: 7_200 };
+
+/** What a company sends of itself when nothing was changed. */
+export const sparkleFields = {
+  CompanyName: sparkle.companyName,
+  CompanyEmail: sparkle.companyEmail,
+  CompanyPhone1: sparkle.companyPhone1,
+  CompanyAddress: sparkle.companyAddress,
+  Gstin: sparkle.gstin,
+  PictureId: null,
+};
+
+/** Answers what the companies' screens read: one company that serves one of two societies. */
+export function answerSparkle(): void {
+  answerCall(searchCompanies, () => ({
+    rows: [
+      { ...sparkle, users: 3, societies: 1 },
+      { ...sparkle, companyId: 5, companyName: "Old Wash", gstin: "", active: false, users: 0, societies: 0 },
+    ],
+    total: 2,
+  }));
+  answerCall(getCompanies, () => [sparkle]);
+  answerCall(getCompany, () => ({ ...sparkle, figures }));
+  answerCall(searchServed, () => ({
+    rows: [
+      { societyId: 7, societyName: "Green Acres", address: "12 Baner Road, Pune 411045", serves: true },
+      { societyId: 8, societyName: "Palm Court", address: "3 Aundh Road, Pune 411007", serves: false },
+    ],
+    total: 2,
+  }));
+}

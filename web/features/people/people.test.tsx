@@ -1,0 +1,352 @@
+import { answerCall, refuse, refuseInUse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { getCompanies } from "#contract/company/company.ts";
+import { companyUser } from "#contract/people/companyUser.ts";
+import { employee } from "#contract/people/employee.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { choose } from "#web/testing/choose.ts";
+import { OWN_COMPANY, signInAs } from "#web/testing/people.ts";
+import { setPhone } from "#web/testing/screen.ts";
+import { answerStaff, asha, everyCompany } from "./testing/staff.ts";
+
+const row = (name: RegExp) => screen.findByRole("row", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+const field = (name: string) => screen.getByRole("textbox", { name });
+const role = (name: RegExp) => screen.getByRole("radio", { name });
+const roles = () => within(screen.getByRole("radiogroup", { name: /^Role/ })).getAllByRole("radio");
+const asked = () => sentTo(employee.calls.search).at(-1);
+
+async function open(address: string, name: string) {
+  const app = renderApp(address);
+  await within(await screen.findByRole("dialog", { name })).findByRole("textbox", { name: "Name" });
+  return app;
+}
+
+async function fillIn(user: UserEvent) {
+  await user.type(field("Name"), "Meera Iyer");
+  await user.type(field("Email"), "Meera.Iyer@chamak.example");
+  await user.tab();
+}
+
+beforeEach(() => {
+  signInAs("admin");
+  answerStaff();
+});
+
+describe("the list", () => {
+  test("says role, when somebody was last seen, and who is invited or switched off", async () => {
+    renderApp("/employee");
+    const own = within(await row(/Asha Kulkarni/));
+    for (const text of ["asha", "asha@chamak.example", "Administrator", "2 hours ago", "Active"])
+      expect(own.getByText(text)).toBeVisible();
+    const invited = within(await row(/Kiran Rao/));
+    for (const text of ["Support", "Never", "Invited"]) expect(invited.getByText(text)).toBeVisible();
+    expect(within(await row(/Dev Shah/)).getByText("Off")).toBeVisible();
+    expect(screen.queryByRole("columnheader", { name: /Company/ })).toBeNull();
+    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  });
+
+  test("is asked for as the address says", async () => {
+    renderApp("/employee?page=2&size=10&search=asha&sort=-lastSeenAt&state=active");
+    await row(/Asha/);
+    expect(asked()).toEqual({
+      page: 2,
+      pageSize: 10,
+      search: "asha",
+      sort: { by: "lastSeenAt", descending: true },
+      filters: { Active: true },
+    });
+  });
+
+  test("that cannot be loaded says so and tries again", async () => {
+    answerCall(employee.calls.search, () => refuse(403, "This is not yours to see."));
+    const { user } = renderApp("/employee");
+    expect(await screen.findByText("This is not yours to see.")).toBeVisible();
+    answerStaff();
+    await user.click(button("Try again"));
+    expect(await row(/Asha/)).toBeVisible();
+  });
+
+  test("without anybody in it says how people come to be there", async () => {
+    answerCall(employee.calls.search, () => ({ rows: [], total: 0 }));
+    renderApp("/employee");
+    expect(await screen.findByText("No employees yet")).toBeVisible();
+    expect(screen.getByText("Whoever is invited chooses a password by a link.")).toBeVisible();
+  });
+
+  test.each(["operations", "accounts", "support"] as const)("is only read by %s", async (reader) => {
+    signInAs(reader);
+    renderApp("/employee?edit=8");
+    expect(within(await row(/Kiran/)).queryAllByRole("button")).toEqual([]);
+    expect(screen.queryByRole("button", { name: "Invite" })).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("is cards on a phone", async () => {
+    setPhone(true);
+    renderApp("/employee");
+    const list = within(await screen.findByRole("list", { name: "Employees" }));
+    expect(list.getByText("Kiran Rao")).toBeVisible();
+    expect(list.getByRole("button", { name: "Invite Kiran Rao again" })).toBeVisible();
+    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  });
+});
+
+describe("inviting", () => {
+  test("proposes a user name from the email, and leaves one that was typed alone", async () => {
+    const { user } = await open("/employee?edit=new", "Invite an employee");
+    await fillIn(user);
+    expect(field("User name")).toHaveValue("meera.iyer");
+    await user.clear(field("User name"));
+    await user.type(field("User name"), "meera");
+    await user.type(field("Email"), ".in");
+    await user.tab();
+    expect(field("User name")).toHaveValue("meera");
+  });
+
+  test("offers every role with what it may do", async () => {
+    await open("/employee?edit=new", "Invite an employee");
+    const names = roles().map((one) => (one as HTMLInputElement).value);
+    expect(names).toEqual(["admin", "operations", "accounts", "support"]);
+    expect(screen.getByText("Customers, tickets and requests; reads the rest.")).toBeVisible();
+    expect(screen.queryByRole("switch")).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "Company" })).toBeNull();
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test("on a phone has nothing that a screen reader stumbles over", async () => {
+    setPhone(true);
+    await open("/employee?edit=new", "Invite an employee");
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test("says what is missing at its field, and sends nothing", async () => {
+    const { user } = await open("/employee?edit=new", "Invite an employee");
+    await user.click(button("Send invitation"));
+    await waitFor(() => expect(field("Name")).toHaveAccessibleDescription("Name is required"));
+    expect(field("Email")).toHaveAccessibleDescription("Email is required");
+    expect(field("User name")).toHaveAccessibleDescription(/User name is required/);
+    expect(screen.getByText("Role is required")).toBeVisible();
+    expect(sentTo(employee.calls.add)).toEqual([]);
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test("says what is wrong with an email, a user name and a phone number", async () => {
+    const { user } = await open("/employee?edit=new", "Invite an employee");
+    await user.click(button("Send invitation"));
+    await user.type(field("Email"), "meera");
+    await user.type(field("User name"), "meera iyer");
+    await user.type(field("Phone"), "12345");
+    expect(field("Email")).toHaveAccessibleDescription("Must be a valid email");
+    expect(field("User name")).toHaveAccessibleDescription(/Must not contain spaces/);
+    expect(field("Phone")).toHaveAccessibleDescription(/Must be a 10 digit number/);
+  });
+
+  test("without a role brings the keyboard to the roles", async () => {
+    const { user } = await open("/employee?edit=new", "Invite an employee");
+    await fillIn(user);
+    await user.click(button("Send invitation"));
+    await screen.findByText("Role is required");
+    expect(role(/^Administrator/)).toHaveFocus();
+  });
+
+  test("sends the invitation, says to whom, and closes", async () => {
+    answerCall(employee.calls.add, () => ({ employeeId: 10 }));
+    const { user } = await open("/employee?edit=new", "Invite an employee");
+    await fillIn(user);
+    await user.click(role(/^Operations/));
+    await user.click(button("Send invitation"));
+    expect(await screen.findByText("Invitation sent to Meera.Iyer@chamak.example")).toBeVisible();
+    expect(sentTo(employee.calls.add)).toEqual([
+      {
+        Name: "Meera Iyer",
+        UserName: "meera.iyer",
+        Email: "Meera.Iyer@chamak.example",
+        Phone1: "",
+        Role: "operations",
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("shows what the server refuses at its field, and loses nothing typed", async () => {
+    const taken = "This user name is taken.";
+    answerCall(employee.calls.add, () => refuse(409, taken, { UserName: taken }));
+    const { user } = await open("/employee?edit=new", "Invite an employee");
+    await fillIn(user);
+    await user.click(role(/^Support/));
+    await user.click(button("Send invitation"));
+    await waitFor(() => expect(field("User name")).toHaveAccessibleDescription(/This user name is taken\./));
+    expect(field("Name")).toHaveValue("Meera Iyer");
+    expect(role(/^Support/)).toBeChecked();
+  });
+});
+
+describe("editing", () => {
+  test("changes somebody's role and switches them off", async () => {
+    answerCall(employee.calls.update, () => ({ employeeId: 8 }));
+    const { user } = await open("/employee?edit=8", "Edit employee");
+    expect(role(/^Support/)).toBeChecked();
+    await user.click(role(/^Accounts/));
+    await user.click(screen.getByRole("switch", { name: /^Active/ }));
+    await user.click(button("Update"));
+    expect(await screen.findByText("Employee Updated Successfully")).toBeVisible();
+    expect(sentTo(employee.calls.update)).toEqual([
+      {
+        employeeId: 8,
+        Name: "Kiran Rao",
+        UserName: "kiran",
+        Email: "kiran@chamak.example",
+        Phone1: "",
+        Role: "accounts",
+        Active: false,
+      },
+    ]);
+  });
+
+  test("oneself leaves the own role as it is and offers no switch", async () => {
+    answerCall(employee.calls.update, () => ({ employeeId: 7 }));
+    const { user } = await open("/employee?edit=7", "Edit employee");
+    for (const one of roles()) expect(one).toBeDisabled();
+    expect(role(/^Administrator/)).toBeChecked();
+    expect(screen.getByText("Only somebody else can change your own role.")).toBeVisible();
+    expect(screen.queryByRole("switch")).toBeNull();
+    expect(await faultsOf()).toEqual([]);
+    await user.clear(field("Phone"));
+    await user.click(button("Update"));
+    await waitFor(() =>
+      expect(sentTo(employee.calls.update)).toMatchObject([
+        { employeeId: 7, Phone1: "", Role: "admin", Active: true },
+      ]),
+    );
+  });
+
+  test("says above the form why the last administrator stays", async () => {
+    const last = "There must be an administrator who can sign in.";
+    answerCall(employee.calls.get, () => ({ ...asha, employeeId: 9 }));
+    answerCall(employee.calls.update, () => refuse(409, last));
+    const { user } = await open("/employee?edit=9", "Edit employee");
+    await user.click(role(/^Support/));
+    await user.click(button("Update"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(last);
+  });
+});
+
+describe("an invitation", () => {
+  test("is offered again only to those who have not chosen a password", async () => {
+    answerCall(employee.calls.invite, () => ({}));
+    const { user } = renderApp("/employee");
+    const own = within(await row(/Asha Kulkarni/)).getAllByRole("button");
+    expect(own.map((one) => one.getAttribute("aria-label"))).toEqual(["Edit Asha Kulkarni"]);
+    await user.click(button("Invite Kiran Rao again"));
+    expect(await screen.findByText("Invitation sent to kiran@chamak.example")).toBeVisible();
+    expect(sentTo(employee.calls.invite)).toEqual([{ employeeId: 8 }]);
+  });
+
+  test("that cannot be sent again says why", async () => {
+    answerCall(employee.calls.invite, () => refuse(409, "Kiran Rao has chosen a password already."));
+    const { user } = renderApp("/employee");
+    await user.click(await screen.findByRole("button", { name: "Invite Kiran Rao again" }));
+    expect(await screen.findByText("Kiran Rao has chosen a password already.")).toBeVisible();
+  });
+
+  test("is withdrawn only after it was asked about", async () => {
+    answerCall(employee.calls.remove, () => ({}));
+    const { user } = renderApp("/employee");
+    await user.click(await screen.findByRole("button", { name: "Withdraw Kiran Rao's invitation" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete Confirmation" });
+    expect(within(dialog).getByText("Kiran Rao")).toBeVisible();
+    expect(sentTo(employee.calls.remove)).toEqual([]);
+    await user.click(button("Delete Item"));
+    expect(await screen.findByText("Invitation withdrawn.")).toBeVisible();
+    expect(sentTo(employee.calls.remove)).toEqual([{ employeeId: 8 }]);
+  });
+
+  test("of somebody who has signed in meanwhile stays, with the reason", async () => {
+    const signedIn = "Kiran Rao has signed in already: switch them off instead.";
+    answerCall(employee.calls.remove, () => refuseInUse(signedIn, { sessions: 1 }));
+    const { user } = renderApp("/employee");
+    await user.click(await screen.findByRole("button", { name: "Withdraw Kiran Rao's invitation" }));
+    await user.click(await screen.findByRole("button", { name: "Delete Item" }));
+    expect(await screen.findByText(signedIn)).toBeVisible();
+  });
+});
+
+describe("company users", () => {
+  const company = () => within(screen.getByRole("dialog")).getByRole("combobox", { name: "Company" });
+
+  test("are listed with their company, and narrowed to one", async () => {
+    answerCall(getCompanies, () => everyCompany);
+    const { user, history } = renderApp("/companyuser");
+    const line = within(await row(/Farida Khan/));
+    for (const text of ["Sparkle Car Care", "Company owner"]) expect(line.getByText(text)).toBeVisible();
+    await choose(user, "Company", "Blue Drop");
+    await waitFor(() =>
+      expect(sentTo(companyUser.calls.search).at(-1)).toMatchObject({ filters: { CompanyId: 5 } }),
+    );
+    expect(history.location.search).toBe("?of=5");
+    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  });
+
+  test("one is invited to the company that the list is narrowed to", async () => {
+    answerCall(getCompanies, () => everyCompany);
+    answerCall(companyUser.calls.add, () => ({ companyUserId: 18 }));
+    const { user } = await open("/companyuser?of=5&edit=new", "Invite a company user");
+    await waitFor(() => expect(company()).toHaveValue("Blue Drop"));
+    await fillIn(user);
+    await user.click(role(/^Company staff/));
+    await user.click(button("Send invitation"));
+    await waitFor(() =>
+      expect(sentTo(companyUser.calls.add)).toMatchObject([{ CompanyId: 5, Role: "staff" }]),
+    );
+  });
+
+  test("one without a company is refused at its field", async () => {
+    answerCall(getCompanies, () => everyCompany);
+    const { user } = await open("/companyuser?edit=new", "Invite a company user");
+    await user.click(button("Send invitation"));
+    await waitFor(() => expect(company()).toHaveAccessibleDescription("Company is required"));
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test("are invited by an owner to the own company only", async () => {
+    signInAs("owner");
+    answerCall(companyUser.calls.add, () => ({ companyUserId: 18 }));
+    const { user } = await open("/CompanySectionUser?edit=new", "Invite a company user");
+    await waitFor(() => expect(company()).toHaveValue("Sparkle Car Care"));
+    expect(company()).toBeDisabled();
+    await fillIn(user);
+    await user.click(role(/^Company staff/));
+    await user.click(button("Send invitation"));
+    await waitFor(() =>
+      expect(sentTo(companyUser.calls.add)).toMatchObject([
+        { Name: "Meera Iyer", CompanyId: OWN_COMPANY, Role: "staff" },
+      ]),
+    );
+  });
+
+  test("are listed for an owner without companies to choose from", async () => {
+    signInAs("owner");
+    renderApp("/CompanySectionUser");
+    await row(/Farida Khan/);
+    expect(screen.queryByRole("combobox", { name: "Company" })).toBeNull();
+    expect(screen.queryByRole("columnheader", { name: /Company/ })).toBeNull();
+    expect(button("Invite")).toBeVisible();
+  });
+
+  test("are changed and keep their company", async () => {
+    answerCall(getCompanies, () => everyCompany);
+    answerCall(companyUser.calls.update, () => ({ companyUserId: 17 }));
+    const { user } = await open("/companyuser?edit=17", "Edit company user");
+    await waitFor(() => expect(company()).toHaveValue("Sparkle Car Care"));
+    await user.click(role(/^Company staff/));
+    await user.click(button("Update"));
+    expect(await screen.findByText("Company user Updated Successfully")).toBeVisible();
+    expect(sentTo(companyUser.calls.update)).toMatchObject([
+      { companyUserId: 17, CompanyId: OWN_COMPANY, Role: "staff", Active: true },
+    ]);
+  });
+});

@@ -3,7 +3,7 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /** The last character that a GSTIN beginning with these fourteen must have: Luhn's rule in base 36. */
-export function gstinCheckDigit(first14: string): string {
+function gstinCheckDigit(first14: string): string {
   let sum = 0;
   for (let index = 0; index < first14.length; index += 1) {
     const product = digits.indexOf(first14.charAt(index)) * (index % 2 === 0 ? 1 : 2);

@@ -48,9 +48,9 @@ const ChangedProvider = ProviderFields.extend({
 });
 
 /** The id of the provider that a call is about. */
-export const ProviderRef = z.object({ providerId: id("Please submit basic details first.") });
+const ProviderRef = z.object({ providerId: id("Please submit basic details first.") });
 
-export const Provider = ProviderFields.extend({
+const Provider = ProviderFields.extend({
   ...ProviderRef.shape,
   companyName: z.string(),
   active: z.boolean(),

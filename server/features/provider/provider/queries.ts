@@ -6,7 +6,7 @@ import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { found } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
 
-export type Address = {
+type Address = {
   address: string;
   street: string;
   countryId: number;

@@ -173,7 +173,7 @@ describe("the listing", () => {
     signInAs(role);
     renderApp("/servicesItem?edit=21&of=1");
     const buttons = within(await card("Morning shine")).getAllByRole("button");
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Book Now", "Prices"]);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Prices"]);
     expect(screen.queryByRole("button", { name: "Add Item" })).toBeNull();
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -1,6 +1,8 @@
 import type { Db } from "#server/db/database.ts";
+import { findItems } from "#server/features/catalogue/item/queries.ts";
 import { searchFlatPage } from "#server/features/society/flat/queries.ts";
 import { searchSocietyPage } from "#server/features/society/society/queries.ts";
+import { findModels } from "#server/features/vehicle/queries.ts";
 import type { Scope } from "#server/http/serve.ts";
 
 export type Statement = { text: string; values: unknown[] };
@@ -24,6 +26,9 @@ export type Seeded = {
   userId: number;
   passwordHash: string;
   password: string;
+  /** The service with the most items, and the make with the most models. */
+  serviceId: number;
+  makeId: number;
 };
 
 const everything: Scope = { reach: "all", companyId: null, userId: 0 };
@@ -38,7 +43,7 @@ async function statementsOf(captured: Statement[], read: () => Promise<unknown>)
 
 /** The rows, their statements taken from the product's own queries, so that both sides run the same SQL. */
 export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): Promise<BenchRow[]> {
-  const { societyId, buildingId, floorId, userId } = seeded;
+  const { societyId, buildingId, floorId, userId, serviceId, makeId } = seeded;
   return [
     {
       name: "society list",
@@ -55,6 +60,18 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
       statements: await statementsOf(captured, () =>
         searchFlatPage(db, everything, { ...firstPage, societyId, buildingId, floorId: 0 }),
       ),
+    },
+    {
+      name: "service items of a service",
+      path: "/ServiceItem/GetByServiceId",
+      body: { ServiceId: serviceId },
+      statements: await statementsOf(captured, () => findItems(db, "all", serviceId)),
+    },
+    {
+      name: "models of a make",
+      path: "/ItemCompany/GetModels",
+      body: { ItemCompanyId: makeId },
+      statements: await statementsOf(captured, () => findModels(db, makeId)),
     },
     {
       name: "add flat",

@@ -50,5 +50,19 @@ export async function seed(db: Db): Promise<Seeded> {
     .orderBy("floor_id")
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { societyId, buildingId, floorId, userId, passwordHash, password: PASSWORD };
+  const { serviceId } = await db
+    .selectFrom("service_item")
+    .select("service_id as serviceId")
+    .groupBy("service_id")
+    .orderBy(sql`count(*)`, "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { makeId } = await db
+    .selectFrom("vehicle_model")
+    .select("vehicle_make_id as makeId")
+    .groupBy("vehicle_make_id")
+    .orderBy(sql`count(*)`, "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { societyId, buildingId, floorId, userId, passwordHash, password: PASSWORD, serviceId, makeId };
 }

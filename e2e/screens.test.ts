@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
@@ -7,11 +7,14 @@ import { type RunningApp, startApp } from "./support/app.ts";
 import { enter, expectFit, looks, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
+import { addLongNames, ownerOfLongNames } from "./support/longNames.ts";
+import { button } from "./support/screen.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
 let browser: Browser;
 let societyId: number;
+let long: Awaited<ReturnType<typeof addLongNames>>;
 
 beforeAll(async () => {
   app = await startApp({ DATA_DIR: folder.dataDir });
@@ -32,6 +35,7 @@ beforeAll(async () => {
     },
     { token },
   );
+  long = await addLongNames(app.url, token, societyId);
 });
 afterAll(async () => {
   await browser.close();
@@ -94,6 +98,95 @@ test.each(looks)("the screens of the society area fit at $width px, $scheme", as
     .first()
     .waitFor();
   await expectFit(page, "Generate");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** A screen to look at: its address, what shows that it is there, and what to press first. */
+type Stop = { path: string; shows: (page: Page) => Locator; press?: (page: Page) => Locator };
+
+const inTable = (page: Page) => page.getByRole("main").getByText(/shree/i).first();
+const user = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first();
+const inDialog = (page: Page) => page.getByRole("dialog").getByRole("textbox").first();
+
+async function expectEachToFit(page: Page, stops: readonly Stop[]): Promise<void> {
+  for (const { path, shows, press } of stops) {
+    await page.goto(path);
+    if (press) await press(page).click();
+    await shows(page).waitFor();
+    await page.waitForLoadState("networkidle");
+    await expectFit(page, path);
+  }
+}
+
+test.each(looks)("companies and their people fit at $width px, $scheme", async (look) => {
+  const { page, complaints, context } = await visit(browser, app.url, look);
+  await enter(page, app.url);
+  const aCompany = `/company?view=${long.companyId}`;
+  const societies = (on: Page) => on.getByText(someSociety.SocietyName).first();
+  await expectEachToFit(page, [
+    { path: "/company", shows: inTable },
+    { path: `/company?edit=${long.companyId}`, shows: inDialog },
+    { path: aCompany, shows: societies },
+    {
+      path: aCompany,
+      press: (on) => on.getByRole("tab", { name: "Users" }),
+      shows: user("invited"),
+    },
+    { path: "/companyuser", shows: user("invited") },
+    { path: "/companyuser?edit=new", shows: inDialog },
+    { path: "/employee", shows: user("hired") },
+    { path: "/employee?edit=new", shows: inDialog },
+    { path: "/access", shows: (on) => on.getByRole("main").getByRole("heading", { level: 1 }) },
+  ]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(looks)("the catalogue and its vehicles fit at $width px, $scheme", async (look) => {
+  const { page, complaints, context } = await visit(browser, app.url, look);
+  await enter(page, app.url);
+  const items = `/servicesItem?of=${long.serviceId}`;
+  await expectEachToFit(page, [
+    { path: "/services", shows: inTable },
+    { path: `/services?edit=${long.serviceId}`, shows: inDialog },
+    { path: items, shows: inTable },
+    { path: `${items}&edit=${long.serviceItemId}`, shows: inDialog },
+    { path: `${items}&view=${long.serviceItemId}`, shows: inDialog },
+    { path: `/vehicles?of=${long.itemCompanyId}`, shows: inTable },
+    { path: `/vehicles?edit=${long.itemModeId}`, shows: inDialog },
+    { path: "/vehicles", press: (on) => button(on, "Makes"), shows: inDialog },
+  ]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(looks)("the audit trail fits at $width px, $scheme", async (look) => {
+  const { page, complaints, context } = await visit(browser, app.url, look);
+  await enter(page, app.url);
+  const entry = (on: Page) => on.getByRole("main").getByRole("button", { name: /^Show/ }).first();
+  await expectEachToFit(page, [
+    { path: "/audit", shows: inTable },
+    { path: "/audit", press: entry, shows: (on) => on.getByRole("dialog") },
+    {
+      path: `/company?edit=${long.companyId}`,
+      press: (on) => button(on.getByRole("dialog"), "History"),
+      shows: (on) => on.getByRole("dialog", { name: /History/ }),
+    },
+  ]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(looks)("what a company keeps of itself fits at $width px, $scheme", async (look) => {
+  const { page, complaints, context } = await visit(browser, app.url, look);
+  await enter(page, app.url, ownerOfLongNames.userName, ownerOfLongNames.password);
+  await expectEachToFit(page, [
+    { path: "/companyProfile", shows: inTable },
+    { path: "/companyProfile", press: (on) => button(on, "Edit profile"), shows: inDialog },
+    { path: "/CompanySectionUser", shows: user("invited") },
+    { path: "/CompanySectionUser?edit=new", shows: inDialog },
+  ]);
   expect(complaints).toEqual([]);
   await context.close();
 });

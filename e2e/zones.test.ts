@@ -1,10 +1,12 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addSociety } from "#contract/society/society.ts";
+import { addZone } from "#contract/zone/zone.ts";
 import { type RunningApp, startApp } from "./support/app.ts";
 import { enter, expectFit, looks, openBrowser, visit } from "./support/browser.ts";
-import { doneAt } from "./support/client.ts";
+import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
+import { longZone } from "./support/longNames.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
@@ -81,6 +83,8 @@ test("a zone is drawn on the map, changed there, and saved", async () => {
 });
 
 test("the map stands every width and colour scheme", async () => {
+  const token = await signIn(app.url);
+  const { serviceZoneId } = await doneAt(app.url, addZone, longZone, { token });
   for (const look of looks) {
     const { page, complaints, context } = await visit(browser, app.url, look);
     await enter(page, app.url);
@@ -91,6 +95,9 @@ test("the map stands every width and colour scheme", async () => {
     const dialog = page.getByRole("dialog", { name: "Edit Zone" });
     await dialog.locator("canvas").waitFor();
     await expectFit(page, `a zone ${look.width} ${look.scheme}`);
+    await page.goto(`/service-zone?edit=${serviceZoneId}`);
+    await dialog.locator("canvas").waitFor();
+    await expectFit(page, `a long name ${look.width} ${look.scheme}`);
     expect(complaints).toEqual([]);
     await context.close();
   }

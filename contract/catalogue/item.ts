@@ -7,12 +7,15 @@ import { flag, id, line, requiredLine } from "../text.ts";
 /** Key features travel as one text, separated by commas. */
 const MOST_FEATURES = 12;
 
-/** The features that a comma-separated text names, trimmed, none of them empty. */
-export const featuresOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((feature) => feature.trim())
-    .filter((feature) => feature !== "");
+/** The features that a comma-separated text names, trimmed, each once, none of them empty. */
+export const featuresOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(",")
+      .map((feature) => feature.trim())
+      .filter((feature) => feature !== ""),
+  ),
+];
 
 export const ItemFields = z.object({
   ServiceId: id("Service is required"),

@@ -50,11 +50,11 @@ export async function signIn(origin: string, password = adminPassword, userName 
   return token;
 }
 
-/** The token of the newest reset link in the outbox, read as `token`'s owner. */
+/** The token of the newest link in the outbox by which somebody chooses a password, read as `token`'s owner. */
 export async function resetLink(origin: string, token: string): Promise<string> {
   const { rows } = await doneAt(origin, searchMessages, { page: 1, pageSize: 1 }, { token });
-  const [, secret] = /resetPassword#(\S+)/.exec(rows[0]?.body ?? "") ?? [];
-  if (!secret) throw new Error("There is no reset link in the outbox.");
+  const [, secret] = /(?:resetPassword|invitation)#(\S+)/.exec(rows[0]?.body ?? "") ?? [];
+  if (!secret) throw new Error("There is no link to choose a password in the outbox.");
   return secret;
 }
 

@@ -169,11 +169,14 @@ describe("the listing", () => {
     expect(history.location.search).toBe("?item=21");
   });
 
-  test.each(["support", "staff"] as const)("is only read by %s", async (role) => {
+  test.each([
+    ["support", ["Book Now", "Prices"]],
+    ["staff", ["Prices"]],
+  ] as const)("is only read by %s", async (role, offered) => {
     signInAs(role);
     renderApp("/servicesItem?edit=21&of=1");
     const buttons = within(await card("Morning shine")).getAllByRole("button");
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Prices"]);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(offered);
     expect(screen.queryByRole("button", { name: "Add Item" })).toBeNull();
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { featuresOf, ItemFields } from "./item.ts";
+
+const item = { ServiceId: 1, ItemName: "One layer", Price: 5_500 };
+
+test("a text names its features, trimmed, each once, none of them empty", () => {
+  expect(featuresOf(" Foam, wax ,, Foam,wax,Polish")).toEqual(["Foam", "wax", "Polish"]);
+  expect(featuresOf("")).toEqual([]);
+});
+
+test("twelve features are taken, and no more", () => {
+  const named = (count: number) => Array.from({ length: count }, (_, index) => `Feature ${index}`).join(",");
+  expect(ItemFields.safeParse({ ...item, KeyFeatures: named(12) }).success).toBe(true);
+  expect(ItemFields.safeParse({ ...item, KeyFeatures: named(13) }).error?.issues).toMatchObject([
+    { path: ["KeyFeatures"], message: "Use at most 12 features" },
+  ]);
+});

@@ -1,0 +1,174 @@
+import { assert, asyncProperty } from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reachOf } from "#contract/access.ts";
+import { setServed } from "#contract/company/company.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import {
+  changePassword,
+  confirmPassword,
+  forgotPassword,
+  getInvitation,
+  login,
+  resetPassword,
+} from "#contract/session/session.ts";
+import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
+import { type Answer, send } from "#server/testing/call.ts";
+import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
+import { makeHolding } from "#server/testing/holding/makeHolding.ts";
+import { someJpeg } from "#server/testing/holding/people.ts";
+import { rowsOf } from "#server/testing/holding/rows.ts";
+import { cover } from "#server/testing/holding/washer.ts";
+import { providerToken } from "#server/testing/providers.ts";
+import { sampleBody } from "#server/testing/sample.ts";
+import { formWith, sendForm } from "#server/testing/upload.ts";
+import { createWorld, idsIn, makeSmallSociety, type World } from "#server/testing/world.ts";
+
+const THEIR_PRICE = 7654.32;
+
+let world: World;
+let own: Holding;
+let theirs: Holding;
+
+/** A society that both companies serve, where the other's provider washes. */
+async function shareSociety(): Promise<void> {
+  const societyId = await makeSmallSociety(world);
+  const id = await idsIn(world, societyId);
+  for (const { companyId, ids } of [own, theirs]) {
+    await world.done(setServed, { companyId, societyId, Serves: true });
+    ids.set("societyid", [...(ids.get("societyid") ?? []), societyId]);
+  }
+  await cover(world, theirs, {
+    buildingId: id("Tower A"),
+    flatId: id("Tower A/1/101"),
+    parkingFloorId: id("B1"),
+    parkingPillarId: id("B1/P1"),
+    hour: "09",
+  });
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  own = await makeHolding(world, "Alder", 345.67);
+  theirs = await makeHolding(world, "Beacon", THEIR_PRICE);
+  await shareSociety();
+});
+afterAll(() => world.close());
+
+const callers = ["owner", "staff", "provider", "customer"] as const;
+type CallerRole = (typeof callers)[number];
+
+const tokenOf = (role: CallerRole): Promise<string> =>
+  role === "provider"
+    ? providerToken(world, firstOf(own, "providerid"))
+    : world.newToken(role, own.companyId);
+
+const mayCall = (role: CallerRole, { may }: Endpoint): boolean =>
+  may === "anyone" || may === "signed-in" || reachOf(role, may) !== null;
+
+/** Of societies that are live and switched on customers may read whoever serves them; the others only their own. */
+const secretsFrom = (role: CallerRole): string[] =>
+  [role === "customer" ? HIDDEN : theirs.name, String(THEIR_PRICE), ...theirs.pictures].map((text) =>
+    text.toLowerCase(),
+  );
+
+function expectNothingTold(role: CallerRole, { status, reply }: Answer<unknown>): void {
+  expect(status).toBeLessThan(500);
+  const told = JSON.stringify(reply).toLowerCase();
+  expect(secretsFrom(role).filter((secret) => told.includes(secret))).toEqual([]);
+}
+
+let newcomers = 0;
+
+/** What a person of the own company fills in. */
+function ownPool(): Pool {
+  newcomers += 1;
+  return new Map<string, readonly (number | string)[]>([
+    ...own.ids,
+    ["search", [""]],
+    ["username", [`newcomer${newcomers}`]],
+    ["email", ["newcomer@alder.example"]],
+    ["phone1", ["9876543210"]],
+    ["companyemail", ["office@alder.example"]],
+    ["companyphone1", ["9876543210"]],
+    ["gstin", [""]],
+  ]);
+}
+
+/** The same, mixed with what is the other company's; pages are large enough to hold everything. */
+function mixedPool(endpoint: Endpoint): Pool {
+  const pool = new Map(ownPool());
+  for (const [field, ids] of theirs.ids) pool.set(field, [...(pool.get(field) ?? []), ...ids]);
+  pool.set("search", ["", theirs.name, "%"]);
+  pool.set("pagesize", [100]);
+  // That a link is mailed to an account's own address whoever asks for it is what that call is for.
+  if (endpoint !== forgotPassword)
+    pool.set("username", [`${theirs.name}.${HIDDEN}.owner`, ...(pool.get("username") ?? [])]);
+  return pool;
+}
+
+/** A body with what is the caller's own in its fields, and without filters. */
+function ownBody(endpoint: Endpoint): Record<string, unknown> {
+  const pool = ownPool();
+  const filled = Object.entries(sampleBody(endpoint))
+    .filter(([, value]) => typeof value !== "object")
+    .map(([key, value]) => [key, pool.get(key.toLowerCase())?.[0] ?? value] as const);
+  return Object.fromEntries(filled);
+}
+
+/** Calls that no id of one's own opens, but a secret does. */
+const openedBySecrets: readonly Endpoint[] = [
+  login,
+  resetPassword,
+  getInvitation,
+  changePassword,
+  confirmPassword,
+];
+
+const writes = ({ may }: Endpoint): boolean => may === "signed-in" || /:(?!read|choose)/.test(may);
+
+describe.each(callers)("a company's %s", (role) => {
+  // Calls that anybody may make are counted by where they come from.
+  const from = `10.0.0.${callers.indexOf(role) + 1}`;
+  const callable = endpoints
+    .filter((endpoint) => mayCall(role, endpoint))
+    .map((endpoint) => ({ path: endpoint.path, endpoint }));
+
+  test.each(callable.filter(({ endpoint }) => !openedBySecrets.includes(endpoint)))(
+    "succeeds at $path with what is their own",
+    async ({ endpoint }) => {
+      const token = await tokenOf(role);
+      const answer = endpoint.file
+        ? await sendForm(world.app, endpoint, formWith(await someJpeg()), { token, from })
+        : await send(world.app, endpoint, ownBody(endpoint), { token, from });
+      expect(answer).toMatchObject({ status: endpoint.status });
+      expectNothingTold(role, answer);
+    },
+  );
+
+  test.each(callable.filter(({ endpoint }) => !endpoint.file))(
+    "learns and changes nothing of another company at $path",
+    async ({ endpoint }) => {
+      const before = await rowsOf(world, theirs);
+      const token = await tokenOf(role);
+      const expectNothingChanged = async () => expect(await rowsOf(world, theirs)).toEqual(before);
+      const ask = async (body: Record<string, unknown>) => {
+        expectNothingTold(role, await send(world.app, endpoint, body, { token, from }));
+        if (writes(endpoint)) await expectNothingChanged();
+      };
+      const numRuns = endpoint.may === "anyone" || endpoint.may === "signed-in" ? 10 : 100;
+      await assert(asyncProperty(bodiesOf(endpoint, mixedPool(endpoint)), ask), {
+        numRuns,
+        endOnFailure: true,
+      });
+      await expectNothingChanged();
+    },
+  );
+});
+
+test("the other company has something wherever a company can have something", async () => {
+  const rows = await rowsOf(world, theirs);
+  const empty = Object.entries(rows).filter(([, lines]) => lines.length === 0);
+  // The catalogue is the back office's, and so are its pictures.
+  expect(empty.map(([where]) => where)).toEqual(["service_item.picture_id"]);
+});

@@ -1,0 +1,39 @@
+import { type Arbitrary, array, boolean, constantFrom, oneof, record } from "fast-check";
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+
+/** What to put into fields, by their lower-cased names: ids, and texts that mean something. */
+export type Pool = ReadonlyMap<string, readonly (number | string)[]>;
+
+type Schema = {
+  type?: string;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+};
+
+function choices(schema: Schema, field: string, pool: Pool): Arbitrary<unknown> {
+  const { type, anyOf, enum: values, minimum = 0, properties = {}, required = [], items } = schema;
+  if (anyOf) return oneof(...anyOf.map((one) => choices(one, field, pool)));
+  if (values) return constantFrom(...values);
+  if (type === "object") {
+    const fields = Object.entries(properties).map(
+      ([key, inner]) => [key, choices(inner, key, pool)] as const,
+    );
+    return record(Object.fromEntries(fields), { requiredKeys: required });
+  }
+  if (type === "array") return array(choices(items ?? {}, field, pool), { maxLength: 3 });
+  if (type === "boolean") return boolean();
+  const known = pool.get(field.toLowerCase());
+  if (type === "string") return constantFrom(...(known ?? ["Something"]));
+  if (type !== "integer" && type !== "number") return constantFrom(null);
+  // Where 0 is taken, it stands for any.
+  return constantFrom(...(known ?? [1]), ...(minimum === 0 ? [0] : []));
+}
+
+/** Bodies of `endpoint` in the shape of its schema, whose fields are filled from `pool`; optional ones come and go. */
+export const bodiesOf = ({ body }: Endpoint, pool: Pool): Arbitrary<Record<string, unknown>> =>
+  choices(z.toJSONSchema(body, { io: "input" }) as Schema, "", pool) as Arbitrary<Record<string, unknown>>;

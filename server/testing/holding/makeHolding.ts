@@ -1,0 +1,55 @@
+import { setServed } from "#contract/company/company.ts";
+import { addSociety, deleteSociety } from "#contract/society/society.ts";
+import { someSociety, type World } from "#server/testing/world.ts";
+import { HIDDEN, type Holding, keep } from "./holding.ts";
+import { addPeople, addProfile } from "./people.ts";
+import { addPlaces } from "./places.ts";
+import { agreePrice } from "./price.ts";
+import { addWasher } from "./washer.ts";
+
+/** A society that the company alone serves; its texts begin with `prefix`. */
+async function addOwnSociety(
+  { done }: World,
+  { companyId }: Holding,
+  prefix: string,
+  active: boolean,
+): Promise<number> {
+  const { societyId } = await done(addSociety, {
+    ...someSociety,
+    SocietyName: `${prefix} Heights`,
+    SocietyStreet: `${prefix} Road`,
+    City: `${prefix} City`,
+    Active: active,
+    Location: { latitude: 18.55, longitude: 73.78 },
+  });
+  await done(setServed, { companyId: 1, societyId, Serves: false });
+  await done(setServed, { companyId, societyId, Serves: true });
+  return societyId;
+}
+
+/**
+ * A company with all that a company may have: three societies (live, switched off, archived) with places that live
+ * and others that are archived, people, pictures, a provider, `price` agreed with its societies.
+ */
+export async function makeHolding(world: World, name: string, price: number): Promise<Holding> {
+  const companyId = await world.addCompany(name);
+  const holding: Holding = { companyId, name, ids: new Map([["companyid", [companyId]]]), pictures: [] };
+  for (const [prefix, active] of [
+    [name, true],
+    [`${name} ${HIDDEN}`, false],
+    [`${name} ${HIDDEN} old`, true],
+  ] as const) {
+    const societyId = await addOwnSociety(world, holding, prefix, active);
+    keep(holding, "societyid", societyId);
+    await addPlaces(world, holding, societyId, prefix);
+  }
+  await agreePrice(world, holding, price);
+  const archived = await world.done(deleteSociety, {
+    societyId: holding.ids.get("societyid")?.at(-1) ?? 0,
+    WithContents: true,
+  });
+  keep(holding, "archiveid", archived.archiveId);
+  await addWasher(world, holding);
+  await addProfile(world, holding, await addPeople(world, holding));
+  return holding;
+}

@@ -1,0 +1,80 @@
+import { addAccount } from "#contract/provider/account.ts";
+import { addCoverage } from "#contract/provider/coverage.ts";
+import { addDocument } from "#contract/provider/document.ts";
+import { getProvider } from "#contract/provider/provider.ts";
+import { makeProvider, providerToken } from "#server/testing/providers.ts";
+import { formWith, sendForm } from "#server/testing/upload.ts";
+import type { World } from "#server/testing/world.ts";
+import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
+import { someJpeg } from "./people.ts";
+
+/** Where a provider washes, and from when to when. */
+type Round = {
+  buildingId: number;
+  flatId: number;
+  parkingFloorId: number;
+  parkingPillarId: number;
+  hour: string;
+};
+
+/** Lets the company's provider cover a flat and a pillar for an hour. */
+export async function cover({ done }: World, holding: Holding, round: Round): Promise<void> {
+  const { providerServiceId } = await done(addCoverage, {
+    providerId: firstOf(holding, "providerid"),
+    serviceId: 1,
+    serviceZoneId: 1,
+    buildingId: round.buildingId,
+    flats: `${round.flatId}`,
+    parkingFloorId: round.parkingFloorId,
+    parkingNumber: `${round.parkingPillarId}`,
+    serviceStartTime: `${round.hour}:00`,
+    serviceEndTime: `${round.hour}:59`,
+  });
+  keep(holding, "providerserviceid", providerServiceId);
+}
+
+/** A provider with a coverage, a bank account and a paper. */
+export async function addWasher(world: World, holding: Holding): Promise<void> {
+  const { done, app, db, newToken } = world;
+  const { companyId, name } = holding;
+  const providerId = await makeProvider(world, {
+    companyId,
+    firstName: `${name} ${HIDDEN}`,
+    lastName: "Provider",
+    email1: `provider@${name}.${HIDDEN}.example`,
+    permanentAddress: `2 ${name} ${HIDDEN} Road`,
+    correspondenceAddress: `2 ${name} ${HIDDEN} Road`,
+    userName: `${name}.${HIDDEN}.provider`,
+  });
+  keep(holding, "providerid", providerId);
+  const { user_id: userId } = await db
+    .selectFrom("provider")
+    .where("provider_id", "=", providerId)
+    .select("user_id")
+    .executeTakeFirstOrThrow();
+  keep(holding, "userid", userId);
+  await cover(world, holding, {
+    buildingId: firstOf(holding, "buildingid"),
+    flatId: firstOf(holding, "flatid"),
+    parkingFloorId: firstOf(holding, "parkingfloorid"),
+    parkingPillarId: firstOf(holding, "parkingpillarid"),
+    hour: "06",
+  });
+  const account = {
+    providerId,
+    accountNumber: "50100123456789",
+    accountHolderName: `${name} ${HIDDEN} Provider`,
+    accountType: "Savings",
+    ifsccode: "HDFC0001234",
+    upiid: `${name}.${HIDDEN}@okhdfc`,
+  } as const;
+  const { providerAccountId } = await done(addAccount, account, { token: await newToken("admin") });
+  keep(holding, "provideraccountid", providerAccountId);
+  const form = formWith(await someJpeg());
+  form.append("ProviderId", `${providerId}`);
+  form.append("DocumentType", "Pan Card");
+  form.append("Description", `${name} ${HIDDEN} card`);
+  const { reply } = await sendForm(app, addDocument, form, { token: await newToken("admin") });
+  keep(holding, "providerdocumentid", reply.providerDocumentId);
+  await done(getProvider, { providerId }, { token: await providerToken(world, providerId) });
+}

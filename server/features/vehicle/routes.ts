@@ -42,7 +42,7 @@ const onWire = (row: ModelRow) => ({
   active: row.active,
 });
 
-const models = (column: string): UsedBy => ({
+const byModels = (column: string): UsedBy => ({
   table: "vehicle_model",
   column,
   one: "model",
@@ -55,7 +55,7 @@ function lookupRoutes(serve: Serve): void {
     noun: "Make",
     id: "itemCompanyId",
     name: "itemCompanyName",
-    usedBy: [models("vehicle_make_id")],
+    usedBy: [byModels("vehicle_make_id")],
   });
   namedRoutes(serve, bodyType, {
     table: "body_type",
@@ -63,7 +63,7 @@ function lookupRoutes(serve: Serve): void {
     id: "itemTypeId",
     name: "itemTypeName",
     usedBy: [
-      models("body_type_id"),
+      byModels("body_type_id"),
       { table: "service_item_price", column: "body_type_id", one: "price", many: "prices" },
     ],
   });
@@ -80,9 +80,13 @@ export function vehicleRoutes(serve: Serve): void {
   lookupRoutes(serve);
 
   serve(getModels, async ({ body: { ItemCompanyId }, scope, db }) => {
-    const isActive = found(await findMakeState(db, ItemCompanyId), "Make");
-    if (!isActive && scope.reach === "public") throw missing("Make");
-    return (await findModels(db, ItemCompanyId)).map(onWire);
+    const models = await findModels(db, ItemCompanyId);
+    // Only an empty answer, or a stranger's, leaves a question about the make.
+    if (models.length === 0 || scope.reach === "public") {
+      const isActive = found(await findMakeState(db, ItemCompanyId), "Make");
+      if (!isActive && scope.reach === "public") throw missing("Make");
+    }
+    return models.map(onWire);
   });
 
   serve(getModel, async ({ body, scope, db }) => {

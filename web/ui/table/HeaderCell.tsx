@@ -26,7 +26,11 @@ export function HeaderCell({ header, align, width, sorted, onSort, filter }: Pro
     <Table.Th scope="col" aria-sort={onSort && words[direction]} w={width} data-align={align}>
       <span className={classes.heading}>
         {onSort ? (
-          <UnstyledButton className={classes.sort} data-sorted={sorted !== null || undefined} onClick={onSort}>
+          <UnstyledButton
+            className={classes.sort}
+            data-sorted={sorted !== null || undefined}
+            onClick={onSort}
+          >
             {header}
             <Icon size={14} stroke={2} aria-hidden />
           </UnstyledButton>

@@ -21,35 +21,27 @@ export type Offer = "all" | "active";
 const onOffer = (offer: Offer): RawBuilder<boolean> =>
   offer === "all" ? sql`true` : sql`(item.active and service.active)`;
 
-const items = (db: Db, offer: Offer) =>
-  db
-    .selectFrom("service_item as item")
-    .innerJoin("service", "service.service_id", "item.service_id")
-    .leftJoin("picture", "picture.picture_id", "item.picture_id")
-    .where(onOffer(offer))
-    .select([
-      "item.service_item_id as itemId",
-      "item.service_id as serviceId",
-      "item.name",
-      "item.description",
-      "item.price_paise as pricePaise",
-      "item.duration_minutes as durationMinutes",
-      "item.discount_label as discountLabel",
-      "item.key_features as keyFeatures",
-      "item.picture_id as pictureId",
-      "picture.name as pictureName",
-      "item.active",
-    ]);
+const items = sql`
+  select item.service_item_id as "itemId", item.service_id as "serviceId", item.name, item.description,
+    item.price_paise as "pricePaise", item.duration_minutes as "durationMinutes",
+    item.discount_label as "discountLabel", item.key_features as "keyFeatures",
+    item.picture_id as "pictureId", picture.name as "pictureName", item.active
+  from service_item as item
+  join service on service.service_id = item.service_id
+  left join picture on picture.picture_id = item.picture_id`;
 
-export const findItems = (db: Db, offer: Offer, serviceId: number): Promise<ItemRow[]> =>
-  items(db, offer)
-    .where("item.service_id", "=", serviceId)
-    .orderBy("item.natural_name")
-    .orderBy("item.service_item_id")
-    .execute();
+export async function findItems(db: Db, offer: Offer, serviceId: number): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`${items}
+    where item.service_id = ${serviceId} and ${onOffer(offer)}
+    order by item.natural_name, item.service_item_id`.execute(db);
+  return rows;
+}
 
-export const findItem = (db: Db, offer: Offer, itemId: number): Promise<ItemRow | undefined> =>
-  items(db, offer).where("item.service_item_id", "=", itemId).executeTakeFirst();
+export async function findItem(db: Db, offer: Offer, itemId: number): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`${items}
+    where item.service_item_id = ${itemId} and ${onOffer(offer)}`.execute(db);
+  return rows[0];
+}
 
 const columns = (fields: ItemFields) => ({
   service_id: fields.serviceId,

@@ -7,7 +7,7 @@ import type { Tones } from "../view/SocietyDrawing.tsx";
 export type Coverage = ReplyOf<typeof getSocietyCoverage>[number];
 
 /** A time of the day in which places are covered, with the colour that stands for it. */
-export type CoverWindow = {
+type CoverWindow = {
   start: string;
   end: string;
   colour: string;
@@ -17,7 +17,7 @@ export type CoverWindow = {
 };
 
 /** A building or parking floor of which something is covered by nobody. */
-export type Bare = { name: string; uncovered: number; of: number; what: "flat" | "pillar" };
+type Bare = { name: string; uncovered: number; of: number; what: "flat" | "pillar" };
 
 export type Cover = { tones: Tones; windows: readonly CoverWindow[]; bare: readonly Bare[] };
 

@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 import { afterEach } from "vitest";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import type { FaultReply } from "#contract/fault.ts";
+import type { FaultCode, FaultReply } from "#contract/fault.ts";
 
 /** Says how much of a call's file has been sent, from 0 to 1. */
 type Sent = (share: number) => void;
@@ -60,6 +60,11 @@ export function answerCall<E extends Endpoint>(
   reply: (body: BodyOf<E>, sent: Sent) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ): void {
   answers.set(endpoint.path, reply as Answer);
+}
+
+/** For use in an answer: refuses with a code that the screen knows. */
+export function refuseAs(code: FaultCode, status: number, message: string): never {
+  throw new Refusal(status, { code, message });
 }
 
 /** For use in an answer: refuses as the server does. */

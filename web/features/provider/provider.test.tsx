@@ -1,0 +1,318 @@
+import { answerCall, refuse, refuseAs, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addAccount, getAccounts, revealAccount, updateAccount } from "#contract/provider/account.ts";
+import { getAccount, getBranch } from "#contract/provider/account.ts";
+import { addCoverage } from "#contract/provider/coverage.ts";
+import { addDocument, getDocument, getDocuments } from "#contract/provider/document.ts";
+import { addProvider, searchProviders } from "#contract/provider/provider.ts";
+import { confirmPassword } from "#contract/session/session.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { choose } from "#web/testing/choose.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { account, answerRamesh, line } from "./testing/ramesh.ts";
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const tab = (name: string) => screen.findByRole("tab", { name });
+const dialog = (name: string) => screen.findByRole("dialog", { name });
+
+beforeEach(() => {
+  signInAs("admin");
+  answerRamesh();
+});
+
+describe("the list", () => {
+  test("tells company, phone, email, services, and which documents are missing", async () => {
+    answerCall(searchProviders, () => ({
+      rows: [
+        line,
+        { ...line, providerId: 8, name: "Sunita Kamble", services: [], missingDocuments: [], active: false },
+      ],
+      total: 2,
+    }));
+    renderApp("/provider");
+    const first = within(await screen.findByRole("row", { name: /Ramesh Jadhav/ }));
+    for (const text of [
+      "Chamak Car Care",
+      "9822011234",
+      "ramesh@example.com",
+      "Foam wash",
+      "Missing: Pan Card",
+    ])
+      expect(first.getByText(text)).toBeVisible();
+    const second = within(screen.getByRole("row", { name: /Sunita Kamble/ }));
+    for (const text of ["None yet", "Complete", "Inactive"]) expect(second.getByText(text)).toBeVisible();
+    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  });
+
+  test.each([
+    ["/provider-form?id=7", "Provider Details"],
+    ["/provider-form", "Add Provider"],
+  ])("%s opens the dialog '%s'", async (address, title) => {
+    renderApp(address);
+    expect(await dialog(title)).toBeVisible();
+  });
+});
+
+describe("the dialog", () => {
+  test("asks for the basic details first", async () => {
+    const { user } = renderApp("/provider?edit=new");
+    await dialog("Add Provider");
+    for (const name of ["Service", "Account", "Document"]) {
+      await user.click(await tab(name));
+      expect(
+        within(screen.getByRole("tabpanel", { name })).getByText("Please submit basic details first."),
+      ).toBeVisible();
+    }
+  });
+
+  test("is read-only for company users: no submit, no forms, no edit or delete", async () => {
+    signInAs("owner");
+    answerCall(getAccounts, () => [account]);
+    const { user } = renderApp("/CompanySectionProvider?edit=7");
+    const shown = await dialog("Provider Details");
+    expect(await screen.findByRole("textbox", { name: "First Name" })).toBeDisabled();
+    expect(screen.queryByRole("button", { name: "Submit Basic Details" })).toBeNull();
+    await user.click(await tab("Account"));
+    expect(await screen.findByText("XXXXXX6789")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Submit Account Details" })).toBeNull();
+    expect(within(shown).queryByRole("button", { name: /^(Edit|Delete|Show)/ })).toBeNull();
+  });
+});
+
+const type = async (user: ReturnType<typeof renderApp>["user"], label: string, text: string, at = 0) => {
+  const field = screen.getAllByLabelText(new RegExp(`^${label}`))[at] as HTMLElement;
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+describe("the basic details", () => {
+  const fill = async (user: ReturnType<typeof renderApp>["user"]) => {
+    await type(user, "First Name", "Ramesh");
+    await type(user, "Email", "ramesh@example.com");
+    await type(user, "Phone", "9822011234");
+    await choose(user, "Company Name", "Chamak Car Care");
+    await type(user, "Address", "Jadhav house");
+    await type(user, "Street", "Baner Road");
+    await user.click(screen.getAllByRole("combobox", { name: "Country" })[0] as HTMLElement);
+    await user.click(await screen.findByRole("option", { name: "India" }));
+    await waitFor(() => expect(screen.getAllByRole("combobox", { name: "State" })[0]).toBeEnabled());
+    await user.click(screen.getAllByRole("combobox", { name: "State" })[0] as HTMLElement);
+    await user.click(await screen.findByRole("option", { name: "Maharashtra" }));
+    await type(user, "City", "Pune");
+    await type(user, "Pin Code", "411045");
+    await user.click(screen.getByRole("checkbox", { name: "Same as Permanent Address" }));
+    await type(user, "Username", "ramesh");
+    await type(user, "Password", "a long password");
+  };
+
+  test("hear of every required field", async () => {
+    const { user } = renderApp("/provider?edit=new");
+    await dialog("Add Provider");
+    await user.click(await screen.findByRole("button", { name: "Submit Basic Details" }));
+    for (const message of [
+      "First Name is required",
+      "Email is required",
+      "Must be a 10 digit number",
+      "Company Name is required",
+      "Username is required",
+      "Password is required",
+    ])
+      expect(await screen.findByText(message)).toBeVisible();
+    for (const message of [
+      "Address is required",
+      "Street is required",
+      "City is required",
+      "Pin Code is required",
+    ])
+      expect(screen.getAllByText(message)).toHaveLength(2);
+  });
+
+  test("are sent with the copied address, and lead to the Service tab", async () => {
+    answerCall(addProvider, () => ({ providerId: 7 }));
+    const { user } = renderApp("/provider?edit=new");
+    await dialog("Add Provider");
+    await fill(user);
+    await user.click(button("Submit Basic Details"));
+    expect(await screen.findByText("Provider Details Added Successfully")).toBeVisible();
+    expect(await tab("Service")).toHaveAttribute("aria-selected", "true");
+    expect(sentTo(addProvider)).toMatchObject([
+      {
+        permanentStreet1: "Baner Road",
+        correspondenceStreet1: "Baner Road",
+        correspondenceStateId: 20,
+        companyId: 1,
+      },
+    ]);
+  });
+
+  test("that are refused stay as typed, with the server's words in a toast and a sentence above", async () => {
+    answerCall(addProvider, () => refuse(409, "This user name is taken."));
+    const { user } = renderApp("/provider?edit=new");
+    await dialog("Add Provider");
+    await fill(user);
+    await user.click(button("Submit Basic Details"));
+    expect(await screen.findByText("Error: This user name is taken.")).toBeVisible();
+    expect(screen.getByLabelText(/^First Name/)).toHaveValue("Ramesh");
+  });
+});
+
+test("a service is added with its flats and pillars, its times under today's date", async () => {
+  answerCall(addCoverage, () => ({ providerServiceId: 9 }));
+  const { user } = renderApp("/provider?edit=7");
+  await dialog("Provider Details");
+  await user.click(await tab("Service"));
+  expect(await screen.findByText("No services available")).toBeVisible();
+  await user.click(button("Add"));
+  for (const message of [
+    "Service is required",
+    "Zone is required",
+    "Select at least one flat",
+    "Select at least one parking number",
+  ])
+    expect(await screen.findByText(message)).toBeVisible();
+  await choose(user, "Select Service", "Foam wash");
+  await choose(user, "Select Zone", "Pune West");
+  await type(user, "Start Time", "06:00");
+  await type(user, "End Time", "09:00");
+  await choose(user, "Select Building", "Tower A, Green Acres");
+  await user.click(await screen.findByRole("checkbox", { name: "1, 101" }));
+  await choose(user, "Select Parking Floor", "B1");
+  await user.click(await screen.findByRole("checkbox", { name: "P1" }));
+  await user.click(button("Add"));
+  expect(await screen.findByText("Service Added Successfully")).toBeVisible();
+  const time = (clock: string) =>
+    expect.stringMatching(new RegExp(`^\\d{4}-\\d{2}-\\d{2}T${clock}:00$`)) as string;
+  expect(sentTo(addCoverage)).toMatchObject([
+    { flats: "101", parkingNumber: "501", serviceStartTime: time("06:00"), serviceEndTime: time("09:00") },
+  ]);
+});
+
+describe("an account", () => {
+  const open = async () => {
+    const { user } = renderApp("/provider?edit=7");
+    await dialog("Provider Details");
+    await user.click(await tab("Account"));
+    return user;
+  };
+
+  test("is added, its bank proposed from the code", async () => {
+    answerCall(getBranch, () => ({ bankName: "HDFC Bank", branchName: "" }));
+    answerCall(addAccount, () => ({ providerAccountId: 5 }));
+    const user = await open();
+    expect(await screen.findByText("No account details available")).toBeVisible();
+    await type(user, "Account Number", "50100123456789");
+    await type(user, "Account Holder Name", "Ramesh Jadhav");
+    await choose(user, "Account Type", "Savings");
+    await type(user, "IFSC Code", "hdfc0001234");
+    await waitFor(() => expect(screen.getByLabelText("Bank Name")).toHaveValue("HDFC Bank"));
+    await user.click(button("Submit Account Details"));
+    expect(await screen.findByText("Account Added Successfully")).toBeVisible();
+    expect(sentTo(addAccount)).toMatchObject([{ ifsccode: "HDFC0001234", bankName: "HDFC Bank" }]);
+  });
+
+  test("shows its whole number only when asked, and hides it again", async () => {
+    answerCall(getAccounts, () => [account]);
+    answerCall(revealAccount, () => ({ accountNumber: "50100123456789" }));
+    const user = await open();
+    expect(await screen.findByText("XXXXXX6789")).toBeVisible();
+    await user.click(button("Show Ramesh Jadhav's account number"));
+    expect(await screen.findByText("50100123456789")).toBeVisible();
+    await user.click(button("Hide Ramesh Jadhav's account number"));
+    expect(screen.queryByText("50100123456789")).toBeNull();
+  });
+
+  test("asks for the password when the server wants it, and is then saved without being typed again", async () => {
+    answerCall(getAccounts, () => [account]);
+    answerCall(getAccount, () => account);
+    let confirmed = false;
+    answerCall(updateAccount, () =>
+      confirmed ? { providerAccountId: 5 } : refuseAs("unconfirmed", 403, "Please confirm your password."),
+    );
+    answerCall(confirmPassword, () => {
+      confirmed = true;
+      return {};
+    });
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Edit Ramesh Jadhav's account" }));
+    await waitFor(() => expect(screen.getByLabelText(/^Account Number/)).toHaveValue("XXXXXX6789"));
+    await type(user, "UPI ID", "someone@else");
+    await user.click(button("Submit Account Details"));
+    const asking = within(await dialog("Confirm your password"));
+    await user.type(asking.getByLabelText("Password"), "a long password");
+    await user.click(asking.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByText("Account Updated Successfully")).toBeVisible();
+    expect(sentTo(updateAccount)).toHaveLength(2);
+  });
+});
+
+describe("a document", () => {
+  const paper = {
+    providerDocumentId: 3,
+    providerId: 7,
+    documentType: "Pan Card" as const,
+    description: "Front",
+    documentUrl: "/private/3/7/1/signature/page.jpg",
+    thumbnailUrl: null,
+    uploadedAt: "2026-11-21T04:30:00.000Z",
+  };
+  const open = async () => {
+    const { user } = renderApp("/provider?edit=7");
+    await dialog("Provider Details");
+    await user.click(await tab("Document"));
+    return user;
+  };
+
+  test("is sent with its type and description, and pictures only", async () => {
+    answerCall(addDocument, () => ({ providerDocumentId: 3 }));
+    const user = await open();
+    expect(await screen.findByText("Document not available")).toBeVisible();
+    await user.click(button("Submit Document"));
+    for (const message of [
+      "Document Type is required",
+      "Document is required",
+      "Document Upload is required",
+    ])
+      expect(await screen.findByText(message)).toBeVisible();
+    await choose(user, "Document Type", "Pan Card");
+    await type(user, "Description", "Front");
+    await user.upload(
+      screen.getByLabelText("Document Upload"),
+      new File(["x"], "pan.jpg", { type: "image/jpeg" }),
+    );
+    await user.click(button("Submit Document"));
+    expect(await screen.findByText("Document Added Successfully")).toBeVisible();
+    expect(sentTo(addDocument)).toMatchObject([
+      { ProviderId: "7", DocumentType: "Pan Card", Description: "Front" },
+    ]);
+  });
+
+  test("that is refused says so, and stays as typed", async () => {
+    answerCall(addDocument, () => refuse(415, "Choose a picture."));
+    const user = await open();
+    await choose(user, "Document Type", "Pan Card");
+    await type(user, "Description", "Front");
+    await user.upload(
+      screen.getByLabelText("Document Upload"),
+      new File(["x"], "pan.jpg", { type: "image/jpeg" }),
+    );
+    await user.click(button("Submit Document"));
+    expect(await screen.findByText("Failed to submit document")).toBeVisible();
+    expect(screen.getByLabelText(/^Description/)).toHaveValue("Front");
+  });
+
+  test("is shown over the whole screen; Escape closes only that", async () => {
+    answerCall(getDocuments, () => [paper]);
+    answerCall(getDocument, () => paper);
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "View Pan Card" }));
+    expect(await screen.findByRole("img", { name: "Pan Card" })).toHaveAttribute(
+      "src",
+      `/documents${paper.documentUrl}`,
+    );
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("img", { name: "Pan Card" })).toBeNull());
+    expect(await dialog("Provider Details")).toBeVisible();
+  });
+});

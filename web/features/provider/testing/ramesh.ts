@@ -11,7 +11,7 @@ import { getParkingFloors, getParkingPillars } from "#contract/society/parking.t
 import { getZones } from "#contract/zone/zone.ts";
 import { answerCall } from "#web/testing/api.ts";
 
-export const ramesh: ReplyOf<typeof getProvider> = {
+const ramesh: ReplyOf<typeof getProvider> = {
   providerId: 7,
   companyId: 1,
   companyName: "Chamak Car Care",

@@ -33,6 +33,9 @@ const management = [
   "provider-form",
   "AddBooking",
   "messages",
+  "vehicles",
+  "access",
+  "audit",
   ...shared,
 ];
 const company = [
@@ -42,6 +45,7 @@ const company = [
   "companyProfile",
   "CompanySectionUser",
   "companyticket",
+  "access",
   ...shared,
 ];
 

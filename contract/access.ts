@@ -74,6 +74,29 @@ const grants = {
   /** Whole account numbers, each look kept in the audit trail. */
   "account:reveal": { admin: "all", accounts: "all", provider: "self" },
   "account:write": { admin: "all", accounts: "all" },
+  "customer:read": { ...management, owner: "own", staff: "own" },
+  "customer:write": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
+  /** What customers say of themselves. */
+  "customer:self": { customer: "self" },
+  "booking:read": { ...management, owner: "own", staff: "own", customer: "self" },
+  "booking:write": { admin: "all", operations: "all", owner: "own", staff: "own", customer: "self" },
+  /** What a wash costs, and when there is room for it. */
+  "booking:price": { ...management, ...company, customer: "public" },
+  /** Moving a wash to another day or slot. */
+  "booking:reschedule": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
+  /** Skipping a wash, or those between two days. */
+  "booking:skip": {
+    admin: "all",
+    operations: "all",
+    support: "all",
+    owner: "own",
+    staff: "own",
+    customer: "self",
+  },
+  "booking:cancel": { admin: "all", operations: "all", owner: "own", staff: "own", customer: "self" },
+  /** Booking into a slot that is full. */
+  "booking:overbook": { admin: "all", operations: "all", owner: "own" },
+  "payment:write": { admin: "all", operations: "all", accounts: "all", owner: "own", staff: "own" },
   /** Pictures that anybody may see: of service items, and companies' logos. */
   "picture:write": { admin: "all", operations: "all", owner: "all" },
   /** Who changed what, with what stood there before. */
@@ -81,6 +104,10 @@ const grants = {
   /** Mails that could not be sent, reset links among them. */
   "message:read": { admin: "all" },
 } satisfies Record<string, Grants>;
+
+/** What anybody may do without signing in, as far as the public reaches. */
+export const openPermissions = ["catalogue:choose"] as const satisfies readonly (keyof typeof grants)[];
+export type OpenPermission = (typeof openPermissions)[number];
 
 export type Permission = keyof typeof grants;
 export const permissions = Object.keys(grants) as Permission[];

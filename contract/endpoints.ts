@@ -1,4 +1,19 @@
 import { getAuditUsers, searchAudit } from "./audit/audit.ts";
+import {
+  addPayment,
+  bookOnce,
+  bookPlan,
+  cancelBooking,
+  getBooking,
+  getBookingPrices,
+  getCalendar,
+  getFreeSlots,
+  moveVisit,
+  pauseBooking,
+  searchBookings,
+  searchVisits,
+  skipVisit,
+} from "./booking/booking.ts";
 import { category } from "./catalogue/category.ts";
 import {
   addServiceItem,
@@ -27,6 +42,15 @@ import {
   updateCompany,
   updateProfile,
 } from "./company/company.ts";
+import {
+  addCustomer,
+  getCustomer,
+  getCustomerByPhone,
+  getSelf,
+  searchCustomers,
+  updateCustomer,
+  updateSelf,
+} from "./customer/customer.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getCountries, getStates } from "./geography/geography.ts";
 import { searchMessages } from "./message/message.ts";
@@ -66,6 +90,7 @@ import {
   searchProviders,
   updateProvider,
 } from "./provider/provider.ts";
+import { requestOtp, verifyOtp } from "./session/otp.ts";
 import {
   changePassword,
   confirmPassword,
@@ -133,6 +158,8 @@ export const endpoints: readonly Endpoint[] = [
   changePassword,
   confirmPassword,
   demoAccounts,
+  requestOtp,
+  verifyOtp,
   searchMessages,
   searchAudit,
   getAuditUsers,
@@ -245,4 +272,24 @@ export const endpoints: readonly Endpoint[] = [
   getDocuments,
   getDocument,
   deleteDocument,
+  getCustomerByPhone,
+  addCustomer,
+  updateCustomer,
+  getCustomer,
+  searchCustomers,
+  getSelf,
+  updateSelf,
+  bookOnce,
+  bookPlan,
+  getBookingPrices,
+  getFreeSlots,
+  searchBookings,
+  searchVisits,
+  getCalendar,
+  getBooking,
+  moveVisit,
+  skipVisit,
+  pauseBooking,
+  cancelBooking,
+  addPayment,
 ];

@@ -1,0 +1,67 @@
+import { addDays, daysBetween, type Weekday, weekdayOf } from "../day.ts";
+
+/** How often a vehicle is washed: once, or on which days of a plan. */
+
+export const schedules = ["daily", "weekly", "biweekly", "customize"] as const;
+export type Schedule = (typeof schedules)[number];
+
+/** A booking is for now, or a plan. */
+export const bookingSchedules = ["Book Now", "regular-wash"] as const;
+export type BookingSchedule = (typeof bookingSchedules)[number];
+
+/** Longest plan, in days, both ends counted. */
+export const MOST_DAYS = 366;
+
+export type Plan = { schedule: Schedule; start: string; end: string; days: readonly Weekday[] };
+
+/** The days on which a plan washes, in order: both ends counted. */
+export function washDays({ schedule, start, end, days }: Plan): string[] {
+  const all = Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) =>
+    addDays(start, index),
+  );
+  return schedule === "daily" ? all : all.filter((day) => days.includes(weekdayOf(day)));
+}
+
+/** What is wrong with the weekdays chosen for a schedule; null when nothing is. */
+export function selectionProblem(schedule: Schedule, days: readonly Weekday[]): string | null {
+  if (schedule === "weekly" && days.length !== 1) return "Please select exactly one day for Weekly schedule.";
+  if (schedule === "biweekly" && days.length !== 2)
+    return "Please select exactly two days for Biweekly schedule.";
+  if (schedule === "customize" && days.length === 0)
+    return "Please select at least one day for Customize schedule.";
+  return null;
+}
+
+/** What is said to somebody who picks a third day of a biweekly plan. */
+export const THIRD_DAY = "You can only select exactly two days for Biweekly schedule.";
+
+/** What is wrong with a number of occurrences that the plan does not have; null when it is right. */
+export function occurrenceProblem(schedule: Schedule, occurrences: number, computed: number): string | null {
+  if (occurrences === computed) return null;
+  return schedule === "daily"
+    ? `For daily schedule, occurrences must be ${computed} days.`
+    : `For ${schedule} schedule, occurrences must match the calculated value.`;
+}
+
+/** What is wrong with the days of a plan or of a single wash; wire-neutral field → sentence. */
+export function datesProblem(
+  start: string,
+  end: string | null,
+  today: string,
+): { field: "start" | "end"; message: string } | null {
+  if (start < today) return { field: "start", message: "Start Date must be today or in the future" };
+  if (daysBetween(today, start) > MOST_DAYS)
+    return { field: "start", message: "Start Date must be within a year" };
+  if (end === null) return null;
+  if (end <= start) return { field: "end", message: "End Date must be after Start Date" };
+  if (daysBetween(start, end) > MOST_DAYS)
+    return { field: "end", message: `A plan may last at most ${MOST_DAYS} days` };
+  return null;
+}
+
+/** The schedule that a caller means who only says the days. */
+export function scheduleOf(days: readonly Weekday[]): Schedule {
+  if (days.length === 0) return "daily";
+  if (days.length === 1) return "weekly";
+  return days.length === 2 ? "biweekly" : "customize";
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { phone } from "../contact.ts";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { id, requiredLine } from "../text.ts";
+
+const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+export const CustomerFields = z.object({
+  FirstName: requiredLine("Name is required", 120),
+  Phone1: phone,
+  Email1: requiredLine("Email is required", 120).regex(simpleAddress, "Invalid email address"),
+  CustomerAddress: requiredLine("Address is required", 300),
+});
+
+const CustomerRef = z.object({ customerId: id("Please select a customer") });
+
+/** Where a customer's vehicles stood at their last booking, and which they are. */
+const Known = {
+  address: z.object({ societyId: id(), buildingId: id(), floorId: id(), flatId: id() }).nullable(),
+  vehicles: z.array(
+    z.object({
+      vehicleNumber: z.string(),
+      make: z.string(),
+      model: z.string(),
+      color: z.string(),
+      bodyType: z.string(),
+      fuelType: z.string(),
+      parkingFloorId: id(),
+      parkingPillarId: id(),
+      slot: z.string(),
+    }),
+  ),
+};
+
+const Customer = z
+  .object({
+    ...CustomerRef.shape,
+    firstName: z.string(),
+    middleName: z.string(),
+    lastName: z.string(),
+    email1: z.string(),
+    phone1: z.string(),
+    customerAddress: z.string(),
+    companyId: id(),
+    companyName: z.string(),
+    isError: z.boolean(),
+    ...Known,
+  })
+  .meta({ id: "Customer" });
+export type Customer = z.output<typeof Customer>;
+
+export const getCustomerByPhone = endpoint({
+  path: "/Customer/GetCustomerByPhone",
+  body: z.object({
+    phone1: requiredLine("Please enter a phone number", 20).regex(/^[0-9]{10}$/, "Must be a 10 digit number"),
+  }),
+  reply: z.union([Customer, z.object({ isError: z.literal(true), message: z.string() })]),
+  may: "customer:read",
+  about:
+    "The customer with a phone number, with address and vehicles of the last booking; isError when there is none. Counted and limited.",
+});
+
+export const addCustomer = endpoint({
+  path: "/Customer/Add",
+  body: CustomerFields,
+  reply: CustomerRef,
+  may: "customer:write",
+  about: "Registers a customer with the caller's company; management's with the first company.",
+});
+
+export const updateCustomer = endpoint({
+  path: "/Customer/Update",
+  body: CustomerFields.extend(CustomerRef.shape),
+  reply: CustomerRef,
+  may: "customer:write",
+  about: "Changes a customer.",
+});
+
+export const getCustomer = endpoint({
+  path: "/Customer/GetById",
+  body: CustomerRef,
+  reply: Customer,
+  may: "customer:read",
+  about: "One customer.",
+});
+
+const CustomerLine = z
+  .object({
+    ...CustomerRef.shape,
+    firstName: z.string(),
+    phone1: z.string(),
+    email1: z.string(),
+    customerAddress: z.string(),
+    companyId: id(),
+    companyName: z.string(),
+    bookings: z.int(),
+    /** The last day on which something was booked; null without bookings. */
+    lastBookedAt: z.string().nullable(),
+  })
+  .meta({ id: "CustomerLine" });
+
+export const searchCustomers = endpoint({
+  path: "/Customer/Search",
+  body: z.object({
+    ...pageOf(["firstName", "phone1", "companyName"]),
+    filters: z.strictObject({ CompanyId: id("Please select a company").optional() }).default({}),
+  }),
+  reply: pageReply(CustomerLine),
+  may: "customer:read",
+  about: "One page of customers; searches name, phone, email and address.",
+});
+
+/** What customers say of themselves; the phone is the one that they have proven. */
+export const SelfFields = CustomerFields.pick({ FirstName: true, Email1: true });
+
+export const getSelf = endpoint({
+  path: "/Customer/GetSelf",
+  body: z.object({}),
+  reply: z.object({ firstName: z.string(), email1: z.string(), phone1: z.string(), ...Known }),
+  may: "customer:self",
+  about: "The customer who calls, as far as is known from earlier bookings.",
+});
+
+export const updateSelf = endpoint({
+  path: "/Customer/UpdateSelf",
+  body: SelfFields,
+  reply: z.object({}),
+  may: "customer:self",
+  about: "Keeps the caller's name and email for the next bookings.",
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** Days are texts, "2026-11-21": they compare and sort as they are, and no time zone moves them. */
+
+const DAY_MS = 86_400_000;
+
+export const weekdays = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** The day `count` days after `day`; before it when negative. */
+export const addDays = (day: string, count: number): string => dayOf(instantOf(day) + count * DAY_MS);
+
+/** How many days lie from `start` to `end`, both counted; 0 or less when `end` is before `start`. */
+export const daysBetween = (start: string, end: string): number =>
+  (instantOf(end) - instantOf(start)) / DAY_MS + 1;
+
+/** The weekday of `day`. */
+export const weekdayOf = (day: string): Weekday =>
+  // 1 January 1970 was a Thursday.
+  weekdays[(((instantOf(day) / DAY_MS + 3) % 7) + 7) % 7] ?? "monday";
+
+const india = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Kolkata",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Day and time of day, "06:30", in India at an instant. */
+export function indiaAt(now: Date): { day: string; time: string } {
+  const [day = "", time = ""] = india.format(now).split(", ");
+  return { day, time };
+}
+
+/** A day on the wire: of the calendar, with a year of four digits from 1900 on. */
+export const day = (missing = "Must be a day, YYYY-MM-DD") =>
+  z.iso
+    .date({
+      error: ({ input }) =>
+        input === undefined || input === null || input === "" ? missing : "Must be a day, YYYY-MM-DD",
+    })
+    .refine((text) => text >= "1900", "Must be a day, YYYY-MM-DD");

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { usertypes } from "../access.ts";
+import { phone } from "../contact.ts";
+import { endpoint } from "../endpoint.ts";
+import { requiredLine } from "../text.ts";
+import { User } from "./session.ts";
+
+/** A code sent to a phone can be used for this long, in minutes. */
+export const OTP_MINUTES = 10;
+
+export const PhoneBody = z.object({ phone1: phone });
+
+export const requestOtp = endpoint({
+  path: "/Auth/RequestOtp",
+  body: PhoneBody,
+  reply: z.object({
+    /** Seconds after which another code may be asked for. */
+    again: z.int(),
+  }),
+  may: "anyone",
+  about: "Sends a code of six digits to a customer's phone. Counted per phone and per address.",
+});
+
+export const OtpBody = PhoneBody.extend({
+  otp: requiredLine("Enter the code from the message", 12).regex(/^[0-9]{6}$/, "The code has 6 digits"),
+});
+
+export const verifyOtp = endpoint({
+  path: "/Auth/VerifyOtp",
+  body: OtpBody,
+  reply: z.object({ token: z.string(), user: User, usertype: z.enum(usertypes) }),
+  may: "anyone",
+  about: "Signs a customer in who knows the code that was sent to the phone.",
+});

@@ -1,7 +1,7 @@
 import { IconPhoto } from "@tabler/icons-react";
-import { useCallback } from "react";
 import { Picture, type PictureShape } from "#web/ui/Picture.tsx";
 import classes from "./PictureField.module.css";
+import { useFileImage } from "./useFileImage.ts";
 
 type Props = {
   shape: PictureShape;
@@ -24,13 +24,5 @@ export function PictureTile({ shape, url, arriving }: Props) {
 
 /** A file of this device's, as long as it is shown. */
 function Preview({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(file);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [file],
-  );
-  return <img ref={show} className={classes.preview} alt="" />;
+  return <img ref={useFileImage(file)} className={classes.preview} alt="" />;
 }

@@ -78,6 +78,7 @@ function useDocumentForm(providerId: number, onSent: (share: number | null) => v
     save: async ({ File, ...fields }) => {
       const key = keys.get(File) ?? newKey();
       keys.set(File, key);
+      onSent(0);
       try {
         await call(addDocument, { ...fields, ProviderId: String(providerId) }, { file: File, key, onSent });
       } finally {

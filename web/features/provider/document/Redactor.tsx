@@ -1,7 +1,9 @@
 import { Button, Group } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
 import { IconSquareFilled } from "@tabler/icons-react";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { toastError } from "#web/lib/toast.ts";
+import { useFileImage } from "#web/ui/form/useFileImage.ts";
 import { type Box, between, blackOut, moved, resized } from "./boxes.ts";
 import classes from "./document.module.css";
 
@@ -21,9 +23,8 @@ const steps: Readonly<Record<string, [number, number]>> = {
 
 /** A picture on which parts can be blacked out, with the pointer or the keyboard, before it is sent. */
 export function Redactor({ file, onChange }: Props) {
-  const url = useMemo(() => URL.createObjectURL(file), [file]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const image = useRef<HTMLImageElement>(null);
+  const shown = useMergedRef(image, useFileImage(file));
   const frame = useRef<HTMLDivElement>(null);
   const painting = useRef(0);
   const [boxes, setBoxes] = useState<readonly Box[]>([]);
@@ -92,7 +93,7 @@ export function Redactor({ file, onChange }: Props) {
         onPointerUp={end}
         onPointerCancel={() => setDrawn(null)}
       >
-        <img ref={image} src={url} alt="What will be sent" draggable={false} />
+        <img ref={shown} alt="What will be sent" draggable={false} />
         {[...boxes, ...(drawn ? [drawn.box] : [])].map(({ x, y, width, height }, index) => (
           <button
             // Boxes have no names of their own; their order is who they are.

@@ -1,0 +1,12 @@
+import { useCallback, type RefCallback } from "react";
+
+/** The ref of an image that shows a file of this device's. */
+export const useFileImage = (file: File): RefCallback<HTMLImageElement> =>
+  useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );

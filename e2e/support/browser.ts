@@ -70,8 +70,9 @@ export async function enter(
 ): Promise<string> {
   const token = await signIn(origin, password, userName);
   const { user, usertype } = await doneAt(origin, me, {}, { token });
+  // A document shut into a frame has no storage to put it into.
   await page.addInitScript(
-    `if (!sessionStorage.entered) {
+    `if (self === top && !sessionStorage.entered) {
       sessionStorage.entered = "yes";
       localStorage.token = ${JSON.stringify(token)};
       localStorage.user = ${JSON.stringify(JSON.stringify(user))};

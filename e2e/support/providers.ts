@@ -1,0 +1,105 @@
+import { addAccount } from "#contract/provider/account.ts";
+import { addCoverage } from "#contract/provider/coverage.ts";
+import { addDocument, type DocumentType } from "#contract/provider/document.ts";
+import { addProvider } from "#contract/provider/provider.ts";
+import { companyUser } from "#contract/people/companyUser.ts";
+import { resetPassword } from "#contract/session/session.ts";
+import { getOverview } from "#contract/society/overview.ts";
+import { generatePlaces } from "#contract/society/registry.ts";
+import { addSociety } from "#contract/society/society.ts";
+import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { someProvider } from "#server/testing/providers.ts";
+import { formWith } from "#server/testing/upload.ts";
+import { someSociety } from "#server/testing/world.ts";
+import { doneAt, resetLink } from "./client.ts";
+
+/** Calls as `token`'s owner, expecting success. */
+const doneAs =
+  (origin: string, token: string) =>
+  <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<ReplyOf<E>> =>
+    doneAt(origin, endpoint, body, { token });
+
+/** A society of two towers, each with two floors of two flats, and a basement of three pillars. */
+export async function addSmallSociety(
+  origin: string,
+  token: string,
+  name = someSociety.SocietyName,
+): Promise<number> {
+  const done = doneAs(origin, token);
+  const { societyId } = await done(addSociety, { ...someSociety, SocietyName: name });
+  await done(generatePlaces, {
+    societyId,
+    Buildings: ["Tower A", "Tower B"],
+    Floors: ["1", "2"],
+    FlatsPerFloor: 2,
+    ParkingFloors: ["B1"],
+    ParkingPillars: ["P1", "P2", "P3"],
+  });
+  return societyId;
+}
+
+/** An owner of company 1 who has chosen `password`. */
+export async function addOwner(origin: string, token: string, userName: string, password: string) {
+  const done = doneAs(origin, token);
+  const person = { Name: "Farida Sheikh", UserName: userName, Email: "farida@example.com", CompanyId: 1 };
+  await done(companyUser.calls.add, { ...person, Role: "owner" });
+  await done(resetPassword, { resetToken: await resetLink(origin, token), password });
+}
+
+/** Hands in a paper of a provider, as another program than the web app would. */
+export async function handIn(
+  origin: string,
+  token: string,
+  providerId: number,
+  documentType: DocumentType,
+  bytes: Buffer,
+  description = "Front side",
+): Promise<number> {
+  const form = formWith(new Uint8Array(bytes));
+  form.append("ProviderId", String(providerId));
+  form.append("DocumentType", documentType);
+  form.append("Description", description);
+  const response = await fetch(`${origin}/api${addDocument.path}`, {
+    method: "POST",
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (response.status !== addDocument.status) throw new Error(await response.text());
+  const { providerDocumentId } = (await response.json()) as ReplyOf<typeof addDocument>;
+  return providerDocumentId;
+}
+
+export const someAccount = {
+  accountNumber: "50100123456789",
+  accountHolderName: "Sunita Kamble",
+  accountType: "Savings",
+  ifsccode: "HDFC0001234",
+  bankName: "HDFC Bank",
+  branchName: "Baner",
+  upiid: "sunita@okhdfc",
+} as const;
+
+type Change = Partial<ReturnType<typeof someProvider> & { middleName: string }>;
+
+/** A provider with a bank account, who washes all of the first building and parking floor of a society from 6 to 9. */
+export async function addWasher(origin: string, token: string, societyId: number, change: Change = {}) {
+  const done = doneAs(origin, token);
+  const { providerId } = await done(addProvider, { ...someProvider(), ...change });
+  await done(addAccount, { ...someAccount, providerId });
+  const { buildings, parkingFloors } = await done(getOverview, { societyId });
+  const [building] = buildings;
+  const [parkingFloor] = parkingFloors;
+  if (!building || !parkingFloor) throw new Error("There is nothing to wash in this society.");
+  const { providerServiceId } = await done(addCoverage, {
+    providerId,
+    serviceId: 1,
+    serviceZoneId: 1,
+    buildingId: building.id,
+    flats: building.floors.flatMap(({ flats }) => flats.map(({ id }) => id)).join(","),
+    parkingFloorId: parkingFloor.id,
+    parkingNumber: parkingFloor.pillars.map(({ id }) => id).join(","),
+    serviceStartTime: "06:00",
+    serviceEndTime: "09:00",
+  });
+  return { providerId, providerServiceId };
+}

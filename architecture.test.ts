@@ -16,6 +16,8 @@ const order = [
   "zone",
   "vehicle",
   "provider",
+  "customer",
+  "booking",
   "audit",
 ];
 /** Inside the society area, likewise. */

@@ -9,7 +9,12 @@ import { auditRoutes } from "#server/features/audit/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
+import { changeRoutes } from "#server/features/booking/change/routes.ts";
+import { listRoutes } from "#server/features/booking/list/routes.ts";
+import { makeRoutes } from "#server/features/booking/make/routes.ts";
+import { roomRoutes } from "#server/features/booking/room/routes.ts";
 import { companyRoutes } from "#server/features/company/routes.ts";
+import { customerRoutes } from "#server/features/customer/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { messageRoutes } from "#server/features/message/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
@@ -18,6 +23,7 @@ import { accountRoutes } from "#server/features/provider/account/routes.ts";
 import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
 import { documentFiles, documentRoutes } from "#server/features/provider/document/routes.ts";
 import { providerRoutes } from "#server/features/provider/provider/routes.ts";
+import { phoneRoutes } from "#server/features/session/phone/routes.ts";
 import { sessionRoutes } from "#server/features/session/routes.ts";
 import { archiveRoutes } from "#server/features/society/archive/routes.ts";
 import { buildingRoutes } from "#server/features/society/building/routes.ts";
@@ -96,6 +102,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
     publicUrl: options.publicUrl,
     demo: options.demo ?? [],
   });
+  phoneRoutes(serve, options);
   messageRoutes(serve);
   pictureRoutes(serve, options.filesRoot);
   geographyRoutes(serve);
@@ -119,6 +126,11 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   coverageRoutes(serve);
   accountRoutes(serve, options);
   documentRoutes(serve, options);
+  customerRoutes(serve, options);
+  roomRoutes(serve);
+  makeRoutes(serve);
+  listRoutes(serve);
+  changeRoutes(serve);
 }
 
 function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {

@@ -9,12 +9,13 @@ import { type EmbeddedDatabase, startEmbedded } from "#server/db/embedded/embedd
 import { listen } from "#server/db/listen.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
 import { loadReferenceData } from "#server/db/reference/load.ts";
+import type { Channel } from "#server/features/message/queries.ts";
 import { findSession, REVOKED, touchSessions } from "#server/features/session/queries.ts";
 import { makeFirstAdmin } from "#server/firstAdmin.ts";
 import { Sessions } from "#server/http/session.ts";
 import { listenProblem } from "#server/listenProblem.ts";
 import { type Log, openLog } from "#server/log.ts";
-import { sendDueMail, smtpMailer } from "#server/mail.ts";
+import { sendDue, type Sender, smsSender, smtpSender } from "#server/outbox.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { sweep } from "#server/sweep.ts";
 
@@ -74,11 +75,13 @@ async function start(settings: Settings): Promise<void> {
     onListening: (listening) => sessions.setListening(listening),
   });
   const filesRoot = path.join(settings.DATA_DIR, "files");
-  const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : null;
+  const sending = (channel: Channel, send: Sender) =>
+    repeat(5 * SECOND, log, () => sendDue({ db, channel, send, clock }));
   const timers = [
     repeat(30 * SECOND, log, () => sessions.flush()),
     repeat(3_600 * SECOND, log, () => sweep(db, filesRoot, clock())),
-    ...(mailer ? [repeat(5 * SECOND, log, () => sendDueMail(db, mailer, clock))] : []),
+    ...(settings.SMTP_URL ? [sending("mail", smtpSender(settings.SMTP_URL))] : []),
+    ...(settings.SMS_GATEWAY_URL ? [sending("sms", smsSender(settings.SMS_GATEWAY_URL))] : []),
   ];
   const app = await createApp({
     db,

@@ -35,6 +35,8 @@ const Settings = z.object({
   PUBLIC_URL: optionalUrl(/^https?$/, "https://wash.example.com"),
   /** The mail server; without one, mails wait under Messages. */
   SMTP_URL: optionalUrl(/^smtps?$/, "smtp://user:password@host:587?from=desk@example.com"),
+  /** The gateway that sends text messages: a POST of `{to, text}`; without one, codes wait under Messages. */
+  SMS_GATEWAY_URL: optionalUrl(/^https?$/, "https://user:password@sms.example.com/send"),
   /** The map's style, as MapLibre reads it; without one, zones are drawn on a plain grid. */
   MAP_STYLE_URL: optionalUrl(/^https?$/, "https://tiles.example.com/style.json"),
   /** Whether a proxy in front tells the caller's address in X-Forwarded-For. */

@@ -29,6 +29,11 @@ export const auditNouns = [
   "coveragePillar",
   "providerAccount",
   "providerDocument",
+  "customer",
+  "booking",
+  "bookingVehicle",
+  "visit",
+  "payment",
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 

@@ -3,18 +3,24 @@
 const FIRST_HOUR = 6;
 const LAST_HOUR = 21;
 
-const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => FIRST_HOUR + index);
-const nameOf = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`;
+/** The hours at which slots begin. */
+export const slotHours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => FIRST_HOUR + index);
+
+/** An hour of the day as people and the wire write it. */
+export const slotOfHour = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`;
 
 /** The slots as people and the wire write them. */
-export const slots = hours.map(nameOf) as [string, ...string[]];
+export const slots = slotHours.map(slotOfHour) as [string, ...string[]];
 
-const timeOfHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
-const times = new Map(hours.map((hour) => [nameOf(hour), timeOfHour(hour)]));
-const names = new Map(hours.map((hour) => [timeOfHour(hour), nameOf(hour)]));
+/** The hour at which a slot begins. @throws for what is no slot. */
+export function hourOfSlot(slot: string): number {
+  const hour = slotHours[slots.indexOf(slot)];
+  if (hour === undefined) throw new RangeError(`${slot} is no slot.`);
+  return hour;
+}
 
-/** The time of day, "07:00", at which a slot begins; null when it is no slot. */
-export const timeOfSlot = (slot: string): string | null => times.get(slot) ?? null;
+/** The time of day, "07:00", at which a slot begins. */
+export const timeOfSlot = (slot: string): string => `${String(hourOfSlot(slot)).padStart(2, "0")}:00`;
 
-/** The slot, "7:00 AM", that begins at a time of day; seconds may follow. */
-export const slotAt = (time: string): string => names.get(time.slice(0, 5)) ?? time.slice(0, 5);
+/** The slot that begins at a time of day such as "07:00:00". */
+export const slotAt = (time: string): string => slotOfHour(Number(time.slice(0, 2)));

@@ -40,15 +40,19 @@ const weekdayList = z
   .string({ error: "Must be days such as monday,thursday" })
   .max(120, "Must be days such as monday,thursday")
   .overwrite((text) => text.toLowerCase().replace(/\s/g, ""))
-  .refine((text) => weekdaysIn(text).every((name) => weekday.safeParse(name).success), {
+  .refine((text) => namesIn(text).every((name) => weekday.safeParse(name).success), {
     error: "Must be days such as monday,thursday",
   });
 
+function namesIn(list: string): string[] {
+  return list.split(",").filter((name) => name !== "");
+}
+
 /** The weekdays that such a list names, each once, from Monday on. */
-export const weekdaysIn = (list: string): Weekday[] => {
-  const named = new Set(list.split(",").filter((name) => name !== ""));
-  return weekdays.filter((name) => named.delete(name)).concat([...named] as Weekday[]);
-};
+export function weekdaysIn(list: string): Weekday[] {
+  const named = namesIn(list);
+  return weekdays.filter((name) => named.includes(name));
+}
 
 /** A vehicle of a booking as the wire names its fields. */
 export const BookedVehicle = z.object({

@@ -48,6 +48,8 @@ export const violations: Readonly<Record<string, Violation>> = {
     "parkingNumber",
     "One of the parking numbers does not belong to the parking floor.",
   ),
+  customer_phone_once: taken("Phone1", "A customer with this phone number already exists."),
+  visit_once: taken("VehicleNumber", "This vehicle has a wash at that time already."),
   service_zone_name_once: taken("Name", "A zone with this name already exists."),
   service_zone_country_id_fkey: unusable("CountryId", "Country not found"),
   service_zone_state_in_country: unusable("StateId", "This state does not belong to the country."),
@@ -66,3 +68,7 @@ export const violations: Readonly<Record<string, Violation>> = {
     "This parking floor already has a pillar with this number.",
   ),
 };
+
+/** Whether a write was refused because a slot had less room left than was read before. */
+export const isOverfull = (error: unknown): boolean =>
+  error instanceof Error && Reflect.get(error, "constraint") === "slot_use_within_capacity";

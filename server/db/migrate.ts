@@ -6,6 +6,7 @@ import * as audit from "./migrations/0003-audit.ts";
 import * as company from "./migrations/0004-company.ts";
 import * as catalogue from "./migrations/0005-catalogue.ts";
 import * as provider from "./migrations/0006-provider.ts";
+import * as booking from "./migrations/0007-booking.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   "0004-company": company,
   "0005-catalogue": catalogue,
   "0006-provider": provider,
+  "0007-booking": booking,
 };
 
 /**

@@ -73,6 +73,7 @@ type GuessTable = { key: string; failures: number; last_failure_at: Date; blocke
 
 type MessageTable = {
   message_id: Identity;
+  channel: Generated<"mail" | "sms">;
   recipient: string;
   subject: string;
   body: string | null;
@@ -122,6 +123,7 @@ type SocietyTable = Place & {
   pincode: string;
   /** Written "(longitude,latitude)", read as x and y. */
   location: ColumnType<{ x: number; y: number } | null, string | null | undefined, string | null>;
+  washes_per_hour: number | null;
   search_text: GeneratedAlways<string>;
 };
 type SocietyCompanyTable = { society_id: number; company_id: number };
@@ -241,6 +243,25 @@ type ProviderDocumentTable = {
   uploaded_at: Date;
 };
 
+type CustomerTable = {
+  customer_id: Identity;
+  company_id: number;
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  created_at: Generated<Date>;
+  search_text: GeneratedAlways<string>;
+};
+
+/** Bookings and what belongs to them are written and read in plain SQL; here stands what points elsewhere. */
+type BookingTable = {
+  booking_id: Identity;
+  company_id: number;
+  customer_id: number;
+  service_item_id: number;
+};
+
 export type Tables = {
   audit: AuditTable;
   country: CountryTable;
@@ -279,4 +300,7 @@ export type Tables = {
   coverage_pillar: CoveragePillarTable;
   provider_account: ProviderAccountTable;
   provider_document: ProviderDocumentTable;
+  customer: CustomerTable;
+  booking: BookingTable;
+  phone_code: { phone: string; code_hash: string; expires_at: Date };
 };

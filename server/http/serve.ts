@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
-import { type Permission, type Reach, reachOf } from "#contract/access.ts";
+import {
+  openPermissions,
+  type OpenPermission,
+  type Permission,
+  type Reach,
+  reachOf,
+} from "#contract/access.ts";
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
 import { bodyReader } from "./body.ts";
@@ -22,7 +28,7 @@ export type Scope = { reach: Reach; companyId: number | null; userId: number };
 /** What a handler works with. */
 type Context<E extends Endpoint> = {
   body: InputOf<E>;
-  caller: E["may"] extends "anyone" ? Caller | null : Caller;
+  caller: E["may"] extends "anyone" | OpenPermission ? Caller | null : Caller;
   scope: E["may"] extends Permission ? Scope : null;
   file: E["file"] extends string ? (E["fileOptional"] extends true ? Upload | null : Upload) : null;
   db: Db;
@@ -49,6 +55,7 @@ export const answerHeaders = {
   "x-content-type-options": "nosniff",
 };
 
+const isOpen = (may: Endpoint["may"]): boolean => openPermissions.some((open) => open === may);
 const isPermission = (may: Endpoint["may"]): may is Permission => may !== "anyone" && may !== "signed-in";
 
 /** The bearer token that a request carries; null without one. */
@@ -63,13 +70,18 @@ function gate(endpoint: Endpoint, { sessions, clock }: ServeOptions) {
     const token = bearerToken(request);
     if (endpoint.may === "anyone") return;
     request.caller = token ? await sessions.callerOf(token, clock()) : null;
+    if (!request.caller && token === null && isOpen(endpoint.may)) return;
     if (!request.caller) throw new Fault("unauthenticated", "Please sign in.");
     if (isPermission(endpoint.may) && !reachOf(request.caller.role, endpoint.may))
       throw new Fault("forbidden", "Your role may not do this.");
   };
 }
 
+/** Whoever has not signed in reaches what is open to all, and that as the public. */
+const visitor: Scope = { reach: "public", companyId: null, userId: 0 };
+
 function scopeOf(endpoint: Endpoint, caller: Caller | null): Scope | null {
+  if (!caller && isOpen(endpoint.may)) return visitor;
   const reach = caller && isPermission(endpoint.may) ? reachOf(caller.role, endpoint.may) : null;
   return caller && reach && { reach, companyId: caller.companyId, userId: caller.userId };
 }

@@ -52,3 +52,10 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<ReplyOf<E>>> {
   return (await send(app, endpoint, body, options)) as Answer<ReplyOf<E>>;
 }
+
+/** How many answers came with each status. */
+export function countStatuses(answers: readonly Answer<unknown>[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

@@ -30,6 +30,11 @@ const ownKeys: Record<AuditNoun, readonly string[]> = {
   coveragePillar: ["coverage_id"],
   providerAccount: ["provider_account_id"],
   providerDocument: ["provider_document_id"],
+  customer: ["customer_id"],
+  booking: ["booking_id"],
+  bookingVehicle: ["booking_vehicle_id", "booking_id"],
+  visit: ["visit_id", "booking_id", "booking_vehicle_id"],
+  payment: ["payment_id", "booking_id"],
 };
 
 /** What the action, or the time of the entry, says already. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { searchMessages } from "#contract/message/message.ts";
-import { type Mail, sendDueMail } from "#server/mail.ts";
+import { sendDue, type Sender } from "#server/outbox.ts";
 import { insertMessage } from "#server/features/message/queries.ts";
 import { sweep } from "#server/sweep.ts";
 import { HOUR, SECOND } from "#server/testing/process.ts";
@@ -23,7 +23,8 @@ async function write(recipient: string, hours = 1): Promise<void> {
   world.clock.advance(SECOND);
 }
 
-const send = (mailer: (mail: Mail) => Promise<void>) => sendDueMail(world.db, mailer, () => world.clock.now);
+const send = (sender: Sender) =>
+  sendDue({ db: world.db, channel: "mail", send: sender, clock: () => world.clock.now });
 const failing = () => Promise.reject(new Error("no route to the mail server"));
 const inOutbox = async () => (await world.done(searchMessages, {})).rows;
 

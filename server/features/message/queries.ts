@@ -1,13 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 
-export type NewMessage = { recipient: string; subject: string; body: string; now: Date; expiresAt: Date };
+/** How a message travels. */
+export type Channel = "mail" | "sms";
 
-/** Puts a mail into the outbox, in the transaction that gave cause for it. */
+export type NewMessage = {
+  channel?: Channel;
+  recipient: string;
+  subject: string;
+  body: string;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** Puts a message, a mail unless it says otherwise, into the outbox, in the transaction that gave cause for it. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
   await db
     .insertInto("message")
     .values({
+      channel: message.channel ?? "mail",
       recipient: message.recipient,
       subject: message.subject,
       body: message.body,
@@ -57,10 +68,11 @@ export async function findMessages(db: Db, { page, pageSize, search, sort }: Mes
   return { rows, total };
 }
 
-/** Takes one mail that is due, out of every other process's sight until the transaction ends. */
-export function takeDueMessage(db: Db, now: Date) {
+/** Takes one message that is due, out of every other process's sight until the transaction ends. */
+export function takeDueMessage(db: Db, channel: Channel, now: Date) {
   return db
     .selectFrom("message")
+    .where("channel", "=", channel)
     .where("status", "=", "waiting")
     .where("next_attempt_at", "<=", now)
     .where("expires_at", ">", now)

@@ -39,6 +39,12 @@ export const invitationMail = ({ name, userName, inviter, companyName, link }: I
   ].join("\n"),
 });
 
+/** The message that carries the code with which a customer signs in. */
+export const codeMessage = (code: string, minutes: number) => ({
+  subject: "Your code for Chamak",
+  body: `${code} is your code for Chamak. It holds for ${minutes} minutes. Give it to nobody.`,
+});
+
 const MOST_ATTEMPTS = 8;
 
 /** When to try a mail again after its n-th failure: after 1, 2, 4 … minutes; null once it is given up. */

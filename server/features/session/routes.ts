@@ -51,7 +51,7 @@ type SessionOptions = {
 const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Lets a guess through, counted, or refuses it with the time to wait. */
-async function slowGuessing(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
+export async function slowGuessing(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
   for (const key of keys) {
     if (key.counted === "before" && (await countGuess(db, key, now))) continue;
     const seconds = await secondsBlocked(db, key, now);
@@ -64,7 +64,7 @@ async function slowGuessing(db: Db, keys: readonly GuessKey[], now: Date): Promi
 }
 
 /** Counts a guess that has failed. */
-async function countFailure(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
+export async function countFailure(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
   for (const key of keys) if (key.counted === "after") await countGuess(db, key, now);
 }
 

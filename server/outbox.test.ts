@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { smtpMailer } from "#server/mail.ts";
+import { smtpSender } from "#server/outbox.ts";
 
 /** A mail server that takes everything, or refuses every recipient; what it was told stands in `heard`. */
 async function mailServer(options: { refuses?: boolean } = {}): Promise<{ url: string; heard: string[] }> {
@@ -35,7 +35,7 @@ const mail = {
 
 test("a mail reaches the mail server with sender, recipient, subject and text", async () => {
   const { url, heard } = await mailServer();
-  await smtpMailer(url)(mail);
+  await smtpSender(url)(mail);
   expect(heard).toContain("MAIL FROM:<desk@example.com>");
   expect(heard).toContain("RCPT TO:<asha@example.com>");
   expect(heard).toContain("Subject: Set a new password");
@@ -44,5 +44,5 @@ test("a mail reaches the mail server with sender, recipient, subject and text", 
 
 test("a mail that the server refuses is an error", async () => {
   const { url } = await mailServer({ refuses: true });
-  await expect(smtpMailer(url)(mail)).rejects.toThrow("550");
+  await expect(smtpSender(url)(mail)).rejects.toThrow("550");
 });

@@ -1,0 +1,222 @@
+import { reachOf } from "#contract/access.ts";
+import { addPayment, cancelBooking, moveVisit, pauseBooking, skipVisit } from "#contract/booking/booking.ts";
+import { canTakeOff, CUT_OFF_TEXT, earliestOff } from "#contract/booking/change.ts";
+import { datesProblem } from "#contract/booking/schedule.ts";
+import { hourOfSlot, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
+import { indiaAt } from "#contract/day.ts";
+import { paiseOf, rupeesOf } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { Fault, invalid } from "#server/http/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Caller } from "#server/http/session.ts";
+import { sayDay } from "../plan/rules.ts";
+import { holdCounters } from "../room/queries.ts";
+import { Room } from "../room/rules.ts";
+import {
+  cancelFrom,
+  changeVisit,
+  findSupply,
+  type HeldVisit,
+  holdBooking,
+  holdVisit,
+  insertPayment,
+  keepEvent,
+  type NewPlace,
+  recount,
+  skipBetween,
+  skipOne,
+} from "./queries.ts";
+
+const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
+const momentText = (day: string, hour: number) => `${sayDay(day)}, ${slotOfHour(hour)}`;
+
+const tooLate = (caller: Caller) =>
+  new Fault(
+    "conflict",
+    isCustomer(caller)
+      ? `This can be changed until ${CUT_OFF_TEXT}. Please call us.`
+      : "There is no wash to come that this would change.",
+  );
+
+/** Finds room for a wash that moves, and holds it. @throws 409 when the slot is full. */
+async function takePlace(db: Db, visit: HeldVisit, to: { day: string; hour: number }, mayOverbook: boolean) {
+  const { pillarId, minutes } = visit;
+  const supply = await findSupply(db, visit, to.day);
+  const wash = { ...to, pillarId, minutes };
+  const counters = new Room(supply).countersOf([wash]);
+  // What it gives back is held along with what it takes, in one order for all.
+  const uses =
+    visit.providerId === null && counters.length === 0
+      ? []
+      : await holdCounters(db, visit.societyId, [...counters, ...given(visit, counters)]);
+  const own = new Set(hoursTaken(visit).map((hour) => `${visit.providerId} ${visit.day} ${hour}`));
+  const room = new Room({
+    ...supply,
+    // Its own time is free for it to move within.
+    uses: uses.map((use) => {
+      const takes = own.has(`${use.providerId} ${use.day} ${use.hour}`);
+      return takes ? { ...use, used: use.used - unitsIn(visit, use.hour) } : use;
+    }),
+  });
+  const place = room.take(wash);
+  if (place) {
+    const providerId = place.providerId;
+    const moved: NewPlace = {
+      ...to,
+      providerId: providerId || null,
+      counted: providerId !== null,
+      overbooked: false,
+    };
+    return { moved, taken: room.taken };
+  }
+  if (!mayOverbook) {
+    const message = `${slotOfHour(to.hour)} is full on ${sayDay(to.day)}. Please choose another slot.`;
+    throw new Fault("conflict", message, { fields: { Slot: message } });
+  }
+  const moved: NewPlace = { ...to, providerId: null, counted: false, overbooked: true };
+  return { moved, taken: [] };
+}
+
+const HOUR = 60;
+
+/** The hours whose counter a wash adds to. */
+const hoursTaken = ({ providerId, hour, minutes }: HeldVisit): number[] =>
+  providerId === null
+    ? []
+    : Array.from({ length: providerId === 0 ? 1 : Math.ceil(minutes / HOUR) }, (_, index) => hour + index);
+
+/** What a wash adds to the counter of an hour. */
+const unitsIn = ({ providerId, hour, minutes }: HeldVisit, at: number): number =>
+  providerId === 0 ? 1 : Math.min(HOUR, minutes - (at - hour) * HOUR);
+
+/** The counters that a wash gives back to, but for those that are named already. */
+const given = (visit: HeldVisit, counters: readonly { providerId: number; day: string; hour: number }[]) =>
+  hoursTaken(visit)
+    .map((hour) => ({ providerId: visit.providerId ?? 0, day: visit.day, hour, used: 0, capacity: 0 }))
+    .filter(
+      (own) =>
+        !counters.some(
+          ({ providerId, day, hour }) =>
+            providerId === own.providerId && day === own.day && hour === own.hour,
+        ),
+    );
+
+export function changeRoutes(serve: Serve): void {
+  serve(moveVisit, ({ body, caller, scope, now, write }) => {
+    if (body.Overbook && reachOf(caller.role, "booking:overbook") === null)
+      throw new Fault("forbidden", "Your role may not book into a full slot.");
+    const today = indiaAt(now);
+    const to = { day: body.Date, hour: hourOfSlot(body.Slot) };
+    const problem = datesProblem(to.day, null, today.day);
+    if (problem) throw invalid({ Date: problem.message });
+    if (!canTakeOff({ day: to.day, time: timeOfSlot(body.Slot) }, today, false))
+      throw invalid({ Slot: "This time has passed today. Please choose a later one" });
+    return write(async (db) => {
+      const visit = await holdVisit(db, scope, body.visitId);
+      if (visit.status !== "scheduled") throw new Fault("conflict", `This wash is ${visit.status} already.`);
+      if (visit.day === to.day && visit.hour === to.hour)
+        throw invalid({ Slot: "The wash is at this time already" });
+      const { moved, taken } = await takePlace(db, visit, to, body.Overbook);
+      await changeVisit(db, visit, moved, taken, body.Reason);
+      await recount(db, visit.bookingId, null);
+      await keepEvent(db, {
+        bookingId: visit.bookingId,
+        at: now,
+        userId: caller.userId,
+        kind: "moved",
+        reason: body.Reason,
+        number: visit.number,
+        washes: 1,
+        from: momentText(visit.day, visit.hour),
+        to: momentText(to.day, to.hour),
+      });
+      return { washes: 1 };
+    });
+  });
+
+  serve(skipVisit, ({ body, caller, scope, now, write }) =>
+    write(async (db) => {
+      const visit = await holdVisit(db, scope, body.visitId);
+      if (visit.status !== "scheduled") throw new Fault("conflict", `This wash is ${visit.status} already.`);
+      const begins = { day: visit.day, time: timeOfSlot(slotOfHour(visit.hour)) };
+      if (!canTakeOff(begins, indiaAt(now), isCustomer(caller))) throw tooLate(caller);
+      const washes = await skipOne(db, visit, body.Reason);
+      await recount(db, visit.bookingId, null);
+      await keepEvent(db, {
+        bookingId: visit.bookingId,
+        at: now,
+        userId: caller.userId,
+        kind: "skipped",
+        reason: body.Reason,
+        number: visit.number,
+        washes,
+        from: momentText(visit.day, visit.hour),
+      });
+      return { washes };
+    }),
+  );
+
+  serve(pauseBooking, ({ body, caller, scope, now, write }) =>
+    write(async (db) => {
+      const { bookingId } = await holdBooking(db, scope, body.bookingId);
+      const earliest = earliestOff(indiaAt(now), isCustomer(caller));
+      const span = { from: body.From, to: body.To, earliest, reason: body.Reason };
+      const washes = await skipBetween(db, bookingId, span);
+      if (washes === 0) throw tooLate(caller);
+      await recount(db, bookingId, null);
+      await keepEvent(db, {
+        bookingId,
+        at: now,
+        userId: caller.userId,
+        kind: "paused",
+        reason: body.Reason,
+        washes,
+        from: sayDay(body.From),
+        to: sayDay(body.To),
+      });
+      return { washes };
+    }),
+  );
+
+  serve(cancelBooking, ({ body, caller, scope, now, write }) =>
+    write(async (db) => {
+      const { bookingId } = await holdBooking(db, scope, body.bookingId);
+      const today = indiaAt(now);
+      const earliest = earliestOff(today, isCustomer(caller));
+      const from = body.From ?? today.day;
+      const washes = await cancelFrom(db, bookingId, { from, earliest, reason: body.Reason });
+      if (washes === 0) throw tooLate(caller);
+      await recount(db, bookingId, now);
+      await keepEvent(db, {
+        bookingId,
+        at: now,
+        userId: caller.userId,
+        kind: "cancelled",
+        reason: body.Reason,
+        washes,
+        from: sayDay(from),
+      });
+      return { washes };
+    }),
+  );
+
+  serve(addPayment, ({ body, caller, scope, now, write }) =>
+    write(async (db) => {
+      const { bookingId, amountPaise: due, paidPaise } = await holdBooking(db, scope, body.bookingId);
+      const amountPaise = paiseOf(body.Amount);
+      const say = (paise: number) => rupees.format(rupeesOf(paise));
+      if (amountPaise > 0 && paidPaise + amountPaise > due)
+        throw invalid({ Amount: `Only ${say(Math.max(0, due - paidPaise))} is still to be paid` });
+      if (paidPaise + amountPaise < 0) throw invalid({ Amount: `Only ${say(paidPaise)} has been paid` });
+      const payment = { bookingId, at: now, userId: caller.userId, amountPaise };
+      const paymentId = await insertPayment(db, {
+        ...payment,
+        method: body.Method,
+        reference: body.Reference,
+      });
+      await keepEvent(db, { ...payment, kind: "paid", reason: body.Reference });
+      return { paymentId };
+    }),
+  );
+}

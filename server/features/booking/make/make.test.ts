@@ -1,0 +1,382 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bookOnce, bookPlan, getBooking } from "#contract/booking/booking.ts";
+import { setPrices } from "#contract/catalogue/price.ts";
+import { getCustomer } from "#contract/customer/customer.ts";
+import { getModels } from "#contract/vehicle/model.ts";
+import { make } from "#contract/vehicle/lookups.ts";
+import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { call, countStatuses } from "#server/testing/call.ts";
+import { createWorld, makeSmallSociety, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  place = await makeBookable(world);
+});
+
+const bookingOf = (bookingId: number) => world.done(getBooking, { bookingId });
+
+describe("a single wash", () => {
+  test("is confirmed with the names that the server knows", async () => {
+    const vehicle = place.vehicle({ VehicleNumber: " mh 12 zz 9001 ", Requirements: "Mind the roof box" });
+    const confirmed = await world.done(bookOnce, place.booking([vehicle]));
+    expect(confirmed).toEqual({ bookingId: expect.any(Number), amount: 300, washes: 1 });
+    expect(await bookingOf(confirmed.bookingId)).toMatchObject({
+      customerName: "Anita Rao",
+      customerPhone: place.phone,
+      flat: "Tower A, 101",
+      floorName: "1",
+      itemName: "Foam wash",
+      bookingSchedule: "Book Now",
+      vehicles: ["MH12ZZ9001"],
+      status: "Confirmed",
+      paymentStatus: "Pending",
+      amount: 300,
+      paid: 0,
+      baseAmount: 300,
+      discount: null,
+      offAmount: 0,
+      washes: 1,
+      firstDay: "2026-11-23",
+      lastDay: "2026-11-23",
+      nextDay: "2026-11-23",
+      paymentMethod: "cash",
+      vehicleLines: [
+        {
+          parkingFloor: "B1",
+          parkingPillar: "P1",
+          slot: "7:00 AM",
+          schedule: null,
+          requirements: "Mind the roof box",
+        },
+      ],
+      visits: [{ day: "2026-11-23", slot: "7:00 AM", status: "scheduled", price: 300, canSkip: true }],
+      events: [{ kind: "booked", washes: 1, amount: 300, by: "Test admin" }],
+    });
+  });
+
+  test("takes what known callers send along and knows better", async () => {
+    const body = {
+      ...place.booking(),
+      BookingSchedule: "Book Now",
+      BookingSource: "MobileApp",
+      BookingStatus: "Completed",
+      PaymentStatus: "Paid",
+      Society: "Somewhere else",
+      Building: "Tower Z",
+      Floor: "9",
+      Flat: "999",
+      CreatedDate: "1999-01-01",
+      ServiceStartTime: "x",
+      ServiceEndTime: "y",
+      VehicleWashtTime: "z",
+    };
+    const { bookingId } = await world.done(bookOnce, body);
+    expect(await bookingOf(bookingId)).toMatchObject({
+      status: "Confirmed",
+      paymentStatus: "Pending",
+      buildingName: "Tower A",
+    });
+  });
+
+  test.each([
+    [
+      "yesterday",
+      { AppointmentDate: "2026-11-20" },
+      "AppointmentDate",
+      "Start Date must be today or in the future",
+    ],
+    [
+      "in more than a year",
+      { AppointmentDate: "2027-12-01" },
+      "AppointmentDate",
+      "Start Date must be within a year",
+    ],
+    [
+      "an hour of today that has begun",
+      { AppointmentDate: "2026-11-21", AppointmentTime: "10:00 AM" },
+      "AppointmentTime",
+      "This time has passed today. Please choose a later one",
+    ],
+    ["no slot of the day", { AppointmentTime: "5:00 AM" }, "AppointmentTime", "Time Slot is required"],
+    [
+      "a number that is none",
+      { VehicleNumber: "MH1AB1234" },
+      "VehicleNumber",
+      "Enter a valid vehicle number (e.g., MH12AB1234)",
+    ],
+    ["two occurrences", { Occurence: 2 }, "Occurence", "For daily schedule, occurrences must be 1 days."],
+    ["an unknown type", { VehicleType: "Spaceship" }, "VehicleType", "Vehicle type not found"],
+  ])("is refused for %s", async (_what, change, field, message) => {
+    const fault = await world.refused(400, bookOnce, place.booking([place.vehicle(change as never)]));
+    expect(fault.fields).toEqual({ [`Vehicles.0.${field}`]: message });
+  });
+
+  test("is taken for the next hour of today", async () => {
+    const vehicle = place.vehicle({ AppointmentDate: "2026-11-21", AppointmentTime: "11:00 AM" });
+    expect(await world.done(bookOnce, place.booking([vehicle]))).toMatchObject({ washes: 1 });
+  });
+
+  test.each(["FlatId", "FloorId", "BuildingId", "ParkingPillarId"] as const)(
+    "is refused when %s belongs to another society",
+    async (field) => {
+      const other = await makeBookable(world);
+      const wrong = {
+        FlatId: other.id("Tower A/1/101"),
+        FloorId: other.id("Tower A/1"),
+        BuildingId: other.id("Tower A"),
+        ParkingPillarId: other.id("B1/P1"),
+      };
+      const vehicle = place.vehicle(
+        field === "ParkingPillarId" ? { ParkingPillarId: wrong.ParkingPillarId } : {},
+      );
+      const body = place.booking([vehicle], field === "ParkingPillarId" ? {} : { [field]: wrong[field] });
+      expect(await world.refused(400, bookOnce, body)).toMatchObject({ code: "invalid" });
+    },
+  );
+
+  test("is refused where nobody washes", async () => {
+    const societyId = await makeSmallSociety(world);
+    await sql`delete from society_company where society_id = ${societyId}`.execute(world.db);
+    const fault = await world.refused(400, bookOnce, place.booking(undefined, { SocietyId: societyId }));
+    expect(fault.fields).toEqual({ SocietyId: "Society not found, or nobody washes there yet" });
+  });
+
+  test("at most ten vehicles go into one booking", async () => {
+    const vehicles = Array.from({ length: 11 }, () => place.vehicle());
+    const fault = await world.refused(400, bookOnce, place.booking(vehicles));
+    expect(fault.fields).toEqual({ Vehicles: "At most 10 vehicles" });
+    expect(await world.done(bookOnce, place.booking(vehicles.slice(1)))).toMatchObject({ washes: 10 });
+  });
+});
+
+describe("a plan", () => {
+  test("washes on each of its days, both ends counted", async () => {
+    const { bookingId, ...rest } = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
+    expect(rest).toEqual({ amount: 2400, washes: 8 });
+    const { visits, vehicleLines, events } = await bookingOf(bookingId);
+    expect(visits.map(({ day }) => day)).toEqual([
+      "2026-11-23",
+      "2026-11-26",
+      "2026-11-30",
+      "2026-12-03",
+      "2026-12-07",
+      "2026-12-10",
+      "2026-12-14",
+      "2026-12-17",
+    ]);
+    expect(vehicleLines[0]).toMatchObject({
+      schedule: "biweekly",
+      days: ["monday", "thursday"],
+      occurrences: 8,
+    });
+    expect(events).toHaveLength(1);
+  });
+
+  test("of a year and a day is taken whole", async () => {
+    const daily = {
+      ...biweekly,
+      BookingEndDate: "2027-11-23",
+      DaysOfWeek: "",
+      Schedule: "daily",
+      Occurence: 366,
+    } as const;
+    expect(await world.done(bookPlan, place.booking([place.vehicle(daily)]))).toMatchObject({ washes: 366 });
+    const longer = { ...daily, BookingEndDate: "2027-11-24", Occurence: 367 };
+    const fault = await world.refused(400, bookPlan, place.booking([place.vehicle(longer)]));
+    expect(fault.message).toBe("A plan may last at most 366 days");
+  });
+
+  test.each([
+    ["without an end", { BookingEndDate: null }, "BookingEndDate", "End Date is required"],
+    [
+      "that ends as it begins",
+      { BookingEndDate: "2026-11-23" },
+      "BookingEndDate",
+      "End Date must be after Start Date",
+    ],
+    [
+      "weekly on two days",
+      { Schedule: "weekly" },
+      "DaysOfWeek",
+      "Please select exactly one day for Weekly schedule.",
+    ],
+    [
+      "biweekly on one day",
+      { Schedule: "biweekly", DaysOfWeek: "monday" },
+      "DaysOfWeek",
+      "Please select exactly two days for Biweekly schedule.",
+    ],
+    [
+      "customized to no day",
+      { Schedule: "customize", DaysOfWeek: "" },
+      "DaysOfWeek",
+      "Please select at least one day for Customize schedule.",
+    ],
+    [
+      "with a wash too many",
+      { Occurence: 9 },
+      "Occurence",
+      "For biweekly schedule, occurrences must match the calculated value.",
+    ],
+    [
+      "daily with a wash too few",
+      { Schedule: "daily", DaysOfWeek: "", Occurence: 27 },
+      "Occurence",
+      "For daily schedule, occurrences must be 28 days.",
+    ],
+    [
+      "on a day that is none",
+      { DaysOfWeek: "monday,funday" },
+      "DaysOfWeek",
+      "Must be days such as monday,thursday",
+    ],
+  ])("%s is refused", async (_what, change, field, message) => {
+    const vehicle = place.vehicle({ ...biweekly, ...change } as never);
+    const fault = await world.refused(400, bookPlan, place.booking([vehicle]));
+    expect(fault.fields).toEqual({ [`Vehicles.0.${field}`]: message });
+  });
+});
+
+describe("the price", () => {
+  test("is the one of the society and the vehicle's type", async () => {
+    const makes = await world.done(make.getAll, {});
+    const models = await world.done(getModels, { ItemCompanyId: makes[0]?.itemCompanyId ?? 0 });
+    const { itemTypeId, itemTypeName } = models[0]!;
+    const prices = [{ SocietyId: place.societyId, ItemTypeId: itemTypeId, Price: 450.5 }];
+    await world.done(setPrices, { serviceItemId: place.serviceItemId, Prices: prices });
+    const vehicles = [place.vehicle({ ...biweekly, VehicleType: itemTypeName.toUpperCase() })];
+    const body = place.booking(vehicles, { CustomerAmount: 3604 });
+    expect(await world.done(bookPlan, body)).toMatchObject({ amount: 3604, washes: 8 });
+  });
+
+  test("that the caller was shown and holds no longer books nothing", async () => {
+    const fault = await world.refused(409, bookOnce, place.booking(undefined, { CustomerAmount: 350 }));
+    expect(fault.message).toBe("Price changed: it is ₹300.00 now. Please check it and confirm again.");
+    const { rows } = await sql`select from booking where society_id = ${place.societyId}`.execute(world.db);
+    expect(rows).toEqual([]);
+  });
+
+  test("goes down by a percentage, to the paisa, shared out over the washes", async () => {
+    const vehicles = [place.vehicle({ ...biweekly }), place.vehicle({ ...biweekly })];
+    const discount = { type: "percentage", value: 12.345 } as const;
+    const body = place.booking(vehicles, { Discount: discount, CustomerAmount: 4800 - 592.56 });
+    const { bookingId } = await world.done(bookPlan, body);
+    const booking = await bookingOf(bookingId);
+    expect(booking).toMatchObject({
+      baseAmount: 4800,
+      amount: 4207.44,
+      discount: { ...discount, amount: 592.56 },
+    });
+    const paise = booking.visits.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+    expect(paise).toBe(420_744);
+  });
+
+  test("below the base is a discount, too, within what the role may give", async () => {
+    const staff = { token: await world.tokenOf("staff") };
+    const { bookingId } = await world.done(
+      bookOnce,
+      place.booking(undefined, { CustomerAmount: 240 }),
+      staff,
+    );
+    expect(await bookingOf(bookingId)).toMatchObject({ discount: { type: "amount", value: 60, amount: 60 } });
+    const fault = await world.refused(
+      403,
+      bookOnce,
+      place.booking(undefined, { CustomerAmount: 239.99 }),
+      staff,
+    );
+    expect(fault.message).toBe("You can give a discount of at most 20 %.");
+  });
+
+  test.each([
+    [{ type: "percentage", value: 101 }, "Discount must be at most 100 %"],
+    [{ type: "amount", value: 300.01 }, "Discount must not exceed the base amount"],
+    [{ type: "amount", value: -1 }, "Discount must be at least 0"],
+  ] as const)("is not lowered by %j", async (Discount, message) => {
+    const fault = await world.refused(
+      400,
+      bookOnce,
+      place.booking(undefined, { Discount, CustomerAmount: 0 }),
+    );
+    expect(fault.message).toBe(message);
+  });
+});
+
+describe("one vehicle", () => {
+  test("is not washed twice at one time, in one booking or in two", async () => {
+    const vehicle = place.vehicle();
+    const first = await world.refused(409, bookOnce, place.booking([vehicle, vehicle]));
+    expect(first.message).toBe(`${vehicle.VehicleNumber} has a wash on 23 Nov 2026 at 7:00 AM already.`);
+    await world.done(bookOnce, place.booking([vehicle]));
+    const plan = { ...vehicle, ...biweekly };
+    const second = await world.refused(409, bookPlan, place.booking([plan]));
+    expect(second.fields).toEqual({ "Vehicles.0.VehicleNumber": first.message });
+    expect(
+      await world.done(bookOnce, place.booking([{ ...vehicle, AppointmentTime: "8:00 AM" }])),
+    ).toMatchObject({ washes: 1 });
+  });
+
+  test("sent twice at the same moment is booked once", async () => {
+    const vehicle = place.vehicle();
+    const token = await world.tokenOf("admin");
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call(world.app, bookOnce, place.booking([vehicle]), { token })),
+    );
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 7 });
+  });
+});
+
+describe("who books", () => {
+  test("a company's staff books for its own customers and societies only", async () => {
+    const companyId = await world.addCompany("Other Washers");
+    const token = await world.newToken("staff", companyId);
+    expect((await world.refused(400, bookOnce, place.booking(), { token })).fields).toHaveProperty(
+      "SocietyId",
+    );
+    const own = await world.tokenOf("staff");
+    const fault = await world.refused(400, bookOnce, place.booking(undefined, { CompanyId: companyId }), {
+      token: own,
+    });
+    expect(fault.fields).toEqual({ CompanyId: "This is not your company" });
+    const { bookingId } = await world.done(bookOnce, place.booking(), { token: own });
+    await world.refused(404, getBooking, { bookingId }, { token });
+  });
+
+  test("management's customer of another company is entered with the company that washes", async () => {
+    const companyId = await world.addCompany("Second Washers");
+    await sql`insert into society_company values (${place.societyId}, ${companyId})`.execute(world.db);
+    const body = place.booking(undefined, { CompanyId: companyId });
+    const { bookingId } = await world.done(bookOnce, body);
+    const { customerId } = await bookingOf(bookingId);
+    expect(customerId).not.toBe(place.customerId);
+    expect(await world.done(getCustomer, { customerId })).toMatchObject({
+      companyId,
+      phone1: place.phone,
+      firstName: "Anita Rao",
+    });
+  });
+
+  test.each(["accounts", "support", "provider"] as const)("%s does not", async (role) => {
+    const fault = await world.refused(403, bookOnce, place.booking(), { token: await world.tokenOf(role) });
+    expect(fault.message).toBe("Your role may not do this.");
+  });
+});
+
+test("64 sends of one key book once and are all answered alike", async () => {
+  const token = await world.tokenOf("admin");
+  const body = place.booking([place.vehicle(biweekly)]);
+  const headers = { "idempotency-key": "one-checkout" };
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () => call(world.app, bookPlan, body, { token, headers })),
+  );
+  expect(new Set(answers.map(({ status, reply }) => JSON.stringify([status, reply]))).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  const { rows } = await sql`select from booking where society_id = ${place.societyId}`.execute(world.db);
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,192 @@
+import type { Role } from "#contract/access.ts";
+import type { BookingBody } from "#contract/booking/booking.ts";
+import {
+  type Discount,
+  discountCap,
+  discountOf,
+  discountProblem,
+  MOST_PAISE,
+} from "#contract/booking/price.ts";
+import { slotHours, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
+import type { FullDayChoice } from "#contract/booking/vehicle.ts";
+import { paiseOf, rupeesOf } from "#contract/money.ts";
+import { Fault, invalid } from "#server/http/fault.ts";
+import type { Known } from "../plan/queries.ts";
+import { type Needs, type Now, sayDay } from "../plan/rules.ts";
+import type { Room } from "../room/rules.ts";
+
+/** A wash with its day, its hour, and whose time it takes. */
+export type Placed = {
+  position: number;
+  day: string;
+  hour: number;
+  providerId: number | null;
+  counted: boolean;
+  overbooked: boolean;
+};
+
+/** The other slots of a day, the nearest first, the earlier of two as near. */
+const nearest = (hour: number): number[] =>
+  slotHours
+    .filter((other) => other !== hour)
+    .toSorted((one, other) => Math.abs(one - hour) - Math.abs(other - hour) || one - other);
+
+/**
+ * Finds room for every wash, in the order of their days. `isTaken` says whether a vehicle is washed in an hour
+ * already, `now` what has passed.
+ * @throws 409 that names the days that are full, where `choice` is to refuse them.
+ */
+export function placeWashes(
+  vehicles: readonly Needs[],
+  room: Room,
+  choice: FullDayChoice,
+  { isFree, now }: { isFree: (number: string, day: string, hour: number) => boolean; now: Now },
+): Placed[] {
+  const washes = vehicles
+    .flatMap((needs, position) => needs.dates.map((day) => ({ needs, position, day })))
+    .toSorted((one, other) =>
+      one.day < other.day ? -1 : one.day > other.day ? 1 : one.position - other.position,
+    );
+  const placed: Placed[] = [];
+  const chosen = new Set<string>();
+  const full: { hour: number; day: string }[] = [];
+  for (const { needs, position, day } of washes) {
+    const { pillarId, minutes } = needs;
+    const number = needs.vehicle.VehicleNumber;
+    const open = (hour: number): boolean =>
+      (day > now.day || hour > Number(now.time.slice(0, 2))) &&
+      isFree(number, day, hour) &&
+      !chosen.has(`${number} ${day} ${hour}`);
+    const hours = [needs.hour, ...(choice === "shift" ? nearest(needs.hour).filter(open) : [])];
+    let found = false;
+    for (const hour of hours) {
+      const place = room.take({ pillarId, day, hour, minutes });
+      if (!place) continue;
+      const counted = place.providerId !== null;
+      placed.push({ position, day, hour, providerId: place.providerId || null, counted, overbooked: false });
+      chosen.add(`${number} ${day} ${hour}`);
+      found = true;
+      break;
+    }
+    if (found) continue;
+    if (choice === "overbook")
+      placed.push({ position, day, hour: needs.hour, providerId: null, counted: false, overbooked: true });
+    else full.push({ hour: needs.hour, day });
+  }
+  const [first] = full;
+  if (first && (choice !== "skip" || placed.length === 0)) throw fullFault(first, full.length);
+  const without = vehicles.findIndex((_, position) => !placed.some((one) => one.position === position));
+  if (without !== -1)
+    throw new Fault(
+      "conflict",
+      "One of the vehicles has no free day at that time. Please choose another slot.",
+      {
+        fields: { [`Vehicles.${without}.AppointmentTime`]: "No free day at that time" },
+      },
+    );
+  return placed;
+}
+
+/** What is said when there is no room. */
+export function fullFault({ hour, day }: { hour: number; day: string }, days: number): Fault {
+  const more = days > 1 ? ` and ${days - 1} more ${days === 2 ? "time" : "times"}` : "";
+  const message = `${slotOfHour(hour)} is full on ${sayDay(day)}${more}. Please choose another slot, or what to do on full days.`;
+  return new Fault("conflict", message, { fields: { OnFullDays: message } });
+}
+
+const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+
+/** The discount in paise and how it was given; a bare amount below the base is one, too. */
+export type Agreed = { discount: Discount | null; discountPaise: number; amountPaise: number };
+
+/**
+ * What the customer pays.
+ * @throws 400 for a discount that cannot be or that the caller may not give; 409 when the amount is not explained.
+ */
+export function agreedAmount(base: number, body: BookingBody, role: Role): Agreed {
+  if (base > MOST_PAISE) throw invalid({ CustomerAmount: "This is more than one booking can hold" });
+  const asked = paiseOf(body.CustomerAmount);
+  const given: Discount | null = body.Discount && {
+    type: body.Discount.type,
+    value: body.Discount.type === "amount" ? paiseOf(body.Discount.value) : body.Discount.value,
+  };
+  const cap = discountCap(role);
+  const implied: Discount | null =
+    given ?? (asked < base && cap > 0 ? { type: "amount", value: base - asked } : null);
+  const problem = discountProblem(base, implied);
+  if (problem) throw invalid({ Discount: problem });
+  const discountPaise = discountOf(base, implied);
+  if (discountPaise * 100 > base * cap)
+    throw new Fault(
+      "forbidden",
+      cap === 0 ? "You cannot give a discount." : `You can give a discount of at most ${cap} %.`,
+      {
+        fields: { Discount: `At most ${cap} %` },
+      },
+    );
+  const amountPaise = base - discountPaise;
+  if (amountPaise !== asked)
+    throw new Fault(
+      "conflict",
+      `Price changed: it is ${rupees.format(rupeesOf(amountPaise))} now. Please check it and confirm again.`,
+      { fields: { CustomerAmount: "Price changed" } },
+    );
+  return { discount: discountPaise === 0 ? null : implied, discountPaise, amountPaise };
+}
+
+/** A vehicle as it is written down: the columns of its row. */
+export type NewVehicle = {
+  position: number;
+  number: string;
+  make: string;
+  model: string;
+  color: string;
+  body_type: string;
+  fuel_type: string;
+  parking_floor_id: number;
+  parking_pillar_id: number;
+  parking_floor_name: string;
+  parking_pillar_name: string;
+  slot: string;
+  schedule: string | null;
+  days: string[];
+  start_day: string;
+  end_day: string;
+  occurrences: number;
+  price_paise: number;
+  minutes: number;
+  requirements: string;
+};
+
+/** Makes one of them. */
+export const lineOf = (
+  needs: Needs,
+  position: number,
+  pillars: Known["pillars"],
+  placed: readonly Placed[],
+): NewVehicle => {
+  const { vehicle } = needs;
+  const pillar = pillars.find(({ pillarId }) => pillarId === needs.pillarId);
+  return {
+    position,
+    number: vehicle.VehicleNumber,
+    make: vehicle.VehicleCompany,
+    model: vehicle.VehicleModel,
+    color: vehicle.VehicleColor,
+    body_type: vehicle.VehicleType,
+    fuel_type: vehicle.VehicleFuelType,
+    parking_floor_id: vehicle.ParkingFloorId,
+    parking_pillar_id: needs.pillarId,
+    parking_floor_name: pillar?.floorName ?? "",
+    parking_pillar_name: pillar?.pillarName ?? "",
+    slot: timeOfSlot(vehicle.AppointmentTime),
+    schedule: needs.schedule,
+    days: needs.days,
+    start_day: needs.start,
+    end_day: needs.end,
+    occurrences: placed.filter((one) => one.position === position).length,
+    price_paise: needs.price,
+    minutes: needs.minutes,
+    requirements: vehicle.Requirements,
+  };
+};

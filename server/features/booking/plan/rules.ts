@@ -1,0 +1,120 @@
+import {
+  type BookingSchedule,
+  datesProblem,
+  occurrenceProblem,
+  type Schedule,
+  scheduleOf,
+  selectionProblem,
+  washDays,
+} from "#contract/booking/schedule.ts";
+import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
+import { type BookedVehicle, weekdaysIn } from "#contract/booking/vehicle.ts";
+import { priceOf } from "#contract/catalogue/price.ts";
+import type { Weekday } from "#contract/day.ts";
+import { Fault, invalid } from "#server/http/fault.ts";
+import { DEFAULT_MINUTES } from "../room/rules.ts";
+import type { Known } from "./queries.ts";
+
+/** A vehicle's washes as they were asked for. */
+export type VehiclePlan = {
+  vehicle: BookedVehicle;
+  /** Null for a single wash. */
+  schedule: Schedule | null;
+  days: Weekday[];
+  start: string;
+  end: string;
+  hour: number;
+  /** The days of its washes, in order. */
+  dates: string[];
+};
+
+/** Day and time of day in India. */
+export type Now = { day: string; time: string };
+
+const refuse = (index: number, field: string, message: string): never => {
+  throw invalid({ [`Vehicles.${index}.${field}`]: message });
+};
+
+/** What a vehicle's fields mean. @throws 400 at the field that cannot be. */
+export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSchedule, now: Now): VehiclePlan {
+  const isPlan = kind === "regular-wash";
+  const start = isPlan ? (vehicle.BookingStartDate ?? vehicle.AppointmentDate) : vehicle.AppointmentDate;
+  const end = isPlan ? (vehicle.BookingEndDate ?? null) : start;
+  if (end === null) return refuse(index, "BookingEndDate", "End Date is required");
+  const problem = datesProblem(start, isPlan ? end : null, now.day);
+  if (problem)
+    return refuse(index, problem.field === "end" ? "BookingEndDate" : "AppointmentDate", problem.message);
+  const hour = hourOfSlot(vehicle.AppointmentTime);
+  const days = isPlan ? weekdaysIn(vehicle.DaysOfWeek ?? "") : [];
+  const schedule = isPlan ? (vehicle.Schedule ?? scheduleOf(days)) : null;
+  const selection = schedule && selectionProblem(schedule, days);
+  if (selection) return refuse(index, "DaysOfWeek", selection);
+  const all = schedule ? washDays({ schedule, start, end, days }) : [start];
+  if (all.length === 0)
+    return refuse(index, "BookingEndDate", "No day of the plan is one of the chosen days");
+  const counted = occurrenceProblem(schedule ?? "daily", vehicle.Occurence, all.length);
+  if (counted) return refuse(index, "Occurence", counted);
+  if (all[0] === now.day && hour <= Number(now.time.slice(0, 2)))
+    return refuse(index, "AppointmentTime", "This time has passed today. Please choose a later one");
+  return { vehicle, schedule, days, start, end, hour, dates: all };
+}
+
+/** What a vehicle's washes need to be placed: its pillar, and how long each of them takes. */
+export type Needs = VehiclePlan & { pillarId: number; minutes: number; price: number };
+
+const dayText = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** A day as people read it: 21 Nov 2026. */
+export const sayDay = (day: string): string => dayText.format(new Date(`${day}T00:00:00Z`));
+
+/** What is there of what was named. @throws 400 at the first thing that is not. */
+export function settled(known: Known) {
+  const { society, flat, item, customer } = known;
+  if (!society) throw invalid({ SocietyId: "Society not found, or nobody washes there yet" });
+  if (!flat) throw invalid({ FlatId: "This flat does not belong to the floor, building and society" });
+  if (!item) throw invalid({ ServiceItemId: "This service item is not on offer" });
+  if (!customer) throw invalid({ CustomerId: "Customer not found" });
+  if (customer.email === "") throw invalid({ CustomerId: "Please give your name and email first" });
+  return { society, flat, item, customer };
+}
+
+/** Each vehicle with its pillar, its price and how long it takes. */
+export function needsOf(known: Known, plans: readonly VehiclePlan[], societyId: number): Needs[] {
+  const { item } = settled(known);
+  return plans.map((plan, index) => {
+    const { vehicle } = plan;
+    const pillar = known.pillars.find(({ pillarId }) => pillarId === vehicle.ParkingPillarId);
+    if (!pillar || pillar.floorId !== vehicle.ParkingFloorId)
+      throw invalid({
+        [`Vehicles.${index}.ParkingPillarId`]: "This pillar does not belong to the parking floor and society",
+      });
+    const type = known.bodyTypes.find(({ name }) => name === vehicle.VehicleType.toLowerCase());
+    if (!type) throw invalid({ [`Vehicles.${index}.VehicleType`]: "Vehicle type not found" });
+    const price = priceOf(item.pricePaise, item.lines, { societyId, bodyTypeId: type.bodyTypeId });
+    return { ...plan, pillarId: pillar.pillarId, minutes: item.minutes ?? DEFAULT_MINUTES, price };
+  });
+}
+
+/** Says which hours of a vehicle are free, and refuses those that were asked for and are not. */
+export function freeHours(known: Known, needs: readonly Needs[]) {
+  const washed = new Set(known.washes.map(({ number, day, hour }) => `${number} ${day} ${hour}`));
+  const wanted = new Set<string>();
+  for (const [index, { vehicle, hour, dates }] of needs.entries())
+    for (const day of dates) {
+      const key = `${vehicle.VehicleNumber} ${day} ${hour}`;
+      if (washed.has(key) || wanted.has(key)) {
+        const message = `${vehicle.VehicleNumber} has a wash on ${sayDay(day)} at ${slotOfHour(hour)} already.`;
+        throw new Fault("conflict", message, { fields: { [`Vehicles.${index}.VehicleNumber`]: message } });
+      }
+      wanted.add(key);
+    }
+  return (number: string, day: string, hour: number): boolean => {
+    const key = `${number} ${day} ${hour}`;
+    return !washed.has(key) && !wanted.has(key);
+  };
+}

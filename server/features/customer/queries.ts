@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { found } from "#server/http/fault.ts";
+import type { Scope } from "#server/http/serve.ts";
+
+export type CustomerFields = { name: string; phone: string; email: string; address: string };
+
+/** The condition that keeps a query to the customers of `scope`; they stand in it as `customer`. */
+export function customersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
+  if (reach === "all") return sql`true`;
+  if (reach === "own") return sql`customer.company_id = ${companyId}`;
+  // A customer is whoever has proven the phone, with whichever company it is known.
+  if (reach === "self")
+    return sql`customer.phone = (select phone from app_user where user_id = ${userId} and usertype = 'Customer')`;
+  return sql`false`;
+}
+
+type KnownVehicle = {
+  vehicleNumber: string;
+  make: string;
+  model: string;
+  color: string;
+  bodyType: string;
+  fuelType: string;
+  parkingFloorId: number;
+  parkingPillarId: number;
+  slot: string;
+};
+export type Known = {
+  place: { societyId: number; buildingId: number; floorId: number; flatId: number } | null;
+  vehicles: KnownVehicle[];
+};
+
+/** Where the vehicles of the customers that meet `whose` stood at the last booking, and which they were. */
+const known = (whose: RawBuilder<unknown>) => sql`
+  (select json_build_object('societyId', flat.society_id, 'buildingId', flat.building_id,
+      'floorId', flat.floor_id, 'flatId', flat.flat_id)
+    from booking join flat on flat.flat_id = booking.flat_id and flat.archive_id is null
+    where ${whose} order by booking.created_at desc limit 1) as place,
+  coalesce((select json_agg(json_build_object('vehicleNumber', number, 'make', make, 'model', model,
+      'color', color, 'bodyType', body_type, 'fuelType', fuel_type, 'parkingFloorId', parking_floor_id,
+      'parkingPillarId', parking_pillar_id, 'slot', slot) order by booking_vehicle_id desc)
+    from (select distinct on (vehicle.number) vehicle.* from booking
+      join booking_vehicle as vehicle on vehicle.booking_id = booking.booking_id
+      where ${whose} order by vehicle.number, vehicle.booking_vehicle_id desc limit 20) as last), '[]') as vehicles`;
+
+export type CustomerRow = CustomerFields & { customerId: number; companyId: number; companyName: string };
+
+const customers = sql`
+  select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
+    customer.name, customer.phone, customer.email, customer.address,
+    ${known(sql`booking.customer_id = customer.customer_id`)}
+  from customer join company on company.company_id = customer.company_id`;
+
+/** The customer with a phone; of several companies' the one that was registered last. */
+export async function findByPhone(
+  db: Db,
+  scope: Scope,
+  phone: string,
+): Promise<(CustomerRow & Known) | undefined> {
+  const { rows } = await sql<CustomerRow & Known>`${customers}
+    where customer.phone = ${phone} and ${customersWithin(scope)}
+    order by customer.customer_id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function findCustomer(
+  db: Db,
+  scope: Scope,
+  customerId: number,
+): Promise<(CustomerRow & Known) | undefined> {
+  const { rows } = await sql<CustomerRow & Known>`${customers}
+    where customer.customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** Registers a customer with a company, or where none is named with the installation's first active one. */
+export async function insertCustomer(
+  db: Db,
+  { name, phone, email, address }: CustomerFields,
+  companyId: number | null,
+): Promise<number> {
+  const { rows } = await sql<{ customerId: number }>`
+    insert into customer (company_id, name, phone, email, address)
+      values (coalesce(${companyId}::integer,
+          (select company_id from company order by active desc, company_id limit 1)),
+        ${name}, ${phone}, ${email}, ${address})
+    returning customer_id as "customerId"`.execute(db);
+  return found(rows[0], "Company").customerId;
+}
+
+/** @returns whether there was such a customer in `scope`. */
+export async function changeCustomer(
+  db: Db,
+  scope: Scope,
+  customerId: number,
+  { name, phone, email, address }: CustomerFields,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update customer set name = ${name}, phone = ${phone}, email = ${email}, address = ${address}
+    where customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export type CustomerLine = CustomerRow & { bookings: number; lastBookedAt: Date | null };
+
+const sortable = {
+  firstName: sql.raw("lower(customer.name)"),
+  phone1: sql.raw("customer.phone"),
+  companyName: sql.raw("lower(company.name)"),
+};
+type CustomerPage = Page<keyof typeof sortable> & { companyId: number | undefined };
+
+/** One page of customers; each row carries how many match in all. */
+export async function searchCustomerPage(
+  db: Db,
+  scope: Scope,
+  page: CustomerPage,
+): Promise<(CustomerLine & { total: number })[]> {
+  const { companyId, search, sort } = page;
+  const matching = all([
+    customersWithin(scope),
+    companyId !== undefined && sql`customer.company_id = ${companyId}`,
+    search !== "" && holds(sql`customer.search_text`, search),
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<CustomerLine & { total: number }>`
+    with page as materialized (
+      select customer.*, company.name as company_name
+      from customer join company on company.company_id = customer.company_id
+      where ${matching}
+      order by ${sortable[sort?.by ?? "firstName"]} ${direction}, customer.customer_id ${direction}
+      limit ${page.pageSize} offset ${offsetOf(page)})
+    select page.customer_id as "customerId", page.company_id as "companyId", page.company_name as "companyName",
+      page.name, page.phone, page.email, page.address, booked.bookings, booked.last as "lastBookedAt",
+      (select count(*)::integer from customer where ${matching}) as total
+    from page
+    cross join lateral (select count(*)::integer as bookings, max(created_at) as last
+      from booking where booking.customer_id = page.customer_id) as booked
+    order by ${sql.raw(sort?.by === "phone1" ? "page.phone" : sort?.by === "companyName" ? "lower(page.company_name)" : "lower(page.name)")} ${direction}, page.customer_id ${direction}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What is known of the customer who calls. */
+export async function findSelf(
+  db: Db,
+  scope: Scope,
+): Promise<({ name: string; email: string | null; phone: string } & Known) | undefined> {
+  const mine = sql`booking.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
+  const { rows } = await sql<{ name: string; email: string | null; phone: string } & Known>`
+    select person.name, coalesce(person.email, (select email from customer
+        where ${customersWithin(scope)} order by customer_id desc limit 1)) as email,
+      person.phone, ${known(mine)}
+    from app_user as person where person.user_id = ${scope.userId}`.execute(db);
+  return rows[0];
+}
+
+/** Keeps what a customer says of himself, with every company that knows the phone. */
+export async function changeSelf(
+  db: Db,
+  scope: Scope,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  await sql`update app_user set name = ${name}, email = ${email} where user_id = ${scope.userId}`.execute(db);
+  await sql`update customer set name = ${name}, email = ${email} where ${customersWithin(scope)}`.execute(db);
+}

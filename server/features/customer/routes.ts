@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import { slotAt } from "#contract/booking/slot.ts";
+import {
+  addCustomer,
+  type CustomerFields as WireFields,
+  getCustomer,
+  getCustomerByPhone,
+  getSelf,
+  searchCustomers,
+  updateCustomer,
+  updateSelf,
+} from "#contract/customer/customer.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { announceChange } from "#server/features/session/queries.ts";
+import { countFailure, slowGuessing } from "#server/features/session/routes.ts";
+import { found, missing } from "#server/http/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Sessions } from "#server/http/session.ts";
+import {
+  changeCustomer,
+  changeSelf,
+  type CustomerFields,
+  type CustomerRow,
+  findByPhone,
+  findCustomer,
+  findSelf,
+  insertCustomer,
+  type Known,
+  searchCustomerPage,
+} from "./queries.ts";
+import { searchKeys } from "./rules.ts";
+
+const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
+  name: body.FirstName,
+  phone: body.Phone1,
+  email: body.Email1,
+  address: body.CustomerAddress,
+});
+
+const knownOnWire = ({ place, vehicles }: Known) => ({
+  address: place,
+  vehicles: vehicles.map((vehicle) => ({ ...vehicle, slot: slotAt(vehicle.slot) })),
+});
+
+const onWire = ({ customerId, companyId, companyName, ...customer }: CustomerRow & Known) => ({
+  customerId,
+  companyId,
+  companyName,
+  firstName: customer.name,
+  middleName: "",
+  lastName: "",
+  email1: customer.email,
+  phone1: customer.phone,
+  customerAddress: customer.address,
+  isError: false,
+  ...knownOnWire(customer),
+});
+
+export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
+  serve(getCustomerByPhone, async ({ body, caller, scope, db, now }) => {
+    const keys = searchKeys(caller.userId);
+    await slowGuessing(db, keys, now);
+    const customer = await findByPhone(db, scope, body.phone1);
+    if (customer) return onWire(customer);
+    await countFailure(db, keys, now);
+    return { isError: true as const, message: "Customer not found." };
+  });
+
+  serve(getCustomer, async ({ body, scope, db }) =>
+    onWire(found(await findCustomer(db, scope, body.customerId), "Customer")),
+  );
+
+  serve(addCustomer, ({ body, caller, write }) =>
+    write(async (db) => ({ customerId: await insertCustomer(db, fieldsOf(body), caller.companyId) })),
+  );
+
+  serve(updateCustomer, ({ body, scope, write }) =>
+    write(async (db) => {
+      const { customerId } = body;
+      if (!(await changeCustomer(db, scope, customerId, fieldsOf(body)))) throw missing("Customer");
+      return { customerId };
+    }),
+  );
+
+  serve(searchCustomers, async ({ body: { filters, ...page }, scope, db }) => {
+    const asked = { ...page, companyId: filters.CompanyId };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchCustomerPage(db, scope, turn));
+    return {
+      rows: rows.map(({ name, phone, email, address, lastBookedAt, total: _total, ...row }) => ({
+        ...row,
+        firstName: name,
+        phone1: phone,
+        email1: email,
+        customerAddress: address,
+        lastBookedAt: lastBookedAt && lastBookedAt.toISOString(),
+      })),
+      total,
+    };
+  });
+
+  serve(getSelf, async ({ scope, db }) => {
+    const self = found(await findSelf(db, scope), "Customer");
+    return { firstName: self.name, email1: self.email ?? "", phone1: self.phone, ...knownOnWire(self) };
+  });
+
+  serve(updateSelf, async ({ body, caller, scope, write }) => {
+    const reply = await write(async (db) => {
+      await changeSelf(db, scope, { name: body.FirstName, email: body.Email1 });
+      await announceChange(db, caller.userId);
+      return {};
+    });
+    sessions.forget(`user:${caller.userId}`);
+    return reply;
+  });
+}

@@ -1,0 +1,9 @@
+import type { GuessKey } from "#server/features/session/rules.ts";
+
+/** Phones that nobody has may be searched for now and then; who tries one number after another waits ever longer. */
+const waits = [...Array.from({ length: 40 }, () => 0), 10, 30, 60, 120, 300, 600, 900];
+
+/** Whom searches for unknown phones slow down. */
+export const searchKeys = (userId: number): GuessKey[] => [
+  { key: `customer:${userId}`, waits, counted: "after" },
+];

@@ -1,0 +1,102 @@
+import type { BodyOf } from "#contract/endpoint.ts";
+import { bookOnce } from "#contract/booking/booking.ts";
+import { addServiceItem } from "#contract/catalogue/item.ts";
+import { addCustomer } from "#contract/customer/customer.ts";
+import { addCoverage } from "#contract/provider/coverage.ts";
+import { makeCoverable, makeProvider } from "./providers.ts";
+import type { World } from "./world.ts";
+
+export type BookingBody = BodyOf<typeof bookOnce>;
+export type VehicleBody = BookingBody["Vehicles"][number];
+
+let phones = 9_000_000_000;
+let plates = 0;
+
+/** A phone number that nobody has. */
+export const newPhone = (): string => String((phones += 1));
+
+/** A vehicle's number that no other vehicle has. */
+export function newPlate(): string {
+  plates += 1;
+  const letters = [Math.floor(plates / 676) % 26, Math.floor(plates / 26) % 26]
+    .map((index) => String.fromCharCode(65 + index))
+    .join("");
+  return `MH12${letters}${String(plates).padStart(4, "0").slice(-4)}`;
+}
+
+/** A society with an item of 30 minutes for ₹300 to book, and a customer. */
+export async function makeBookable(world: World) {
+  const place = await makeCoverable(world);
+  const { serviceItemId } = await world.done(addServiceItem, {
+    ServiceId: place.serviceId,
+    ItemName: "Foam wash",
+    Price: 300,
+    Duration: 30,
+  });
+  const phone = newPhone();
+  const { customerId } = await world.done(addCustomer, {
+    FirstName: "Anita Rao",
+    Phone1: phone,
+    Email1: "anita@example.com",
+    CustomerAddress: "Tower A, 101",
+  });
+  const vehicle = (change: Partial<VehicleBody> = {}): VehicleBody => ({
+    VehicleNumber: newPlate(),
+    VehicleCompany: "Maruti Suzuki",
+    VehicleModel: "Swift",
+    VehicleColor: "White",
+    VehicleType: "Hatchback",
+    VehicleFuelType: "Petrol",
+    ParkingFloorId: place.id("B1"),
+    ParkingPillarId: place.id("B1/P1"),
+    AppointmentDate: "2026-11-23",
+    AppointmentTime: "7:00 AM",
+    Occurence: 1,
+    ...change,
+  });
+  /** A booking of vehicles, ₹300 a wash. */
+  const booking = (
+    vehicles: VehicleBody[] = [vehicle()],
+    change: Partial<BookingBody> = {},
+  ): BookingBody => ({
+    CustomerId: customerId,
+    SocietyId: place.societyId,
+    BuildingId: place.id("Tower A"),
+    FloorId: place.id("Tower A/1"),
+    FlatId: place.id("Tower A/1/101"),
+    ServiceItemId: serviceItemId,
+    CustomerAmount: vehicles.reduce((sum, { Occurence }) => sum + Occurence * 300, 0),
+    Vehicles: vehicles,
+    ...change,
+  });
+  /** Lets a new provider cover the first two pillars between two times of day. */
+  const cover = async (start = "06:00", end = "10:00"): Promise<number> => {
+    const providerId = await makeProvider(world);
+    await world.done(addCoverage, {
+      providerId,
+      serviceId: place.serviceId,
+      serviceZoneId: place.serviceZoneId,
+      buildingId: place.id("Tower A"),
+      flats: String(place.id("Tower A/1/101")),
+      parkingFloorId: place.id("B1"),
+      parkingNumber: `${place.id("B1/P1")},${place.id("B1/P2")}`,
+      serviceStartTime: start,
+      serviceEndTime: end,
+    });
+    return providerId;
+  };
+  return { ...place, serviceItemId, customerId, phone, vehicle, booking, cover };
+}
+
+export type Bookable = Awaited<ReturnType<typeof makeBookable>>;
+
+/** A plan on Mondays and Thursdays in the four weeks from 23 November 2026 on: eight washes. */
+export const biweekly = {
+  AppointmentDate: "2026-11-23",
+  BookingStartDate: "2026-11-23",
+  BookingEndDate: "2026-12-20",
+  DaysOfWeek: "monday,thursday",
+  FirstDayofWeek: "monday",
+  SecondDayofWeek: "thursday",
+  Occurence: 8,
+} as const;

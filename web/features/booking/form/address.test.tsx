@@ -1,0 +1,92 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { getBuildings } from "#contract/society/building.ts";
+import { getFlats } from "#contract/society/flat.ts";
+import { getFloors } from "#contract/society/floor.ts";
+import { getParkingPillars } from "#contract/society/parking.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { choose } from "#web/testing/choose.ts";
+import { renderUi } from "#web/testing/renderUi.tsx";
+import { Toasts } from "#web/ui/Toasts.tsx";
+import { noAddress } from "./address/address.ts";
+import { AddressForm } from "./address/AddressForm.tsx";
+import { answerMorning } from "./testing/morning.ts";
+
+const select = (name: string) => screen.getByRole("combobox", { name });
+
+function open() {
+  const onSave = vi.fn();
+  const view = renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <AddressForm address={noAddress} onChange={() => {}} onSave={onSave} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { ...view, onSave };
+}
+
+beforeEach(answerMorning);
+
+async function chooseHome(user: ReturnType<typeof open>["user"]) {
+  await choose(user, "Society", "Green Acres");
+  await choose(user, "Building", "Tower A");
+  await choose(user, "Floor", "3");
+  await choose(user, "Flat", "301");
+}
+
+describe("a customer's address", () => {
+  test("names every field that is missing", async () => {
+    const { user, onSave } = open();
+    await user.click(screen.getByRole("button", { name: "Save Address" }));
+    for (const field of ["Society", "Building", "Floor", "Flat", "Parking Floor", "Parking Pillar"])
+      expect(await screen.findByText(`${field} is required`)).toBeVisible();
+    expect(onSave).not.toHaveBeenCalled();
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test("is chosen step by step, each list asked for by what was chosen before", async () => {
+    const { user, onSave } = open();
+    expect(select("Building")).toBeDisabled();
+    await chooseHome(user);
+    await choose(user, "Parking Floor", "B1");
+    await choose(user, "Parking Pillar", "P001");
+    await user.click(screen.getByRole("button", { name: "Save Address" }));
+    expect(await screen.findByText("Address details saved!")).toBeVisible();
+    expect(onSave).toHaveBeenCalledWith({
+      society: 7,
+      building: 1,
+      floor: 2,
+      flat: 3,
+      parkingFloor: 4,
+      parkingPillar: 5,
+    });
+    expect(sentTo(getFloors)).toEqual([{ buildingId: 1, societyId: 0 }]);
+    expect(sentTo(getFlats)).toEqual([{ buildingId: 1, floorId: 2, societyId: 0 }]);
+    expect(sentTo(getParkingPillars)).toEqual([{ parkingFloorId: 4, societyId: 0 }]);
+  });
+
+  test("forgets what lay in the society chosen before", async () => {
+    const { user } = open();
+    await chooseHome(user);
+    await choose(user, "Society", "Blue Ridge");
+    for (const field of ["Building", "Floor", "Flat"]) expect(select(field)).toHaveValue("");
+    expect(select("Floor")).toBeDisabled();
+    await choose(user, "Building", "Block 1");
+    expect(select("Flat")).toBeDisabled();
+  });
+
+  test("says which list failed, and offers it again", async () => {
+    answerCall(getBuildings, () => refuse(503, "The database is away."));
+    const { user } = open();
+    await choose(user, "Society", "Green Acres");
+    expect(await screen.findByText("Failed to load buildings")).toBeVisible();
+    answerCall(getBuildings, () => [{ buildingId: 1, buildingName: "Tower A", societyId: 7 }]);
+    await user.click(select("Building"));
+    await user.click(await screen.findByRole("option", { name: "Try again" }));
+    await user.click(await screen.findByRole("option", { name: "Tower A" }));
+    await waitFor(() => expect(select("Building")).toHaveValue("Tower A"));
+  });
+});

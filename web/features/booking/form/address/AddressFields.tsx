@@ -1,0 +1,85 @@
+import { useWatch } from "react-hook-form";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
+import type { Address } from "./address.ts";
+import classes from "./address.module.css";
+import { useFailureToast, useHomeLists, useParkingLists } from "./places.ts";
+import type { AddressControls } from "./useAddressForm.ts";
+
+type Field = keyof Address;
+
+/** What a choice makes meaningless: it was chosen among what belongs to the former one. */
+const under: Record<Field, readonly Field[]> = {
+  society: ["building", "floor", "flat", "parkingFloor", "parkingPillar"],
+  building: ["floor", "flat"],
+  floor: ["flat"],
+  flat: [],
+  parkingFloor: ["parkingPillar"],
+  parkingPillar: [],
+};
+
+type Props = {
+  form: AddressControls;
+  /** Whether the parking is asked for, too. */
+  parking: boolean;
+  /** Hears of the whole address after each choice. */
+  onChange: (address: Address) => void;
+};
+
+/** From the society down to the flat, and to the parking: each choice narrows those after it. */
+export function AddressFields({ form, parking, onChange }: Props) {
+  const { control, setValue, getValues, formState } = form;
+  const address = useWatch({ control }) as Address;
+  const { societies, buildings, floors, flats } = useHomeLists(address);
+  useFailureToast(societies, "Failed to load societies");
+  useFailureToast(buildings, "Failed to load buildings");
+  useFailureToast(floors, "Failed to load floors");
+  useFailureToast(flats, "Failed to load flats");
+  const field = (name: Field) => ({
+    control,
+    name,
+    onChoose: () => {
+      for (const below of under[name])
+        setValue(below, null, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+      onChange(getValues());
+    },
+  });
+  return (
+    <div className={classes.fields}>
+      <ChoiceField {...field("society")} label="Society" {...societies} />
+      <ChoiceField
+        {...field("building")}
+        label="Building"
+        {...buildings}
+        disabled={address.society === null}
+      />
+      <ChoiceField {...field("floor")} label="Floor" {...floors} disabled={address.building === null} />
+      <ChoiceField {...field("flat")} label="Flat" {...flats} disabled={address.floor === null} />
+      {parking && <ParkingFields address={address} field={field} />}
+    </div>
+  );
+}
+
+type ParkingProps = {
+  address: Address;
+  field: (name: Field) => { control: AddressControls["control"]; name: Field; onChoose: () => void };
+};
+
+function ParkingFields({ address, field }: ParkingProps) {
+  const { floors, pillars } = useParkingLists(address);
+  return (
+    <>
+      <ChoiceField
+        {...field("parkingFloor")}
+        label="Parking Floor"
+        {...floors}
+        disabled={address.society === null}
+      />
+      <ChoiceField
+        {...field("parkingPillar")}
+        label="Parking Pillar"
+        {...pillars}
+        disabled={address.parkingFloor === null}
+      />
+    </>
+  );
+}

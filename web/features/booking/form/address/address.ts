@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { bookOnce } from "#contract/booking/booking.ts";
+import { vehicleFields } from "#contract/booking/vehicle.ts";
+
+/** Where somebody lives and parks, as ids; null for what is not chosen yet. */
+export type Address = {
+  society: number | null;
+  building: number | null;
+  floor: number | null;
+  flat: number | null;
+  parkingFloor: number | null;
+  parkingPillar: number | null;
+};
+
+export const noAddress: Address = {
+  society: null,
+  building: null,
+  floor: null,
+  flat: null,
+  parkingFloor: null,
+  parkingPillar: null,
+};
+
+const { SocietyId, BuildingId, FloorId, FlatId } = bookOnce.body.shape;
+const Home = z.object({ society: SocietyId, building: BuildingId, floor: FloorId, flat: FlatId });
+export type Home = z.output<typeof Home>;
+
+/** A customer's address with the parking, which vehicles then begin with. */
+export const AddressWithParking: z.ZodType<Address, Address> = Home.extend({
+  parkingFloor: vehicleFields.parkingFloorId,
+  parkingPillar: vehicleFields.parkingPillarId,
+});
+
+/** The address that staff write down: the parking is asked for with each vehicle. */
+export const AddressWithoutParking: z.ZodType<Address, Address> = Home.extend({
+  parkingFloor: vehicleFields.parkingFloorId.nullable(),
+  parkingPillar: vehicleFields.parkingPillarId.nullable(),
+});
+
+/** Society, building, floor and flat; null while one of them is not chosen. */
+export const homeOf = (address: Address): Home | null => Home.safeParse(address).data ?? null;

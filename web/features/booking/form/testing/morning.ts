@@ -1,0 +1,140 @@
+import { answerCall } from "#web/testing/api.ts";
+import { bookOnce, bookPlan, getBookingPrices, getFreeSlots } from "#contract/booking/booking.ts";
+import { slots } from "#contract/booking/slot.ts";
+import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
+import { getServices } from "#contract/catalogue/service.ts";
+import { type Customer, getCustomerByPhone } from "#contract/customer/customer.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
+import { getBuildings } from "#contract/society/building.ts";
+import { getFlats } from "#contract/society/flat.ts";
+import { getFloors } from "#contract/society/floor.ts";
+import { getParkingFloors, getParkingPillars } from "#contract/society/parking.ts";
+import { getSocieties } from "#contract/society/society.ts";
+import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
+import { getModels } from "#contract/vehicle/model.ts";
+
+/** The first day on which every slot is still to come. */
+export const tomorrow = addDays(indiaAt(new Date()).day, 1);
+
+export const shine: ServiceItem = {
+  serviceItemId: 21,
+  serviceId: 1,
+  itemName: "Morning shine",
+  description: "Foam, rinse and a dry wipe.",
+  price: 349,
+  status: "Active",
+  discountLabel: "10% off",
+  keyFeatures: "Foam,Rinse",
+  pictureId: null,
+  itemImageUrl: null,
+  duration: 30,
+  isError: false,
+};
+
+export const meera: Customer = {
+  customerId: 31,
+  firstName: "Meera Joshi",
+  middleName: "",
+  lastName: "",
+  email1: "meera@example.com",
+  phone1: "9822011234",
+  customerAddress: "301, Tower A",
+  companyId: 4,
+  companyName: "Chamak Car Care",
+  isError: false,
+  address: { societyId: 7, buildingId: 1, floorId: 2, flatId: 3 },
+  vehicles: [
+    {
+      vehicleNumber: "MH12AB1234",
+      make: "Hyundai",
+      model: "Creta",
+      color: "White",
+      bodyType: "SUV",
+      fuelType: "Petrol",
+      parkingFloorId: 4,
+      parkingPillarId: 5,
+      slot: "7:00 AM",
+    },
+  ],
+};
+
+/** Every slot with room for three, on each of the days. */
+export const roomEverywhere = () => slots.map((slot) => ({ slot, left: 3, fullDays: [] as string[] }));
+
+function answerPlaces(): void {
+  const society = { societyStreet: "12 Baner Road", city: "Pune", pincode: "411045", active: true };
+  answerCall(getSocieties, () => [
+    { ...society, societyId: 7, societyName: "Green Acres" },
+    { ...society, societyId: 8, societyName: "Blue Ridge" },
+  ]);
+  answerCall(getBuildings, ({ societyId }) => [
+    {
+      buildingId: societyId === 7 ? 1 : 11,
+      buildingName: societyId === 7 ? "Tower A" : "Block 1",
+      societyId,
+    },
+  ]);
+  answerCall(getFloors, () => [{ floorId: 2, floorName: "3", buildingId: 1, buildingName: "Tower A" }]);
+  const flat = { buildingId: 1, floorId: 2, buildingName: "Tower A", floorName: "3" };
+  answerCall(getFlats, () => [
+    { ...flat, flatId: 3, flatName: "301" },
+    { ...flat, flatId: 6, flatName: "302" },
+  ]);
+  answerCall(getParkingFloors, () => [{ parkingFloorId: 4, parkingFloorName: "B1" }]);
+  const pillar = { parkingFloorId: 4, parkingFloorName: "B1" };
+  answerCall(getParkingPillars, () => [
+    { ...pillar, parkingPillarId: 5, parkingPillarName: "P001" },
+    { ...pillar, parkingPillarId: 9, parkingPillarName: "P002" },
+  ]);
+}
+
+function answerVehicles(): void {
+  answerCall(make.getAll, () => [
+    { itemCompanyId: 41, itemCompanyName: "Hyundai", active: true },
+    { itemCompanyId: 42, itemCompanyName: "Tata", active: true },
+  ]);
+  answerCall(bodyType.getAll, () => [
+    { itemTypeId: 31, itemTypeName: "Hatchback", active: true },
+    { itemTypeId: 32, itemTypeName: "SUV", active: true },
+  ]);
+  answerCall(fuelType.getAll, () => [{ itemFuelId: 61, itemFuelName: "Petrol", active: true }]);
+  const hyundai = { itemCompanyId: 41, itemCompanyName: "Hyundai", active: true };
+  answerCall(getModels, () => [
+    { ...hyundai, itemModeId: 51, itemModelName: "Creta", itemTypeId: 32, itemTypeName: "SUV" },
+    { ...hyundai, itemModeId: 52, itemModelName: "i10", itemTypeId: 31, itemTypeName: "Hatchback" },
+  ]);
+}
+
+/** Answers what a booking is made from: one customer, one item, two societies of which one has places; and books it. */
+export function answerMorning(): void {
+  answerPlaces();
+  answerVehicles();
+  answerCall(getServices, () => [
+    {
+      serviceId: 1,
+      serviceName: "Foam wash",
+      ServiceId: 1,
+      SERVICENAME: "Foam wash",
+      categoryId: 11,
+      categoryName: "Exterior",
+      price: 349,
+      serviceDescription: "",
+      active: true,
+    },
+  ]);
+  answerCall(getServiceItems, () => [shine]);
+  answerCall(getServiceItem, () => shine);
+  answerCall(getCustomerByPhone, ({ phone1 }) =>
+    phone1 === meera.phone1 ? meera : { isError: true as const, message: "Customer not found." },
+  );
+  answerCall(getBookingPrices, () => ({
+    itemName: "Morning shine",
+    serviceName: "Foam wash",
+    duration: 30,
+    price: 349,
+    prices: [{ itemTypeName: "SUV", price: 449 }],
+  }));
+  answerCall(getFreeSlots, roomEverywhere);
+  answerCall(bookOnce, () => ({ bookingId: 91, amount: 449, washes: 1 }));
+  answerCall(bookPlan, () => ({ bookingId: 92, amount: 449, washes: 1 }));
+}

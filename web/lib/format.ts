@@ -23,6 +23,16 @@ export function formatDay(day: string): string {
   return dayjs(day).format("D MMM YYYY");
 }
 
+/** Sat 21 Nov 2026, where the day of the week matters. */
+export function formatWeekday(day: string): string {
+  return dayjs(day).format("ddd D MMM YYYY");
+}
+
+/** November 2026 of a month written YYYY-MM, or of a day in it. */
+export function formatMonth(month: string): string {
+  return dayjs(month).format("MMMM YYYY");
+}
+
 const MINUTE_MS = 60_000;
 const spans = [
   { unit: "day", ms: 24 * 60 * MINUTE_MS },

@@ -26,6 +26,10 @@ const List = z.object({
   /** The kind of record, and what was done with it. */
   kind: z.string().catch(""),
   action: z.string().catch(""),
+  /** How a booking stands, how its payment does, and where it is washed. */
+  status: z.string().catch(""),
+  payment: z.string().catch(""),
+  society: ref.nullable().catch(null),
   /** Days, YYYY-MM-DD, both counted. */
   from: day,
   to: day,

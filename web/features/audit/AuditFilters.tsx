@@ -1,13 +1,12 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { auditActions, auditNouns, getAuditUsers } from "#contract/audit/audit.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
+import { DayFilter } from "#web/ui/DayFilter.tsx";
+import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import { usePhone } from "#web/ui/usePhone.ts";
-import classes from "./audit.module.css";
 import { actions, nouns } from "./nouns.ts";
 
 const kindChoices = [
@@ -21,23 +20,10 @@ const actionChoices = [
 
 type Props = { url: ListUrl; /** How many of the filters are set. */ inUse: number };
 
-/** What narrows the trail, beside a search. On a phone it is folded away. */
-export function AuditFilters({ url, inUse }: Props) {
-  if (!usePhone()) return <Fields url={url} />;
+/** What narrows the trail, beside a search. */
+export function AuditFilters({ url: { search, narrow }, inUse }: Props) {
   return (
-    <details className={classes.fold}>
-      <summary>
-        <IconAdjustmentsHorizontal size={18} aria-hidden />
-        Filter{inUse > 0 && ` (${inUse})`}
-      </summary>
-      <Fields url={url} />
-    </details>
-  );
-}
-
-function Fields({ url: { search, narrow } }: Pick<Props, "url">) {
-  return (
-    <div className={classes.filters}>
+    <FilterFold inUse={inUse}>
       <NativeSelect
         aria-label="Kind"
         data={kindChoices}
@@ -53,7 +39,7 @@ function Fields({ url: { search, narrow } }: Pick<Props, "url">) {
       <PersonFilter value={search.of} onChange={(of) => narrow({ of })} />
       <DayFilter label="From" value={search.from} max={search.to} onChange={(from) => narrow({ from })} />
       <DayFilter label="To" value={search.to} min={search.from} onChange={(to) => narrow({ to })} />
-    </div>
+    </FilterFold>
   );
 }
 
@@ -78,30 +64,6 @@ function PersonFilter(props: PersonProps) {
       options={options}
       {...choiceState(people)}
       {...props}
-    />
-  );
-}
-
-type DayProps = {
-  label: string;
-  value: string;
-  min?: string;
-  max?: string;
-  onChange: (day: string) => void;
-};
-
-function DayFilter({ label, value, min, max, onChange }: DayProps) {
-  return (
-    <TextInput
-      data-day
-      type="date"
-      aria-label={label}
-      leftSection={<span aria-hidden>{label}</span>}
-      leftSectionWidth={`${label.length + 3}ch`}
-      {...(min && { min })}
-      {...(max && { max })}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

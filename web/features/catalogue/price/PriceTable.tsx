@@ -4,12 +4,10 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { getSocieties } from "#contract/society/society.ts";
+import { useSocietyChoices } from "#web/features/society/useSocietyChoices.ts";
 import { useBodyTypes } from "#web/features/vehicle/lookups.ts";
-import { useChoiceList } from "#web/lib/choices.ts";
 import { formatMoney } from "#web/lib/format.ts";
 import { may } from "#web/lib/may.ts";
-import { useCall } from "#web/lib/query.ts";
 import { useContext } from "react";
 import { toastSaved } from "#web/lib/toast.ts";
 import { Close, Unsaved, useMark } from "#web/ui/dialog/marks.ts";
@@ -27,16 +25,11 @@ type Props = {
   stored: ReplyOf<typeof getPrices>["prices"];
 };
 
-const chooseSociety = (one: ReplyOf<typeof getSocieties>[number]) => ({
-  value: one.societyId,
-  label: one.societyName,
-});
-
 /** The lines that differ from an item's own price, all saved at once. */
 export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
   const close = useContext(Close);
   const mayWrite = may("catalogue:write");
-  const societies = useChoiceList(useCall(getSocieties, {}), chooseSociety).choose;
+  const societies = useSocietyChoices();
   const bodyTypes = useBodyTypes();
   const form = useForm<PricesInput, unknown, PricesOutput>({
     resolver: zodResolver(PricesForm),

@@ -26,6 +26,10 @@ export function addressOf({ noun, recordId, inside, action, records }: AuditEntr
       return { to: "/service-zone", search: { edit: recordId } };
     case "vehicleModel":
       return { to: "/vehicles", search: { edit: recordId } };
+    case "customer":
+      return { to: "/customer", search: { view: recordId } };
+    case "booking":
+      return { to: "/Booking", search: { view: recordId } };
     default:
       return null;
   }

@@ -27,6 +27,11 @@ export const nouns: Record<AuditNoun, { one: string; many: string }> = {
   coveragePillar: { one: "Covered pillar", many: "covered pillars" },
   providerAccount: { one: "Bank account", many: "bank accounts" },
   providerDocument: { one: "Document", many: "documents" },
+  customer: { one: "Customer", many: "customers" },
+  booking: { one: "Booking", many: "bookings" },
+  bookingVehicle: { one: "Booked vehicle", many: "booked vehicles" },
+  visit: { one: "Wash", many: "washes" },
+  payment: { one: "Payment", many: "payments" },
 };
 
 /** What was done, as a badge says it. */

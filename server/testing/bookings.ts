@@ -4,6 +4,10 @@ import { addServiceItem } from "#contract/catalogue/item.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";
 import { makeCoverable, makeProvider } from "./providers.ts";
+import { insertSession } from "#server/features/session/queries.ts";
+import { customerUser } from "#server/features/session/phone/queries.ts";
+import { userNameOf } from "#server/features/session/phone/rules.ts";
+import { hashToken, newToken } from "#server/http/session.ts";
 import type { World } from "./world.ts";
 
 export type BookingBody = BodyOf<typeof bookOnce>;
@@ -100,3 +104,12 @@ export const biweekly = {
   SecondDayofWeek: "thursday",
   Occurence: 8,
 } as const;
+
+/** A token of the customer who has proven a phone. */
+export async function customerToken({ db, clock }: World, phone: string): Promise<string> {
+  const userId = await customerUser(db, userNameOf(phone), phone);
+  if (userId === null) throw new Error(`Nobody is called ${userNameOf(phone)}.`);
+  const token = newToken();
+  await insertSession(db, hashToken(token), userId, clock.now);
+  return token;
+}

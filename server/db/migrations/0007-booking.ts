@@ -186,7 +186,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     call audit_table('customer', 'customer', 'customer_id', 'name');
     call audit_table('booking', 'booking', 'booking_id', 'customer_name');
     call audit_table('booking_vehicle', 'bookingVehicle', 'booking_id', 'number', 'booking_vehicle_id');
-    call audit_table('visit', 'visit', 'visit_id', 'number');
+    call audit_table('visit', 'visit', 'booking_id', 'number', 'visit_id');
     call audit_table('payment', 'payment', 'booking_id', 'reference', 'payment_id');
     -- Which washes a plan begins with follows from its vehicles' lines.
     drop trigger trail_of_adding on visit;

@@ -37,10 +37,17 @@ const startOf = (day: string, later: number) =>
 
 const isSystem = (userId: number) => (userId === 0 ? sql`user_id is null` : sql`user_id = ${userId}`);
 
+/** What stands in the trail under the booking that it belongs to. */
+const ofBooking: AuditNoun[] = ["bookingVehicle", "visit", "payment"];
+
 /** A record's own lines, and those of what hangs on it. */
 function isAbout(noun: AuditNoun, recordId: number): RawBuilder<unknown> {
   const own = sql`noun = ${noun} and record_id = ${recordId}`;
-  if (noun === "society") return sql`society_id = ${recordId}`;
+  // What is booked in a society has a history of its own.
+  if (noun === "society")
+    return sql`society_id = ${recordId} and noun <> all(${["booking", ...ofBooking]}::text[])`;
+  if (noun === "booking")
+    return sql`noun = any(${["booking", ...ofBooking]}::text[]) and record_id = ${recordId}`;
   if (noun === "serviceItem")
     return sql`noun in ('serviceItem', 'serviceItemPrice') and record_id = ${recordId}`;
   if (noun !== "company") return own;

@@ -61,6 +61,9 @@ export async function findInside(
   records: ReadonlyMap<AuditNoun, ReadonlySet<number>>,
 ): Promise<InsideOf> {
   const among = (noun: AuditNoun) => sql`any(${[...(records.get(noun) ?? [])]}::integer[])`;
+  const ofBookings = (["bookingVehicle", "visit", "payment"] as const).flatMap((noun) => [
+    ...(records.get(noun) ?? []),
+  ]);
   const { rows } = await sql<Inside & { of: string }>`
     select 'building ' || building_id as of, ${inSociety("society.name")}
       from building join society using (society_id) where building_id = ${among("building")}
@@ -78,6 +81,10 @@ export async function findInside(
       where parking_pillar_id = ${among("parkingPillar")}
     union all select 'serviceItem ' || service_item_id, 'service', service.service_id, service.name
       from service_item join service using (service_id) where service_item_id = ${among("serviceItem")}
+    union all select noun || ' ' || booking_id, 'booking', booking_id, customer_name
+      from booking
+      cross join (values ('bookingVehicle'), ('visit'), ('payment')) as part (noun)
+      where booking_id = any(${[...ofBookings]}::integer[])
     union all select 'vehicleModel ' || vehicle_model_id, 'vehicleMake', vehicle_make.vehicle_make_id,
         vehicle_make.name
       from vehicle_model join vehicle_make using (vehicle_make_id)

@@ -11,6 +11,7 @@ import {
 import { setPrices } from "#contract/catalogue/price.ts";
 import { biweekly, type Bookable, makeBookable, type VehicleBody } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -172,21 +173,6 @@ describe("on full days of a plan", () => {
   });
 });
 
-/** What counters say, and what they must say by the washes that count. */
-async function expectCountersRight() {
-  const { rows } = await sql<{ wrong: number }>`
-    with parts as (
-      select society_id, coalesce(provider_id, 0) as provider_id, day, slot + part * interval '1 hour' as slot,
-        sum(case when provider_id is null then 1 else least(60, minutes - part * 60) end) as used
-      from visit cross join lateral generate_series(0, case when provider_id is null then 0 else (minutes - 1) / 60 end) as part
-      where counted and status in ('scheduled', 'done', 'missed')
-      group by 1, 2, 3, 4)
-    select count(*)::integer as wrong
-    from parts full join slot_use using (society_id, provider_id, day, slot)
-    where coalesce(parts.used, 0) <> coalesce(slot_use.used, 0)`.execute(world.db);
-  expect(rows).toEqual([{ wrong: 0 }]);
-}
-
 describe.each([1, 5, 20])("when 64 confirm at once for the last %i places", (places) => {
   test.each(["a number", "coverage"])(
     "set by %s, exactly those succeed, 50 times",
@@ -217,7 +203,7 @@ describe.each([1, 5, 20])("when 64 confirm at once for the last %i places", (pla
         });
         expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
       }
-      await expectCountersRight();
+      expect(await ledgerFaults(world)).toEqual([]);
     },
     120_000,
   );
@@ -241,7 +227,7 @@ test("washes that are moved to one place at once: one of them gets it", async ()
     visits.map((visitId) => call(world.app, moveVisit, { visitId, ...to }, { token })),
   );
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 7 });
-  await expectCountersRight();
+  expect(await ledgerFaults(world)).toEqual([]);
 });
 
 test("prices are told for each type of vehicle, and only of what is on offer", async () => {

@@ -1,0 +1,146 @@
+import { assert, constantFrom, date, integer, property, subarray } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, daysBetween, indiaAt, weekdayOf, weekdays } from "#contract/day.ts";
+import { canTakeOff } from "./change.ts";
+import {
+  datesProblem,
+  occurrenceProblem,
+  scheduleOf,
+  schedules,
+  selectionProblem,
+  washDays,
+} from "./schedule.ts";
+
+/** Days around leap years and the ends of years and centuries. */
+const someDay = date({
+  min: new Date("1999-01-01T00:00:00Z"),
+  max: new Date("2104-12-31T00:00:00Z"),
+  noInvalidDate: true,
+}).map((instant) => instant.toISOString().slice(0, 10));
+const edges = constantFrom(
+  "2000-02-28",
+  "2024-02-28",
+  "2027-12-30",
+  "2028-02-28",
+  "2100-02-27",
+  "2099-12-30",
+);
+
+/** The day after, by the calendar's own rules and without the product's arithmetic. */
+function dayAfter(day: string): string {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  const pad = (value: number) => String(value).padStart(2, "0");
+  if (dayOfMonth < (lengths[month - 1] ?? 0)) return `${year}-${pad(month)}-${pad(dayOfMonth + 1)}`;
+  return month < 12 ? `${year}-${pad(month + 1)}-01` : `${year + 1}-01-01`;
+}
+
+/** Zeller's congruence: the weekday without counting days. */
+function weekdayByRule(day: string): string {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
+  const [y, m] = month < 3 ? [year - 1, month + 12] : [year, month];
+  const h =
+    (dayOfMonth +
+      Math.floor((13 * (m + 1)) / 5) +
+      (y % 100) +
+      Math.floor((y % 100) / 4) +
+      Math.floor(y / 400) +
+      5 * Math.floor(y / 100)) %
+    7;
+  return weekdays[(h + 5) % 7] ?? "";
+}
+
+describe.each([
+  ["any day", someDay],
+  ["days at the edges of the calendar", edges],
+])("from %s", (_, starts) => {
+  test("a plan washes on those days that a walk through the calendar finds", () => {
+    const plans = property(
+      starts,
+      integer({ min: 0, max: 800 }),
+      constantFrom(...schedules),
+      subarray([...weekdays]),
+      (start, length, schedule, days) => {
+        const walked: string[] = [];
+        let day = start;
+        for (let step = 0; step <= length; step += 1) {
+          if (schedule === "daily" || days.some((one) => one === weekdayByRule(day))) walked.push(day);
+          if (step < length) day = dayAfter(day);
+        }
+        expect(washDays({ schedule, start, end: day, days })).toEqual(walked);
+        expect(daysBetween(start, day)).toBe(length + 1);
+        expect(addDays(day, -length)).toBe(start);
+      },
+    );
+    assert(plans, { numRuns: 300 });
+  });
+
+  test("the weekday is the calendar's", () => {
+    assert(property(starts, (day) => weekdayOf(day) === weekdayByRule(day)));
+  });
+});
+
+test("a plan that ends before it begins washes never", () => {
+  expect(washDays({ schedule: "daily", start: "2026-11-21", end: "2026-11-20", days: [] })).toEqual([]);
+});
+
+test.each([
+  ["weekly", [], "Please select exactly one day for Weekly schedule."],
+  ["weekly", ["monday", "friday"], "Please select exactly one day for Weekly schedule."],
+  ["weekly", ["monday"], null],
+  ["biweekly", ["monday"], "Please select exactly two days for Biweekly schedule."],
+  ["biweekly", ["monday", "friday"], null],
+  ["customize", [], "Please select at least one day for Customize schedule."],
+  ["customize", ["sunday"], null],
+  ["daily", [], null],
+] as const)("%s on %j", (schedule, days, problem) => {
+  expect(selectionProblem(schedule, days)).toBe(problem);
+});
+
+test("a schedule is told from its days", () => {
+  expect(
+    [[], ["monday"], ["monday", "friday"], ["monday", "friday", "sunday"]].map((days) =>
+      scheduleOf(days as never),
+    ),
+  ).toEqual(["daily", "weekly", "biweekly", "customize"]);
+});
+
+test("occurrences are those of the plan", () => {
+  expect(occurrenceProblem("daily", 4, 5)).toBe("For daily schedule, occurrences must be 5 days.");
+  expect(occurrenceProblem("weekly", 4, 5)).toBe(
+    "For weekly schedule, occurrences must match the calculated value.",
+  );
+  expect(occurrenceProblem("weekly", 5, 5)).toBeNull();
+});
+
+test.each([
+  ["2026-11-20", null, { field: "start", message: "Start Date must be today or in the future" }],
+  ["2026-11-21", null, null],
+  ["2027-11-21", null, null],
+  ["2027-11-22", null, { field: "start", message: "Start Date must be within a year" }],
+  ["2026-11-21", "2026-11-21", { field: "end", message: "End Date must be after Start Date" }],
+  ["2026-11-21", "2026-11-22", null],
+  ["2026-11-21", "2027-11-21", null],
+  ["2026-11-21", "2027-11-22", { field: "end", message: "A plan may last at most 366 days" }],
+] as const)("from %s to %s on 21 November 2026", (start, end, problem) => {
+  expect(datesProblem(start, end, "2026-11-21")).toEqual(problem);
+});
+
+test("the business day is India's", () => {
+  expect(indiaAt(new Date("2026-11-21T18:29:59Z"))).toEqual({ day: "2026-11-21", time: "23:59" });
+  expect(indiaAt(new Date("2026-11-21T18:30:00Z"))).toEqual({ day: "2026-11-22", time: "00:00" });
+});
+
+describe("a wash at 7 on Monday the 23rd can be taken off", () => {
+  const wash = { day: "2026-11-23", time: "07:00" };
+  test.each([
+    ["by its customer until 8 PM on Sunday", { day: "2026-11-22", time: "19:59" }, true, true],
+    ["by its customer not from then on", { day: "2026-11-22", time: "20:00" }, true, false],
+    ["by its customer not on the day", { day: "2026-11-23", time: "05:00" }, true, false],
+    ["by staff until it begins", { day: "2026-11-23", time: "06:59" }, false, true],
+    ["by staff not afterwards", { day: "2026-11-23", time: "07:00" }, false, false],
+  ])("%s", (_what, now, isCustomer, can) => {
+    expect(canTakeOff(wash, now, isCustomer)).toBe(can);
+  });
+});

@@ -1,0 +1,316 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  addPayment,
+  bookOnce,
+  bookPlan,
+  cancelBooking,
+  getBooking,
+  moveVisit,
+  pauseBooking,
+  searchBookings,
+  skipVisit,
+} from "#contract/booking/booking.ts";
+import { searchAudit } from "#contract/audit/audit.ts";
+import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
+import { call, countStatuses } from "#server/testing/call.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+let bookingId: number;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.now = new Date("2026-11-21T04:30:00Z");
+  place = await makeBookable(world);
+  const booked = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
+  bookingId = booked.bookingId;
+});
+
+const read = () => world.done(getBooking, { bookingId });
+const visitOn = async (day: string) => {
+  const visit = (await read()).visits.find((one) => one.day === day);
+  if (!visit) throw new Error(`No wash on ${day}`);
+  return visit;
+};
+
+describe("moving a wash", () => {
+  test("keeps what it was planned for, and tells the customer why", async () => {
+    const { visitId } = await visitOn("2026-11-26");
+    const body = { visitId, Date: "2026-11-27", Slot: "9:00 AM", Reason: "Family wedding" };
+    expect(await world.done(moveVisit, body)).toEqual({ washes: 1 });
+    expect(await visitOn("2026-11-27")).toMatchObject({
+      slot: "9:00 AM",
+      plannedDay: "2026-11-26",
+      plannedSlot: "7:00 AM",
+      reason: "Family wedding",
+      status: "scheduled",
+    });
+    const token = await customerToken(world, place.phone);
+    const { events } = await world.done(getBooking, { bookingId }, { token });
+    expect(events[0]).toMatchObject({
+      kind: "moved",
+      reason: "Family wedding",
+      from: "26 Nov 2026, 7:00 AM",
+      to: "27 Nov 2026, 9:00 AM",
+      by: null,
+    });
+    await world.done(moveVisit, { ...body, Date: "2026-12-24", Slot: "6:00 AM" });
+    expect(await read()).toMatchObject({ lastDay: "2026-12-24", washes: 8, amount: 2400 });
+    expect(await visitOn("2026-12-24")).toMatchObject({ plannedDay: "2026-11-26" });
+  });
+
+  test("into a full slot is refused, and done by who has the right and says so", async () => {
+    await sql`update society set washes_per_hour = 1 where society_id = ${place.societyId}`.execute(world.db);
+    await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: "2026-11-27" })]));
+    const { visitId } = await visitOn("2026-11-26");
+    const body = { visitId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for" };
+    const fault = await world.refused(409, moveVisit, body);
+    expect(fault.message).toBe("7:00 AM is full on 27 Nov 2026. Please choose another slot.");
+    const support = { token: await world.tokenOf("support") };
+    await world.refused(403, moveVisit, { ...body, Overbook: true }, support);
+    await world.done(moveVisit, { ...body, Overbook: true });
+    expect(await visitOn("2026-11-27")).toMatchObject({ overbooked: true });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test("beside itself, within the hours of one provider, finds its own time free", async () => {
+    await place.cover("08:00", "10:00");
+    await sql`update service_item set duration_minutes = 90 where service_item_id = ${place.serviceItemId}`.execute(
+      world.db,
+    );
+    const eight = place.vehicle({ AppointmentTime: "8:00 AM" });
+    const { bookingId: other } = await world.done(bookOnce, place.booking([eight]));
+    const { visits } = await world.done(getBooking, { bookingId: other });
+    const body = { visitId: visits[0]?.visitId ?? 0, Date: "2026-11-24", Slot: "8:00 AM", Reason: "Later" };
+    await world.done(moveVisit, body);
+    await world.refused(
+      409,
+      bookOnce,
+      place.booking([place.vehicle({ AppointmentDate: "2026-11-24", AppointmentTime: "8:00 AM" })]),
+    );
+    await world.done(bookOnce, place.booking([place.vehicle({ AppointmentTime: "8:00 AM" })]));
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test.each([
+    [{ Date: "2026-11-20" }, "Date", "Start Date must be today or in the future"],
+    [
+      { Date: "2026-11-21", Slot: "10:00 AM" },
+      "Slot",
+      "This time has passed today. Please choose a later one",
+    ],
+    [{ Date: "2026-11-26", Slot: "7:00 AM" }, "Slot", "The wash is at this time already"],
+    [{ Reason: " " }, "Reason", "Please say why"],
+  ])("to %j is refused", async (change, field, message) => {
+    const { visitId } = await visitOn("2026-11-26");
+    const body = { visitId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for", ...change };
+    expect((await world.refused(400, moveVisit, body)).fields).toEqual({ [field]: message });
+  });
+
+  test("to where the vehicle is washed already is refused", async () => {
+    const { visitId } = await visitOn("2026-11-26");
+    const body = { visitId, Date: "2026-11-30", Slot: "7:00 AM", Reason: "Asked for" };
+    expect((await world.refused(409, moveVisit, body)).message).toBe(
+      "This vehicle has a wash at that time already.",
+    );
+  });
+});
+
+describe("skipping", () => {
+  test("a wash takes its price off, and can be done once", async () => {
+    const { visitId } = await visitOn("2026-11-26");
+    await world.done(skipVisit, { visitId, Reason: "Car is in the workshop" });
+    expect(await read()).toMatchObject({ amount: 2100, offAmount: 300, washes: 7, baseAmount: 2400 });
+    const again = await world.refused(409, skipVisit, { visitId, Reason: "Again" });
+    expect(again.message).toBe("This wash is skipped already.");
+    // The slot is the vehicle's again.
+    const { vehicles } = await read();
+    const anew = place.vehicle({ VehicleNumber: vehicles[0] ?? "", AppointmentDate: "2026-11-26" });
+    expect(await world.done(bookOnce, place.booking([anew]))).toMatchObject({ washes: 1 });
+  });
+
+  test("by the customer ends at 8 PM of the day before", async () => {
+    world.clock.now = new Date("2026-11-22T14:29:00Z");
+    const token = await customerToken(world, place.phone);
+    const { visitId, canSkip } = await visitOn("2026-11-23");
+    expect(canSkip).toBe(true);
+    world.clock.advance(60_000);
+    const own = await world.done(getBooking, { bookingId }, { token });
+    expect(own.visits[0]).toMatchObject({ visitId, canSkip: false });
+    const fault = await world.refused(409, skipVisit, { visitId, Reason: "Overslept" }, { token });
+    expect(fault.message).toBe("This can be changed until 8:00 PM on the day before. Please call us.");
+    const next = own.visits[1]?.visitId ?? 0;
+    expect(await world.done(skipVisit, { visitId: next, Reason: "Away" }, { token })).toEqual({ washes: 1 });
+  });
+
+  test("between two days pauses all washes in between, both ends counted", async () => {
+    const body = { bookingId, From: "2026-11-26", To: "2026-12-07", Reason: "Out of town" };
+    expect(await world.done(pauseBooking, body)).toEqual({ washes: 4 });
+    expect((await read()).visits.map(({ status }) => status)).toEqual([
+      "scheduled",
+      "skipped",
+      "skipped",
+      "skipped",
+      "skipped",
+      "scheduled",
+      "scheduled",
+      "scheduled",
+    ]);
+    await world.refused(409, pauseBooking, body);
+    expect((await world.refused(400, pauseBooking, { ...body, From: "2026-12-08" })).fields).toEqual({
+      To: "End Date must not be before Start Date",
+    });
+  });
+});
+
+describe("cancelling", () => {
+  test("the whole plan leaves nothing to pay, and what was paid is to be given back", async () => {
+    await world.done(addPayment, { bookingId, Amount: 1000, Method: "cash" });
+    expect(await world.done(cancelBooking, { bookingId, Reason: "Moved away" })).toEqual({ washes: 8 });
+    expect(await read()).toMatchObject({
+      status: "Cancelled",
+      amount: 0,
+      paid: 1000,
+      paymentStatus: "Refund due",
+      nextDay: null,
+    });
+    await world.done(addPayment, { bookingId, Amount: -1000, Method: "upi", Reference: "R-1" });
+    expect(await read()).toMatchObject({ paid: 0, paymentStatus: "Paid" });
+  });
+
+  test("from a day on keeps the washes before it", async () => {
+    await world.done(cancelBooking, { bookingId, From: "2026-12-03", Reason: "Sold the car" });
+    expect(await read()).toMatchObject({
+      status: "Confirmed",
+      washes: 3,
+      amount: 900,
+      lastDay: "2026-11-30",
+    });
+    await world.done(cancelBooking, { bookingId, Reason: "All of it" });
+    expect(await read()).toMatchObject({ status: "Cancelled", washes: 0, amount: 0 });
+    await world.refused(409, cancelBooking, { bookingId, Reason: "Once more" });
+  });
+
+  test("by the customer leaves the washes that are too near", async () => {
+    world.clock.now = new Date("2026-11-22T14:30:00Z");
+    const token = await customerToken(world, place.phone);
+    expect(await world.done(cancelBooking, { bookingId, Reason: "No car" }, { token })).toEqual({
+      washes: 7,
+    });
+    expect(await read()).toMatchObject({ status: "Confirmed", washes: 1 });
+  });
+});
+
+describe("a payment", () => {
+  test("by UPI has a reference, and adds up until nothing is open", async () => {
+    const upi = { bookingId, Amount: 2000.5, Method: "upi" } as const;
+    expect((await world.refused(400, addPayment, upi)).fields).toEqual({
+      Reference: "Reference is required for UPI",
+    });
+    await world.done(
+      addPayment,
+      { ...upi, Reference: "412345678901" },
+      { token: await world.tokenOf("accounts") },
+    );
+    expect(await read()).toMatchObject({ paid: 2000.5, paymentStatus: "Partly paid" });
+    const over = await world.refused(400, addPayment, { bookingId, Amount: 400, Method: "cash" });
+    expect(over.fields).toEqual({ Amount: "Only ₹399.50 is still to be paid" });
+    await world.done(addPayment, { bookingId, Amount: 399.5, Method: "cash" });
+    const { paymentStatus, payments } = await read();
+    expect(paymentStatus).toBe("Paid");
+    expect(payments).toMatchObject([
+      { amount: 2000.5, method: "upi", reference: "412345678901" },
+      { amount: 399.5, method: "cash", reference: "" },
+    ]);
+  });
+
+  test("sent by many at once is never taken beyond what is open", async () => {
+    const token = await world.tokenOf("admin");
+    const body = { bookingId, Amount: 600, Method: "cash" } as const;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => call(world.app, addPayment, body, { token })),
+    );
+    expect(countStatuses(answers)).toEqual({ 201: 4, 400: 8 });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test.each([
+    [0, "Amount is required"],
+    [1.005, "Use at most two decimals"],
+    [-1, "Only ₹0.00 has been paid"],
+  ])("of %d is refused", async (Amount, message) => {
+    const fault = await world.refused(400, addPayment, { bookingId, Amount, Method: "cash" });
+    expect(fault.fields).toEqual({ Amount: message });
+  });
+});
+
+test("what customers, support and strangers may do to a booking", async () => {
+  const { visitId } = await visitOn("2026-11-26");
+  const other = { token: await customerToken(world, "9123456789") };
+  await world.refused(404, getBooking, { bookingId }, other);
+  await world.refused(404, skipVisit, { visitId, Reason: "Mine?" }, other);
+  await world.refused(404, cancelBooking, { bookingId, Reason: "Mine?" }, other);
+  expect(await world.done(searchBookings, {}, other)).toEqual({ rows: [], total: 0 });
+  const own = { token: await customerToken(world, place.phone) };
+  expect(await world.done(searchBookings, {}, own)).toMatchObject({ total: 1 });
+  await world.refused(403, moveVisit, { visitId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "x" }, own);
+  await world.refused(403, addPayment, { bookingId, Amount: 1, Method: "cash" }, own);
+  const support = { token: await world.tokenOf("support") };
+  await world.done(moveVisit, { visitId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for" }, support);
+  await world.refused(403, cancelBooking, { bookingId, Reason: "x" }, support);
+});
+
+test("a booking's history holds its washes and payments, its society's does not", async () => {
+  const { visitId } = await visitOn("2026-11-26");
+  await world.done(skipVisit, { visitId, Reason: "Away" });
+  await world.done(addPayment, { bookingId, Amount: 10, Method: "cash" });
+  const history = await world.done(searchAudit, { filters: { Noun: "booking", RecordId: bookingId } });
+  expect(history.rows.map(({ noun, action }) => `${noun} ${action}`).toSorted()).toEqual([
+    "booking add",
+    "booking update",
+    "booking update",
+    "bookingVehicle add",
+    "payment add",
+    "visit update",
+  ]);
+  expect(history.rows.find(({ noun }) => noun === "visit")).toMatchObject({
+    inside: { noun: "booking", recordId: bookingId, name: "Anita Rao" },
+    changes: expect.arrayContaining([{ field: "status", before: "scheduled", after: "skipped" }]),
+  });
+  const ofSociety = await world.done(searchAudit, {
+    pageSize: 100,
+    filters: { Noun: "society", RecordId: place.societyId },
+  });
+  expect(new Set(ofSociety.rows.map(({ noun }) => noun))).not.toContain("visit");
+  expect(new Set(ofSociety.rows.map(({ noun }) => noun))).not.toContain("booking");
+});
+
+test("changes of one booking at once leave its figures right", async () => {
+  const { visits } = await read();
+  const token = await world.tokenOf("admin");
+  const answers = await Promise.all([
+    ...visits.map(({ visitId }) => call(world.app, skipVisit, { visitId, Reason: "Away" }, { token })),
+    call(world.app, cancelBooking, { bookingId, Reason: "Gone" }, { token }),
+    call(
+      world.app,
+      pauseBooking,
+      { bookingId, From: "2026-11-23", To: "2026-12-20", Reason: "Out" },
+      { token },
+    ),
+    ...visits.map(({ visitId }) =>
+      call(
+        world.app,
+        moveVisit,
+        { visitId, Date: "2026-12-25", Slot: "7:00 AM", Reason: "Later" },
+        { token },
+      ),
+    ),
+  ]);
+  expect(Object.keys(countStatuses(answers)).filter((status) => Number(status) >= 500)).toEqual([]);
+  expect(await ledgerFaults(world)).toEqual([]);
+});

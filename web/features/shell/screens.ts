@@ -101,7 +101,12 @@ export const screens = [
     icon: IconCalendarCheck,
     group: "Today",
     areas: ["Management"],
+    needs: "booking:read",
     about: "Every booking with its vehicles, wash dates and payment, to search, reschedule or cancel.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/booking/list/BookingsPage.tsx")),
+      "BookingsPage",
+    ),
   },
   {
     path: "/CompanySectionBooking",
@@ -109,15 +114,25 @@ export const screens = [
     icon: IconCalendarCheck,
     group: "Today",
     areas: ["Company"],
+    needs: "booking:read",
     about: "Your company's bookings with their vehicles, wash dates and payment.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/booking/list/BookingsPage.tsx")),
+      "BookingsPage",
+    ),
   },
   {
     path: "/AddBooking",
     label: "Add booking",
     icon: IconCalendarPlus,
-    areas: ["Management"],
+    areas: ["Management", "Company"],
+    needs: "booking:write",
     about:
       "Finds the customer by phone, takes the vehicles and books their washes, once or on a regular plan.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/booking/form/AddBookingPage.tsx")),
+      "AddBookingPage",
+    ),
   },
   {
     path: "/request",

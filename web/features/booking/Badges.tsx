@@ -1,0 +1,19 @@
+import { Badge } from "@mantine/core";
+import type { BookingLine, VisitStatus } from "#contract/booking/booking.ts";
+import { bookingColors, paymentColors, visitWords } from "./words.ts";
+
+/** How a booking stands. */
+export function BookingBadge({ status }: Pick<BookingLine, "status">) {
+  return <Badge color={bookingColors[status]}>{status}</Badge>;
+}
+
+/** How its payment stands. */
+export function PaymentBadge({ status }: { status: BookingLine["paymentStatus"] }) {
+  return <Badge color={paymentColors[status]}>{status}</Badge>;
+}
+
+/** How a wash stands. */
+export function VisitBadge({ status }: { status: VisitStatus }) {
+  const { label, color } = visitWords[status];
+  return <Badge color={color}>{label}</Badge>;
+}

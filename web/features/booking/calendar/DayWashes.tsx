@@ -1,0 +1,97 @@
+import { Button, CloseButton, Text, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import { searchVisits } from "#contract/booking/booking.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import { VisitBadge } from "#web/features/booking/Badges.tsx";
+import { formatCount, formatWeekday, plural } from "#web/lib/format.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import classes from "./calendar.module.css";
+
+type Wash = ReplyOf<typeof searchVisits>["rows"][number];
+type Props = {
+  day: string;
+  place: NonNullable<BodyOf<typeof searchVisits>["filters"]>;
+  onOpen: (bookingId: number) => void;
+  onClear: () => void;
+};
+
+const PAGE = 25;
+
+/** The washes of one day, slot by slot; each leads to its booking. */
+export function DayWashes({ day, place, onOpen, onClear }: Props) {
+  const [page, setPage] = useState(1);
+  const query = useCall(searchVisits, {
+    page,
+    pageSize: PAGE,
+    sort: { by: "day" },
+    filters: { ...place, From: day, To: day },
+  });
+  const { error, loading, onRetry } = tableState(query);
+  const { rows = [], total = 0 } = query.data ?? {};
+  return (
+    <section className={classes.sheet} aria-label="Washes of the day" aria-busy={loading}>
+      <header className={classes.head}>
+        <div className={classes.month}>
+          <h2 className={classes.title}>{formatWeekday(day)}</h2>
+          {query.data && <Text c="dimmed">{plural(total, "wash", "washes")}</Text>}
+        </div>
+        <CloseButton aria-label="Show all days" onClick={onClear} />
+      </header>
+      {!query.data ? (
+        error ? (
+          <ErrorState {...error} onRetry={onRetry} />
+        ) : (
+          <LoadingScreen />
+        )
+      ) : (
+        <ul className={classes.washes} aria-label={`Washes of ${formatWeekday(day)}`}>
+          {rows.map((wash) => (
+            <li key={wash.visitId}>
+              <UnstyledButton className={classes.wash} onClick={() => onOpen(wash.bookingId)}>
+                <WashLine wash={wash} />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > PAGE && (
+        <div className={classes.turn}>
+          <Button variant="subtle" size="compact-xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Earlier
+          </Button>
+          <span>
+            {formatCount((page - 1) * PAGE + 1)}–{formatCount(Math.min(page * PAGE, total))}
+          </span>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            disabled={page * PAGE >= total}
+            onClick={() => setPage(page + 1)}
+          >
+            Later
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function WashLine({ wash }: { wash: Wash }) {
+  return (
+    <>
+      <span className={classes.line}>
+        <strong>{wash.slot}</strong>
+        <VisitBadge status={wash.status} />
+      </span>
+      <span>
+        {wash.vehicleNumber} <span className={classes.second}>{wash.vehicle}</span>
+      </span>
+      <span className={classes.second}>
+        {wash.societyName}, {wash.parking} · {wash.customerName}, {wash.flat}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconMinus,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { getCalendar } from "#contract/booking/booking.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { formatMonth } from "#web/lib/format.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { useToday } from "#web/lib/today.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import classes from "./calendar.module.css";
+import { DayWashes } from "./DayWashes.tsx";
+import { monthAfter, weeksOf } from "./month.ts";
+import { MonthGrid } from "./MonthGrid.tsx";
+
+type Props = {
+  /** Where the washes are looked for. */
+  place: NonNullable<BodyOf<typeof getCalendar>["filters"]>;
+  /** The day that is chosen; "" for none. */
+  chosen: string;
+  onChoose: (day: string) => void;
+  onOpen: (bookingId: number) => void;
+};
+
+/** How many washes each day of a month has; a day that is chosen shows its own. */
+export function WashCalendar({ place, chosen, onChoose, onOpen }: Props) {
+  const today = useToday();
+  const [reached, reach] = useState(chosen || today);
+  const month = reached.slice(0, 7);
+  const days = weeksOf(month).flat();
+  const query = useCall(getCalendar, {
+    From: days.at(0) ?? reached,
+    To: days.at(-1) ?? reached,
+    filters: place,
+  });
+  const { error, loading, onRetry } = tableState(query);
+  const turn = (count: number) => reach(`${monthAfter(month, count)}-01`);
+  return (
+    <>
+      <section className={classes.sheet} aria-label="Washes by day" aria-busy={loading}>
+        <header className={classes.head}>
+          <h2 className={classes.month} aria-live="polite">
+            {formatMonth(month)}
+          </h2>
+          <ActionIcon variant="subtle" color="gray" aria-label="Previous month" onClick={() => turn(-1)}>
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label="Next month" onClick={() => turn(1)}>
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </header>
+        {error ? (
+          <ErrorState {...error} onRetry={onRetry} />
+        ) : (
+          <MonthGrid
+            month={month}
+            counts={query.data ?? []}
+            reached={reached}
+            onReach={reach}
+            chosen={chosen}
+            onChoose={(day) => onChoose(day === chosen ? "" : day)}
+          />
+        )}
+        <Legend />
+      </section>
+      {chosen && (
+        <DayWashes key={chosen} day={chosen} place={place} onOpen={onOpen} onClear={() => onChoose("")} />
+      )}
+    </>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={classes.legend} aria-label="Marks">
+      <li data-mark="done">
+        <IconCheck size={14} stroke={2.5} aria-hidden />
+        Done
+      </li>
+      <li data-mark="missed">
+        <IconAlertTriangle size={14} stroke={2.5} aria-hidden />
+        Missed
+      </li>
+      <li data-mark="off">
+        <IconMinus size={14} stroke={2.5} aria-hidden />
+        Skipped or cancelled
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Radio, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { type Booking, cancelBooking } from "#contract/booking/booking.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { leftText } from "./left.ts";
+import { ReasonField } from "./ReasonField.tsx";
+import { useChange } from "./useChange.ts";
+
+type Props = { booking: Booking; opened: boolean; onClose: () => void };
+
+/** Takes all washes to come off, or those from a day on. */
+export function CancelDialog({ booking, ...dialog }: Props) {
+  return (
+    <MarkedModal title="Cancel Booking" size="36rem" {...dialog}>
+      <CancelForm booking={booking} />
+    </MarkedModal>
+  );
+}
+
+type Body = typeof cancelBooking.body;
+
+/** The form of that dialog, for a dialog that has to ask for the booking first. */
+export function CancelForm({ booking: { bookingId, visits, bookingSchedule } }: { booking: Booking }) {
+  const form = useForm<z.input<Body>, unknown, z.output<Body>>({
+    resolver: zodResolver(cancelBooking.body),
+    defaultValues: { bookingId, From: null, Reason: "" },
+  });
+  const { errors } = form.formState;
+  const from = useWatch({ control: form.control, name: "From" }) ?? null;
+  const [whole, setWhole] = useState(true);
+  const saving = useChange({ form, endpoint: cancelBooking, done: "Booking Cancelled Successfully" });
+  const choose = (value: string) => {
+    setWhole(value === "whole");
+    form.setValue("From", value === "whole" ? null : "", { shouldDirty: true });
+  };
+  return (
+    <DialogForm label="Cancel Booking" saving={saving} submit="Cancel Booking">
+      {bookingSchedule === "regular-wash" && (
+        <Radio.Group
+          className={wide}
+          label="What to cancel"
+          value={whole ? "whole" : "from"}
+          onChange={choose}
+        >
+          <Radio value="whole" label="All washes to come" mt="xs" />
+          <Radio value="from" label="The washes from a day on" mt="xs" />
+        </Radio.Group>
+      )}
+      {!whole && (
+        <TextInput
+          type="date"
+          label="From"
+          className={wide}
+          required
+          error={errors.From?.message}
+          {...form.register("From")}
+        />
+      )}
+      {(whole || from) && (
+        <Text className={wide} role="status">
+          {leftText(visits, from)}
+        </Text>
+      )}
+      <ReasonField data-autofocus error={errors.Reason?.message} {...form.register("Reason")} />
+    </DialogForm>
+  );
+}

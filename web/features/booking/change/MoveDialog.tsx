@@ -1,0 +1,90 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { moveVisit, type Visit } from "#contract/booking/booking.ts";
+import { slots } from "#contract/booking/slot.ts";
+import { whenOf } from "#web/features/booking/words.ts";
+import { may } from "#web/lib/may.ts";
+import { useToday } from "#web/lib/today.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { ReasonField } from "./ReasonField.tsx";
+import { useChange } from "./useChange.ts";
+
+type Props = { visit: Visit | null; opened: boolean; onClose: () => void };
+
+/** Moves one wash to another day or slot. */
+export function MoveDialog({ visit, ...dialog }: Props) {
+  return (
+    <MarkedModal title="Move Wash" size="36rem" {...dialog}>
+      {visit && <MoveForm visit={visit} />}
+    </MarkedModal>
+  );
+}
+
+type Body = typeof moveVisit.body;
+
+function MoveForm({ visit }: { visit: Visit }) {
+  const form = useForm<z.input<Body>, unknown, z.output<Body>>({
+    resolver: zodResolver(moveVisit.body),
+    defaultValues: {
+      visitId: visit.visitId,
+      Date: visit.day,
+      Slot: visit.slot,
+      Reason: "",
+      Overbook: false,
+    },
+  });
+  const today = useToday();
+  const { errors } = form.formState;
+  const [date, slot] = useWatch({ control: form.control, name: ["Date", "Slot"] });
+  // What the server found full: booking it anyway is offered for that slot of that day only.
+  const [full, setFull] = useState("");
+  const isFull = full === `${date} ${slot}`;
+  const saving = useChange({
+    form,
+    endpoint: moveVisit,
+    done: "Wash Moved Successfully",
+    onRefused: ({ status, fields }) => {
+      if (status === 409 && fields["Slot"]) setFull(`${form.getValues("Date")} ${form.getValues("Slot")}`);
+    },
+  });
+  const withinRoom = { onChange: () => form.setValue("Overbook", false) };
+  return (
+    <DialogForm label="Move Wash" saving={saving} submit="Move">
+      <Text className={wide}>
+        {visit.vehicleNumber}, {whenOf(visit)}
+      </Text>
+      <TextInput
+        type="date"
+        label="Date"
+        required
+        data-autofocus
+        min={today}
+        error={errors.Date?.message}
+        {...form.register("Date", withinRoom)}
+      />
+      <NativeSelect
+        label="Time Slot"
+        required
+        data={slots}
+        error={errors.Slot?.message}
+        {...form.register("Slot", withinRoom)}
+      />
+      {isFull && may("booking:overbook") && (
+        <Button
+          type="submit"
+          variant="light"
+          color="marigold"
+          className={wide}
+          onClick={() => form.setValue("Overbook", true)}
+        >
+          Book anyway
+        </Button>
+      )}
+      <ReasonField error={errors.Reason?.message} {...form.register("Reason")} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Text, TextInput } from "@mantine/core";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { type Booking, pauseBooking } from "#contract/booking/booking.ts";
+import { plural } from "#web/lib/format.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { ReasonField } from "./ReasonField.tsx";
+import { useChange } from "./useChange.ts";
+
+type Props = { booking: Booking; opened: boolean; onClose: () => void };
+
+/** Takes every wash between two days off. */
+export function PauseDialog({ booking, ...dialog }: Props) {
+  return (
+    <MarkedModal title="Pause Washes" size="36rem" {...dialog}>
+      <PauseForm booking={booking} />
+    </MarkedModal>
+  );
+}
+
+type Body = typeof pauseBooking.body;
+
+function PauseForm({ booking: { bookingId, visits } }: { booking: Booking }) {
+  const form = useForm<z.input<Body>, unknown, z.output<Body>>({
+    resolver: zodResolver(pauseBooking.body),
+    defaultValues: { bookingId, From: "", To: "", Reason: "" },
+  });
+  const { errors } = form.formState;
+  const [from, to] = useWatch({ control: form.control, name: ["From", "To"] });
+  const paused = visits.filter(({ day, canSkip }) => canSkip && day >= from && day <= to).length;
+  const saving = useChange({ form, endpoint: pauseBooking, done: "Washes Paused Successfully" });
+  return (
+    <DialogForm label="Pause Washes" saving={saving} submit="Pause">
+      <TextInput
+        type="date"
+        label="Start Date"
+        required
+        data-autofocus
+        error={errors.From?.message}
+        {...form.register("From")}
+      />
+      <TextInput
+        type="date"
+        label="End Date"
+        required
+        min={from}
+        error={errors.To?.message}
+        {...form.register("To")}
+      />
+      <Text className={wide} role="status">
+        {from && to
+          ? `${plural(paused, "wash", "washes")} will be skipped and not charged.`
+          : "Both days are counted."}
+      </Text>
+      <ReasonField error={errors.Reason?.message} {...form.register("Reason")} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { NativeSelect } from "@mantine/core";
+import { reachOf } from "#contract/access.ts";
+import { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
+import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { useSession } from "#web/features/session/session.ts";
+import { useSocietyChoices } from "#web/features/society/useSocietyChoices.ts";
+import type { ListUrl } from "#web/lib/listUrl.ts";
+import { DayFilter } from "#web/ui/DayFilter.tsx";
+import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+
+type Props = { url: ListUrl; /** How many of the filters are set. */ inUse: number };
+
+const statusChoices = [{ value: "", label: "All statuses" }, ...bookingStatuses];
+const paymentChoices = [{ value: "", label: "All payments" }, ...paymentStatuses];
+
+/** What narrows the bookings, beside a search. */
+export function BookingFilters({ url: { search, narrow }, inUse }: Props) {
+  const everyCompany = reachOf(useSession().user.role, "booking:read") === "all";
+  return (
+    <FilterFold inUse={inUse}>
+      <DayFilter label="From" value={search.from} max={search.to} onChange={(from) => narrow({ from })} />
+      <DayFilter label="To" value={search.to} min={search.from} onChange={(to) => narrow({ to })} />
+      <NativeSelect
+        aria-label="Status"
+        data={statusChoices}
+        value={search.status}
+        onChange={({ currentTarget }) => narrow({ status: currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Payment"
+        data={paymentChoices}
+        value={search.payment}
+        onChange={({ currentTarget }) => narrow({ payment: currentTarget.value })}
+      />
+      <SearchSelect
+        aria-label="Society"
+        placeholder="All societies"
+        clearable
+        {...useSocietyChoices()}
+        value={search.society}
+        onChange={(society) => narrow({ society })}
+      />
+      {everyCompany && <CompanyFilter value={search.of} onChange={(of) => narrow({ of })} />}
+    </FilterFold>
+  );
+}
+
+type CompanyProps = { value: number | null; onChange: (value: number | null) => void };
+
+function CompanyFilter(props: CompanyProps) {
+  return (
+    <SearchSelect aria-label="Company" placeholder="All companies" clearable {...useCompanies()} {...props} />
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { WashCalendar } from "#web/features/booking/calendar/WashCalendar.tsx";
+import { BookingView } from "#web/features/booking/page/BookingView.tsx";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { BesideList } from "./BesideList.tsx";
+import { BookingFilters } from "./BookingFilters.tsx";
+import { BookingTable } from "./BookingTable.tsx";
+import { filtersOf, placeOf } from "./filters.ts";
+
+/** Every booking that the caller may see, and the calendar of their washes. */
+export function BookingsPage() {
+  const url = useListUrl();
+  const { search, show, narrow, open, close } = url;
+  const filters = filtersOf(search);
+  const asksNothing = search.search === "" && Object.keys(filters).length === 0;
+  const openBooking = (view: number) => open({ view });
+  if (search.view !== null) return <BookingView key={search.view} bookingId={search.view} onBack={close} />;
+  return (
+    <>
+      <PageHeader title="Bookings" action={may("booking:write") && <AddBooking />} />
+      <ListFilter
+        noun="bookings"
+        searches="customer, phone, society, flat or vehicle number"
+        filter={search}
+        onChange={narrow}
+        states={[]}
+      >
+        <BookingFilters url={url} inUse={Object.keys(filters).length} />
+      </ListFilter>
+      <BesideList
+        aside={
+          <WashCalendar
+            place={placeOf(search)}
+            chosen={search.from === search.to ? search.from : ""}
+            onChoose={(day) => narrow({ from: day, to: day })}
+            onOpen={openBooking}
+          />
+        }
+      >
+        <BookingTable
+          search={search}
+          filters={filters}
+          onChange={show}
+          onOpen={openBooking}
+          empty={asksNothing ? <NoBookings /> : undefined}
+        />
+      </BesideList>
+    </>
+  );
+}
+
+function AddBooking() {
+  const navigate = useNavigate();
+  return (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => void navigate({ to: "/AddBooking" })}
+    >
+      Add Booking
+    </Button>
+  );
+}
+
+function NoBookings() {
+  return (
+    <EmptyState
+      title="No bookings yet"
+      text="Every booking with its vehicles, washes and payment. The first one is made with the customer's phone number."
+      {...(may("booking:write") && { action: <AddBooking /> })}
+    />
+  );
+}

@@ -1,0 +1,258 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type BookingLine, getCalendar, searchBookings, searchVisits } from "#contract/booking/booking.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { choose } from "#web/testing/choose.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { setPhone } from "#web/testing/screen.ts";
+import { answerBookings, line } from "#web/features/booking/testing/meera.ts";
+
+const row = (name: RegExp) => screen.findByRole("row", { name });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const asked = () => sentTo(searchBookings).at(-1);
+
+beforeEach(() => {
+  signInAs("admin");
+  answerBookings();
+});
+
+describe("the list of bookings", () => {
+  test("says whose, where, what, when and how it is paid", async () => {
+    renderApp("/Booking");
+    const shown = await row(/Meera Joshi/);
+    for (const text of [
+      "12",
+      "9822011234",
+      "Green Acres",
+      "Tower A, 101",
+      "Foam wash",
+      "MH12AB1234",
+      "Plan of 3 washes",
+      "Next wash 24 Nov 2026",
+      "Confirmed",
+      "Partly paid",
+      "₹500 of ₹1,080",
+      "14 Nov 2026, 10:00 AM",
+    ])
+      expect(within(shown).getByText(text)).toBeVisible();
+    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  });
+
+  test("a single wash whose day is over says so, and many plates are counted", async () => {
+    const once: BookingLine = {
+      ...line,
+      bookingSchedule: "Book Now",
+      nextDay: null,
+      vehicles: ["MH12AB1234", "MH14CD5678", "KA01EF9012", "DL08GH3456"],
+    };
+    answerCall(searchBookings, () => ({ rows: [once], total: 1 }));
+    renderApp("/Booking");
+    const shown = await row(/Meera Joshi/);
+    expect(within(shown).getByText("Once")).toBeVisible();
+    expect(within(shown).getByText("Last day 7 Dec 2026")).toBeVisible();
+    expect(within(shown).getByText("and 2 more")).toBeVisible();
+  });
+
+  test("is narrowed, sorted and paged by its address", async () => {
+    renderApp(
+      "/Booking?page=2&size=10&sort=-amount&search=meera&status=Confirmed&payment=Paid&society=7&of=4&from=2026-11-01&to=2026-11-30",
+    );
+    await row(/Meera Joshi/);
+    expect(asked()).toEqual({
+      page: 2,
+      pageSize: 10,
+      search: "meera",
+      sort: { by: "amount", descending: true },
+      filters: {
+        From: "2026-11-01",
+        To: "2026-11-30",
+        Status: "Confirmed",
+        PaymentStatus: "Paid",
+        SocietyId: 7,
+        CompanyId: 4,
+      },
+    });
+  });
+
+  test("states that are none narrow nothing", async () => {
+    renderApp("/Booking?status=Lost&payment=Sometimes&from=yesterday");
+    await row(/Meera Joshi/);
+    expect(asked()).toMatchObject({ filters: {} });
+  });
+
+  test("choosing narrows from the first page, and the address keeps it", async () => {
+    const { user, history } = renderApp("/Booking?page=2");
+    await row(/Meera Joshi/);
+    await user.selectOptions(screen.getByLabelText("Status"), "Completed");
+    await user.selectOptions(screen.getByLabelText("Payment"), "Refund due");
+    await choose(user, "Society", "Green Acres");
+    await waitFor(() =>
+      expect(asked()).toMatchObject({
+        page: 1,
+        filters: { Status: "Completed", PaymentStatus: "Refund due", SocietyId: 7 },
+      }),
+    );
+    expect(history.location.search).toBe("?status=Completed&payment=Refund+due&society=7");
+  });
+
+  test("is a company's own, without a choice of companies", async () => {
+    signInAs("staff");
+    renderApp("/CompanySectionBooking");
+    await row(/Meera Joshi/);
+    expect(screen.getByRole("combobox", { name: "Society" })).toBeVisible();
+    expect(screen.queryByRole("combobox", { name: "Company" })).toBeNull();
+  });
+
+  test("is exported as it is narrowed, every page of it", async () => {
+    const made = vi.fn<(file: Blob) => string>(() => "blob:csv");
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+    answerCall(searchBookings, ({ page = 1 }) => ({ rows: [{ ...line, bookingId: 11 + page }], total: 2 }));
+    const { user } = renderApp("/Booking?status=Confirmed");
+    await row(/Meera Joshi/);
+    await user.click(button("Export CSV"));
+    await waitFor(() => expect(made).toHaveBeenCalledOnce());
+    const text = await made.mock.calls[0]?.[0].text();
+    expect(text).toContain('12,"Meera Joshi, 9822011234","Green Acres, Tower A, 101",Foam wash,MH12AB1234');
+    expect(text).toContain("\r\n13,");
+    expect(asked()).toMatchObject({ page: 2, pageSize: 100, filters: { Status: "Confirmed" } });
+  });
+
+  test("offers 'Add Booking' to those who may book", async () => {
+    const { user, history } = renderApp("/Booking");
+    await row(/Meera Joshi/);
+    await user.click(button("Add Booking"));
+    await waitFor(() => expect(history.location.pathname).toBe("/AddBooking"));
+  });
+
+  test("offers accounts nothing to add", async () => {
+    signInAs("accounts");
+    renderApp("/Booking");
+    await row(/Meera Joshi/);
+    expect(screen.queryByRole("button", { name: "Add Booking" })).toBeNull();
+  });
+
+  test("without any bookings leads to the first, and without a match says so", async () => {
+    answerCall(searchBookings, () => ({ rows: [], total: 0 }));
+    const { history } = renderApp("/Booking");
+    expect(await screen.findByText("No bookings yet")).toBeVisible();
+    history.push("/Booking?status=Cancelled");
+    expect(await screen.findByText("No record found")).toBeVisible();
+  });
+
+  test("that cannot be loaded says so and tries again", async () => {
+    answerCall(searchBookings, () => refuse(403, "Your role may not do this."));
+    const { user } = renderApp("/Booking");
+    expect(await screen.findByText("Your role may not do this.")).toBeVisible();
+    answerBookings();
+    await user.click(button("Try again"));
+    expect(await row(/Meera Joshi/)).toBeVisible();
+  });
+
+  test("on a phone shows cards, with filters and calendar folded away", async () => {
+    setPhone(true);
+    const { user } = renderApp("/Booking");
+    const cards = await screen.findByRole("list", { name: "Bookings" });
+    expect(within(cards).getByText("Meera Joshi")).toBeVisible();
+    expect(screen.getByLabelText("Status")).not.toBeVisible();
+    expect(screen.queryByRole("grid")).toBeNull();
+    await user.click(button("Show calendar"));
+    expect(await screen.findByRole("grid")).toBeVisible();
+    expect(button("Hide calendar")).toHaveAttribute("aria-expanded", "true");
+    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  });
+
+  test("a booking opens on its own page, and leads back to the list as it was", async () => {
+    const { user, history } = renderApp("/Booking?status=Confirmed");
+    await row(/Meera Joshi/);
+    await user.click(button("View booking 12"));
+    expect(await screen.findByRole("heading", { name: "Meera Joshi", level: 1 })).toBeVisible();
+    expect(history.location.search).toBe("?view=12&status=Confirmed");
+    await user.click(button("Bookings"));
+    await waitFor(() => expect(history.location.search).toBe("?status=Confirmed"));
+    expect(await row(/Meera Joshi/)).toBeVisible();
+  });
+});
+
+describe("the calendar", () => {
+  const day = (name: RegExp) => screen.findByRole("button", { name });
+  // The fixture's month, whatever day it is.
+  const open = () => renderApp("/Booking?from=2026-11-24&to=2026-11-24");
+
+  test("counts the washes of whole weeks from Monday on", async () => {
+    open();
+    expect(await day(/^Mon 16 Nov 2026, 2 washes, 1 done, 1 missed$/)).toBeVisible();
+    expect(await day(/^Tue 24 Nov 2026, 1 wash, 2 skipped or cancelled$/)).toBeVisible();
+    expect(await day(/^Wed 25 Nov 2026, no washes$/)).toBeVisible();
+    expect(sentTo(getCalendar)).toEqual([{ From: "2026-10-26", To: "2026-12-06", filters: {} }]);
+    expect(screen.getAllByRole("columnheader", { name: "Monday" })[0]).toBeVisible();
+  });
+
+  test("follows the society and the company, not the state", async () => {
+    renderApp("/Booking?society=7&of=4&status=Paid");
+    await row(/Meera Joshi/);
+    await waitFor(() =>
+      expect(sentTo(getCalendar).at(-1)).toMatchObject({ filters: { SocietyId: 7, CompanyId: 4 } }),
+    );
+  });
+
+  test("a day that is chosen narrows the list and shows its washes; choosing it again shows all", async () => {
+    const { user, history } = open();
+    const washes = await screen.findByRole("list", { name: "Washes of Tue 24 Nov 2026" });
+    for (const text of ["8:00 AM", "MH12AB1234", "White Hyundai Creta", "Scheduled"])
+      expect(within(washes).getByText(text, { exact: false })).toBeVisible();
+    expect(washes).toHaveTextContent("Green Acres, B1, P-14");
+    expect(sentTo(searchVisits).at(-1)).toMatchObject({ filters: { From: "2026-11-24", To: "2026-11-24" } });
+    await user.click(await day(/^Mon 16 Nov/));
+    expect(history.location.search).toBe("?from=2026-11-16&to=2026-11-16");
+    expect(asked()).toMatchObject({ filters: { From: "2026-11-16", To: "2026-11-16" } });
+    expect(screen.getByRole("gridcell", { selected: true })).toHaveTextContent("16");
+    await user.click(await day(/^Mon 16 Nov/));
+    expect(history.location.search).toBe("");
+    expect(screen.queryByRole("region", { name: "Washes of the day" })).toBeNull();
+  });
+
+  test("a wash of the day opens its booking", async () => {
+    const { user } = open();
+    const washes = await screen.findByRole("list", { name: "Washes of Tue 24 Nov 2026" });
+    await user.click(within(washes).getByRole("button"));
+    expect(await screen.findByRole("heading", { name: "Meera Joshi", level: 1 })).toBeVisible();
+  });
+
+  test("is walked with the keys, past the end of its month too", async () => {
+    const { user, history } = open();
+    (await day(/^Tue 24 Nov/)).focus();
+    await user.keyboard("{ArrowRight}");
+    expect(await day(/^Wed 25 Nov/)).toHaveFocus();
+    await user.keyboard("{Home}");
+    expect(await day(/^Mon 23 Nov/)).toHaveFocus();
+    await user.keyboard("{ArrowUp}{End}");
+    expect(await day(/^Sun 22 Nov/)).toHaveFocus();
+    await user.keyboard("{PageDown}");
+    expect(await day(/^Tue 22 Dec/)).toHaveFocus();
+    expect(screen.getByRole("grid", { name: "December 2026" })).toBeVisible();
+    await user.keyboard("{PageUp}{ArrowDown}{ArrowDown}");
+    expect(await day(/^Sun 6 Dec/)).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(history.location.search).toBe("?from=2026-12-06&to=2026-12-06");
+  });
+
+  test("is turned by its buttons", async () => {
+    const { user } = open();
+    await screen.findByRole("grid", { name: "November 2026" });
+    await user.click(button("Next month"));
+    expect(screen.getByRole("grid", { name: "December 2026" })).toBeVisible();
+    await user.click(button("Previous month"));
+    await user.click(button("Previous month"));
+    expect(screen.getByRole("grid", { name: "October 2026" })).toBeVisible();
+    expect(sentTo(getCalendar).at(-1)).toMatchObject({ From: "2026-09-28", To: "2026-11-01" });
+  });
+
+  test("that cannot be loaded says so beside a list that can", async () => {
+    answerCall(getCalendar, () => refuse(503, "The database is away."));
+    open();
+    expect(await screen.findByText("The database is away.", {}, { timeout: 10_000 })).toBeVisible();
+    expect(await row(/Meera Joshi/)).toBeVisible();
+  });
+});

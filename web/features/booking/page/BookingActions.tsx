@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCash, IconPlayerPause, IconPrinter } from "@tabler/icons-react";
+import type { Booking } from "#contract/booking/booking.ts";
+import { CancelDialog } from "#web/features/booking/change/CancelDialog.tsx";
+import { PauseDialog } from "#web/features/booking/change/PauseDialog.tsx";
+import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
+import { may } from "#web/lib/may.ts";
+import classes from "./page.module.css";
+
+/** What can be done with a booking as a whole. */
+export function BookingActions({ booking }: { booking: Booking }) {
+  const [paying, pay] = useDisclosure(false);
+  const [pausing, pause] = useDisclosure(false);
+  const [cancelling, cancel] = useDisclosure(false);
+  // What has begun can no longer be taken off, by nobody.
+  const open = booking.visits.some(({ canSkip }) => canSkip);
+  const mayPay = may("payment:write") && (booking.amount > 0 || booking.paid > 0);
+  return (
+    <div className={classes.actions}>
+      {mayPay && (
+        <Button leftSection={<IconCash size={18} aria-hidden />} onClick={pay.open}>
+          Record Payment
+        </Button>
+      )}
+      {open && booking.bookingSchedule === "regular-wash" && may("booking:skip") && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={18} aria-hidden />}
+          onClick={pause.open}
+        >
+          Pause
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      {open && may("booking:cancel") && (
+        <Button className={classes.apart} variant="subtle" color="red" onClick={cancel.open}>
+          Cancel Booking
+        </Button>
+      )}
+      <PaymentDialog booking={booking} opened={paying} onClose={pay.close} />
+      <PauseDialog booking={booking} opened={pausing} onClose={pause.close} />
+      <CancelDialog booking={booking} opened={cancelling} onClose={cancel.close} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Anchor, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Booking } from "#contract/booking/booking.ts";
+import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
+import { nextOf, planOf } from "#web/features/booking/words.ts";
+import { formatDay, formatInstant } from "#web/lib/format.ts";
+import { may } from "#web/lib/may.ts";
+import classes from "./page.module.css";
+
+const daysOf = ({ firstDay, lastDay }: Booking): string =>
+  firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
+
+type Props = { booking: Booking; action: ReactNode };
+
+/** A booking's head: whose it is, how it stands, where and what. */
+export function BookingFacts({ booking, action }: Props) {
+  const facts: [string, ReactNode][] = [
+    ["Customer", <Customer key="customer" booking={booking} />],
+    [
+      "Phone",
+      <Anchor key="phone" href={`tel:+91${booking.customerPhone}`}>
+        {booking.customerPhone}
+      </Anchor>,
+    ],
+    ["Email", booking.customerEmail],
+    ["Address", booking.customerAddress],
+    ["Society", booking.societyName],
+    ["Flat", [booking.flat, booking.floorName].filter(Boolean).join(", ")],
+    ["Service Item", `${booking.itemName}, ${booking.serviceName}`],
+    ["Washes", `${planOf(booking)}, ${daysOf(booking)}`],
+    ["Next", booking.nextDay === null ? null : nextOf(booking)],
+    ["Company", booking.companyName],
+    ["Booked At", formatInstant(booking.createdAt)],
+    ["Additional Requirements", booking.requirements],
+  ];
+  return (
+    <header className={classes.head}>
+      <div className={classes.titles}>
+        <Title order={1} className={classes.title}>
+          {booking.customerName}
+        </Title>
+        <p className={classes.under}>
+          Booking {booking.bookingId} <BookingBadge status={booking.status} />{" "}
+          <PaymentBadge status={booking.paymentStatus} />
+        </p>
+      </div>
+      {action}
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value !== null && value !== "")
+          .map(([what, value]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </header>
+  );
+}
+
+function Customer({ booking: { customerId, customerName } }: { booking: Booking }) {
+  if (!may("customer:read")) return customerName;
+  return (
+    <Link className={classes.link} to="/customer" search={{ view: customerId } as object}>
+      {customerName}
+    </Link>
+  );
+}

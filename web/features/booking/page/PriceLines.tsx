@@ -1,0 +1,41 @@
+import type { Booking } from "#contract/booking/booking.ts";
+import { billOf } from "#web/features/booking/bill.ts";
+import { formatMoney } from "#web/lib/format.ts";
+import classes from "./page.module.css";
+
+type Line = { what: string; amount: number; sum?: true };
+
+/** What a booking costs, line by line: each sum is what stands above it. */
+function linesOf(booking: Booking): Line[] {
+  const { baseAmount, discount, offAmount, amount, paid } = booking;
+  const { open } = billOf([booking]);
+  const percent = discount?.type === "percentage" ? ` (${discount.value} %)` : "";
+  return [
+    { what: "Washes as booked", amount: baseAmount },
+    ...(discount ? [{ what: `Discount${percent}`, amount: -discount.amount }] : []),
+    ...(offAmount > 0 ? [{ what: "Washes taken off", amount: -offAmount }] : []),
+    { what: "To pay in all", amount, sum: true },
+    { what: paid < 0 ? "Given back" : "Paid", amount: -paid },
+    open < 0
+      ? { what: "To refund", amount: -open, sum: true }
+      : { what: "Still to pay", amount: open, sum: true },
+  ];
+}
+
+/** The price of a booking. */
+export function PriceLines({ booking }: { booking: Booking }) {
+  return (
+    <section className={classes.section}>
+      <h2>Price</h2>
+      <dl className={`${classes.sheet} ${classes.prices}`}>
+        {linesOf(booking).map(({ what, amount, sum }) => (
+          <div key={what} data-sum={sum}>
+            <dt>{what}</dt>
+            {/* Nothing taken off is no minus nothing. */}
+            <dd>{formatMoney(amount || 0)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

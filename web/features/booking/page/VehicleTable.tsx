@@ -1,0 +1,72 @@
+import { Table } from "@mantine/core";
+import type { VehicleLine } from "#contract/booking/booking.ts";
+import { scheduleNames } from "#contract/booking/vehicle.ts";
+import { formatDay, formatPrice, plural } from "#web/lib/format.ts";
+import classes from "./page.module.css";
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** "Once", "Daily", "Weekly: Monday". */
+function scheduleText({ schedule, days }: VehicleLine): string {
+  if (schedule === null) return "Once";
+  const name = Object.entries(scheduleNames).find(([known]) => known === schedule)?.[1] ?? capital(schedule);
+  return days.length === 0 || schedule === "daily" ? name : `${name}: ${days.map(capital).join(", ")}`;
+}
+
+const datesOf = ({ startDate, endDate }: VehicleLine): string =>
+  startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
+
+type Column = {
+  header: string;
+  text: (vehicle: VehicleLine) => string;
+  under?: (vehicle: VehicleLine) => string;
+};
+
+const columns: Column[] = [
+  {
+    header: "Vehicle",
+    text: ({ make, model }) => `${make} ${model}`,
+    under: ({ color, bodyType, fuelType }) => [color, bodyType, fuelType].join(", "),
+  },
+  { header: "Parking", text: ({ parkingFloor, parkingPillar }) => `${parkingFloor}, ${parkingPillar}` },
+  { header: "Schedule", text: scheduleText, under: ({ slot }) => slot },
+  { header: "Dates", text: datesOf, under: ({ occurrences }) => plural(occurrences, "wash", "washes") },
+  { header: "Price", text: ({ price }) => `${formatPrice(price)} a wash` },
+  { header: "Requirements", text: ({ requirements }) => requirements || "–" },
+];
+
+/** The vehicles of a booking as they were booked. On a phone each is a card. */
+export function VehicleTable({ vehicles }: { vehicles: readonly VehicleLine[] }) {
+  return (
+    <section className={classes.section}>
+      <h2>Vehicles</h2>
+      <div className={classes.sheet}>
+        <Table className={classes.vehicles} aria-label="Vehicles">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Car Number</Table.Th>
+              {columns.map(({ header }) => (
+                <Table.Th key={header} scope="col">
+                  {header}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {vehicles.map((vehicle) => (
+              <Table.Tr key={vehicle.vehicleNumber}>
+                <Table.Th scope="row">{vehicle.vehicleNumber}</Table.Th>
+                {columns.map(({ header, text, under }) => (
+                  <Table.Td key={header} data-header={header}>
+                    {text(vehicle)}
+                    {under && <span className={classes.second}>{under(vehicle)}</span>}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}

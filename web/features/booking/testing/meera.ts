@@ -1,0 +1,178 @@
+import {
+  type Booking,
+  type BookingLine,
+  getBooking,
+  getCalendar,
+  searchBookings,
+  searchVisits,
+  type Visit,
+} from "#contract/booking/booking.ts";
+import { getCompanies } from "#contract/company/company.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { getSocieties } from "#contract/society/society.ts";
+import { answerCall } from "#web/testing/api.ts";
+
+/** A plan of four washes of which one is done, one was moved and one skipped. */
+export const line: BookingLine = {
+  bookingId: 12,
+  customerId: 3,
+  customerName: "Meera Joshi",
+  customerPhone: "9822011234",
+  societyId: 7,
+  societyName: "Green Acres",
+  flat: "Tower A, 101",
+  companyId: 4,
+  companyName: "Sparkle Car Care",
+  serviceName: "Exterior",
+  itemName: "Foam wash",
+  bookingSchedule: "regular-wash",
+  vehicles: ["MH12AB1234"],
+  status: "Confirmed",
+  paymentStatus: "Partly paid",
+  amount: 1_080,
+  paid: 500,
+  washes: 3,
+  firstDay: "2026-11-16",
+  lastDay: "2026-12-07",
+  nextDay: "2026-11-24",
+  createdAt: "2026-11-14T04:30:00Z",
+};
+
+const wash: Visit = {
+  visitId: 100,
+  bookingId: 12,
+  vehicleNumber: "MH12AB1234",
+  day: "2026-11-16",
+  slot: "7:00 AM",
+  status: "done",
+  plannedDay: null,
+  plannedSlot: null,
+  reason: "",
+  overbooked: false,
+  price: 360,
+  canSkip: false,
+};
+
+export const moved: Visit = {
+  ...wash,
+  visitId: 101,
+  day: "2026-11-24",
+  slot: "8:00 AM",
+  status: "scheduled",
+  plannedDay: "2026-11-23",
+  plannedSlot: "7:00 AM",
+  reason: "The water is off on Monday",
+  overbooked: true,
+  canSkip: true,
+};
+
+const skipped: Visit = {
+  ...wash,
+  visitId: 102,
+  day: "2026-11-30",
+  status: "skipped",
+  reason: "Away for the weekend",
+};
+const last: Visit = { ...wash, visitId: 103, day: "2026-12-07", status: "scheduled", canSkip: true };
+
+export const booking: Booking = {
+  ...line,
+  customerEmail: "meera@example.com",
+  customerAddress: "Flat 101, Tower A, Baner",
+  buildingName: "Tower A",
+  floorName: "1st floor",
+  requirements: "Please ring before you come",
+  paymentMethod: "upi",
+  baseAmount: 1_600,
+  discount: { type: "percentage", value: 10, amount: 160 },
+  offAmount: 360,
+  vehicleLines: [
+    {
+      vehicleNumber: "MH12AB1234",
+      make: "Hyundai",
+      model: "Creta",
+      color: "White",
+      bodyType: "SUV",
+      fuelType: "Petrol",
+      parkingFloor: "B1",
+      parkingPillar: "P-14",
+      slot: "7:00 AM",
+      schedule: "weekly",
+      days: ["monday"],
+      startDate: "2026-11-16",
+      endDate: "2026-12-07",
+      occurrences: 4,
+      price: 400,
+      requirements: "",
+    },
+  ],
+  visits: [wash, moved, skipped, last],
+  payments: [
+    {
+      paymentId: 5,
+      at: "2026-11-16T03:30:00Z",
+      amount: 500,
+      method: "upi",
+      reference: "UPI-778",
+      by: "Asha Kulkarni",
+    },
+  ],
+  events: [
+    {
+      at: "2026-11-17T05:00:00Z",
+      by: "Asha Kulkarni",
+      kind: "moved",
+      reason: "The water is off on Monday",
+      vehicleNumber: "MH12AB1234",
+      washes: 1,
+      from: "23 Nov 2026, 7:00 AM",
+      to: "24 Nov 2026, 8:00 AM",
+      amount: null,
+    },
+    {
+      at: "2026-11-14T04:30:00Z",
+      by: "Asha Kulkarni",
+      kind: "booked",
+      reason: "",
+      vehicleNumber: null,
+      washes: 4,
+      from: null,
+      to: null,
+      amount: 1_440,
+    },
+  ],
+};
+
+/** A wash as lists of washes show it. */
+export const listed = (visit: Visit): ReplyOf<typeof searchVisits>["rows"][number] => ({
+  ...visit,
+  customerName: "Meera Joshi",
+  customerPhone: "9822011234",
+  societyName: "Green Acres",
+  flat: "Tower A, 101",
+  parking: "B1, P-14",
+  vehicle: "White Hyundai Creta",
+  itemName: "Foam wash",
+});
+
+/** Answers what the screens of bookings read: one booking, its washes, and a society and company to choose. */
+export function answerBookings(): void {
+  answerCall(searchBookings, () => ({ rows: [line], total: 1 }));
+  answerCall(searchVisits, () => ({ rows: [listed(moved)], total: 1 }));
+  answerCall(getCalendar, () => [
+    { day: "2026-11-16", scheduled: 0, done: 1, missed: 1, off: 0 },
+    { day: "2026-11-24", scheduled: 1, done: 0, missed: 0, off: 2 },
+  ]);
+  answerCall(getBooking, () => booking);
+  answerCall(getSocieties, () => [
+    {
+      societyId: 7,
+      societyName: "Green Acres",
+      societyStreet: "12 Baner Road",
+      city: "Pune",
+      active: true,
+      pincode: "411045",
+    },
+  ]);
+  answerCall(getCompanies, () => []);
+}

@@ -1,0 +1,42 @@
+import type { BookingLine, PaymentMethod, Visit, VisitStatus } from "#contract/booking/booking.ts";
+import { formatDay, formatPrice, formatWeekday, plural } from "#web/lib/format.ts";
+
+/** Colours of what a badge says: marigold waits for somebody. */
+export const bookingColors: Record<BookingLine["status"], string> = {
+  Confirmed: "teal",
+  Completed: "green",
+  Cancelled: "gray",
+};
+export const paymentColors: Record<BookingLine["paymentStatus"], string> = {
+  Pending: "marigold",
+  "Partly paid": "marigold",
+  Paid: "green",
+  "Refund due": "red",
+};
+export const visitWords: Record<VisitStatus, { label: string; color: string }> = {
+  scheduled: { label: "Scheduled", color: "teal" },
+  done: { label: "Done", color: "green" },
+  missed: { label: "Missed", color: "marigold" },
+  skipped: { label: "Skipped", color: "gray" },
+  cancelled: { label: "Cancelled", color: "gray" },
+};
+export const methodNames: Record<PaymentMethod, string> = { cash: "Cash", upi: "UPI" };
+
+/** "Sat 21 Nov 2026, 7:00 AM" */
+export const whenOf = ({ day, slot }: Pick<Visit, "day" | "slot">): string =>
+  `${formatWeekday(day)}, ${slot}`;
+
+/** "Once", or "Plan of 12 washes". */
+export const planOf = ({
+  bookingSchedule,
+  washes,
+}: Pick<BookingLine, "bookingSchedule" | "washes">): string =>
+  bookingSchedule === "Book Now" ? "Once" : `Plan of ${plural(washes, "wash", "washes")}`;
+
+/** When the next wash is due, or when the last one was. */
+export const nextOf = ({ nextDay, lastDay }: Pick<BookingLine, "nextDay" | "lastDay">): string =>
+  nextDay === null ? `Last day ${formatDay(lastDay)}` : `Next wash ${formatDay(nextDay)}`;
+
+/** "₹500 of ₹1,200" */
+export const paidOf = ({ paid, amount }: Pick<BookingLine, "paid" | "amount">): string =>
+  `${formatPrice(paid)} of ${formatPrice(amount)}`;

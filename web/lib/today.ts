@@ -1,0 +1,5 @@
+import { useState } from "react";
+import { indiaAt } from "#contract/day.ts";
+
+/** The day that it is in India, as it was when the piece that asks was first drawn. */
+export const useToday = (): string => useState(() => indiaAt(new Date()).day)[0];

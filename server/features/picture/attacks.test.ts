@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import path from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NOT_A_PICTURE, addPicture } from "#contract/picture/picture.ts";
 import { LARGEST_UPLOAD } from "#contract/upload.ts";
 import { FaultReply } from "#contract/fault.ts";
 import { type Answer, sendRaw } from "#server/testing/call.ts";
+import { bomb, chunk, signature } from "#server/testing/png.ts";
 import { encoded, formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -40,31 +40,6 @@ const statusOf = (url: string, payload: Buffer, agent: Agent, headers: Record<st
 
 const teal = { width: 600, height: 400, channels: 3, background: "#0b5e66" } as const;
 const picture = () => sharp({ create: { ...teal, noise: { type: "gaussian", mean: 128, sigma: 20 } } });
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** A PNG of one colour, one bit for each pixel: next to nothing to send, whatever its size. */
-function bomb(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", pixels),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const html = "<!doctype html><script>alert(1)</script>";

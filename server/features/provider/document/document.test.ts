@@ -147,33 +147,6 @@ describe("an address", () => {
   });
 });
 
-describe("is refused, and leaves no file behind:", () => {
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  const cases: [string, number, () => Fields, () => Buffer | null][] = [
-    ["no file", 400, fieldsOf, () => null],
-    ["an empty file", 400, fieldsOf, () => Buffer.alloc(0)],
-    ["an SVG", 415, fieldsOf, () => svg],
-    ["HTML called a picture", 415, fieldsOf, () => Buffer.from("<html><script>alert(1)</script></html>")],
-    ["a JPEG that was cut off", 415, fieldsOf, () => photo.subarray(0, photo.length / 2)],
-    ["a PDF that was cut off", 415, fieldsOf, () => pdf.subarray(0, 20)],
-    ["HTML that ends like a PDF", 415, fieldsOf, () => Buffer.concat([Buffer.from("<html>"), pdf])],
-    ["a file above 10 MB", 413, fieldsOf, () => Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)])],
-    ["a type that there is not", 400, () => fieldsOf({ DocumentType: "Library card" }), () => photo],
-    ["no description", 400, () => fieldsOf({ Description: " " }), () => photo],
-    ["a provider that is not there", 404, () => fieldsOf({ ProviderId: "999999" }), () => photo],
-    ["an id that is none", 400, () => fieldsOf({ ProviderId: "../1" }), () => photo],
-    ["an id with a line break", 400, () => fieldsOf({ ProviderId: "1\r\nX: y" }), () => photo],
-    ["a field that the call does not know", 400, () => fieldsOf({ documentUrl: "/x" }), () => photo],
-  ];
-  test.each(cases)("%s", async (_what, expected, fields, bytes) => {
-    await upload();
-    const before = folders();
-    const { status } = await send(addDocument, fields(), bytes());
-    expect(status).toBe(expected);
-    expect(folders()).toEqual(before);
-  });
-});
-
 test("an update without a file keeps the one that is there; with one, the old file goes", async () => {
   const providerDocumentId = await upload();
   const before = folders();

@@ -78,7 +78,7 @@ const AuditFilters = z
     Noun: z.enum(auditNouns, { error: "No such kind of record" }).optional(),
     /**
      * A record of the kind `Noun`, with what hangs on it: a society's places and who serves it, a company's served
-     * societies, an item's prices.
+     * societies, an item's prices, a provider's services, account and documents.
      */
     RecordId: id("Must be an id").optional(),
     /** 0 stands for the system itself. */

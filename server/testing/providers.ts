@@ -1,5 +1,6 @@
 import { category } from "#contract/catalogue/category.ts";
 import { addService } from "#contract/catalogue/service.ts";
+import { addCoverage } from "#contract/provider/coverage.ts";
 import { addProvider } from "#contract/provider/provider.ts";
 import { addZone } from "#contract/zone/zone.ts";
 import { insertSession } from "#server/features/session/queries.ts";
@@ -72,4 +73,24 @@ export async function makeCoverable(world: World) {
     Phone1: "411045",
   });
   return { societyId, id, serviceId, serviceZoneId };
+}
+
+/** Lets a provider wash flats 101 and 102 of Tower A, parked at P1 and P2 of B1, from six to nine; the coverage's id. */
+export async function makeCoverage(
+  { done }: World,
+  providerId: number,
+  { id, serviceId, serviceZoneId }: Awaited<ReturnType<typeof makeCoverable>>,
+): Promise<number> {
+  const { providerServiceId } = await done(addCoverage, {
+    providerId,
+    serviceId,
+    serviceZoneId,
+    buildingId: id("Tower A"),
+    flats: `${id("Tower A/1/101")},${id("Tower A/1/102")}`,
+    parkingFloorId: id("B1"),
+    parkingNumber: `${id("B1/P1")},${id("B1/P2")}`,
+    serviceStartTime: "06:00",
+    serviceEndTime: "09:00",
+  });
+  return providerServiceId;
 }

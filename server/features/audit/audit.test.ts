@@ -7,10 +7,12 @@ import { setPrices } from "#contract/catalogue/price.ts";
 import { addService, updateService } from "#contract/catalogue/service.ts";
 import { setServed } from "#contract/company/company.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
+import { addAccount, revealAccount } from "#contract/provider/account.ts";
 import { addFlat, updateFlat } from "#contract/society/flat.ts";
 import { getSociety, updateSociety } from "#contract/society/society.ts";
 import { bodyType } from "#contract/vehicle/lookups.ts";
 import { addZone } from "#contract/zone/zone.ts";
+import { makeCoverable, makeCoverage, makeProvider } from "#server/testing/providers.ts";
 import {
   createWorld,
   idsIn,
@@ -112,6 +114,30 @@ describe("what a record's history tells", () => {
     expect(lines(await told({ Noun: "serviceItem", RecordId: serviceItemId }))).toContain(
       "delete serviceItem Deluxe",
     );
+  });
+
+  test("of a provider holds its person, services and accounts, and every look at those", async () => {
+    const providerId = await makeProvider(world, { firstName: "Anil", lastName: "More" });
+    const other = await makeProvider(world, { firstName: "Somebody", lastName: "Else" });
+    const place = await makeCoverable(world);
+    await makeCoverage(world, providerId, place);
+    const account = {
+      accountNumber: "50100123456789",
+      accountHolderName: "Anil More",
+      accountType: "Savings" as const,
+      ifsccode: "HDFC0001234",
+    };
+    const { providerAccountId } = await world.done(addAccount, { ...account, providerId });
+    await world.done(revealAccount, { providerAccountId });
+    await world.done(addAccount, { ...account, providerId: other, accountHolderName: "Somebody Else" });
+    const rows = await told({ Noun: "provider", RecordId: providerId });
+    expect(rows.map(({ action, noun }) => `${action} ${noun}`)).toEqual([
+      "look providerAccount",
+      "add providerAccount",
+      "add coverage",
+      "add provider",
+      "add user",
+    ]);
   });
 
   test("of a society holds its places and who serves it, what was written alike as one line", async () => {

@@ -40,6 +40,17 @@ const isSystem = (userId: number) => (userId === 0 ? sql`user_id is null` : sql`
 /** What stands in the trail under the booking that it belongs to. */
 const ofBooking: AuditNoun[] = ["bookingVehicle", "visit", "payment"];
 
+/** A provider's own lines, those of the person, and those of services, accounts and documents with every look at them. */
+const isAboutProvider = (providerId: number) => sql<boolean>`(
+  noun = 'provider' and record_id = ${providerId}
+  or noun = 'user' and record_id = (select user_id from provider where provider_id = ${providerId})
+  or noun in ('coverage', 'providerAccount', 'providerDocument')
+    and (coalesce(after, before) ->> 'provider_id')::integer = ${providerId}
+  or noun = 'providerAccount' and action = 'look' and record_id = any(array(
+    select provider_account_id from provider_account where provider_id = ${providerId}))
+  or noun = 'providerDocument' and action = 'look' and record_id = any(array(
+    select provider_document_id from provider_document where provider_id = ${providerId})))`;
+
 /** A record's own lines, and those of what hangs on it. */
 function isAbout(noun: AuditNoun, recordId: number): RawBuilder<unknown> {
   const own = sql`noun = ${noun} and record_id = ${recordId}`;
@@ -50,6 +61,7 @@ function isAbout(noun: AuditNoun, recordId: number): RawBuilder<unknown> {
     return sql`noun = any(${["booking", ...ofBooking]}::text[]) and record_id = ${recordId}`;
   if (noun === "serviceItem")
     return sql`noun in ('serviceItem', 'serviceItemPrice') and record_id = ${recordId}`;
+  if (noun === "provider") return isAboutProvider(recordId);
   if (noun !== "company") return own;
   return sql`(${own} or noun = 'servedSociety'
     and (coalesce(after, before) ->> 'company_id')::integer = ${recordId})`;

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useSession } from "#web/features/session/session.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -14,7 +15,10 @@ export function MyDetailsPage() {
       {providerId === undefined ? (
         <EmptyState title="No details yet" text="The office has not registered your details." />
       ) : (
-        <ProviderTabs providerId={providerId} onAdded={nothing} />
+        <>
+          <VisuallyHidden component="h2">What the office keeps of you</VisuallyHidden>
+          <ProviderTabs providerId={providerId} onAdded={nothing} />
+        </>
       )}
     </>
   );

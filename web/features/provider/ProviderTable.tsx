@@ -8,6 +8,7 @@ import { type ListSearch, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -51,9 +52,9 @@ const columns: DataColumn<Provider>[] = [
         {name} {!active && <Badge color="gray">Inactive</Badge>}
       </>
     ),
-    width: "11rem",
+    width: "9rem",
   },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, width: "10rem" },
+  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, width: "9rem" },
   { key: "phone1", header: "Phone", value: ({ phone1 }) => phone1, width: "7rem" },
   { key: "email1", header: "Email", value: ({ email1 }) => email1 },
   {
@@ -61,12 +62,14 @@ const columns: DataColumn<Provider>[] = [
     header: "Services",
     value: ({ services }) => services.join(", "),
     cell: ({ services }) => services.join(", ") || <span className={classes.none}>None yet</span>,
+    width: "9rem",
   },
   {
     key: "documents",
     header: "Documents",
     value: ({ missingDocuments }) => wordsOf(missingDocuments),
     cell: ({ missingDocuments }) => <Papers missing={missingDocuments} />,
+    width: "14rem",
   },
 ];
 const withoutPapers = columns.filter(({ key }) => key !== "documents");
@@ -113,6 +116,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
       <DeleteRecord
         opened={deleting.opened}
         what={deleting.target?.name ?? ""}
+        say={toastSuccess}
         remove={async () => {
           if (deleting.target) await remove.mutateAsync({ providerId: deleting.target.providerId });
         }}

@@ -2,6 +2,8 @@ import { answerCall, refuse, refuseAs, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { searchAudit } from "#contract/audit/audit.ts";
+import { getCountries } from "#contract/geography/geography.ts";
 import { addAccount, getAccounts, revealAccount, updateAccount } from "#contract/provider/account.ts";
 import { getAccount, getBranch } from "#contract/provider/account.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";
@@ -87,6 +89,22 @@ const type = async (user: ReturnType<typeof renderApp>["user"], label: string, t
   await user.type(field, text);
 };
 
+test("countries that could not be loaded are told of in a toast", async () => {
+  answerCall(getCountries, () => refuse(500, "The list is away."));
+  renderApp("/provider?edit=new");
+  await dialog("Add Provider");
+  expect(await screen.findAllByText("Error: The list is away.")).toHaveLength(1);
+});
+
+test("the history is open to those who read the trail, of a provider who is there", async () => {
+  answerCall(searchAudit, () => ({ rows: [], total: 0, more: false }));
+  const { user } = renderApp("/provider?edit=7");
+  await dialog("Provider Details");
+  await user.click(await screen.findByRole("button", { name: "History" }));
+  expect(await dialog("History of Ramesh Jadhav")).toBeVisible();
+  expect(sentTo(searchAudit)).toMatchObject([{ filters: { Noun: "provider", RecordId: 7 } }]);
+});
+
 describe("the basic details", () => {
   const fill = async (user: ReturnType<typeof renderApp>["user"]) => {
     await type(user, "First Name", "Ramesh");
@@ -148,12 +166,17 @@ describe("the basic details", () => {
   });
 
   test("that are refused stay as typed, with the server's words in a toast and a sentence above", async () => {
-    answerCall(addProvider, () => refuse(409, "This user name is taken."));
+    answerCall(addProvider, () =>
+      refuse(409, "This user name is taken.", { UserName: "This user name is taken." }),
+    );
     const { user } = renderApp("/provider?edit=new");
     await dialog("Add Provider");
     await fill(user);
     await user.click(button("Submit Basic Details"));
     expect(await screen.findByText("Error: This user name is taken.")).toBeVisible();
+    expect(screen.getByText("Failed to submit basic details")).toBeVisible();
+    // However the server spells the field.
+    expect(screen.getByLabelText(/^Username/)).toHaveAccessibleDescription("This user name is taken.");
     expect(screen.getByLabelText(/^First Name/)).toHaveValue("Ramesh");
   });
 });

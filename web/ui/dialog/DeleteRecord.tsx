@@ -11,16 +11,19 @@ type Props = {
   remove: () => Promise<unknown>;
   /** What the toast says then. */
   deleted?: string;
+  /** How the toast says it; quickly unless given. */
+  say?: (text: string) => void;
   onClose: () => void;
 };
 
 /** Asks before a record is deleted; when it cannot be, says what uses it. */
-export function DeleteRecord({ opened, what, remove, deleted = "Deleted successfully.", onClose }: Props) {
+export function DeleteRecord({ opened, what, remove, onClose, ...words }: Props) {
+  const { deleted = "Deleted successfully.", say = toastSaved } = words;
   useMark(Covered, opened);
   const attempt = useMutation<unknown, CallError>({
     mutationFn: remove,
     onSuccess: () => {
-      toastSaved(deleted);
+      say(deleted);
       onClose();
     },
   });

@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
 import { useContext } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { addProvider, type getProvider, updateProvider } from "#contract/provider/provider.ts";
+import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
 import { CallError } from "#web/lib/call.ts";
 import { showFault } from "#web/lib/form.ts";
@@ -17,6 +18,7 @@ import { AddressFields } from "./AddressFields.tsx";
 import classes from "./basic.module.css";
 import { CopyAddress } from "./CopyAddress.tsx";
 import { type BasicFields, useBasicForm } from "./useBasicForm.ts";
+import { useGeographyToasts } from "./useGeographyToasts.ts";
 
 type Props = {
   provider: ReplyOf<typeof getProvider> | null;
@@ -34,6 +36,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
   const { errors, isDirty, isSubmitting, isSubmitSuccessful } = formState;
   const add = useSend(addProvider, refreshes);
   const update = useSend(updateProvider, refreshes);
+  useGeographyToasts(form);
   useMark(Unsaved, !viewOnly && isDirty && !(isSubmitSuccessful && !errors.root));
 
   const send = form.handleSubmit(async (values) => {
@@ -50,7 +53,8 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showFault(form, error);
-      if (!form.formState.errors.root) form.setError("root", { message: "Failed to submit basic details" });
+      // The toast says why.
+      form.setError("root", { message: "Failed to submit basic details" });
       toastRefusal(error);
     }
   });
@@ -128,6 +132,15 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
+          {provider && (
+            <span className={classes.aside}>
+              <HistoryButton
+                noun="provider"
+                recordId={provider.providerId}
+                name={[provider.firstName, provider.middleName, provider.lastName].filter(Boolean).join(" ")}
+              />
+            </span>
+          )}
         </FormActions>
       )}
     </form>

@@ -55,6 +55,7 @@ export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
         attributes={{ dropdown: { role: "region", "aria-label": "Choices of Document Type" } }}
       />
       <Textarea
+        className={classes.description}
         label="Description"
         required
         autosize

@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
@@ -86,6 +87,7 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
         opened={deleting.opened}
         what={doomed ? nameOf(doomed) : ""}
         deleted={`${record.noun} Deleted Successfully.`}
+        say={toastSuccess}
         remove={async () => {
           if (!doomed) return;
           await remove(idOf(doomed));

@@ -24,8 +24,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   token = await signIn(app.url);
   societyId = await addSmallSociety(app.url, token);
-  const known = { firstName: "Sunita", lastName: "Kamble", userName: "sunita", password: PASSWORD };
-  await addWasher(app.url, token, societyId, known);
+  const provider = { firstName: "Sunita", lastName: "Kamble", userName: "sunita", password: PASSWORD };
+  await addWasher(app.url, token, { societyId, provider });
 });
 afterAll(async () => {
   await browser.close();

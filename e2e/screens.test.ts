@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
@@ -9,6 +9,7 @@ import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addLongNames, ownerOfLongNames } from "./support/longNames.ts";
 import { button } from "./support/screen.ts";
+import { expectEachToFit } from "./support/stops.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
@@ -102,22 +103,9 @@ test.each(looks)("the screens of the society area fit at $width px, $scheme", as
   await context.close();
 });
 
-/** A screen to look at: its address, what shows that it is there, and what to press first. */
-type Stop = { path: string; shows: (page: Page) => Locator; press?: (page: Page) => Locator };
-
 const inTable = (page: Page) => page.getByRole("main").getByText(/shree/i).first();
 const user = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first();
 const inDialog = (page: Page) => page.getByRole("dialog").getByRole("textbox").first();
-
-async function expectEachToFit(page: Page, stops: readonly Stop[]): Promise<void> {
-  for (const { path, shows, press } of stops) {
-    await page.goto(path);
-    if (press) await press(page).click();
-    await shows(page).waitFor();
-    await page.waitForLoadState("networkidle");
-    await expectFit(page, path);
-  }
-}
 
 test.each(looks)("companies and their people fit at $width px, $scheme", async (look) => {
   const { page, complaints, context } = await visit(browser, app.url, look);
@@ -130,7 +118,7 @@ test.each(looks)("companies and their people fit at $width px, $scheme", async (
     { path: aCompany, shows: societies },
     {
       path: aCompany,
-      press: (on) => on.getByRole("tab", { name: "Users" }),
+      press: [(on) => on.getByRole("tab", { name: "Users" })],
       shows: user("invited"),
     },
     { path: "/companyuser", shows: user("invited") },
@@ -155,7 +143,7 @@ test.each(looks)("the catalogue and its vehicles fit at $width px, $scheme", asy
     { path: `${items}&view=${long.serviceItemId}`, shows: inDialog },
     { path: `/vehicles?of=${long.itemCompanyId}`, shows: inTable },
     { path: `/vehicles?edit=${long.itemModeId}`, shows: inDialog },
-    { path: "/vehicles", press: (on) => button(on, "Makes"), shows: inDialog },
+    { path: "/vehicles", press: [(on) => button(on, "Makes")], shows: inDialog },
   ]);
   expect(complaints).toEqual([]);
   await context.close();
@@ -167,10 +155,10 @@ test.each(looks)("the audit trail fits at $width px, $scheme", async (look) => {
   const entry = (on: Page) => on.getByRole("main").getByRole("button", { name: /^Show/ }).first();
   await expectEachToFit(page, [
     { path: "/audit", shows: inTable },
-    { path: "/audit", press: entry, shows: (on) => on.getByRole("dialog") },
+    { path: "/audit", press: [entry], shows: (on) => on.getByRole("dialog") },
     {
       path: `/company?edit=${long.companyId}`,
-      press: (on) => button(on.getByRole("dialog"), "History"),
+      press: [(on) => button(on.getByRole("dialog"), "History")],
       shows: (on) => on.getByRole("dialog", { name: /History/ }),
     },
   ]);
@@ -183,7 +171,7 @@ test.each(looks)("what a company keeps of itself fits at $width px, $scheme", as
   await enter(page, app.url, ownerOfLongNames.userName, ownerOfLongNames.password);
   await expectEachToFit(page, [
     { path: "/companyProfile", shows: inTable },
-    { path: "/companyProfile", press: (on) => button(on, "Edit profile"), shows: inDialog },
+    { path: "/companyProfile", press: [(on) => button(on, "Edit profile")], shows: inDialog },
     { path: "/CompanySectionUser", shows: user("invited") },
     { path: "/CompanySectionUser?edit=new", shows: inDialog },
   ]);

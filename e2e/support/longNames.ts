@@ -1,14 +1,16 @@
 import { addServiceItem } from "#contract/catalogue/item.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { addService } from "#contract/catalogue/service.ts";
-import { addCompany } from "#contract/company/company.ts";
+import { addCompany, setServed } from "#contract/company/company.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
 import { resetPassword } from "#contract/session/session.ts";
 import { make } from "#contract/vehicle/lookups.ts";
 import { addModel } from "#contract/vehicle/model.ts";
+import { addZone } from "#contract/zone/zone.ts";
 import { doneAt, resetLink } from "./client.ts";
+import { addWasher, handIn } from "./providers.ts";
 
 /** One word of `length` letters: nothing to break a line at. */
 const word = (length: number): string => "Shreevenkateshwara".repeat(9).slice(0, length);
@@ -73,4 +75,43 @@ export async function addLongNames(origin: string, token: string, societyId: num
     ItemTypeId: 1,
   });
   return { companyId, serviceId, serviceItemId, itemModeId, itemCompanyId };
+}
+
+export const providerOfLongNames = { userName: `${word(79).toLowerCase()}2`, password: "a password of theirs" };
+
+/** A provider whose every word is as long as it may be, with a service, an account and a paper. */
+export async function addLongProvider(
+  origin: string,
+  token: string,
+  { companyId, serviceId }: { companyId: number; serviceId: number },
+  societyId: number,
+  paper: Buffer,
+): Promise<number> {
+  await doneAt(origin, setServed, { companyId, societyId, Serves: true }, { token });
+  const { serviceZoneId } = await doneAt(origin, addZone, longZone, { token });
+  const providerId = await addWasher(origin, token, {
+    societyId,
+    serviceId,
+    serviceZoneId,
+    provider: {
+      ...providerOfLongNames,
+      companyId,
+      firstName: word(60),
+      middleName: word(60),
+      lastName: word(60),
+      email1: `${word(60)}@example.org`,
+      permanentAddress: words(200),
+      permanentStreet1: word(150),
+      permanentCity: word(80),
+    },
+    account: {
+      accountNumber: "9".repeat(18),
+      accountHolderName: word(120),
+      bankName: word(80),
+      branchName: word(80),
+      upiid: `${word(60)}@okhdfc`,
+    },
+  });
+  await handIn(origin, token, providerId, "Driving License", paper, word(300));
+  return providerId;
 }

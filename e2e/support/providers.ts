@@ -69,31 +69,38 @@ export async function handIn(
   return providerDocumentId;
 }
 
-export const someAccount = {
+const someAccount = {
   accountNumber: "50100123456789",
   accountHolderName: "Sunita Kamble",
-  accountType: "Savings",
+  accountType: "Savings" as const,
   ifsccode: "HDFC0001234",
   bankName: "HDFC Bank",
   branchName: "Baner",
   upiid: "sunita@okhdfc",
-} as const;
+};
 
-type Change = Partial<ReturnType<typeof someProvider> & { middleName: string }>;
+type Washer = {
+  societyId: number;
+  provider?: Partial<ReturnType<typeof someProvider> & { middleName: string }>;
+  account?: Partial<typeof someAccount>;
+  serviceId?: number;
+  serviceZoneId?: number;
+};
 
-/** A provider with a bank account, who washes all of the first building and parking floor of a society from 6 to 9. */
-export async function addWasher(origin: string, token: string, societyId: number, change: Change = {}) {
+/** A provider with a bank account, who washes all of a society's first building and parking floor from 6 to 9. */
+export async function addWasher(origin: string, token: string, washer: Washer): Promise<number> {
+  const { societyId, provider, account, serviceId = 1, serviceZoneId = 1 } = washer;
   const done = doneAs(origin, token);
-  const { providerId } = await done(addProvider, { ...someProvider(), ...change });
-  await done(addAccount, { ...someAccount, providerId });
+  const { providerId } = await done(addProvider, { ...someProvider(), ...provider });
+  await done(addAccount, { ...someAccount, ...account, providerId });
   const { buildings, parkingFloors } = await done(getOverview, { societyId });
   const [building] = buildings;
   const [parkingFloor] = parkingFloors;
   if (!building || !parkingFloor) throw new Error("There is nothing to wash in this society.");
-  const { providerServiceId } = await done(addCoverage, {
+  await done(addCoverage, {
     providerId,
-    serviceId: 1,
-    serviceZoneId: 1,
+    serviceId,
+    serviceZoneId,
     buildingId: building.id,
     flats: building.floors.flatMap(({ flats }) => flats.map(({ id }) => id)).join(","),
     parkingFloorId: parkingFloor.id,
@@ -101,5 +108,5 @@ export async function addWasher(origin: string, token: string, societyId: number
     serviceStartTime: "06:00",
     serviceEndTime: "09:00",
   });
-  return { providerId, providerServiceId };
+  return providerId;
 }

@@ -1,0 +1,153 @@
+import sharp from "sharp";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RunningApp, startApp } from "./support/app.ts";
+import { enter, expectFit, looks, openBrowser, visit } from "./support/browser.ts";
+import { signIn } from "./support/client.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+import { addLongNames, addLongProvider, providerOfLongNames } from "./support/longNames.ts";
+import { addSmallSociety, addWasher } from "./support/providers.ts";
+import { button } from "./support/screen.ts";
+import { expectEachToFit } from "./support/stops.ts";
+
+const folder = temporaryRunFolder();
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp({ DATA_DIR: folder.dataDir });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+const tab = (name: string) => (page: Page) => page.getByRole("tab", { name, exact: true });
+const inPanel =
+  (name: string, text: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole("tabpanel", { name, exact: true }).getByText(text).first();
+
+test.each(looks)(
+  "a list without providers, and the form of the first one, fit at $width px, $scheme",
+  async (look) => {
+    const { page, complaints, context } = await visit(browser, app.url, look);
+    await enter(page, app.url);
+    const dialog = (on: Page) => on.getByRole("dialog", { name: "Add Provider" });
+    await expectEachToFit(page, [
+      { path: "/provider", shows: (on) => on.getByText("No providers yet") },
+      { path: "/provider?edit=new", shows: (on) => dialog(on).getByLabel("First Name") },
+      {
+        path: "/provider?edit=new",
+        press: [(on) => button(dialog(on), "Submit Basic Details")],
+        shows: (on) => dialog(on).getByText("First Name is required"),
+      },
+      {
+        path: "/provider?edit=new",
+        press: [tab("Account")],
+        shows: inPanel("Account", "Please submit basic details first."),
+      },
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+describe("with providers", () => {
+  let paper: Buffer;
+  let societyId: number;
+  let long: number;
+
+  beforeAll(async () => {
+    paper = await sharp({ create: { width: 900, height: 1400, channels: 3, background: "#f6d365" } })
+      .png()
+      .toBuffer();
+    const token = await signIn(app.url);
+    societyId = await addSmallSociety(app.url, token);
+    const records = await addLongNames(app.url, token, societyId);
+    await addWasher(app.url, token, { societyId });
+    long = await addLongProvider(app.url, token, records, societyId, paper);
+  });
+
+  /** What the tabs show of the provider of long names. */
+  const shown = [
+    ["Service", /9:00 AM/],
+    ["Account", /XXXXXX9999/],
+    ["Document", "Driving License"],
+  ] as const;
+
+  test.each(looks)("the list and the four tabs fit at $width px, $scheme", async (look) => {
+    const { page, complaints, context } = await visit(browser, app.url, look);
+    await enter(page, app.url);
+    const path = `/provider?edit=${long}`;
+    const view = (on: Page) => button(on, "View Driving License");
+    await expectEachToFit(page, [
+      {
+        path: "/provider",
+        shows: (on) =>
+          on
+            .getByRole("main")
+            .getByText(/^Shree/)
+            .first(),
+      },
+      { path, shows: (on) => on.getByRole("dialog").getByLabel("First Name") },
+      ...shown.map(([name, text]) => ({ path, press: [tab(name)], shows: inPanel(name, text) })),
+      {
+        path,
+        press: [tab("Service"), (on) => button(on.getByRole("dialog"), "Add")],
+        shows: inPanel("Service", "Select at least one flat"),
+      },
+      {
+        path,
+        press: [tab("Document"), view],
+        shows: (on) => on.getByRole("dialog", { name: "Document", exact: true }).getByRole("img"),
+      },
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test.each(looks)("a picture to black out fits at $width px, $scheme", async (look) => {
+    const { page, complaints, context } = await visit(browser, app.url, look);
+    await enter(page, app.url);
+    await page.goto(`/provider?edit=${long}`);
+    await tab("Document")(page).click();
+    const papers = page.getByRole("tabpanel", { name: "Document" });
+    await papers.getByRole("combobox", { name: "Document Type" }).click();
+    await page.getByRole("option", { name: "Aadhaar Card" }).click();
+    const name = `${"a-long-file-name".repeat(10)}.png`;
+    await papers.getByLabel("Document Upload").setInputFiles({ name, mimeType: "image/png", buffer: paper });
+    await button(papers, "Add a black box").click();
+    await papers.getByRole("button", { name: /^Black box 1/ }).waitFor();
+    await expectFit(page, "redactor");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test.each(looks)("a society's coverage fits at $width px, $scheme", async (look) => {
+    const { page, complaints, context } = await visit(browser, app.url, look);
+    await enter(page, app.url);
+    await expectEachToFit(page, [
+      {
+        path: `/society?view=${societyId}`,
+        press: [(on) => on.getByRole("switch", { name: "Show coverage" })],
+        shows: (on) => on.getByRole("list", { name: "Windows of the day" }),
+      },
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test.each(looks)("what a provider reads of itself fits at $width px, $scheme", async (look) => {
+    const { page, complaints, context } = await visit(browser, app.url, look);
+    await enter(page, app.url, providerOfLongNames.userName, providerOfLongNames.password);
+    await expectEachToFit(page, [
+      { path: "/me", shows: (on) => on.getByLabel("First Name") },
+      ...shown.map(([name, text]) => ({ path: "/me", press: [tab(name)], shows: inPanel(name, text) })),
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

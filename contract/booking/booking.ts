@@ -118,7 +118,6 @@ export const getFreeSlots = endpoint({
     /** The days to look at. */
     Days: z.array(day()).min(1, "Please select a day").max(366, "At most 366 days"),
   }),
-  bodyLimit: 32 * 1024,
   reply: z.array(
     z.object({
       slot: z.enum(slots),

@@ -12,6 +12,16 @@ export const SocietyFields = z.object({
   City: requiredLine("City is required", 80),
   Pincode: requiredLine("Pincode is required", 20).regex(/^[0-9]{6}$/, "Pincode must be 6 digits"),
   Active: z.boolean({ error: "Status is required" }).default(true),
+  /**
+   * How many washes an hour may hold; null leaves it to the providers' coverage, and who says nothing leaves it as
+   * it is.
+   */
+  WashesPerHour: z
+    .int({ error: "Must be a whole number" })
+    .min(1, "At least 1 wash")
+    .max(1000, "At most 1,000 washes")
+    .nullable()
+    .optional(),
   /** Where it stands, to tell its service zone; null forgets it, and who says nothing leaves it as it is. */
   Location: z.strictObject({ latitude: Latitude, longitude: Longitude }).nullable().optional(),
 });
@@ -47,6 +57,7 @@ export const getSociety = endpoint({
     stateId: id(),
     pincode: z.string(),
     active: z.boolean(),
+    washesPerHour: z.int().nullable(),
     location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   }),
   may: "society:read",

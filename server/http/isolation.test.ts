@@ -1,7 +1,9 @@
 import { assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reachOf } from "#contract/access.ts";
+import { bookOnce, bookPlan, getFreeSlots } from "#contract/booking/booking.ts";
 import { setServed } from "#contract/company/company.ts";
+import { updateCustomer } from "#contract/customer/customer.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import {
@@ -12,9 +14,12 @@ import {
   login,
   resetPassword,
 } from "#contract/session/session.ts";
+import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { biweekly, customerToken, newPhone, newPlate } from "#server/testing/bookings.ts";
 import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
 import { type Answer, send } from "#server/testing/call.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
+import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
 import { rowsOf } from "#server/testing/holding/rows.ts";
@@ -58,19 +63,23 @@ afterAll(() => world.close());
 const callers = ["owner", "staff", "provider", "customer"] as const;
 type CallerRole = (typeof callers)[number];
 
-const tokenOf = (role: CallerRole): Promise<string> =>
-  role === "provider"
-    ? providerToken(world, firstOf(own, "providerid"))
-    : world.newToken(role, own.companyId);
+const tokenOf = (role: CallerRole): Promise<string> => {
+  if (role === "provider") return providerToken(world, firstOf(own, "providerid"));
+  if (role === "customer") return customerToken(world, own.phone);
+  return world.newToken(role, own.companyId);
+};
 
 const mayCall = (role: CallerRole, { may }: Endpoint): boolean =>
   may === "anyone" || may === "signed-in" || reachOf(role, may) !== null;
 
-/** Of societies that are live and switched on customers may read whoever serves them; the others only their own. */
+/** Of societies that are live and switched on customers may read names and prices; the others only their own. */
 const secretsFrom = (role: CallerRole): string[] =>
-  [role === "customer" ? HIDDEN : theirs.name, String(THEIR_PRICE), ...theirs.pictures].map((text) =>
-    text.toLowerCase(),
-  );
+  [
+    ...(role === "customer"
+      ? [`${theirs.name} ${HIDDEN}`, `${theirs.name}.${HIDDEN}`]
+      : [theirs.name, String(THEIR_PRICE)]),
+    ...theirs.pictures,
+  ].map((text) => text.toLowerCase());
 
 function expectNothingTold(role: CallerRole, { status, reply }: Answer<unknown>): void {
   expect(status).toBeLessThan(500);
@@ -88,10 +97,17 @@ function ownPool(): Pool {
     ["search", [""]],
     ["username", [`newcomer${newcomers}`]],
     ["email", ["newcomer@alder.example"]],
-    ["phone1", ["9876543210"]],
+    ["phone1", [newPhone()]],
     ["companyemail", ["office@alder.example"]],
     ["companyphone1", ["9876543210"]],
     ["gstin", [""]],
+    ["email1", ["somebody@alder.example"]],
+    ["date", ["2027-01-07"]],
+    ["from", ["2026-11-23"]],
+    ["to", ["2026-12-20"]],
+    ["serviceitemid", [1]],
+    ["customeramount", [Math.round(own.price * biweekly.Occurence * 100) / 100]],
+    ["amount", [1]],
   ]);
 }
 
@@ -101,6 +117,7 @@ function mixedPool(endpoint: Endpoint): Pool {
   for (const [field, ids] of theirs.ids) pool.set(field, [...(pool.get(field) ?? []), ...ids]);
   pool.set("search", ["", theirs.name, "%"]);
   pool.set("pagesize", [100]);
+  pool.set("phone1", endpoint === updateCustomer ? [own.phone] : [own.phone, theirs.phone]);
   // That a link is mailed to an account's own address whoever asks for it is what that call is for.
   if (endpoint !== forgotPassword)
     pool.set("username", [`${theirs.name}.${HIDDEN}.owner`, ...(pool.get("username") ?? [])]);
@@ -113,7 +130,21 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> {
   const filled = Object.entries(sampleBody(endpoint))
     .filter(([, value]) => typeof value !== "object")
     .map(([key, value]) => [key, pool.get(key.toLowerCase())?.[0] ?? value] as const);
-  return Object.fromEntries(filled);
+  // The customer who signs in later is known by the phone.
+  const kept = endpoint === updateCustomer ? { Phone1: own.phone } : {};
+  return { ...Object.fromEntries(filled), ...listsOf(endpoint), ...kept };
+}
+
+/** What is listed in the bodies of those calls that need a list. */
+function listsOf(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
+  if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift" };
+  if (endpoint !== bookOnce) return {};
+  const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
+  return {
+    Vehicles: Array.from({ length: 8 }, () => ({ ...once, VehicleNumber: newPlate() })),
+    OnFullDays: "refuse",
+  };
 }
 
 /** Calls that no id of one's own opens, but a secret does. */
@@ -123,9 +154,9 @@ const openedBySecrets: readonly Endpoint[] = [
   getInvitation,
   changePassword,
   confirmPassword,
+  requestOtp,
+  verifyOtp,
 ];
-
-const writes = ({ may }: Endpoint): boolean => may === "signed-in" || /:(?!read|choose)/.test(may);
 
 describe.each(callers)("a company's %s", (role) => {
   // Calls that anybody may make are counted by where they come from.
@@ -137,6 +168,9 @@ describe.each(callers)("a company's %s", (role) => {
   test.each(callable.filter(({ endpoint }) => !openedBySecrets.includes(endpoint)))(
     "succeeds at $path with what is their own",
     async ({ endpoint }) => {
+      // What was booked may be cancelled by now.
+      if (endpoint.path.startsWith("/Booking/"))
+        await addBooking(world, own, await world.tokenOf("owner", own.companyId));
       const token = await tokenOf(role);
       const answer = endpoint.file
         ? await sendForm(world.app, endpoint, formWith(await someJpeg()), { token, from })
@@ -151,17 +185,14 @@ describe.each(callers)("a company's %s", (role) => {
     async ({ endpoint }) => {
       const before = await rowsOf(world, theirs);
       const token = await tokenOf(role);
-      const expectNothingChanged = async () => expect(await rowsOf(world, theirs)).toEqual(before);
-      const ask = async (body: Record<string, unknown>) => {
+      const ask = async (body: Record<string, unknown>) =>
         expectNothingTold(role, await send(world.app, endpoint, body, { token, from }));
-        if (writes(endpoint)) await expectNothingChanged();
-      };
       const numRuns = endpoint.may === "anyone" || endpoint.may === "signed-in" ? 10 : 100;
       await assert(asyncProperty(bodiesOf(endpoint, mixedPool(endpoint)), ask), {
         numRuns,
         endOnFailure: true,
       });
-      await expectNothingChanged();
+      expect(await rowsOf(world, theirs)).toEqual(before);
     },
   );
 });

@@ -37,7 +37,7 @@ const known = (whose: RawBuilder<unknown>) => sql`
   (select json_build_object('societyId', flat.society_id, 'buildingId', flat.building_id,
       'floorId', flat.floor_id, 'flatId', flat.flat_id)
     from booking join flat on flat.flat_id = booking.flat_id and flat.archive_id is null
-    where ${whose} order by booking.created_at desc limit 1) as place,
+    where ${whose} order by booking.created_at desc, booking.booking_id desc limit 1) as place,
   coalesce((select json_agg(json_build_object('vehicleNumber', number, 'make', make, 'model', model,
       'color', color, 'bodyType', body_type, 'fuelType', fuel_type, 'parkingFloorId', parking_floor_id,
       'parkingPillarId', parking_pillar_id, 'slot', slot) order by booking_vehicle_id desc)

@@ -8,6 +8,10 @@ export type Holding = {
   name: string;
   /** Its ids by the lower-cased field of the wire that takes them; the first of each can be used, others are archived. */
   ids: Map<string, number[]>;
+  /** The phone of its customer. */
+  phone: string;
+  /** What its societies pay for a wash, in rupees. */
+  price: number;
   /** Names of its pictures, which nobody else is to learn. */
   pictures: string[];
 };

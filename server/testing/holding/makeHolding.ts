@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { setServed } from "#contract/company/company.ts";
 import { addSociety, deleteSociety } from "#contract/society/society.ts";
 import { someSociety, type World } from "#server/testing/world.ts";
-import { HIDDEN, type Holding, keep } from "./holding.ts";
+import { addBooking, addOwnCustomer } from "./booked.ts";
+import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
 import { agreePrice } from "./price.ts";
@@ -33,7 +35,14 @@ async function addOwnSociety(
  */
 export async function makeHolding(world: World, name: string, price: number): Promise<Holding> {
   const companyId = await world.addCompany(name);
-  const holding: Holding = { companyId, name, ids: new Map([["companyid", [companyId]]]), pictures: [] };
+  const holding: Holding = {
+    companyId,
+    name,
+    ids: new Map([["companyid", [companyId]]]),
+    pictures: [],
+    price,
+    phone: "",
+  };
   for (const [prefix, active] of [
     [name, true],
     [`${name} ${HIDDEN}`, false],
@@ -50,6 +59,12 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   });
   keep(holding, "archiveid", archived.archiveId);
   await addWasher(world, holding);
-  await addProfile(world, holding, await addPeople(world, holding));
+  const token = await addPeople(world, holding);
+  holding.phone = await addOwnCustomer(world, holding);
+  // The first takes the time of the company's provider; there is room for the others.
+  await addBooking(world, holding, token);
+  await sql`update society set washes_per_hour = 500
+    where society_id = ${firstOf(holding, "societyid")}`.execute(world.db);
+  await addProfile(world, holding, token);
   return holding;
 }

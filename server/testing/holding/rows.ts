@@ -11,6 +11,8 @@ const owners = {
   picture_id: "pictureid",
   provider_id: "providerid",
   coverage_id: "providerserviceid",
+  customer_id: "customerid",
+  booking_id: "bookingid",
 } as const;
 
 /**

@@ -54,7 +54,7 @@ type Command = AsyncCommand<Model, Real>;
 /** A command whose outcome `predict` says: the status, and what the model becomes when it succeeds. */
 function command(
   name: string,
-  predict: (model: Model) => { ok: boolean; run: (real: Real) => Promise<number>; then: () => void } | null,
+  predict: (model: Model) => { ok: boolean; run: (real: Real) => Promise<number>; done: () => void } | null,
 ): Command {
   return {
     check: (model) => predict(model) !== null,
@@ -66,7 +66,7 @@ function command(
       const status = await expected.run(real);
       expect({ name, status: status < 300 }).toEqual({ name, status: expected.ok });
       expect(status).toBeLessThan(500);
-      if (expected.ok) expected.then();
+      if (expected.ok) expected.done();
       expect(bookings.length - known).toBeLessThanOrEqual(1);
       expect(await ledgerFaults(real.world)).toEqual([]);
       for (const booking of bookings) {
@@ -119,7 +119,7 @@ const bookings = record({
         id = reply.bookingId;
         return status;
       },
-      then: () => {
+      done: () => {
         model.bookings.push({
           id,
           paid: 0,
@@ -164,7 +164,7 @@ const moves = record({ which: some, wash: some, day: days, hour: hours }).map(({
         const body = { visitId, Date: day, Slot: slotOfHour(hour), Reason: "Moved" };
         return (await call(real.world.app, moveVisit, body, { token: real.token })).status;
       },
-      then: () => Object.assign(moved, { day, hour }),
+      done: () => Object.assign(moved, { day, hour }),
     };
   }),
 );
@@ -181,7 +181,7 @@ const skips = record({ which: some, wash: some }).map(({ which, wash }) =>
         return (await call(real.world.app, skipVisit, { visitId, Reason: "Skipped" }, { token: real.token }))
           .status;
       },
-      then: () => Object.assign(skipped, { status: "skipped" }),
+      done: () => Object.assign(skipped, { status: "skipped" }),
     };
   }),
 );
@@ -203,7 +203,7 @@ const spans = record({ which: some, from: days, to: days, cancel: constantFrom(t
             ? (await call(world.app, cancelBooking, body, { token })).status
             : (await call(world.app, pauseBooking, { ...body, To: to }, { token })).status;
         },
-        then: () => {
+        done: () => {
           for (const wash of off) wash.status = cancel ? "cancelled" : "skipped";
         },
       };
@@ -227,7 +227,7 @@ const payments = record({ which: some, amount: constantFrom(-600, -100, 100, 300
               { token },
             )
           ).status,
-        then: () => {
+        done: () => {
           booking.paid = paid;
         },
       };

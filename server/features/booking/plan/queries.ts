@@ -58,7 +58,7 @@ export async function findKnown(db: Db, scope: Scope, asked: Asked): Promise<Kno
   const customer =
     asked.customerId === null
       ? sql`select own.customer_id as "customerId", own.company_id as "companyId", person.name, person.phone,
-          coalesce(person.email, '') as email, coalesce(own.address, '') as address
+          coalesce(person.email, own.email, '') as email, coalesce(own.address, '') as address
         from app_user as person
         left join serving on true
         left join customer as own on own.phone = person.phone and own.company_id = serving.company_id

@@ -14,6 +14,7 @@ export type SocietyFields = {
   pincode: string;
   active: boolean;
   /** Undefined: as it is, or none. */
+  washesPerHour?: number | null | undefined;
   location?: { latitude: number; longitude: number } | null | undefined;
 };
 
@@ -27,10 +28,11 @@ export type SocietyRow = {
   pincode: string;
 };
 
-const columns = ({ countryId, stateId, location, ...plain }: SocietyFields) => ({
+const columns = ({ countryId, stateId, washesPerHour, location, ...plain }: SocietyFields) => ({
   ...plain,
   country_id: countryId,
   state_id: stateId,
+  ...(washesPerHour !== undefined && { washes_per_hour: washesPerHour }),
   location: location && `(${location.longitude},${location.latitude})`,
 });
 
@@ -38,7 +40,7 @@ const columns = ({ countryId, stateId, location, ...plain }: SocietyFields) => (
 export async function insertSociety(db: Db, fields: SocietyFields): Promise<number> {
   const { societyId } = await db
     .insertInto("society")
-    .values({ ...columns(fields), archive_id: null })
+    .values({ washes_per_hour: null, ...columns(fields), archive_id: null })
     .returning("society_id as societyId")
     .executeTakeFirstOrThrow();
   await db
@@ -86,7 +88,7 @@ export async function findSociety(db: Db, scope: Scope, societyId: number) {
       "country_id as countryId",
       "city",
     ])
-    .select(["state_id as stateId", "pincode", "active", "location"])
+    .select(["state_id as stateId", "pincode", "active", "washes_per_hour as washesPerHour", "location"])
     .executeTakeFirst();
   if (!row) return undefined;
   const { location, ...society } = row;

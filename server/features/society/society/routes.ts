@@ -29,6 +29,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): SocietyFields => ({
   city: body.City,
   pincode: body.Pincode,
   active: body.Active,
+  washesPerHour: body.WashesPerHour,
   location: body.Location,
 });
 

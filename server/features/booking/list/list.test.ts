@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  addPayment,
+  bookOnce,
+  bookPlan,
+  cancelBooking,
+  getBooking,
+  getCalendar,
+  searchBookings,
+  searchVisits,
+  skipVisit,
+} from "#contract/booking/booking.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+let plan: number;
+let single: number;
+let cancelled: number;
+let elsewhere: Bookable;
+beforeAll(async () => {
+  world = await createWorld();
+  place = await makeBookable(world);
+  elsewhere = await makeBookable(world);
+  const cars = [place.vehicle({ ...biweekly, VehicleNumber: "MH14XY0001" }), place.vehicle(biweekly)];
+  plan = (await world.done(bookPlan, place.booking(cars))).bookingId;
+  world.clock.advance(1000);
+  single = (await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: "2026-11-26" })])))
+    .bookingId;
+  world.clock.advance(1000);
+  cancelled = (
+    await world.done(bookOnce, elsewhere.booking([elsewhere.vehicle({ AppointmentDate: "2026-11-30" })]))
+  ).bookingId;
+  await world.done(cancelBooking, { bookingId: cancelled, Reason: "Double" });
+  await world.done(addPayment, { bookingId: plan, Amount: 1000, Method: "cash" });
+  await world.done(addPayment, { bookingId: single, Amount: 300, Method: "cash" });
+});
+afterAll(() => world.close());
+
+/** The ids of the bookings that a search finds, in their order. */
+async function searched(body: BodyOf<typeof searchBookings>): Promise<number[]> {
+  const { rows, total } = await world.done(searchBookings, body);
+  expect(total).toBe(rows.length);
+  return rows.map(({ bookingId }) => bookingId);
+}
+
+test("bookings are listed with what a list needs, the newest first", async () => {
+  const { rows } = await world.done(searchBookings, {});
+  expect(rows.map(({ bookingId }) => bookingId)).toEqual([cancelled, single, plan]);
+  expect(rows[2]).toEqual({
+    bookingId: plan,
+    customerId: place.customerId,
+    customerName: "Anita Rao",
+    customerPhone: place.phone,
+    societyId: place.societyId,
+    societyName: expect.stringMatching(/^Society/),
+    flat: "Tower A, 101",
+    companyId: 1,
+    companyName: expect.any(String),
+    serviceName: expect.stringMatching(/^Foam wash/),
+    itemName: "Foam wash",
+    bookingSchedule: "regular-wash",
+    vehicles: ["MH14XY0001", expect.stringMatching(/^MH12/)],
+    status: "Confirmed",
+    paymentStatus: "Partly paid",
+    amount: 4800,
+    paid: 1000,
+    washes: 16,
+    firstDay: "2026-11-23",
+    lastDay: "2026-12-17",
+    nextDay: "2026-11-23",
+    createdAt: "2026-11-21T04:30:00.000Z",
+  });
+});
+
+describe("bookings are found", () => {
+  test.each([
+    ["by a part of a vehicle's number", () => ({ search: "14xy" }), () => [plan]],
+    ["by phone", () => ({ search: elsewhere.phone }), () => [cancelled]],
+    ["by status", () => ({ filters: { Status: "Cancelled" } }), () => [cancelled]],
+    ["by payment status", () => ({ filters: { PaymentStatus: "Paid" } }), () => [cancelled, single]],
+    ["by society", () => ({ filters: { SocietyId: place.societyId } }), () => [single, plan]],
+    ["by customer", () => ({ filters: { CustomerId: elsewhere.customerId } }), () => [cancelled]],
+    ["by company", () => ({ filters: { CompanyId: 2 } }), () => []],
+    [
+      "by a day that a wash is on",
+      () => ({ filters: { From: "2026-12-07", To: "2026-12-07" } }),
+      () => [plan],
+    ],
+    ["by days between washes", () => ({ filters: { From: "2026-12-08", To: "2026-12-09" } }), () => []],
+    ["by a first day alone", () => ({ filters: { From: "2026-11-27" } }), () => [cancelled, plan]],
+    ["by a last day alone", () => ({ filters: { To: "2026-11-24" } }), () => [plan]],
+    ["in the order of amounts", () => ({ sort: { by: "amount" } }), () => [cancelled, single, plan]],
+    ["by nothing that they have", () => ({ search: "100%" }), () => []],
+  ] as const)("%s", async (_how, body, expected) => {
+    expect(await searched(body() as BodyOf<typeof searchBookings>)).toEqual(expected());
+  });
+});
+
+test("a plan whose washes have passed is completed", async () => {
+  const before = world.clock.now;
+  world.clock.now = new Date("2026-12-18T00:00:00Z");
+  expect(await searched({ filters: { Status: "Completed" } })).toEqual([single, plan]);
+  world.clock.now = before;
+});
+
+test("a calendar counts the washes of each day by what has become of them", async () => {
+  const { visits } = await world.done(getBooking, { bookingId: plan });
+  await world.done(skipVisit, { visitId: visits[0]?.visitId ?? 0, Reason: "Away" });
+  const days = await world.done(getCalendar, { From: "2026-11-22", To: "2026-11-30" });
+  expect(days).toEqual([
+    { day: "2026-11-23", scheduled: 1, done: 0, missed: 0, off: 1 },
+    { day: "2026-11-26", scheduled: 3, done: 0, missed: 0, off: 0 },
+    { day: "2026-11-30", scheduled: 2, done: 0, missed: 0, off: 1 },
+  ]);
+  const ofSociety = { From: "2026-11-30", To: "2026-11-30", filters: { SocietyId: elsewhere.societyId } };
+  expect(await world.done(getCalendar, ofSociety)).toMatchObject([{ scheduled: 0, off: 1 }]);
+  const tooLong = await world.refused(400, getCalendar, { From: "2026-01-01", To: "2026-12-31" });
+  expect(tooLong.fields).toEqual({ To: "At most 62 days" });
+});
+
+test("a day's washes are listed by their slots, with where the vehicle stands", async () => {
+  const { rows, total } = await world.done(searchVisits, {
+    filters: { From: "2026-11-26", To: "2026-11-26", VisitStatus: "scheduled" },
+    search: "14xy",
+  });
+  expect(total).toBe(2);
+  expect(rows[0]).toMatchObject({
+    bookingId: plan,
+    day: "2026-11-26",
+    slot: "7:00 AM",
+    customerName: "Anita Rao",
+    flat: "Tower A, 101",
+    parking: "B1, P1",
+    vehicle: "White Maruti Suzuki Swift",
+    itemName: "Foam wash",
+  });
+});
+
+test("a company and a customer see their own, and no more", async () => {
+  const companyId = await world.addCompany("Strangers");
+  const stranger = { token: await world.newToken("owner", companyId) };
+  const day = { From: "2026-11-26", To: "2026-11-26" };
+  expect(await world.done(searchBookings, {}, stranger)).toEqual({ rows: [], total: 0 });
+  expect(await world.done(searchVisits, {}, stranger)).toEqual({ rows: [], total: 0 });
+  expect(await world.done(getCalendar, day, stranger)).toEqual([]);
+  const customer = { token: await customerToken(world, elsewhere.phone) };
+  expect(await world.done(searchBookings, {}, customer)).toMatchObject({ total: 1 });
+  expect(await world.done(searchVisits, {}, customer)).toMatchObject({ total: 1 });
+  expect(await world.done(getCalendar, day, customer)).toEqual([]);
+});

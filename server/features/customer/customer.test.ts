@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookOnce } from "#contract/booking/booking.ts";
+import {
+  addCustomer,
+  getCustomer,
+  getCustomerByPhone,
+  getSelf,
+  searchCustomers,
+  updateCustomer,
+  updateSelf,
+} from "#contract/customer/customer.ts";
+import { me } from "#contract/session/session.ts";
+import { customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { call } from "#server/testing/call.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const someCustomer = (phone = newPhone()) => ({
+  FirstName: "Kavita Menon",
+  Phone1: phone,
+  Email1: "kavita@example.com",
+  CustomerAddress: "Tower B, 202",
+});
+
+test("a customer is registered, found by phone and changed", async () => {
+  const fields = someCustomer();
+  const { customerId } = await world.done(addCustomer, fields);
+  expect(await world.done(getCustomerByPhone, { phone1: fields.Phone1 })).toMatchObject({
+    customerId,
+    firstName: "Kavita Menon",
+    email1: "kavita@example.com",
+    phone1: fields.Phone1,
+    customerAddress: "Tower B, 202",
+    isError: false,
+    address: null,
+    vehicles: [],
+  });
+  const moved = { ...fields, customerId, CustomerAddress: "Tower C, 303" };
+  expect(await world.done(updateCustomer, moved)).toEqual({ customerId });
+  expect(await world.done(getCustomer, { customerId })).toMatchObject({ customerAddress: "Tower C, 303" });
+});
+
+test("nobody is found by a phone that nobody has", async () => {
+  expect(await world.done(getCustomerByPhone, { phone1: "9000000000" })).toEqual({
+    isError: true,
+    message: "Customer not found.",
+  });
+});
+
+test("a found customer brings the address and the vehicles of the last booking", async () => {
+  const place = await makeBookable(world);
+  const cars = [
+    place.vehicle({ VehicleNumber: "MH12KK0001" }),
+    place.vehicle({ VehicleNumber: "MH12KK0002" }),
+  ];
+  await world.done(bookOnce, place.booking(cars));
+  const later = place.vehicle({
+    VehicleNumber: "MH12KK0001",
+    VehicleColor: "Red",
+    AppointmentTime: "9:00 AM",
+  });
+  await world.done(
+    bookOnce,
+    place.booking([later], { FlatId: place.id("Tower A/2/201"), FloorId: place.id("Tower A/2") }),
+  );
+  expect(await world.done(getCustomerByPhone, { phone1: place.phone })).toMatchObject({
+    address: {
+      societyId: place.societyId,
+      buildingId: place.id("Tower A"),
+      floorId: place.id("Tower A/2"),
+      flatId: place.id("Tower A/2/201"),
+    },
+    vehicles: [
+      { vehicleNumber: "MH12KK0001", color: "Red", slot: "9:00 AM", parkingPillarId: place.id("B1/P1") },
+      { vehicleNumber: "MH12KK0002", color: "White", make: "Maruti Suzuki", bodyType: "Hatchback" },
+    ],
+  });
+});
+
+describe("a customer's form is refused", () => {
+  test.each([
+    ["FirstName", " ", "Name is required"],
+    ["Email1", "", "Email is required"],
+    ["Email1", "kavita@", "Invalid email address"],
+    ["Phone1", "", "Phone number is required"],
+    ["Phone1", "12345", "Must be a 10 digit number"],
+    ["CustomerAddress", "", "Address is required"],
+  ])("where %s is '%s'", async (field, value, message) => {
+    const fault = await world.refused(400, addCustomer, { ...someCustomer(), [field]: value });
+    expect(fault.fields).toEqual({ [field]: message });
+  });
+
+  test("where the company has a customer with this phone", async () => {
+    const fields = someCustomer();
+    await world.done(addCustomer, fields);
+    const fault = await world.refused(409, addCustomer, fields);
+    expect(fault.fields).toEqual({ Phone1: "A customer with this phone number already exists." });
+    const { customerId } = await world.done(addCustomer, someCustomer());
+    await world.refused(409, updateCustomer, { ...fields, customerId });
+  });
+});
+
+test("a search without a phone says what it needs", async () => {
+  expect((await world.refused(400, getCustomerByPhone, { phone1: "" })).message).toBe(
+    "Please enter a phone number",
+  );
+});
+
+test("companies have customers of their own, even with one phone", async () => {
+  const companyId = await world.addCompany("Across the Road");
+  const [own, other] = [await world.tokenOf("staff"), await world.newToken("staff", companyId)];
+  const fields = someCustomer();
+  const { customerId } = await world.done(addCustomer, fields, { token: own });
+  expect(await world.done(getCustomerByPhone, { phone1: fields.Phone1 }, { token: other })).toMatchObject({
+    isError: true,
+  });
+  await world.refused(404, getCustomer, { customerId }, { token: other });
+  await world.refused(404, updateCustomer, { ...fields, customerId }, { token: other });
+  const theirs = await world.done(addCustomer, { ...fields, FirstName: "K. Menon" }, { token: other });
+  expect(theirs.customerId).not.toBe(customerId);
+  const { rows } = await world.done(searchCustomers, { search: fields.Phone1 }, { token: other });
+  expect(rows.map(({ firstName }) => firstName)).toEqual(["K. Menon"]);
+});
+
+test("customers are searched, sorted and paged by the database", async () => {
+  const companyId = await world.addCompany("Pages");
+  const token = await world.newToken("owner", companyId);
+  for (const name of ["Zoya", "asha", "Meera"])
+    await world.done(addCustomer, { ...someCustomer(), FirstName: name }, { token });
+  const names = async (body: object) =>
+    (await world.done(searchCustomers, { filters: { CompanyId: companyId }, ...body })).rows.map(
+      ({ firstName }) => firstName,
+    );
+  expect(await names({})).toEqual(["asha", "Meera", "Zoya"]);
+  expect(await names({ sort: { by: "firstName", descending: true }, pageSize: 2 })).toEqual([
+    "Zoya",
+    "Meera",
+  ]);
+  expect(await names({ search: "MEE" })).toEqual(["Meera"]);
+  expect(await names({ sort: { by: "phone1" } })).toHaveLength(3);
+});
+
+test("who searches for one unknown phone after another is slowed down, and finds nothing meanwhile", async () => {
+  const token = await world.newToken("staff");
+  const fields = someCustomer();
+  await world.done(addCustomer, fields, { token });
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 42; guess += 1) {
+    const phone1 = String(7_000_000_000 + guess);
+    statuses.push((await call(world.app, getCustomerByPhone, { phone1 }, { token })).status);
+  }
+  expect(statuses.slice(0, 41).every((status) => status === 200)).toBe(true);
+  expect(statuses[41]).toBe(429);
+  await world.refused(429, getCustomerByPhone, { phone1: fields.Phone1 }, { token });
+  expect(await world.done(getCustomerByPhone, { phone1: fields.Phone1 })).toMatchObject({ isError: false });
+});
+
+test("a customer says name and email once, for every company that knows the phone", async () => {
+  const place = await makeBookable(world);
+  const token = await customerToken(world, place.phone);
+  expect(await world.done(getSelf, {}, { token })).toMatchObject({
+    firstName: "Anita Rao",
+    email1: "anita@example.com",
+    phone1: place.phone,
+  });
+  await world.done(updateSelf, { FirstName: "Anita S. Rao", Email1: "rao@example.com" }, { token });
+  expect(await world.done(getSelf, {}, { token })).toMatchObject({
+    firstName: "Anita S. Rao",
+    email1: "rao@example.com",
+  });
+  expect(await world.done(getCustomer, { customerId: place.customerId })).toMatchObject({
+    firstName: "Anita S. Rao",
+  });
+  expect((await world.done(me, {}, { token })).user).toMatchObject({
+    name: "Anita S. Rao",
+    role: "customer",
+  });
+});
+
+test("a customer books alone, and is entered with the company that washes", async () => {
+  const place = await makeBookable(world);
+  const phone = newPhone();
+  const token = await customerToken(world, phone);
+  const body = place.booking(undefined, { CustomerId: null });
+  expect((await world.refused(400, bookOnce, body, { token })).fields).toEqual({
+    CustomerId: "Please give your name and email first",
+  });
+  await world.done(updateSelf, { FirstName: "Ravi", Email1: "ravi@example.com" }, { token });
+  await world.done(bookOnce, body, { token });
+  expect(await world.done(getCustomerByPhone, { phone1: phone })).toMatchObject({
+    firstName: "Ravi",
+    customerAddress: expect.stringMatching(/^101, Tower A, Society/),
+  });
+  const cheap = place.booking(undefined, { CustomerId: null, CustomerAmount: 200 });
+  expect((await world.refused(409, bookOnce, cheap, { token })).message).toMatch(/^Price changed/);
+  const discount = { type: "amount", value: 100 } as const;
+  await world.refused(403, bookOnce, { ...cheap, Discount: discount }, { token });
+  const stolen = place.booking(undefined, { CustomerId: place.customerId });
+  expect((await world.refused(400, bookOnce, stolen, { token })).fields).toEqual({
+    CustomerId: "Customer not found",
+  });
+});

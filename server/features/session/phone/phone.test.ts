@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { type AddressInfo } from "node:net";
+import { createServer } from "node:http";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { getServices } from "#contract/catalogue/service.ts";
+import { getSelf } from "#contract/customer/customer.ts";
+import { searchMessages } from "#contract/message/message.ts";
+import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { getSocieties } from "#contract/society/society.ts";
+import { sendDue, smsSender } from "#server/outbox.ts";
+import { newPhone } from "#server/testing/bookings.ts";
+import { call } from "#server/testing/call.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let phone: string;
+let caller = 0;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  phone = newPhone();
+  caller += 1;
+});
+
+const from = () => ({ from: `10.1.0.${caller}` });
+const ask = (phone1 = phone) => world.done(requestOtp, { phone1 }, { token: undefined, ...from() });
+const verify = (otp: string, phone1 = phone) => call(world.app, verifyOtp, { phone1, otp }, from());
+
+/** The code that waits in the outbox for a phone. */
+async function codeFor(phone1 = phone): Promise<string> {
+  const { rows } = await world.done(searchMessages, { search: phone1 });
+  return /^\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
+}
+const anotherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+test("a phone is proven by the code that was sent to it, once", async () => {
+  expect(await ask()).toEqual({ again: 60 });
+  const code = await codeFor();
+  const { status, reply } = await verify(code);
+  expect(status).toBe(200);
+  expect(reply).toMatchObject({ usertype: "Customer", user: { role: "customer", companyId: null } });
+  expect(await world.done(getSelf, {}, { token: reply.token })).toMatchObject({ phone1: phone, email1: "" });
+  expect((await verify(code)).fault.fields).toEqual({
+    otp: "This code is wrong or has run out. Check it, or ask for a new one.",
+  });
+});
+
+test("a wrong code, another phone's and an old one are refused", async () => {
+  await ask();
+  const code = await codeFor();
+  expect((await verify(anotherThan(code))).status).toBe(400);
+  expect((await verify(code, newPhone())).status).toBe(400);
+  world.clock.advance(10 * 60_000);
+  expect((await verify(code)).status).toBe(400);
+  await ask();
+  expect((await verify(code)).status).toBe(400);
+  expect((await verify(await codeFor())).status).toBe(200);
+});
+
+test("the same person comes back as the same user", async () => {
+  const users: number[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    await ask();
+    users.push((await verify(await codeFor())).reply.user.userId);
+    world.clock.advance(3_600_000);
+  }
+  expect(users[0]).toBe(users[1]);
+});
+
+test("guessing a code is slowed down long before it can succeed", async () => {
+  await ask();
+  const code = await codeFor();
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess += 1) statuses.push((await verify(anotherThan(code))).status);
+  expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
+  expect(statuses.slice(5).every((status) => status === 429)).toBe(true);
+  // Not even the right one, until the wait is over.
+  expect((await verify(code)).status).toBe(429);
+});
+
+test("one phone is sent a code once a minute, and ever more seldom", async () => {
+  await ask();
+  const soon = await call(world.app, requestOtp, { phone1: phone }, from());
+  expect(soon.status).toBe(429);
+  expect(soon.headers["retry-after"]).toBe("60");
+  world.clock.advance(60_000);
+  await ask();
+  world.clock.advance(61_000);
+  await ask();
+  world.clock.advance(61_000);
+  expect((await call(world.app, requestOtp, { phone1: phone }, from())).status).toBe(429);
+});
+
+test("one address does not fill the town's phones with codes", async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1)
+    statuses.push((await call(world.app, requestOtp, { phone1: newPhone() }, from())).status);
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(15);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("the database does not hold a code that could be read", async () => {
+  await ask();
+  const code = await codeFor();
+  const { code_hash: kept } = await world.db
+    .selectFrom("phone_code")
+    .where("phone", "=", phone)
+    .select("code_hash")
+    .executeTakeFirstOrThrow();
+  expect(kept).toHaveLength(43);
+  expect(kept).not.toContain(code);
+});
+
+test("codes go out over the gateway, and are forgotten once sent", async () => {
+  const heard: unknown[] = [];
+  const gateway = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      heard.push({ authorization: request.headers.authorization, ...(JSON.parse(body) as object) });
+      response.writeHead(heard.length === 1 ? 500 : 200).end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(gateway, "listening");
+  onTestFinished(() => void gateway.close());
+  const { port } = gateway.address() as AddressInfo;
+  const send = smsSender(`http://desk:s%40fe@127.0.0.1:${port}/send`);
+  await world.db.deleteFrom("message").execute();
+  await ask();
+  const code = await codeFor();
+  const deliver = () => sendDue({ db: world.db, channel: "sms", send, clock: () => world.clock.now });
+  expect(await sendDue({ db: world.db, channel: "mail", send, clock: () => world.clock.now })).toBe(0);
+  expect(await deliver()).toBe(0);
+  world.clock.advance(61_000);
+  expect(await deliver()).toBe(1);
+  expect(heard[1]).toEqual({
+    authorization: `Basic ${Buffer.from("desk:s@fe").toString("base64")}`,
+    to: `+91${phone}`,
+    text: `${code} is your code for Chamak. It holds for 10 minutes. Give it to nobody.`,
+  });
+  expect(await codeFor()).toBe("");
+});
+
+test("whoever has not signed in sees what is on offer, and nothing else", async () => {
+  const services = await call(world.app, getServices, { Active: true });
+  expect(services.status).toBe(200);
+  expect(services.reply.length).toBeGreaterThan(0);
+  expect((await call(world.app, getSocieties, { Active: true })).status).toBe(401);
+  expect((await call(world.app, getServices, { Active: true }, { token: "no-such-token" })).status).toBe(401);
+});

@@ -1,0 +1,55 @@
+import { addPayment, bookPlan, getBooking } from "#contract/booking/booking.ts";
+import { addCustomer } from "#contract/customer/customer.ts";
+import { biweekly, type BookingBody, newPhone, newPlate } from "#server/testing/bookings.ts";
+import type { World } from "#server/testing/world.ts";
+import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
+
+/** What a vehicle of the company's customer is booked with. */
+export const someVehicle = (holding: Holding) => ({
+  VehicleNumber: newPlate(),
+  VehicleCompany: "Tata",
+  VehicleModel: "Nexon",
+  VehicleColor: `${holding.name} ${HIDDEN} blue`.slice(0, 30),
+  VehicleType: "SUV",
+  VehicleFuelType: "Petrol",
+  ParkingFloorId: firstOf(holding, "parkingfloorid"),
+  ParkingPillarId: firstOf(holding, "parkingpillarid"),
+  AppointmentTime: "6:00 AM",
+  ...biweekly,
+});
+
+/** Books a plan for the company's customer as the company's owner. The ids of the newest booking come first. */
+export async function addBooking({ done }: World, holding: Holding, token: string): Promise<void> {
+  const body: BookingBody = {
+    CustomerId: firstOf(holding, "customerid"),
+    SocietyId: firstOf(holding, "societyid"),
+    BuildingId: firstOf(holding, "buildingid"),
+    FloorId: firstOf(holding, "floorid"),
+    FlatId: firstOf(holding, "flatid"),
+    ServiceItemId: 1,
+    CustomerAmount: Math.round(holding.price * biweekly.Occurence * 100) / 100,
+    OnFullDays: "overbook",
+    Vehicles: [someVehicle(holding)],
+  };
+  const { bookingId } = await done(bookPlan, body, { token });
+  await done(addPayment, { bookingId, Amount: 10, Method: "cash" }, { token });
+  const { visits } = await done(getBooking, { bookingId }, { token });
+  holding.ids.set("bookingid", [bookingId, ...(holding.ids.get("bookingid") ?? [])]);
+  const newest = visits.map(({ visitId }) => visitId);
+  holding.ids.set("visitid", [...newest, ...(holding.ids.get("visitid") ?? [])]);
+}
+
+/** A customer of the company. @returns the phone. */
+export async function addOwnCustomer({ done, newToken }: World, holding: Holding): Promise<string> {
+  const { name, companyId } = holding;
+  const phone = newPhone();
+  const fields = {
+    FirstName: `${name} ${HIDDEN} Customer`,
+    Phone1: phone,
+    Email1: `customer@${name}.${HIDDEN}.example`,
+    CustomerAddress: `3 ${name} ${HIDDEN} Road`,
+  };
+  const { customerId } = await done(addCustomer, fields, { token: await newToken("owner", companyId) });
+  keep(holding, "customerid", customerId);
+  return phone;
+}

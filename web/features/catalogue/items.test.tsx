@@ -170,8 +170,8 @@ describe("the listing", () => {
   });
 
   test.each([
-    ["support", ["Book Now", "Prices"]],
-    ["staff", ["Prices"]],
+    ["support", ["Prices"]],
+    ["staff", ["Book Now", "Prices"]],
   ] as const)("is only read by %s", async (role, offered) => {
     signInAs(role);
     renderApp("/servicesItem?edit=21&of=1");

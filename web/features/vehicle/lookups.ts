@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
 import { getModels, searchModels } from "#contract/vehicle/model.ts";
 import { useChoiceList } from "#web/lib/choices.ts";
@@ -47,8 +47,30 @@ const chooseBodyType = (one: ReplyOf<typeof bodyType.getAll>[number]) => ({
   label: one.itemTypeName,
 });
 
+const chooseFuelType = (one: ReplyOf<typeof fuelType.getAll>[number]) => ({
+  value: one.itemFuelId,
+  label: one.itemFuelName,
+});
+
+type Asked = BodyOf<typeof make.getAll>;
+
 /** The makes to choose from. */
-export const useMakes = () => useChoiceList(useCall(make.getAll, {}), chooseMake).choose;
+export const useMakes = (asked: Asked = {}) => useChoiceList(useCall(make.getAll, asked), chooseMake).choose;
 
 /** The body types to choose from. */
-export const useBodyTypes = () => useChoiceList(useCall(bodyType.getAll, {}), chooseBodyType).choose;
+export const useBodyTypes = (asked: Asked = {}) =>
+  useChoiceList(useCall(bodyType.getAll, asked), chooseBodyType).choose;
+
+/** The fuel types to choose from. */
+export const useFuelTypes = (asked: Asked = {}) =>
+  useChoiceList(useCall(fuelType.getAll, asked), chooseFuelType).choose;
+
+/** The models of a make; none without one, or until they are there. */
+export function useModels(makeId: number | null): ReplyOf<typeof getModels> {
+  const { data, isPlaceholderData } = useCall(
+    getModels,
+    { ItemCompanyId: makeId ?? 0 },
+    { enabled: makeId !== null },
+  );
+  return makeId === null || isPlaceholderData ? [] : (data ?? []);
+}

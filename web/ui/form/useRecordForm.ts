@@ -82,7 +82,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
 }
 
 /** A form that was just reset knows its fields again only once it is drawn: the focus has to wait for that. */
-function useFocusAfterDrawing<I extends FieldValues, O>(
+export function useFocusAfterDrawing<I extends FieldValues, O>(
   { setFocus }: UseFormReturn<I, unknown, O>,
   name: Path<I>,
 ): () => void {

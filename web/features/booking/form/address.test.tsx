@@ -11,14 +11,14 @@ import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
-import { noAddress } from "./address/address.ts";
+import { type Address, noAddress } from "./address/address.ts";
 import { AddressForm } from "./address/AddressForm.tsx";
 import { answerMorning } from "./testing/morning.ts";
 
 const select = (name: string) => screen.getByRole("combobox", { name });
 
 function open() {
-  const onSave = vi.fn();
+  const onSave = vi.fn<(address: Address) => void>();
   const view = renderUi(
     <QueryClientProvider client={createQueryClient()}>
       <AddressForm address={noAddress} onChange={() => {}} onSave={onSave} />

@@ -4,15 +4,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { featuresOf, type ServiceItem } from "#contract/catalogue/item.ts";
 import { formatPrice } from "#web/lib/format.ts";
 import { may } from "#web/lib/may.ts";
-import { storedSession } from "#web/lib/session.ts";
 import { Picture } from "#web/ui/Picture.tsx";
 import classes from "./ItemCard.module.css";
 
 /** What every item is rated until there are real ratings. */
 const RATING = "4.53";
-
-/** Whether the booking screen opens to whoever is signed in. */
-const mayBook = () => storedSession()?.usertype === "Management";
 
 type Props = {
   item: ServiceItem;
@@ -60,7 +56,7 @@ export function ItemCard({ item, onPrices, onEdit, onDelete }: Props) {
           </span>
         </div>
         <div className={classes.actions}>
-          {mayBook() && (
+          {may("booking:write") && (
             <Button onClick={() => void navigate({ href: `/AddBooking?item=${item.serviceItemId}` })}>
               Book Now
             </Button>

@@ -85,3 +85,14 @@ export function useAddressNames(address: Address) {
     flat: labelIn(flats, address.flat),
   };
 }
+
+type Parking = Pick<Address, "society" | "parkingFloor" | "parkingPillar">;
+
+/** "B1, P001": what a parking is called; "" until its lists are there. */
+export function useParkingText({ society, parkingFloor, parkingPillar }: Parking): string {
+  const floors = useParkingFloors(society);
+  const pillars = usePillars(society === null ? null : parkingFloor);
+  return [labelIn(floors, parkingFloor), labelIn(pillars, parkingPillar)]
+    .filter((part) => part !== "")
+    .join(", ");
+}

@@ -1,0 +1,71 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { bookingsPath } from "#web/features/booking/paths.ts";
+import { useSession } from "#web/features/session/session.ts";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { useAddressForm } from "./address/useAddressForm.ts";
+import classes from "./booking.module.css";
+import { BookingSummary } from "./BookingSummary.tsx";
+import { Checkout } from "./checkout/Checkout.tsx";
+import { useQuote } from "./checkout/quote.ts";
+import { useConfirm } from "./checkout/useConfirm.ts";
+import { type Drafting, useDraft } from "./draft.ts";
+import { DraftNotice } from "./DraftNotice.tsx";
+import { missingFrom } from "./missing.ts";
+import { StaffSteps } from "./StaffSteps.tsx";
+
+/** Staff book washes for a customer: whom, where, which wash, which vehicles, then the checkout. `?item=` chooses the wash. */
+export function AddBookingPage() {
+  const { user } = useSession();
+  const drafting = useDraft(user.userId);
+  return (
+    <>
+      <PageHeader title="Add booking" />
+      <DraftNotice drafting={drafting} />
+      <Booking key={drafting.turn} drafting={drafting} />
+    </>
+  );
+}
+
+function useWantedItem(): number | null {
+  const id = Number(new URLSearchParams(useLocation().searchStr).get("item"));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
+
+function Booking({ drafting }: { drafting: Drafting }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const wantedItem = useWantedItem();
+  const { draft } = drafting;
+  const address = useAddressForm(draft.address, { parking: false });
+  const quote = useQuote(draft, user.role);
+  const confirming = useConfirm(drafting, quote, () => {
+    void navigate({ href: bookingsPath() });
+  });
+  const [checking, setChecking] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const proceed = () => {
+    setAsked(true);
+    void address.trigger();
+    if (missingFrom(drafting.typed()).length === 0) setChecking(true);
+  };
+  return (
+    <div className={classes.page}>
+      <StaffSteps drafting={drafting} address={address} wantedItem={wantedItem} asked={asked} />
+      <BookingSummary
+        draft={draft}
+        quote={quote}
+        missing={asked ? missingFrom(drafting.typed()) : []}
+        onProceed={proceed}
+      />
+      <Checkout
+        opened={checking}
+        onClose={() => setChecking(false)}
+        drafting={drafting}
+        quote={quote}
+        confirming={confirming}
+        role={user.role}
+      />
+    </div>
+  );
+}

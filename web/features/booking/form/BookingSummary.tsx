@@ -1,0 +1,70 @@
+import { Alert, Button } from "@mantine/core";
+import { rupeesOf } from "#contract/money.ts";
+import { formatMoney, plural } from "#web/lib/format.ts";
+import { useAddressNames } from "./address/places.ts";
+import classes from "./booking.module.css";
+import type { Quote } from "./checkout/quote.ts";
+import type { Draft } from "./draft.ts";
+import { typeNames } from "./service/TypeCards.tsx";
+
+type Props = {
+  draft: Draft;
+  quote: Quote;
+  /** What keeps the booking from being checked out; none until somebody has tried. */
+  missing: readonly string[];
+  onProceed: () => void;
+};
+
+/** The booking as it grows, and the way on. On a phone only what it costs stays in sight. */
+export function BookingSummary({ draft, quote, missing, onProceed }: Props) {
+  const { customer, item, type, address } = draft;
+  const { building, flat, society } = useAddressNames(address);
+  const washes = quote.lines.reduce((sum, { occurrences }) => sum + occurrences, 0);
+  const place = [flat, building, society].filter((part) => part !== "").join(", ");
+  return (
+    <aside className={classes.summary} aria-label="Summary">
+      <h2>Summary</h2>
+      <dl className={classes.facts}>
+        <Fact name="Customer" value={customer?.name} />
+        <Fact name="Address" value={place} />
+        <Fact name="Service item" value={item?.itemName} />
+        <Fact name="Service type" value={typeNames[type]} />
+        {quote.lines.map(({ vehicle, occurrences }, index) => (
+          <Fact
+            key={`${vehicle.number} ${index}`}
+            name={vehicle.number}
+            value={`${vehicle.slot}, ${plural(occurrences, "wash", "washes")}`}
+          />
+        ))}
+      </dl>
+      <div className={classes.proceed}>
+        {missing.length > 0 && (
+          <Alert color="red" role="alert">
+            {missing.map((sentence) => (
+              <div key={sentence}>{sentence}</div>
+            ))}
+          </Alert>
+        )}
+        {quote.state.error && (
+          <Alert color="red" role="alert">
+            {quote.state.error.message}
+          </Alert>
+        )}
+        <div className={classes.price}>
+          <span>{plural(washes, "wash", "washes")}</span>
+          <strong>{formatMoney(rupeesOf(quote.base))}</strong>
+        </div>
+        <Button onClick={onProceed}>Proceed to Checkout</Button>
+      </div>
+    </aside>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value || "–"}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import type { Customer } from "#contract/customer/customer.ts";
+import { nameOf } from "#web/features/customer/customer.ts";
+import { CustomerPanel } from "#web/features/customer/CustomerPanel.tsx";
+import { type Address, noAddress } from "./address/address.ts";
+import { AddressFields } from "./address/AddressFields.tsx";
+import type { AddressControls } from "./address/useAddressForm.ts";
+import classes from "./booking.module.css";
+import type { Draft, Drafting } from "./draft.ts";
+import { ChangeType } from "./service/ChangeType.tsx";
+import { ServiceChoice } from "./service/ServiceChoice.tsx";
+import { VehicleForm } from "./vehicle/VehicleForm.tsx";
+
+type Props = {
+  drafting: Drafting;
+  address: AddressControls;
+  wantedItem: number | null;
+  /** Whether somebody has tried to go on. */
+  asked: boolean;
+};
+
+const noneKnown: Draft["known"] = { society: null, vehicles: [] };
+
+/** What a choice of another society makes meaningless in the vehicle that is typed. */
+const movedTo =
+  (address: Address) =>
+  ({ entry, address: before }: Draft): Partial<Draft> => ({
+    address,
+    ...(address.society !== before.society && {
+      entry: { ...entry, parkingFloor: null, parkingPillar: null },
+    }),
+  });
+
+const lastAddressOf = ({ address }: Customer): Address =>
+  address
+    ? {
+        ...noAddress,
+        society: address.societyId,
+        building: address.buildingId,
+        floor: address.floorId,
+        flat: address.flatId,
+      }
+    : noAddress;
+
+/** What staff ask for, from the customer to the vehicles. */
+export function StaffSteps({ drafting, address, wantedItem, asked }: Props) {
+  const { draft, keep, change } = drafting;
+  const { item, type, customer } = draft;
+  const move = (next: Address, part: Partial<Draft>) => {
+    address.reset(next);
+    change((typed) => ({ ...movedTo(next)(typed), ...part }));
+  };
+  return (
+    <div className={classes.steps}>
+      <Step title="Customer Details">
+        <CustomerPanel
+          customerId={customer?.customerId ?? null}
+          text={draft.customerText}
+          onType={(customerText) => keep({ customerText })}
+          onFound={(found) => {
+            const last = lastAddressOf(found);
+            move(last, {
+              customer: {
+                customerId: found.customerId,
+                name: nameOf(found),
+                email: found.email1,
+                phone: found.phone1,
+              },
+              known: { society: last.society, vehicles: found.vehicles },
+            });
+          }}
+          onSaved={(customerId, { FirstName, Email1, Phone1 }) =>
+            change({ customer: { customerId, name: FirstName, email: Email1, phone: Phone1 } })
+          }
+          onMissing={() => {
+            // The address of somebody else must not become this one's.
+            if (customer) move(noAddress, { customer: null, known: noneKnown });
+          }}
+        />
+      </Step>
+      <Step title="Address">
+        <AddressFields form={address} parking={false} onChange={(next) => change(movedTo(next))} />
+      </Step>
+      <Step title="Service">
+        <ServiceChoice
+          item={item}
+          wanted={wantedItem}
+          onChange={(next) => change({ item: next })}
+          error={asked && item === null ? "Please select a service item" : null}
+        />
+        <ChangeType drafting={drafting} />
+      </Step>
+      <Step title="Vehicles">
+        <VehicleForm key={`${type} ${draft.address.society}`} drafting={drafting} />
+      </Step>
+    </div>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.step} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

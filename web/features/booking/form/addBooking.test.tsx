@@ -1,0 +1,231 @@
+import { answerCall, refuseAs, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { bookOnce, getBookingPrices } from "#contract/booking/booking.ts";
+import { getCustomerByPhone } from "#contract/customer/customer.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { choose } from "#web/testing/choose.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { setPhone } from "#web/testing/screen.ts";
+import { begin, creta } from "./testing/begun.ts";
+import { field, fillKnownCar, findMeera } from "./testing/fill.ts";
+import { answerMorning, meera, tomorrow } from "./testing/morning.ts";
+
+// By its words, not its role: in a form of this size the latter takes a second each time.
+const button = (name: string) => screen.getByText(name).closest("button") as HTMLButtonElement;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signInAs("operations");
+  answerMorning();
+});
+
+async function openReady() {
+  begin({ vehicles: [creta] });
+  const app = renderApp("/AddBooking");
+  await screen.findByLabelText("Edit MH12AB1234");
+  return app;
+}
+
+async function openCheckout() {
+  const app = await openReady();
+  await app.user.click(screen.getByText("Proceed to Checkout"));
+  const dialog = await screen.findByRole("dialog", { name: "Checkout" });
+  await waitFor(() => expect(button("Confirm Booking")).toBeEnabled());
+  return { ...app, dialog };
+}
+
+test("books a wash for a customer who is known, in a few clicks", async () => {
+  const { user, history } = renderApp("/AddBooking?item=21");
+  await findMeera(user);
+  await fillKnownCar(user);
+  await user.click(button("Add Vehicle"));
+  await screen.findByLabelText("Edit MH12AB1234");
+  await user.click(button("Proceed to Checkout"));
+  await waitFor(() => expect(button("Confirm Booking")).toBeEnabled());
+  await user.click(button("Confirm Booking"));
+  expect(await screen.findByText("Booking Confirmed")).toBeVisible();
+  await waitFor(() => expect(history.location.pathname).toBe("/Booking"));
+  expect(sentTo(bookOnce)).toMatchObject([
+    {
+      CustomerId: meera.customerId,
+      SocietyId: 7,
+      FlatId: 3,
+      ServiceItemId: 21,
+      CustomerAmount: 449,
+      Discount: null,
+      PaymentMethod: "cash",
+      OnFullDays: "refuse",
+      Vehicles: [
+        {
+          VehicleNumber: "MH12AB1234",
+          VehicleType: "SUV",
+          ParkingPillarId: 5,
+          AppointmentDate: tomorrow,
+          AppointmentTime: "7:00 AM",
+          Occurence: 1,
+        },
+      ],
+    },
+  ]);
+});
+
+test("a company's staff is led to the company's bookings", async () => {
+  signInAs("staff");
+  const { user, history } = await openCheckout();
+  await user.click(button("Confirm Booking"));
+  await waitFor(() => expect(history.location.pathname).toBe("/CompanySectionBooking"));
+});
+
+test("says what is missing before the checkout, all at once", async () => {
+  const { user } = renderApp("/AddBooking");
+  await user.click(await screen.findByText("Proceed to Checkout"));
+  for (const sentence of [
+    "Please fill in both Customer and Address details first.",
+    "Please add a vehicle",
+    "Society is required",
+  ])
+    expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getAllByText("Please select a service item")).toHaveLength(2);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("does not forget a vehicle that is typed but not added", async () => {
+  const { user } = await openReady();
+  await user.type(field("Car Number"), "mh14xy9999");
+  await user.click(button("Proceed to Checkout"));
+  expect(await screen.findByText("Add MH14XY9999 to the booking first, or clear its number.")).toBeVisible();
+});
+
+test("has nothing that a screen reader stumbles over, on a desk or a phone", async () => {
+  const desk = await openReady();
+  expect(await faultsOf()).toEqual([]);
+  desk.unmount();
+  sessionStorage.clear();
+  setPhone(true);
+  await openCheckout();
+  expect(await faultsOf()).toEqual([]);
+});
+
+describe("the checkout", () => {
+  test("shows whom, what and where, and prices that add up", async () => {
+    const { dialog } = await openCheckout();
+    const inside = within(dialog);
+    for (const title of ["Customer & Address Details", "Service Details", "Price Breakdown"])
+      expect(inside.getByRole("region", { name: title })).toBeVisible();
+    const whom = within(inside.getByRole("region", { name: "Customer & Address Details" }));
+    for (const text of ["Meera Joshi", meera.phone1, "Green Acres", "Tower A", "301"])
+      expect(whom.getByText(text)).toBeVisible();
+    const prices = within(inside.getByRole("region", { name: "Price Breakdown" }));
+    expect(prices.getByText("₹449.00 × 1 wash")).toBeVisible();
+    expect(prices.getAllByText("₹449.00")).toHaveLength(3);
+  });
+
+  test("takes a discount off, and refuses one above what the role may give", async () => {
+    signInAs("staff");
+    const { user, dialog } = await openCheckout();
+    await user.type(within(dialog).getByLabelText("Discount"), "21");
+    expect(await within(dialog).findByText("You can give a discount of at most 20 %.")).toBeVisible();
+    expect(button("Confirm Booking")).toBeDisabled();
+    await user.clear(within(dialog).getByLabelText("Discount"));
+    await user.type(within(dialog).getByLabelText("Discount"), "10");
+    expect(await within(dialog).findByText("−₹44.90")).toBeVisible();
+    await user.click(button("Confirm Booking"));
+    await waitFor(() =>
+      expect(sentTo(bookOnce)).toMatchObject([
+        { CustomerAmount: 404.1, Discount: { type: "percentage", value: 10 } },
+      ]),
+    );
+  });
+
+  test("stays open with the server's sentence, and asks for the prices anew when they changed", async () => {
+    const { user, dialog } = await openCheckout();
+    await user.type(within(dialog).getByLabelText("Additional Requirements"), "Ring first");
+    answerCall(bookOnce, () =>
+      refuseAs("conflict", 409, "Price changed: it is ₹499.00 now. Please check it and confirm again."),
+    );
+    answerCall(getBookingPrices, () => ({
+      itemName: "Morning shine",
+      serviceName: "Foam wash",
+      duration: 30,
+      price: 399,
+      prices: [{ itemTypeName: "SUV", price: 499 }],
+    }));
+    await user.click(button("Confirm Booking"));
+    expect(await within(dialog).findByText(/^Price changed/)).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByText("₹499.00 × 1 wash")).toBeVisible());
+    answerCall(bookOnce, () => ({ bookingId: 91, amount: 499, washes: 1 }));
+    await user.click(button("Confirm Booking"));
+    expect(await screen.findByText("Booking Confirmed")).toBeVisible();
+    expect(sentTo(bookOnce)).toMatchObject([
+      { CustomerAmount: 449 },
+      { CustomerAmount: 499, VehicleOtherRequirements: "Ring first" },
+    ]);
+  });
+
+  test("says 'Processing...' while it sends, and cannot be closed meanwhile", async () => {
+    const { user } = await openCheckout();
+    let answer = () => {};
+    answerCall(
+      bookOnce,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ bookingId: 91, amount: 449, washes: 1 });
+        }),
+    );
+    await user.click(button("Confirm Booking"));
+    await screen.findByText("Processing...");
+    expect(button("Processing...")).toBeDisabled();
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("dialog", { name: "Checkout" })).toBeVisible();
+    answer();
+    expect(await screen.findByText("Booking Confirmed")).toBeVisible();
+  });
+
+  test("is left by Cancel, with everything as it was", async () => {
+    const { user } = await openCheckout();
+    await user.click(button("Cancel"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByLabelText("Edit MH12AB1234")).toBeVisible();
+  });
+});
+
+describe("an unfinished booking", () => {
+  test("outlives a reload and the end of the session, half typed vehicle and all", async () => {
+    const first = await openReady();
+    await first.user.type(field("Car Number"), "MH14XY9999");
+    first.unmount();
+    localStorage.clear();
+    signInAs("operations");
+    const { user } = renderApp("/AddBooking");
+    expect(await screen.findByText("Your unfinished booking is here again.")).toBeVisible();
+    expect(screen.getByLabelText("Edit MH12AB1234")).toBeVisible();
+    expect(field("Car Number")).toHaveValue("MH14XY9999");
+    expect(field("Name")).toHaveValue("Meera Joshi");
+    await user.click(button("Discard draft"));
+    await waitFor(() => expect(field("Car Number")).toHaveValue(""));
+    expect(screen.queryByLabelText("Edit MH12AB1234")).toBeNull();
+    expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
+  });
+
+  test("is gone once it is booked", async () => {
+    const { user, unmount } = await openCheckout();
+    await user.click(button("Confirm Booking"));
+    await screen.findByText("Booking Confirmed");
+    unmount();
+    renderApp("/AddBooking");
+    await screen.findByText("Proceed to Checkout");
+    expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
+  });
+});
+
+test("an item is chosen by hand where the address names none", async () => {
+  const { user } = renderApp("/AddBooking");
+  await screen.findByLabelText("Search by phone");
+  await choose(user, "Service", "Foam wash");
+  await waitFor(() => expect(screen.getByLabelText(/^Service item/, { selector: "input" })).toBeEnabled());
+  await choose(user, "Service item", "Morning shine");
+  expect(await screen.findByText(/a wash · 30 min/)).toBeVisible();
+  expect(sentTo(getCustomerByPhone)).toEqual([]);
+});

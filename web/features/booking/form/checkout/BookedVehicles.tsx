@@ -1,0 +1,64 @@
+import { Table, Text } from "@mantine/core";
+import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import { usePhone } from "#web/ui/usePhone.ts";
+import { sayCar, sayDays } from "../vehicle/words.ts";
+import classes from "./checkout.module.css";
+import type { QuoteLine } from "./quote.ts";
+
+type Props = { lines: readonly QuoteLine[]; type: BookingSchedule };
+
+/** The vehicles of the booking, to be checked once more. */
+export function BookedVehicles({ lines, type }: Props) {
+  if (usePhone())
+    return (
+      <ul className={classes.cards} aria-label="Booked Vehicles">
+        {lines.map(({ vehicle, occurrences }, index) => (
+          <li key={`${vehicle.number} ${index}`}>
+            <strong>{vehicle.number}</strong> · {sayCar(vehicle)}
+            <Text size="sm" c="dimmed">
+              {vehicle.parking} · {vehicle.slot} · {sayDays(vehicle, type)} · {occurrences}{" "}
+              {occurrences === 1 ? "wash" : "washes"}
+            </Text>
+            {vehicle.requirements && <Text size="sm">{vehicle.requirements}</Text>}
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <div className={classes.scroll}>
+      <Table aria-label="Booked Vehicles">
+        <Table.Thead>
+          <Table.Tr>
+            {["Car Number", "Car", "Type", "Parking", "Time Slot", "Days", "Washes"].map((header) => (
+              <Table.Th key={header}>{header}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ vehicle, occurrences }, index) => (
+            <Table.Tr key={`${vehicle.number} ${index}`}>
+              <Table.Td>
+                <strong>{vehicle.number}</strong>
+              </Table.Td>
+              <Table.Td>
+                {sayCar(vehicle)}
+                {vehicle.requirements && (
+                  <Text size="xs" c="dimmed">
+                    {vehicle.requirements}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>
+                {vehicle.bodyType}, {vehicle.fuelType}
+              </Table.Td>
+              <Table.Td>{vehicle.parking}</Table.Td>
+              <Table.Td>{vehicle.slot}</Table.Td>
+              <Table.Td>{sayDays(vehicle, type)}</Table.Td>
+              <Table.Td>{occurrences}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

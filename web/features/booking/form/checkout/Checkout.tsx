@@ -1,0 +1,154 @@
+import { Alert, Button, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Role } from "#contract/access.ts";
+import { rupeesOf } from "#contract/money.ts";
+import { formatMoney } from "#web/lib/format.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { useAddressNames } from "../address/places.ts";
+import type { Draft, Drafting } from "../draft.ts";
+import { typeNames } from "../service/TypeCards.tsx";
+import { BookedVehicles } from "./BookedVehicles.tsx";
+import classes from "./checkout.module.css";
+import { PaymentFields } from "./PaymentFields.tsx";
+import { PriceBreakdown } from "./PriceBreakdown.tsx";
+import type { Quote } from "./quote.ts";
+import type { Confirming } from "./useConfirm.ts";
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  drafting: Drafting;
+  quote: Quote;
+  confirming: Confirming;
+  role: Role;
+};
+
+/** The whole booking over the whole screen, to be checked and confirmed. What goes wrong is said in it; nothing is lost. */
+export function Checkout({ opened, onClose, ...props }: Props) {
+  const { busy, forget } = props.confirming;
+  const close = () => {
+    // A booking on its way cannot be called back: closing now would only hide how it ends.
+    if (busy) return;
+    forget();
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Checkout"
+      opened={opened}
+      onClose={close}
+      fullScreen
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <Body {...props} onClose={close} />
+    </Dialog>
+  );
+}
+
+function Body({ drafting, quote, confirming, role, onClose }: Omit<Props, "opened">) {
+  const { draft } = drafting;
+  const [open, panel] = useDisclosure(true);
+  const { busy, error, confirm } = confirming;
+  return (
+    <>
+      <div className={classes.sections}>
+        <Whom draft={draft} />
+        <Section title="Service Details">
+          <Facts
+            facts={[
+              ["Service", quote.known?.serviceName ?? ""],
+              ["Service item", draft.item?.itemName ?? ""],
+              ["Service type", typeNames[draft.type]],
+              ["Duration", draft.item?.duration ? `${draft.item.duration} min` : "N/A"],
+            ]}
+          />
+        </Section>
+        <Section title="Booked Vehicles">
+          <BookedVehicles lines={quote.lines} type={draft.type} />
+        </Section>
+      </div>
+      <aside className={classes.panel} aria-label="Payment Details" data-closed={!open || undefined}>
+        <UnstyledButton className={classes.fold} aria-expanded={open} onClick={panel.toggle}>
+          <IconChevronRight size={18} aria-hidden />
+          <span>Payment Details</span>
+        </UnstyledButton>
+        <div className={classes.payment}>
+          <PaymentFields drafting={drafting} quote={quote} role={role} />
+          <PriceBreakdown quote={quote} />
+        </div>
+        <div className={classes.foot}>
+          {error && (
+            <Alert color="red" role="alert">
+              {error.message}
+            </Alert>
+          )}
+          {quote.state.error && (
+            <Alert color="red" role="alert">
+              {quote.state.error.message}{" "}
+              <Button size="compact-xs" variant="default" onClick={quote.state.onRetry}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+          <div className={classes.payable}>
+            <span>Total</span>
+            <strong>{formatMoney(rupeesOf(quote.total))}</strong>
+          </div>
+          <div className={classes.buttons}>
+            <Button disabled={busy || !quote.known || quote.refusal !== null} onClick={confirm}>
+              {busy ? "Processing..." : "Confirm Booking"}
+            </Button>
+            <Button variant="default" disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** Who is the customer, and where. */
+function Whom({ draft }: { draft: Draft }) {
+  const { customer, address } = draft;
+  const names = useAddressNames(address);
+  return (
+    <Section title="Customer & Address Details">
+      <Facts
+        facts={[
+          ["Name", customer?.name ?? ""],
+          ["Phone Number", customer?.phone ?? ""],
+          ["Email", customer?.email ?? ""],
+          ["Society", names.society],
+          ["Building", names.building],
+          ["Floor", names.floor],
+          ["Flat", names.flat],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+import { NumberInput, Radio, SegmentedControl, Textarea } from "@mantine/core";
+import { paymentMethods } from "#contract/booking/booking.ts";
+import { discountCap } from "#contract/booking/price.ts";
+import type { Role } from "#contract/access.ts";
+import { formatMoney } from "#web/lib/format.ts";
+import { rupeesOf } from "#contract/money.ts";
+import { methodNames } from "#web/features/booking/words.ts";
+import type { Drafting } from "../draft.ts";
+import classes from "./checkout.module.css";
+import type { Quote } from "./quote.ts";
+
+type Props = { drafting: Drafting; quote: Quote; role: Role };
+
+/** What is agreed on beside the price: a discount, wishes, and how it is paid. */
+export function PaymentFields({ drafting, quote, role }: Props) {
+  const { draft, change } = drafting;
+  return (
+    <>
+      {discountCap(role) > 0 && <DiscountField drafting={drafting} quote={quote} cap={discountCap(role)} />}
+      <Textarea
+        label="Additional Requirements"
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={draft.requirements}
+        onChange={({ currentTarget }) => change({ requirements: currentTarget.value })}
+      />
+      <Radio.Group
+        label="Payment method"
+        value={draft.paymentMethod}
+        onChange={(method) => change({ paymentMethod: method })}
+      >
+        <div className={classes.methods}>
+          {paymentMethods.map((method) => (
+            <Radio key={method} value={method} label={methodNames[method]} />
+          ))}
+        </div>
+      </Radio.Group>
+    </>
+  );
+}
+
+type DiscountProps = Omit<Props, "role"> & { cap: number };
+
+function DiscountField({ drafting, quote, cap }: DiscountProps) {
+  const { draft, change } = drafting;
+  const { type, value } = draft.discount;
+  const most = type === "percentage" ? `${cap} %` : formatMoney(rupeesOf((quote.base * cap) / 100));
+  return (
+    <div className={classes.discount}>
+      <NumberInput
+        label="Discount"
+        description={`At most ${most}`}
+        hideControls
+        allowNegative={false}
+        decimalScale={2}
+        thousandSeparator=","
+        thousandsGroupStyle="lakh"
+        {...(type === "percentage" ? { suffix: " %" } : { prefix: "₹" })}
+        value={value ?? ""}
+        onChange={(next) => change({ discount: { type, value: typeof next === "number" ? next : null } })}
+        error={quote.refusal}
+      />
+      <SegmentedControl
+        aria-label="Kind of discount"
+        data={[
+          { value: "percentage", label: "%" },
+          { value: "amount", label: "₹" },
+        ]}
+        value={type}
+        onChange={(next) => change({ discount: { type: next, value } })}
+      />
+    </div>
+  );
+}

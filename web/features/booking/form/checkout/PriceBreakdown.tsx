@@ -1,0 +1,42 @@
+import { rupeesOf } from "#contract/money.ts";
+import { formatMoney, plural } from "#web/lib/format.ts";
+import classes from "./checkout.module.css";
+import type { Quote } from "./quote.ts";
+
+const money = (paise: number): string => formatMoney(rupeesOf(paise));
+
+/** How the total comes about, line by line. */
+export function PriceBreakdown({ quote }: { quote: Quote }) {
+  return (
+    <section aria-label="Price Breakdown">
+      <h3 className={classes.label}>Price Breakdown</h3>
+      <dl className={classes.prices}>
+        {quote.lines.map(({ vehicle, price, occurrences }, index) => (
+          <div key={`${vehicle.number} ${index}`}>
+            <dt>
+              {vehicle.number}
+              <small>
+                {money(price)} × {plural(occurrences, "wash", "washes")}
+              </small>
+            </dt>
+            <dd>{money(price * occurrences)}</dd>
+          </div>
+        ))}
+        <div className={classes.sum}>
+          <dt>Base amount</dt>
+          <dd>{money(quote.base)}</dd>
+        </div>
+        {quote.off > 0 && (
+          <div>
+            <dt>Discount</dt>
+            <dd>−{money(quote.off)}</dd>
+          </div>
+        )}
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>{money(quote.total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import type { Role } from "#contract/access.ts";
+import { getBookingPrices, getFreeSlots } from "#contract/booking/booking.ts";
+import { baseOf, type Discount, discountCap, discountOf, discountProblem } from "#contract/booking/price.ts";
+import { paiseOf } from "#contract/money.ts";
+import { call } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import type { Draft } from "../draft.ts";
+import { discountIn } from "../payload.ts";
+import { roomBody } from "../vehicle/room.ts";
+import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
+
+/** What a vehicle costs: `price` paise a wash, times the washes that are left when full days are left out. */
+export type QuoteLine = { vehicle: Vehicle; price: number; occurrences: number };
+
+/** What is wrong with a discount that somebody in `role` gives; null when nothing is. */
+export function discountRefusal(base: number, discount: Discount | null, role: Role): string | null {
+  const cap = discountCap(role);
+  const tooMuch = discountOf(base, discount) * 100 > base * cap;
+  return discountProblem(base, discount) ?? (tooMuch ? `You can give a discount of at most ${cap} %.` : null);
+}
+
+/** How many days of each vehicle are left out because its slot is full on them; 0 while that is not asked for. */
+function useDaysLeftOut({ item, vehicles, type, onFullDays }: Draft): number[] {
+  return useQueries({
+    queries: vehicles.map((vehicle) => {
+      const body = roomBody({ itemId: item?.serviceItemId ?? null, ...vehicle, days: daysOf(vehicle, type) });
+      return {
+        queryKey: [getFreeSlots.path, body],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          body ? call(getFreeSlots, body, { signal }) : [],
+        enabled: onFullDays === "skip",
+      };
+    }),
+  }).map(({ data }, index) => {
+    const slot = vehicles[index]?.slot;
+    return (onFullDays === "skip" && data?.find((room) => room.slot === slot)?.fullDays.length) || 0;
+  });
+}
+
+/** What a booking costs as far as it is known. All amounts are paise. */
+export function useQuote(draft: Draft, role: Role) {
+  const client = useQueryClient();
+  const { item, address, vehicles, type } = draft;
+  const asked = { ServiceItemId: item?.serviceItemId ?? 0, SocietyId: address.society ?? 0 };
+  const prices = useCall(getBookingPrices, asked, { enabled: item !== null && address.society !== null });
+  const leftOut = useDaysLeftOut(draft);
+  const known = prices.isPlaceholderData ? undefined : prices.data;
+  const priceFor = (bodyType: string): number => {
+    const own = known?.prices.find(
+      ({ itemTypeName }) => itemTypeName.toLowerCase() === bodyType.toLowerCase(),
+    );
+    return paiseOf(own?.price ?? known?.price ?? item?.price ?? 0);
+  };
+  const lines = vehicles.map((vehicle, index): QuoteLine => ({
+    vehicle,
+    price: priceFor(vehicle.bodyType),
+    occurrences: daysOf(vehicle, type).length - (leftOut[index] ?? 0),
+  }));
+  const base = baseOf(lines);
+  const discount = discountIn(draft);
+  const refusal = discountRefusal(base, discount, role);
+  const off = refusal === null ? discountOf(base, discount) : 0;
+  return {
+    lines,
+    base,
+    off,
+    total: base - off,
+    /** Why the discount cannot be given. */
+    refusal,
+    /** What the catalogue says of the item in this society. */
+    known,
+    state: tableState(prices),
+    /** Asks for prices and room anew: somebody else has changed them. */
+    refresh: () =>
+      Promise.all(
+        [getBookingPrices, getFreeSlots].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      ),
+  };
+}
+
+export type Quote = ReturnType<typeof useQuote>;

@@ -1,0 +1,142 @@
+import { useRef, useState } from "react";
+import type { PaymentMethod } from "#contract/booking/booking.ts";
+import type { discountTypes } from "#contract/booking/price.ts";
+import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import type { FullDayChoice } from "#contract/booking/vehicle.ts";
+import type { Customer } from "#contract/customer/customer.ts";
+import { type CustomerText, noCustomerText } from "#web/features/customer/customer.ts";
+import { type Address, noAddress } from "./address/address.ts";
+import { blankEntry, type Entry, type Vehicle } from "./vehicle/vehicle.ts";
+
+/** What is booked, as the catalogue tells it. */
+export type Item = {
+  serviceId: number;
+  serviceItemId: number;
+  itemName: string;
+  /** Rupees. */
+  price: number;
+  /** Minutes; null when nobody has said. */
+  duration: number | null;
+};
+
+/** A vehicle that was washed for a customer before. */
+export type KnownVehicle = Customer["vehicles"][number];
+
+/** What a customer booked last: the vehicles, and the society in which they were parked. */
+export type Known = { society: number | null; vehicles: readonly KnownVehicle[] };
+
+/** Whom the booking is for; without an id it is the customer who books. */
+export type Booker = {
+  customerId: number | null;
+  name: string;
+  email: string;
+  phone: string;
+};
+
+/** A whole booking that is not sent yet, with what is only half typed. */
+export type Draft = {
+  customer: Booker | null;
+  customerText: CustomerText;
+  known: Known;
+  address: Address;
+  item: Item | null;
+  type: BookingSchedule;
+  vehicles: readonly Vehicle[];
+  /** The vehicle in the form, and which of the vehicles it changes; null adds one. */
+  entry: Entry;
+  editing: number | null;
+  onFullDays: FullDayChoice;
+  /** Rupees or percent; null while nothing is typed. */
+  discount: { type: (typeof discountTypes)[number]; value: number | null };
+  requirements: string;
+  paymentMethod: PaymentMethod;
+};
+
+export const blankDraft: Draft = {
+  customer: null,
+  customerText: noCustomerText,
+  known: { society: null, vehicles: [] },
+  address: noAddress,
+  item: null,
+  type: "Book Now",
+  vehicles: [],
+  entry: blankEntry,
+  editing: null,
+  onFullDays: "refuse",
+  discount: { type: "percentage", value: null },
+  requirements: "",
+  paymentMethod: "cash",
+};
+
+// A draft of an older build is not offered: its fields may mean something else.
+const keyOf = (userId: number): string => `booking draft 1 of ${userId}`;
+
+/** What was kept of somebody's unfinished booking; null when there is none, or it cannot be read. */
+function readDraft(userId: number): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? "null") as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps somebody's unfinished booking for this browser tab. */
+export function writeDraft(userId: number, draft: Draft): void {
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
+  } catch {
+    // Storage that is full or switched off costs only the reload, never the booking.
+  }
+}
+
+/** Whether there is something in a draft that somebody would not like to type again. */
+const isWorthKeeping = ({ customer, customerText, vehicles, entry, address }: Draft): boolean =>
+  customer !== null ||
+  Object.values(customerText).some((text) => text !== "") ||
+  vehicles.length > 0 ||
+  entry.number !== "" ||
+  address.society !== null;
+
+/**
+ * Somebody's unfinished booking, kept for the browser tab: it outlives a reload, a lost connection and the end of the
+ * session, which clears only what is kept for longer.
+ */
+export function useDraft(userId: number) {
+  const [kept] = useState(() => readDraft(userId));
+  const [draft, setDraft] = useState<Draft>(kept ?? blankDraft);
+  const [restored, setRestored] = useState(kept !== null && isWorthKeeping(kept));
+  // Counts the times that everything begins anew: forms take it as their key.
+  const [turn, setTurn] = useState(0);
+  const latest = useRef(draft);
+
+  /** Keeps what is being typed, without drawing the screen anew. */
+  const keep = (part: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...part };
+    writeDraft(userId, latest.current);
+  };
+  /** Changes what is drawn; a function is told the booking as it is typed at this moment. */
+  const change = (part: Partial<Draft> | ((typed: Draft) => Partial<Draft>)) => {
+    keep(typeof part === "function" ? part(latest.current) : part);
+    setDraft(latest.current);
+  };
+  return {
+    draft,
+    /** Whether the booking was begun before this screen was opened. */
+    restored,
+    turn,
+    /** The booking as it is typed at this moment. */
+    typed: () => latest.current,
+    keep,
+    change,
+    /** Begins anew. */
+    clear: () => {
+      sessionStorage.removeItem(keyOf(userId));
+      latest.current = blankDraft;
+      setDraft(blankDraft);
+      setRestored(false);
+      setTurn((before) => before + 1);
+    },
+  };
+}
+
+export type Drafting = ReturnType<typeof useDraft>;

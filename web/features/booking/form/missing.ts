@@ -1,0 +1,25 @@
+import { homeOf } from "./address/address.ts";
+import type { Draft } from "./draft.ts";
+
+/** What a booking still needs before it can be checked out, each as a sentence that says what to do. */
+export function missingFrom({ customer, address, item, vehicles, entry, editing }: Draft): string[] {
+  const strangers = vehicles.filter(({ society }) => society !== address.society);
+  const wanted: [boolean, string][] = [
+    [
+      customer === null || homeOf(address) === null,
+      "Please fill in both Customer and Address details first.",
+    ],
+    [item === null, "Please select a service item"],
+    [vehicles.length === 0 && entry.number === "", "Please add a vehicle"],
+    [
+      editing === null && entry.number !== "",
+      `Add ${entry.number} to the booking first, or clear its number.`,
+    ],
+    [editing !== null, `Update ${entry.number} first, or cancel changing it.`],
+    [
+      strangers.length > 0,
+      `Choose the parking of ${strangers.map(({ number }) => number).join(", ")} anew: it is in another society.`,
+    ],
+  ];
+  return wanted.filter(([isMissing]) => isMissing).map(([, sentence]) => sentence);
+}

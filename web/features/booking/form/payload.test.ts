@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { bookOnce } from "#contract/booking/booking.ts";
+import { blankDraft, type Draft } from "./draft.ts";
+import { payloadOf, vehicleOnWire } from "./payload.ts";
+import { blankEntry, type Vehicle } from "./vehicle/vehicle.ts";
+
+const creta: Vehicle = {
+  ...blankEntry,
+  number: "MH12AB1234",
+  make: "Hyundai",
+  model: "Creta",
+  color: "White",
+  bodyType: "SUV",
+  fuelType: "Petrol",
+  parkingFloor: 4,
+  parkingPillar: 5,
+  society: 7,
+  parking: "B1, P001",
+  start: "2026-12-01",
+  slot: "7:00 AM",
+};
+const plan = (part: Partial<Vehicle>): Vehicle => ({ ...creta, end: "2026-12-31", ...part });
+const home = { society: 7, building: 1, floor: 2, flat: 3 };
+
+describe("a vehicle on the wire", () => {
+  test("of a single wash begins and ends on its day", () => {
+    expect(vehicleOnWire(creta, "Book Now")).toMatchObject({
+      AppointmentDate: "2026-12-01",
+      BookingStartDate: "2026-12-01",
+      BookingEndDate: "2026-12-01",
+      AppointmentTime: "7:00 AM",
+      DaysOfWeek: "",
+      FirstDayofWeek: null,
+      SecondDayofWeek: null,
+      Occurence: 1,
+    });
+    expect(vehicleOnWire(creta, "Book Now")).not.toHaveProperty("Schedule");
+  });
+
+  test.each([
+    [{ schedule: "daily", days: [] }, "", null, null, 31],
+    [{ schedule: "weekly", days: ["monday"] }, "monday", "monday", null, 4],
+    [{ schedule: "biweekly", days: ["monday", "thursday"] }, "monday,thursday", "monday", "thursday", 9],
+    [{ schedule: "customize", days: ["monday", "friday", "sunday"] }, "monday,friday,sunday", null, null, 12],
+  ] as const)("of a plan %o says its days", (part, list, first, second, count) => {
+    expect(vehicleOnWire(plan({ ...part, days: [...part.days] }), "regular-wash")).toMatchObject({
+      Schedule: part.schedule,
+      BookingEndDate: "2026-12-31",
+      DaysOfWeek: list,
+      FirstDayofWeek: first,
+      SecondDayofWeek: second,
+      Occurence: count,
+    });
+  });
+});
+
+describe("a booking on the wire", () => {
+  const draft: Draft = { ...blankDraft, vehicles: [creta], requirements: "Ring first" };
+
+  test("is what the contract takes, in rupees", () => {
+    const payload = payloadOf(draft, home, 21, 44_950);
+    expect(bookOnce.body.parse(payload)).toMatchObject({
+      CustomerId: null,
+      SocietyId: 7,
+      FlatId: 3,
+      ServiceItemId: 21,
+      CustomerAmount: 449.5,
+      Discount: null,
+      PaymentMethod: "cash",
+      OnFullDays: "refuse",
+      VehicleOtherRequirements: "Ring first",
+    });
+  });
+
+  test("carries a discount as it was typed, and none of nothing", () => {
+    const given = (value: number | null) =>
+      payloadOf({ ...draft, discount: { type: "amount", value } }, home, 21, 40_000).Discount;
+    expect(given(49.5)).toEqual({ type: "amount", value: 49.5 });
+    expect(given(0)).toBeNull();
+    expect(given(null)).toBeNull();
+  });
+});

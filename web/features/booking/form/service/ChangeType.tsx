@@ -1,0 +1,67 @@
+import { Button, Text } from "@mantine/core";
+import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import { plural } from "#web/lib/format.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import type { Drafting } from "../draft.ts";
+import classes from "./service.module.css";
+import { TypeCards, typeNames } from "./TypeCards.tsx";
+
+type Props = {
+  drafting: Drafting;
+  /** Whether it may change already; says so itself when it may not. */
+  mayChange?: () => boolean;
+};
+
+/** The choice between one wash and a plan. Vehicles that are added belong to their type: it asks before they go. */
+export function ChangeType({ drafting, mayChange = () => true }: Props) {
+  const { draft, change } = drafting;
+  const asking = useTarget<BookingSchedule>();
+  const set = (type: BookingSchedule) =>
+    change(({ entry }) => ({
+      type,
+      vehicles: [],
+      editing: null,
+      onFullDays: "refuse",
+      // The car that is typed stays; days and schedule mean something else now.
+      entry: { ...entry, schedule: null, days: [], end: "" },
+    }));
+  return (
+    <>
+      <TypeCards
+        type={draft.type}
+        onChange={(type) => {
+          if (!mayChange()) return;
+          if (draft.vehicles.length === 0) set(type);
+          else asking.open(type);
+        }}
+      />
+      <Dialog
+        title="Change the service type?"
+        opened={asking.opened}
+        onClose={asking.close}
+        centered
+        size="sm"
+      >
+        <Text>
+          {plural(draft.vehicles.length, "added vehicle")} will be removed:{" "}
+          {draft.vehicles.map(({ number }) => number).join(", ")}.
+        </Text>
+        <div className={classes.answer}>
+          <Button variant="default" data-autofocus onClick={asking.close}>
+            Keep {typeNames[draft.type]}
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              if (asking.target) set(asking.target);
+              asking.close();
+            }}
+          >
+            Change
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Text } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
+import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
+import { useServices } from "#web/features/catalogue/service/useServices.ts";
+import { useChoiceList } from "#web/lib/choices.ts";
+import { formatPrice } from "#web/lib/format.ts";
+import { useCall } from "#web/lib/query.ts";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import type { Item } from "../draft.ts";
+import classes from "./service.module.css";
+
+const chooseItem = (one: ServiceItem) => ({ value: one.serviceItemId, label: one.itemName });
+
+/** What a booking keeps of an item. */
+export const itemOf = ({ serviceId, serviceItemId, itemName, price, duration }: ServiceItem): Item => ({
+  serviceId,
+  serviceItemId,
+  itemName,
+  price,
+  duration,
+});
+
+type Props = {
+  item: Item | null;
+  /** The item that the address of the page asks for; null when it asks for none. */
+  wanted: number | null;
+  onChange: (item: Item | null) => void;
+  error: string | null;
+};
+
+/** Which wash: a service, then one of its items. */
+export function ServiceChoice({ item, wanted, onChange, error }: Props) {
+  const [chosen, choose] = useState<number | null>(null);
+  const serviceId = item?.serviceId ?? chosen;
+  const services = useServices({ Active: true }).choose;
+  const items = useChoiceList(
+    useCall(getServiceItems, { ServiceId: serviceId ?? 0 }, { enabled: serviceId !== null }),
+    chooseItem,
+  );
+  useWanted(wanted, onChange);
+  return (
+    <div className={classes.services}>
+      <SearchSelect
+        label="Service"
+        required
+        {...services}
+        value={serviceId}
+        onChange={(next) => {
+          choose(next);
+          if (next !== serviceId) onChange(null);
+        }}
+      />
+      <SearchSelect
+        label="Service item"
+        required
+        {...items.choose}
+        disabled={serviceId === null}
+        value={item?.serviceItemId ?? null}
+        onChange={(next) => {
+          const found = items.rows.find(({ serviceItemId }) => serviceItemId === next);
+          onChange(found ? itemOf(found) : null);
+        }}
+        error={error}
+      />
+      {item && (
+        <Text className={classes.facts}>
+          <strong>{formatPrice(item.price)}</strong> a wash ·{" "}
+          {item.duration === null ? "N/A" : `${item.duration} min`}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Chooses the item that the address asks for, once it is there. */
+function useWanted(wanted: number | null, onChange: (item: Item) => void): void {
+  const { data } = useCall(getServiceItem, { serviceItemId: wanted ?? 0 }, { enabled: wanted !== null });
+  const choose = useEffectEvent((found: ServiceItem) => onChange(itemOf(found)));
+  const found = wanted === null ? undefined : data;
+  useEffect(() => {
+    if (found?.status === "Active") choose(found);
+  }, [found]);
+}

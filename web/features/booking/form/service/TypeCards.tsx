@@ -1,0 +1,57 @@
+import { IconCalendarRepeat, IconDroplet } from "@tabler/icons-react";
+import { useId } from "react";
+import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import classes from "./service.module.css";
+
+const types = [
+  {
+    schedule: "Book Now",
+    name: "One-Time Wash",
+    value: "One-Time Wash (Single Vehicle)",
+    about: "One wash on the day and at the time you choose.",
+    icon: IconDroplet,
+  },
+  {
+    schedule: "regular-wash",
+    name: "Regular Wash Plan",
+    value: "Regular Wash Plan (Multiple Vehicles)",
+    about: "Washed again and again: every day, or on days of the week.",
+    icon: IconCalendarRepeat,
+  },
+] as const;
+
+/** What a type of booking is called. */
+export const typeNames: Record<BookingSchedule, string> = {
+  "Book Now": types[0].name,
+  "regular-wash": types[1].name,
+};
+
+type Props = { type: BookingSchedule; onChange: (type: BookingSchedule) => void };
+
+/** One wash, or a plan of washes. */
+export function TypeCards({ type, onChange }: Props) {
+  const id = useId();
+  return (
+    <fieldset className={classes.types}>
+      <legend>Select Service Type</legend>
+      {types.map(({ schedule, name, value, about, icon: Icon }) => (
+        <label key={schedule} className={classes.type}>
+          <input
+            type="radio"
+            name={id}
+            value={value}
+            checked={type === schedule}
+            aria-label={name}
+            aria-describedby={`${id} ${schedule}`.replaceAll(" ", "-")}
+            onChange={() => onChange(schedule)}
+          />
+          <Icon size={24} stroke={1.6} aria-hidden />
+          <span>
+            <strong>{name}</strong>
+            <span id={`${id} ${schedule}`.replaceAll(" ", "-")}>{about}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { blankDraft, type Draft, type Item, writeDraft } from "../draft.ts";
+import type { Vehicle } from "../vehicle/vehicle.ts";
+import { meera, shine, tomorrow } from "./morning.ts";
+
+const item: Item = {
+  serviceId: shine.serviceId,
+  serviceItemId: shine.serviceItemId,
+  itemName: shine.itemName,
+  price: shine.price,
+  duration: shine.duration,
+};
+
+export const creta: Vehicle = {
+  number: "MH12AB1234",
+  make: "Hyundai",
+  model: "Creta",
+  color: "White",
+  bodyType: "SUV",
+  fuelType: "Petrol",
+  parkingFloor: 4,
+  parkingPillar: 5,
+  society: 7,
+  parking: "B1, P001",
+  start: tomorrow,
+  slot: "7:00 AM",
+  schedule: null,
+  days: [],
+  end: "",
+  requirements: "",
+};
+
+/** Meera's booking with all but its vehicles. */
+const begun: Draft = {
+  ...blankDraft,
+  customer: {
+    customerId: meera.customerId,
+    name: meera.firstName,
+    email: meera.email1,
+    phone: meera.phone1,
+  },
+  customerText: {
+    FirstName: meera.firstName,
+    Email1: meera.email1,
+    Phone1: meera.phone1,
+    CustomerAddress: meera.customerAddress,
+  },
+  known: { society: 7, vehicles: meera.vehicles },
+  address: { society: 7, building: 1, floor: 2, flat: 3, parkingFloor: null, parkingPillar: null },
+  item,
+};
+
+/** Leaves a booking of Meera's in the browser, as whoever is signed in in the tests would have begun it. */
+export const begin = (part: Partial<Draft> = {}): void => writeDraft(7, { ...begun, ...part });

@@ -1,0 +1,78 @@
+import { Autocomplete, TextInput } from "@mantine/core";
+import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { useBodyTypes, useFuelTypes, useMakes, useModels } from "#web/features/vehicle/lookups.ts";
+import { ColorField } from "./ColorField.tsx";
+import { NameField } from "./NameField.tsx";
+import type { Entry } from "./vehicle.ts";
+
+export type EntryForm = UseFormReturn<Entry, unknown, Entry>;
+
+const active = { Active: true };
+
+/** What the car is. */
+export function CarFields({ form }: { form: EntryForm }) {
+  const { control, register, setValue, formState } = form;
+  const makes = useMakes(active);
+  const make = useWatch({ control, name: "make" });
+  const makeId = makes.options.find(({ label }) => label === make)?.value ?? null;
+  return (
+    <>
+      <TextInput
+        label="Car Number"
+        required
+        placeholder="MH12AB1234"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={formState.errors.number?.message}
+        {...register("number", {
+          // A plate is read in capitals while it is typed; the caret stays where it is.
+          onChange: (event: { target: HTMLInputElement }) => {
+            const { target } = event;
+            const at = target.selectionStart;
+            target.value = target.value.toUpperCase();
+            target.setSelectionRange(at, at);
+          },
+        })}
+      />
+      <NameField
+        control={control}
+        name="make"
+        label="Car Company"
+        {...makes}
+        onChoose={() => setValue("model", "", { shouldValidate: formState.isSubmitted })}
+      />
+      <ModelField form={form} makeId={makeId} />
+      <NameField control={control} name="bodyType" label="Vehicle Type" {...useBodyTypes(active)} />
+      <NameField control={control} name="fuelType" label="Fuel Type" {...useFuelTypes(active)} />
+      <ColorField control={control} />
+    </>
+  );
+}
+
+/** A model of the make, or one that the list lacks; a listed one says the vehicle type, too. */
+function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }) {
+  const { control, setValue, formState } = form;
+  const {
+    field: { ref, value, onChange, ...field },
+    fieldState,
+  } = useController({ control, name: "model" });
+  const models = useModels(makeId);
+  return (
+    <Autocomplete
+      label="Car Model Name"
+      required
+      {...field}
+      ref={ref}
+      data={[...new Set(models.map(({ itemModelName }) => itemModelName))]}
+      maxDropdownHeight={300}
+      value={value}
+      onChange={(next) => {
+        onChange(next);
+        const model = models.find(({ itemModelName }) => itemModelName === next);
+        if (model) setValue("bodyType", model.itemTypeName, { shouldValidate: formState.isSubmitted });
+      }}
+      error={fieldState.error?.message}
+      attributes={{ dropdown: { role: "region", "aria-label": "Choices of Car Model Name" } }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { TextInput, UnstyledButton } from "@mantine/core";
+import { useController, type Control } from "react-hook-form";
+import { colors } from "#contract/booking/vehicle.ts";
+import type { Entry } from "./vehicle.ts";
+import classes from "./vehicle.module.css";
+
+/** One of the usual colours in one click, or any other in words. */
+export function ColorField({ control }: { control: Control<Entry, unknown, Entry> }) {
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController({ control, name: "color" });
+  return (
+    <div>
+      <TextInput label="Car Color" required ref={ref} {...field} error={fieldState.error?.message} />
+      <div className={classes.swatches} role="group" aria-label="Usual colours">
+        {colors.map((color) => (
+          <UnstyledButton
+            key={color}
+            className={classes.swatch}
+            aria-pressed={field.value === color}
+            onClick={() => field.onChange(color)}
+          >
+            <span style={{ background: color.toLowerCase() }} aria-hidden />
+            {color}
+          </UnstyledButton>
+        ))}
+      </div>
+    </div>
+  );
+}

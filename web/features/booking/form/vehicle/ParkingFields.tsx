@@ -1,0 +1,32 @@
+import { useWatch } from "react-hook-form";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
+import { useParkingLists } from "../address/places.ts";
+import type { EntryForm } from "./CarFields.tsx";
+
+type Props = { form: EntryForm; society: number | null };
+
+/** Where the car stands. */
+export function ParkingFields({ form, society }: Props) {
+  const { control, setValue, formState } = form;
+  const parkingFloor = useWatch({ control, name: "parkingFloor" });
+  const { floors, pillars } = useParkingLists({ society, parkingFloor });
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="parkingFloor"
+        label="Parking Floor"
+        {...floors}
+        disabled={society === null}
+        onChoose={() => setValue("parkingPillar", null, { shouldValidate: formState.isSubmitted })}
+      />
+      <ChoiceField
+        control={control}
+        name="parkingPillar"
+        label="Parking Pillar"
+        {...pillars}
+        disabled={society === null || parkingFloor === null}
+      />
+    </>
+  );
+}

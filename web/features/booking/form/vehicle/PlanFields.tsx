@@ -1,0 +1,101 @@
+import { Input, Select, TextInput, UnstyledButton } from "@mantine/core";
+import { useController, useWatch } from "react-hook-form";
+import { type Schedule, schedules, THIRD_DAY } from "#contract/booking/schedule.ts";
+import { scheduleNames } from "#contract/booking/vehicle.ts";
+import { addDays, type Weekday, weekdays } from "#contract/day.ts";
+import type { EntryForm } from "./CarFields.tsx";
+import classes from "./vehicle.module.css";
+import { daysOf } from "./vehicle.ts";
+
+const choices = schedules.map((value) => ({ value, label: scheduleNames[value] }));
+
+/** How often, until when, and how many washes that makes. */
+export function PlanFields({ form }: { form: EntryForm }) {
+  const { control, register, setValue, clearErrors, formState } = form;
+  const {
+    field: { ref, onChange, ...field },
+    fieldState,
+  } = useController({ control, name: "schedule" });
+  const [schedule, start, end, days] = useWatch({ control, name: ["schedule", "start", "end", "days"] });
+  const occurrences = daysOf({ schedule, start, end, days }, "regular-wash").length;
+  return (
+    <>
+      <Select
+        label="Schedule"
+        required
+        placeholder="Select..."
+        allowDeselect={false}
+        {...field}
+        ref={ref}
+        data={choices}
+        onChange={(next) => {
+          onChange(next);
+          setValue("days", []);
+          clearErrors("days");
+        }}
+        error={fieldState.error?.message}
+        attributes={{ dropdown: { role: "region", "aria-label": "Choices of Schedule" } }}
+      />
+      <TextInput
+        type="date"
+        label="End Date"
+        required
+        {...(start !== "" && { min: addDaysTo(start) })}
+        error={formState.errors.end?.message}
+        {...register("end")}
+      />
+      {schedule !== null && schedule !== "daily" && <DaysField form={form} schedule={schedule} />}
+      <TextInput label="Occurrences" readOnly value={occurrences === 0 ? "" : occurrences} />
+    </>
+  );
+}
+
+/** The day after one that is whole; a day half typed has none. */
+const addDaysTo = (start: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(start) ? addDays(start, 1) : "");
+
+/** Which days of the week: one of a weekly plan, two of a biweekly one. */
+function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) {
+  const { control, setError, clearErrors } = form;
+  const { field, fieldState } = useController({ control, name: "days" });
+  const chosen = field.value;
+  const toggle = (day: Weekday) => {
+    clearErrors("days");
+    if (chosen.includes(day)) return field.onChange(chosen.filter((other) => other !== day));
+    if (schedule === "weekly") return field.onChange([day]);
+    if (schedule === "biweekly" && chosen.length === 2) return setError("days", { message: THIRD_DAY });
+    return field.onChange(weekdays.filter((other) => other === day || chosen.includes(other)));
+  };
+  const error = fieldState.error?.message;
+  return (
+    <div className={classes.wide}>
+      <Input.Label component="span" required id="wash-days">
+        Days
+      </Input.Label>
+      <div
+        className={classes.days}
+        role="group"
+        aria-labelledby="wash-days"
+        aria-describedby={error ? "wash-days-error" : undefined}
+      >
+        {weekdays.map((day, index) => (
+          <UnstyledButton
+            key={day}
+            // Focused when the days are what is wrong.
+            {...(index === 0 && { ref: field.ref })}
+            className={classes.day}
+            aria-pressed={chosen.includes(day)}
+            aria-label={day.charAt(0).toUpperCase() + day.slice(1)}
+            onClick={() => toggle(day)}
+          >
+            {day.slice(0, 3)}
+          </UnstyledButton>
+        ))}
+      </div>
+      {error && (
+        <Input.Error id="wash-days-error" role="alert">
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}

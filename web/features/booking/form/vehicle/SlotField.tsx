@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { slots } from "#contract/booking/slot.ts";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import type { EntryForm } from "./CarFields.tsx";
+import { type Room, slotChoices } from "./room.ts";
+
+type Props = { form: EntryForm; room: readonly Room[]; days: readonly string[] };
+
+/** The hour at which the washes begin, each with the room that it has. */
+export function SlotField({ form, room, days }: Props) {
+  const {
+    field: { ref, value, onChange, ...field },
+    fieldState,
+  } = useController({ control: form.control, name: "slot" });
+  // The form judges anew when it is sent: here it is only about what to offer.
+  const [now] = useState(() => new Date());
+  const at = slots.indexOf(value);
+  return (
+    <SearchSelect
+      label="Time Slot"
+      required
+      {...field}
+      ref={ref}
+      options={slotChoices(room, days, now)}
+      value={at === -1 ? null : at}
+      onChange={(chosen) => onChange(chosen === null ? "" : slots[chosen])}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Text, TextInput } from "@mantine/core";
+import { IconCar } from "@tabler/icons-react";
+import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
+import { useToday } from "#web/lib/today.ts";
+import type { Drafting } from "../draft.ts";
+import { CarFields } from "./CarFields.tsx";
+import { FullDays } from "./FullDays.tsx";
+import { ParkingFields } from "./ParkingFields.tsx";
+import { PlanFields } from "./PlanFields.tsx";
+import { SlotField } from "./SlotField.tsx";
+import { useVehicles, type Vehicles } from "./useVehicles.ts";
+import classes from "./vehicle.module.css";
+import { VehicleList } from "./VehicleList.tsx";
+
+/** Adds vehicles to a booking, one after the other, above the list of those that are there. */
+export function VehicleForm({ drafting }: { drafting: Drafting }) {
+  const { draft } = drafting;
+  const vehicles = useVehicles(drafting);
+  const { vehicles: added, editing } = draft;
+  const full = added.length >= MOST_VEHICLES && editing === null;
+  return (
+    <>
+      {!full && <Known drafting={drafting} fill={vehicles.fill} />}
+      {full ? (
+        <Text role="status">At most {MOST_VEHICLES} vehicles in one booking.</Text>
+      ) : (
+        <form aria-label="Vehicle" noValidate autoComplete="off" onSubmit={vehicles.submit}>
+          <Fields drafting={drafting} vehicles={vehicles} />
+          <div className={classes.buttons}>
+            <Button type="submit" variant={added.length === 0 ? "filled" : "light"}>
+              {editing === null ? "Add Vehicle" : "Update Vehicle"}
+            </Button>
+            {editing !== null && (
+              <Button variant="default" onClick={vehicles.cancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      {added.length > 0 && (
+        <VehicleList
+          vehicles={added}
+          type={draft.type}
+          society={draft.address.society}
+          onEdit={vehicles.edit}
+          onRemove={vehicles.remove}
+        />
+      )}
+    </>
+  );
+}
+
+/** The vehicles that were washed for the customer before, but for those that are added already. */
+function Known({ drafting, fill }: { drafting: Drafting; fill: Vehicles["fill"] }) {
+  const { known, vehicles } = drafting.draft;
+  const left = known.vehicles.filter(
+    ({ vehicleNumber }) => !vehicles.some(({ number }) => number === vehicleNumber),
+  );
+  if (left.length === 0) return null;
+  return (
+    <div className={classes.known} role="group" aria-label="Washed before">
+      {left.map((vehicle) => (
+        <Button
+          key={vehicle.vehicleNumber}
+          variant="light"
+          radius="xl"
+          size="xs"
+          leftSection={<IconCar size={16} aria-hidden />}
+          onClick={() => fill(vehicle)}
+        >
+          Add {vehicle.vehicleNumber}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles }) {
+  const { draft, change } = drafting;
+  const { form, days, room, fullDays, unsettled } = vehicles;
+  const { errors } = form.formState;
+  const today = useToday();
+  return (
+    <div className={classes.fields}>
+      <CarFields form={form} />
+      <ParkingFields form={form} society={draft.address.society} />
+      <TextInput
+        type="date"
+        label="Start Date"
+        required
+        min={today}
+        error={errors.start?.message}
+        {...form.register("start")}
+      />
+      {draft.type === "regular-wash" && <PlanFields form={form} />}
+      <SlotField form={form} room={room} days={days} />
+      {fullDays.length > 0 && (
+        <FullDays
+          slot={form.getValues("slot")}
+          fullDays={fullDays}
+          days={days.length}
+          value={draft.onFullDays}
+          onChange={(onFullDays) => change({ onFullDays })}
+          error={unsettled ? "Please choose what to do on full days" : null}
+        />
+      )}
+      <TextInput
+        label="Requirements"
+        className={classes.wide}
+        placeholder="Such as: behind pillar P012, cover to be put back"
+        error={errors.requirements?.message}
+        {...form.register("requirements")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Badge, Table, Text } from "@mantine/core";
+import { IconEdit, IconTrash } from "@tabler/icons-react";
+import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import { RowActions } from "#web/ui/table/RowActions.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
+import { daysOf, type Vehicle } from "./vehicle.ts";
+import classes from "./vehicle.module.css";
+import { sayCar, sayDays } from "./words.ts";
+
+type Props = {
+  vehicles: readonly Vehicle[];
+  type: BookingSchedule;
+  /** The society of the address: parking elsewhere has to be chosen anew. */
+  society: number | null;
+  onEdit: (index: number) => void;
+  onRemove: (index: number) => void;
+};
+
+/** The vehicles of a booking; cards on a phone. */
+export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props) {
+  const phone = usePhone();
+  const rows = vehicles.map((vehicle, index) => ({
+    vehicle,
+    key: `${vehicle.number} ${vehicle.slot} ${index}`,
+    parking:
+      vehicle.society === society ? (
+        vehicle.parking
+      ) : (
+        <Badge color="marigold">Choose its parking anew: it is in another society</Badge>
+      ),
+    washes: daysOf(vehicle, type).length,
+    actions: (
+      <RowActions
+        actions={[
+          { label: `Edit ${vehicle.number}`, icon: IconEdit, onClick: () => onEdit(index) },
+          {
+            label: `Remove ${vehicle.number}`,
+            icon: IconTrash,
+            tone: "danger",
+            onClick: () => onRemove(index),
+          },
+        ]}
+      />
+    ),
+  }));
+  if (phone)
+    return (
+      <ul className={classes.cards} aria-label="Added Vehicles">
+        {rows.map(({ vehicle, key, parking, washes, actions }) => (
+          <li key={key} className={classes.card}>
+            <div className={classes.cardHead}>
+              <span className={classes.plate}>{vehicle.number}</span>
+              {actions}
+            </div>
+            <div>{sayCar(vehicle)}</div>
+            <div>{parking}</div>
+            <Text size="sm" c="dimmed">
+              {vehicle.slot} · {sayDays(vehicle, type)}
+              {type === "regular-wash" && ` · ${washes} washes`}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <Table className={classes.table} aria-label="Added Vehicles">
+      <Table.Thead>
+        <Table.Tr>
+          {["Car Number", "Car", "Parking", "Time Slot", "Days", "Washes", "Action"].map((header) => (
+            <Table.Th key={header}>{header}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ vehicle, key, parking, washes, actions }) => (
+          <Table.Tr key={key}>
+            <Table.Td className={classes.plate}>{vehicle.number}</Table.Td>
+            <Table.Td>{sayCar(vehicle)}</Table.Td>
+            <Table.Td>{parking}</Table.Td>
+            <Table.Td>{vehicle.slot}</Table.Td>
+            <Table.Td>{sayDays(vehicle, type)}</Table.Td>
+            <Table.Td>{washes}</Table.Td>
+            <Table.Td>{actions}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

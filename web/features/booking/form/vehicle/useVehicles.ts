@@ -1,0 +1,126 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import { slots } from "#contract/booking/slot.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
+import { useParkingText } from "../address/places.ts";
+import type { Drafting, KnownVehicle } from "../draft.ts";
+import { settles } from "./FullDays.tsx";
+import { useRoom } from "./room.ts";
+import { blankEntry, daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
+
+/** What is said when a vehicle already has a wash of this booking at the same time; null when it has none. */
+function clashWith(others: readonly Vehicle[], entry: Entry, type: BookingSchedule): string | null {
+  const days = new Set(daysOf(entry, type));
+  for (const other of others) {
+    if (other.number !== entry.number || other.slot !== entry.slot) continue;
+    const shared = daysOf(other, type).find((day) => days.has(day));
+    if (shared) return `${entry.number} has a wash on ${formatDay(shared)} at ${entry.slot} already.`;
+  }
+  return null;
+}
+
+const entryOf = ({ society: _society, parking: _parking, ...entry }: Vehicle): Entry => entry;
+
+/** The vehicles of a booking, and the form that adds and changes them. */
+export function useVehicles({ draft, change, keep }: Drafting) {
+  const { type, vehicles, editing, known } = draft;
+  const { society } = draft.address;
+  const form = useForm<Entry, unknown, Entry>({
+    resolver: zodResolver(entrySchema(type)),
+    defaultValues: draft.entry,
+  });
+  const { control, reset, setError, getValues, subscribe } = form;
+  // Not all fields: a letter of the plate must not draw the whole form anew.
+  const [parkingFloor, parkingPillar, slot, start, end, schedule, chosenDays] = useWatch({
+    control,
+    name: ["parkingFloor", "parkingPillar", "slot", "start", "end", "schedule", "days"],
+  });
+  const days = daysOf({ start, end, schedule, days: chosenDays }, type);
+  const room = useRoom({
+    itemId: draft.item?.serviceItemId ?? null,
+    society,
+    parkingPillar,
+    days,
+  });
+  const fullDays = room.find((one) => one.slot === slot)?.fullDays ?? [];
+  const unsettled = fullDays.length > 0 && !settles(draft.onFullDays, fullDays.length === days.length);
+  const [asked, setAsked] = useState(false);
+  const parking = useParkingText({ society, parkingFloor, parkingPillar });
+  const focusNumber = useFocusAfterDrawing(form, "number");
+
+  const keepEntry = useEffectEvent((values: Entry) => keep({ entry: values }));
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepEntry(values) }),
+    [subscribe],
+  );
+
+  const begin = (next: Entry, at: number | null, part: Partial<typeof draft> = {}) => {
+    reset(next);
+    setAsked(false);
+    change({ ...part, entry: next, editing: at });
+    focusNumber();
+  };
+  const submit = form.handleSubmit((values) => {
+    if (society === null || values.parkingFloor === null || values.parkingPillar === null) return;
+    const others = vehicles.filter((_, index) => index !== editing);
+    const clash = clashWith(others, values, type);
+    if (clash) return setError("number", { message: clash }, { shouldFocus: true });
+    if (unsettled) return setAsked(true);
+    const parked = {
+      parkingFloor: values.parkingFloor,
+      parkingPillar: values.parkingPillar,
+      society,
+      parking,
+    };
+    const vehicle = { ...values, ...parked };
+    begin(nextEntry(values), null, { vehicles: vehicles.toSpliced(editing ?? vehicles.length, 1, vehicle) });
+  });
+
+  return {
+    form,
+    days,
+    room,
+    fullDays,
+    /** Whether somebody has tried to go on without saying what to do on full days. */
+    unsettled: unsettled && asked,
+    submit: (event: SyntheticEvent) => void submit(event),
+    edit: (index: number) => {
+      const vehicle = vehicles[index];
+      if (vehicle) begin(entryOf(vehicle), index);
+    },
+    cancel: () => begin(nextEntry(getValues()), null),
+    remove: (index: number) => {
+      // The form that changes the vehicle, or one after it, would change another one.
+      const moved = editing === null || index > editing ? editing : index < editing ? editing - 1 : null;
+      const next = editing === index ? nextEntry(getValues()) : getValues();
+      if (editing === index) reset(next);
+      change({ vehicles: vehicles.toSpliced(index, 1), entry: next, editing: moved });
+    },
+    /** Fills the form with a vehicle that was washed before; the days stay as they are. */
+    fill: (vehicle: KnownVehicle) => {
+      const parked = known.society === society;
+      reset({
+        ...blankEntry,
+        start,
+        schedule,
+        days: chosenDays,
+        end,
+        slot: slot || (slots.includes(vehicle.slot) ? vehicle.slot : ""),
+        number: vehicle.vehicleNumber,
+        make: vehicle.make,
+        model: vehicle.model,
+        color: vehicle.color,
+        bodyType: vehicle.bodyType,
+        fuelType: vehicle.fuelType,
+        parkingFloor: parked ? vehicle.parkingFloorId : null,
+        parkingPillar: parked ? vehicle.parkingPillarId : null,
+      });
+      keep({ entry: getValues() });
+    },
+  };
+}
+
+export type Vehicles = ReturnType<typeof useVehicles>;

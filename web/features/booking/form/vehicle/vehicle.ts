@@ -1,0 +1,137 @@
+import { z } from "zod";
+import {
+  type BookingSchedule,
+  datesProblem,
+  type Schedule,
+  selectionProblem,
+  washDays,
+} from "#contract/booking/schedule.ts";
+import { timeOfSlot } from "#contract/booking/slot.ts";
+import { vehicleFields } from "#contract/booking/vehicle.ts";
+import { indiaAt, type Weekday, weekdays } from "#contract/day.ts";
+
+/** A vehicle while it is typed; texts are empty and choices null until they are made. */
+export type Entry = {
+  number: string;
+  make: string;
+  model: string;
+  color: string;
+  bodyType: string;
+  fuelType: string;
+  parkingFloor: number | null;
+  parkingPillar: number | null;
+  start: string;
+  slot: string;
+  schedule: Schedule | null;
+  days: Weekday[];
+  end: string;
+  requirements: string;
+};
+
+/** A vehicle that is to be washed. Of a single wash, schedule is null and end the day of the wash. */
+export type Vehicle = Omit<Entry, "parkingFloor" | "parkingPillar"> & {
+  parkingFloor: number;
+  parkingPillar: number;
+  /** Where its parking is. */
+  society: number;
+  /** "B1, P001" */
+  parking: string;
+};
+
+export const blankEntry: Entry = {
+  number: "",
+  make: "",
+  model: "",
+  color: "",
+  bodyType: "",
+  fuelType: "",
+  parkingFloor: null,
+  parkingPillar: null,
+  start: "",
+  slot: "",
+  schedule: null,
+  days: [],
+  end: "",
+  requirements: "",
+};
+
+/** What one vehicle leaves to the next one of a booking: usually they stand together and are washed together. */
+export const nextEntry = ({ parkingFloor, start, slot, schedule, days, end }: Entry): Entry => ({
+  ...blankEntry,
+  parkingFloor,
+  start,
+  slot,
+  schedule,
+  days,
+  end,
+});
+
+type Timing = Pick<Entry, "schedule" | "start" | "end" | "days">;
+
+/** The days on which a vehicle is washed; none while they are not all said. */
+export function daysOf({ schedule, start, end, days }: Timing, type: BookingSchedule): string[] {
+  if (!isDay(start)) return [];
+  if (type === "Book Now") return [start];
+  if (!schedule || !isDay(end) || datesProblem(start, end, start)) return [];
+  return washDays({ schedule, start, end, days });
+}
+
+const isDay = (text: string): boolean => vehicleFields.start.safeParse(text).success;
+
+/** Whether a slot has begun on the first of the days. */
+export function hasPassed(slot: string, [first]: readonly string[], now: Date): boolean {
+  const { day, time } = indiaAt(now);
+  return first === day && timeOfSlot(slot) <= time;
+}
+
+const Once = z.object({
+  number: vehicleFields.number,
+  make: vehicleFields.make,
+  model: vehicleFields.model,
+  color: vehicleFields.color,
+  bodyType: vehicleFields.bodyType,
+  fuelType: vehicleFields.fuelType,
+  parkingFloor: vehicleFields.parkingFloorId,
+  parkingPillar: vehicleFields.parkingPillarId,
+  start: vehicleFields.start,
+  slot: vehicleFields.slot,
+  schedule: vehicleFields.schedule.nullable(),
+  days: z.array(z.enum(weekdays)),
+  end: z.string(),
+  requirements: vehicleFields.requirements.unwrap(),
+});
+const Planned = Once.extend({ schedule: vehicleFields.schedule, end: vehicleFields.end });
+
+type Problem = { field: "start" | "end" | "days" | "slot"; message: string };
+
+/** What is wrong with the days and the slot of an entry, as far as they are said. */
+function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem | null {
+  const { schedule, start, end, days, slot } = entry;
+  const isPlan = type === "regular-wash";
+  const dates = isDay(start) && datesProblem(start, isPlan && isDay(end) ? end : null, indiaAt(now).day);
+  if (dates) return dates;
+  const selection = isPlan && schedule && selectionProblem(schedule, days);
+  if (selection) return { field: "days", message: selection };
+  const washes = daysOf(entry, type);
+  if (isPlan && schedule && isDay(start) && isDay(end) && washes.length === 0)
+    return { field: "end", message: "No day of the plan is one of the chosen days" };
+  if (slot !== "" && hasPassed(slot, washes, now))
+    return { field: "slot", message: "This time has passed today. Please choose a later one" };
+  return null;
+}
+
+/** What a vehicle of a booking of this type must be; every error at its field. */
+export function entrySchema(type: BookingSchedule): z.ZodType<Entry, Entry> {
+  const problemOf = (entry: unknown) => timingProblem(entry as Entry, type, new Date());
+  const fields = ["start", "end", "days", "slot"] as const;
+  return fields.reduce<z.ZodType<Entry, Entry>>(
+    (schema, field) =>
+      schema.refine((entry) => problemOf(entry)?.field !== field, {
+        path: [field],
+        error: ({ input }) => problemOf(input)?.message,
+        // A day that cannot be is said beside the fields that are missing.
+        when: () => true,
+      }),
+    type === "regular-wash" ? Planned : Once,
+  );
+}

@@ -1,0 +1,268 @@
+import { answerCall, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { bookPlan, getFreeSlots } from "#contract/booking/booking.ts";
+import { slots } from "#contract/booking/slot.ts";
+import { addDays } from "#contract/day.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { choose } from "#web/testing/choose.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { setPhone } from "#web/testing/screen.ts";
+import { blankEntry } from "./vehicle/vehicle.ts";
+import type { Draft } from "./draft.ts";
+import { begin, creta } from "./testing/begun.ts";
+import { field, fillKnownCar, type } from "./testing/fill.ts";
+import { answerMorning, tomorrow } from "./testing/morning.ts";
+
+// By its words, not its role: in a form of this size the latter takes a second each time.
+const button = (name: string) => screen.getByText(name);
+const day = (name: string) => screen.getByLabelText(name);
+const select = (name: string) => field(name);
+const added = () => screen.findByLabelText("Edit MH12AB1234");
+type User = ReturnType<typeof renderApp>["user"];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signInAs("operations");
+  answerMorning();
+});
+
+async function open(part: Partial<Draft> = {}) {
+  begin(part);
+  const app = renderApp("/AddBooking");
+  await screen.findByText("Add Vehicle");
+  return app;
+}
+
+const twoWeeks = { ...blankEntry, start: tomorrow, end: addDays(tomorrow, 13) };
+
+/** A plan of two weeks, of Meera's own car. */
+async function openPlan() {
+  const app = await open({ type: "regular-wash", entry: twoWeeks });
+  await app.user.click(screen.getByText("Add MH12AB1234"));
+  return app;
+}
+
+/** Room in every slot but seven o'clock, which is full on some of the days. */
+const fullAtSeven = (fullDays: (days: string[]) => string[]) =>
+  answerCall(getFreeSlots, ({ Days }) =>
+    slots.map((slot) => ({
+      slot,
+      left: slot === "7:00 AM" ? 0 : 3,
+      fullDays: slot === "7:00 AM" ? fullDays(Days) : [],
+    })),
+  );
+
+async function typeCar(user: User, number: string) {
+  await type(user, "Car Number", number);
+  await choose(user, "Car Company", "Hyundai");
+  await waitFor(() => expect(select("Car Company")).toHaveValue("Hyundai"));
+  await user.type(field("Car Model Name"), "i10");
+  await choose(user, "Fuel Type", "Petrol");
+  await user.click(button("Silver"));
+  await choose(user, "Parking Floor", "B1");
+  await choose(user, "Parking Pillar", "P002");
+}
+
+describe("a vehicle", () => {
+  test("hears of every field that is missing", async () => {
+    const { user } = await open();
+    await user.click(button("Add Vehicle"));
+    for (const name of [
+      "Car Number",
+      "Car Company",
+      "Car Model Name",
+      "Car Color",
+      "Vehicle Type",
+      "Fuel Type",
+      "Parking Floor",
+      "Parking Pillar",
+      "Time Slot",
+      "Start Date",
+    ])
+      expect(await screen.findByText(`${name} is required`)).toBeVisible();
+  });
+
+  test("must have a number and a day that can be", async () => {
+    const { user } = await open();
+    await type(user, "Car Number", "MH12A1");
+    await type(user, "Start Date", "2020-01-01");
+    await user.click(button("Add Vehicle"));
+    expect(await screen.findByText("Enter a valid vehicle number (e.g., MH12AB1234)")).toBeVisible();
+    expect(screen.getByText("Start Date must be today or in the future")).toBeVisible();
+  });
+
+  test("is typed once: its model says the vehicle type, the next one keeps day, slot and parking floor", async () => {
+    const { user } = await open();
+    await typeCar(user, "mh 14-xy 9999");
+    expect(select("Vehicle Type")).toHaveValue("Hatchback");
+    await type(user, "Start Date", tomorrow);
+    await choose(user, "Time Slot", "8:00 AM · 3 left");
+    await user.click(button("Add Vehicle"));
+    const row = within(await screen.findByRole("row", { name: /MH14XY9999/ }));
+    for (const text of ["Hyundai i10, Silver", "B1, P002", "8:00 AM"])
+      expect(row.getByText(text)).toBeVisible();
+    expect(field("Car Number")).toHaveValue("");
+    expect(field("Car Number")).toHaveFocus();
+    expect(field("Start Date")).toHaveValue(tomorrow);
+    expect(select("Time Slot")).toHaveValue("8:00 AM");
+    expect(select("Parking Floor")).toHaveValue("B1");
+    expect(select("Parking Pillar")).toHaveValue("");
+  });
+
+  test("may be of a model and a colour that no list has", async () => {
+    const { user } = await open();
+    await fillKnownCar(user);
+    await type(user, "Car Model Name", "Stamza");
+    await type(user, "Car Color", "Sea green");
+    await user.click(button("Add Vehicle"));
+    expect(await screen.findByText("Hyundai Stamza, Sea green")).toBeVisible();
+  });
+
+  test("is changed and removed", async () => {
+    const { user } = await open({ vehicles: [creta] });
+    await user.click(await added());
+    expect(field("Car Number")).toHaveValue("MH12AB1234");
+    await user.click(button("Black"));
+    await user.click(button("Update Vehicle"));
+    expect(await screen.findByText("Hyundai Creta, Black")).toBeVisible();
+    expect(button("Add Vehicle")).toBeVisible();
+    await user.click(screen.getByLabelText("Remove MH12AB1234"));
+    await waitFor(() => expect(screen.queryByText("Hyundai Creta, Black")).toBeNull());
+    expect(button("Add MH12AB1234")).toBeVisible();
+  });
+
+  test("is not washed twice at the same time", async () => {
+    const { user } = await open({ vehicles: [creta], entry: { ...creta, number: "" } });
+    await user.type(field("Car Number"), "mh12ab1234");
+    await user.click(button("Add Vehicle"));
+    await waitFor(() => expect(field("Car Number")).toHaveAccessibleDescription(/^MH12AB1234 has a wash on/));
+    expect(screen.getAllByLabelText(/^Edit MH/)).toHaveLength(1);
+  });
+
+  test("is a card on a phone", async () => {
+    setPhone(true);
+    await open({ vehicles: [creta] });
+    const cards = await screen.findByRole("list", { name: "Added Vehicles" });
+    expect(within(cards).getByText("MH12AB1234")).toBeVisible();
+    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  });
+});
+
+describe("a plan", () => {
+  test("asks for its schedule and end, after the start", async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText("Regular Wash Plan"));
+    await user.click(button("Add Vehicle"));
+    expect(await screen.findByText("Schedule is required")).toBeVisible();
+    expect(screen.getByText("End Date is required")).toBeVisible();
+    await type(user, "Start Date", tomorrow);
+    await type(user, "End Date", tomorrow);
+    expect(await screen.findByText("End Date must be after Start Date")).toBeVisible();
+  });
+
+  test("counts its washes", async () => {
+    const { user } = await openPlan();
+    await choose(user, "Schedule", "Daily");
+    expect(screen.getByLabelText("Occurrences")).toHaveValue("14");
+    await choose(user, "Schedule", "Customize");
+    expect(screen.getByLabelText("Occurrences")).toHaveValue("");
+    for (const name of ["Monday", "Wednesday", "Friday"]) await user.click(day(name));
+    expect(screen.getByLabelText("Occurrences")).toHaveValue("6");
+  });
+
+  test.each([
+    ["Weekly", "Please select exactly one day for Weekly schedule."],
+    ["Biweekly", "Please select exactly two days for Biweekly schedule."],
+    ["Customize", "Please select at least one day for Customize schedule."],
+  ])("of %s says how many days it wants", async (schedule, sentence) => {
+    const { user } = await openPlan();
+    await choose(user, "Schedule", schedule);
+    await user.click(button("Add Vehicle"));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test("takes no third day when it is biweekly", async () => {
+    const { user } = await openPlan();
+    await choose(user, "Schedule", "Biweekly");
+    for (const name of ["Monday", "Thursday", "Sunday"]) await user.click(day(name));
+    expect(
+      await screen.findByText("You can only select exactly two days for Biweekly schedule."),
+    ).toBeVisible();
+    expect(day("Sunday")).toHaveAttribute("aria-pressed", "false");
+    expect(day("Thursday")).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("is left for one wash only after asking, when vehicles would go", async () => {
+    const { user } = await openPlan();
+    await choose(user, "Schedule", "Daily");
+    await user.click(button("Add Vehicle"));
+    await added();
+    await user.click(screen.getByRole("radio", { name: "One-Time Wash" }));
+    const asking = within(await screen.findByRole("dialog", { name: "Change the service type?" }));
+    await user.click(asking.getByRole("button", { name: "Keep Regular Wash Plan" }));
+    expect(screen.getByRole("radio", { name: "Regular Wash Plan" })).toBeChecked();
+    await user.click(screen.getByRole("radio", { name: "One-Time Wash" }));
+    await user.click(await screen.findByText("Change"));
+    await waitFor(() => expect(screen.getByRole("radio", { name: "One-Time Wash" })).toBeChecked());
+    expect(screen.queryByLabelText("Edit MH12AB1234")).toBeNull();
+  });
+});
+
+describe("a slot that is full", () => {
+  test("on some days of a plan is booked without them, and they are not charged", async () => {
+    fullAtSeven((days) => days.slice(0, 2));
+    answerCall(bookPlan, () => ({ bookingId: 92, amount: 5388, washes: 12 }));
+    const { user } = await openPlan();
+    await choose(user, "Schedule", "Daily");
+    await user.click(select("Time Slot"));
+    expect(await screen.findByRole("option", { name: "7:00 AM · full on 2 of 14 days" })).toBeVisible();
+    expect(screen.getByRole("option", { name: "8:00 AM · free on all 14 days" })).toBeVisible();
+    await user.click(screen.getByRole("option", { name: "7:00 AM · full on 2 of 14 days" }));
+    expect(await screen.findByRole("radiogroup", { name: "7:00 AM is full on 2 days." })).toBeVisible();
+    await user.click(button("Add Vehicle"));
+    expect(await screen.findByText("Please choose what to do on full days")).toBeVisible();
+    await user.click(screen.getByRole("radio", { name: "Leave these days out" }));
+    await user.click(button("Add Vehicle"));
+    await user.click(button("Proceed to Checkout"));
+    expect(await screen.findByText("₹449.00 × 12 washes")).toBeVisible();
+    await user.click(button("Confirm Booking"));
+    await screen.findByText("Booking Confirmed");
+    expect(sentTo(bookPlan)).toMatchObject([
+      {
+        OnFullDays: "skip",
+        CustomerAmount: 5388,
+        Vehicles: [{ Schedule: "daily", DaysOfWeek: "", Occurence: 14 }],
+      },
+    ]);
+  });
+
+  test("on the only day cannot be left out, and only some roles may book it anyway", async () => {
+    fullAtSeven((days) => days);
+    const first = await open();
+    await fillKnownCar(first.user);
+    expect(await screen.findByRole("radio", { name: "Nearest free time on these days" })).toBeVisible();
+    expect(screen.getByRole("radio", { name: "Book anyway" })).toBeVisible();
+    expect(screen.queryByRole("radio", { name: "Leave these days out" })).toBeNull();
+    first.unmount();
+    sessionStorage.clear();
+    signInAs("staff");
+    const { user } = await open();
+    await fillKnownCar(user);
+    expect(await screen.findByRole("radio", { name: "Nearest free time on these days" })).toBeVisible();
+    expect(screen.queryByRole("radio", { name: "Book anyway" })).toBeNull();
+  });
+});
+
+test("vehicles parked in another society are not booked as they are", async () => {
+  const { user } = await open({ vehicles: [creta] });
+  await added();
+  await choose(user, "Society", "Blue Ridge");
+  expect(await screen.findByText("Choose its parking anew: it is in another society")).toBeVisible();
+  await user.click(button("Proceed to Checkout"));
+  expect(
+    await screen.findByText("Choose the parking of MH12AB1234 anew: it is in another society."),
+  ).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from "react";
+import { useForm } from "react-hook-form";
+import {
+  addCustomer,
+  type Customer,
+  CustomerFields,
+  getCustomer,
+  getCustomerByPhone,
+  searchCustomers,
+  updateCustomer,
+} from "#contract/customer/customer.ts";
+import { call, type CallError } from "#web/lib/call.ts";
+import { showFault } from "#web/lib/form.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
+import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
+import { type CustomerText, noCustomerText, textOf } from "./customer.ts";
+
+const stale = { refreshes: [searchCustomers, getCustomer] };
+
+export type CustomerProps = {
+  /** The customer who is chosen, by id; null while there is none. */
+  customerId: number | null;
+  /** What the form begins with. */
+  text: CustomerText;
+  /** Hears of what is typed, so that none is lost. */
+  onType: (text: CustomerText) => void;
+  /** Hears of a customer who was found, with what is known of earlier bookings. */
+  onFound: (customer: Customer) => void;
+  /** Hears of one who was added or changed. */
+  onSaved: (customerId: number, text: CustomerText) => void;
+  /** Hears that nobody has the phone number that was looked for. */
+  onMissing: () => void;
+};
+
+/** The customer's form: finds one by phone, adds a new one, or changes the one that was found. */
+export function useCustomer({ customerId, text, onType, onFound, onSaved, onMissing }: CustomerProps) {
+  const [editing, setEditing] = useState(false);
+  const form = useForm<CustomerText>({ resolver: zodResolver(CustomerFields), defaultValues: text });
+  const phone = useForm({
+    resolver: zodResolver(getCustomerByPhone.body),
+    defaultValues: { phone1: text.Phone1 },
+  });
+  const { reset, getValues, subscribe } = form;
+  const focusName = useFocusAfterDrawing(form, "FirstName");
+  const type = useEffectEvent(onType);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => type(values) }),
+    [subscribe],
+  );
+
+  const finding = useMutation<Awaited<ReturnType<typeof find>>, CallError, string>({
+    mutationFn: find,
+    onError: (error) => toastError(error.message),
+    onSuccess: (found, phone1) => {
+      setEditing(false);
+      if (found.isError) {
+        toastWarning("Customer not found.");
+        reset({ ...noCustomerText, Phone1: phone1 });
+        onMissing();
+        focusName();
+      } else if ("customerId" in found) {
+        reset(textOf(found));
+        onFound(found);
+      }
+    },
+  });
+  const saved = (said: string) => (reply: { customerId: number }) => {
+    toastSuccess(said);
+    setEditing(false);
+    onSaved(reply.customerId, getValues());
+  };
+  const add = useSend(addCustomer, { ...stale, onDone: saved("Customer Details Added!") });
+  const update = useSend(updateCustomer, { ...stale, onDone: saved("Customer Details Updated!") });
+  const refused = { onError: (error: CallError) => showFault(form, error) };
+  const save = form.handleSubmit((fields) =>
+    customerId === null ? add.mutate(fields, refused) : update.mutate({ ...fields, customerId }, refused),
+  );
+  const search = phone.handleSubmit(({ phone1 }) => finding.mutate(phone1));
+  return {
+    form,
+    phone,
+    readOnly: customerId !== null && !editing,
+    searching: finding.isPending,
+    busy: add.isPending || update.isPending,
+    search: (event: SyntheticEvent) => void search(event),
+    save: (event: SyntheticEvent) => void save(event),
+    edit: () => {
+      setEditing(true);
+      focusName();
+    },
+  };
+}
+
+const find = (phone1: string) => call(getCustomerByPhone, { phone1 });

@@ -37,6 +37,8 @@ export type DataTableProps<Row extends object> = {
   paging?: Paging;
   /** Fetches every row for the export when `rows` is one page only; without it such a table exports nothing. */
   exportRows?: () => Promise<readonly Row[]>;
+  /** The columns of the export, where it tells more than the table has room for. */
+  exportColumns?: readonly DataColumn<Row>[];
   /** A CSS height after which the rows scroll under their header. */
   maxHeight?: string;
 };
@@ -44,7 +46,12 @@ export type DataTableProps<Row extends object> = {
 /** Rows to look through: sorted, filtered, paged, exported; a table on a desk, cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows = nothing, rowKey, actions, numbered = true, paging, exportRows } = props;
-  const { actionsHeader = "Action", pageSizes = standardSizes, pageSize = 20 } = props;
+  const {
+    actionsHeader = "Action",
+    pageSizes = standardSizes,
+    pageSize = 20,
+    exportColumns = columns,
+  } = props;
   const { maxHeight = "max(20rem, calc(100dvh - 15rem))" } = props;
   const phone = usePhone();
   const model = useTableModel(rows, columns, pageSize, paging);
@@ -70,7 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           pageSizes={pageSizes}
           onChange={model.changeView}
         >
-          {allRows && <ExportButton caption={caption} columns={columns} allRows={allRows} />}
+          {allRows && <ExportButton caption={caption} columns={exportColumns} allRows={allRows} />}
         </Pager>
       )}
     </div>

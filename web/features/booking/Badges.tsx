@@ -4,16 +4,28 @@ import { bookingColors, paymentColors, visitWords } from "./words.ts";
 
 /** How a booking stands. */
 export function BookingBadge({ status }: Pick<BookingLine, "status">) {
-  return <Badge color={bookingColors[status]}>{status}</Badge>;
+  return (
+    <Badge miw="max-content" color={bookingColors[status]}>
+      {status}
+    </Badge>
+  );
 }
 
 /** How its payment stands. */
 export function PaymentBadge({ status }: { status: BookingLine["paymentStatus"] }) {
-  return <Badge color={paymentColors[status]}>{status}</Badge>;
+  return (
+    <Badge miw="max-content" color={paymentColors[status]}>
+      {status}
+    </Badge>
+  );
 }
 
 /** How a wash stands. */
 export function VisitBadge({ status }: { status: VisitStatus }) {
   const { label, color } = visitWords[status];
-  return <Badge color={color}>{label}</Badge>;
+  return (
+    <Badge miw="max-content" color={color}>
+      {label}
+    </Badge>
+  );
 }

@@ -26,16 +26,16 @@ export const methodNames: Record<PaymentMethod, string> = { cash: "Cash", upi: "
 export const whenOf = ({ day, slot }: Pick<Visit, "day" | "slot">): string =>
   `${formatWeekday(day)}, ${slot}`;
 
-/** "Once", or "Plan of 12 washes". */
+/** "Once", or "12 washes" of a plan. */
 export const planOf = ({
   bookingSchedule,
   washes,
 }: Pick<BookingLine, "bookingSchedule" | "washes">): string =>
-  bookingSchedule === "Book Now" ? "Once" : `Plan of ${plural(washes, "wash", "washes")}`;
+  bookingSchedule === "Book Now" ? "Once" : plural(washes, "wash", "washes");
 
 /** When the next wash is due, or when the last one was. */
 export const nextOf = ({ nextDay, lastDay }: Pick<BookingLine, "nextDay" | "lastDay">): string =>
-  nextDay === null ? `Last day ${formatDay(lastDay)}` : `Next wash ${formatDay(nextDay)}`;
+  nextDay === null ? `Last ${formatDay(lastDay)}` : `Next ${formatDay(nextDay)}`;
 
 /** "₹500 of ₹1,200" */
 export const paidOf = ({ paid, amount }: Pick<BookingLine, "paid" | "amount">): string =>

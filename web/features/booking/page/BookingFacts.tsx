@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Booking } from "#contract/booking/booking.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
-import { nextOf, planOf } from "#web/features/booking/words.ts";
+import { planOf } from "#web/features/booking/words.ts";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
 import { may } from "#web/lib/may.ts";
 import classes from "./page.module.css";
@@ -28,8 +28,8 @@ export function BookingFacts({ booking, action }: Props) {
     ["Society", booking.societyName],
     ["Flat", [booking.flat, booking.floorName].filter(Boolean).join(", ")],
     ["Service Item", `${booking.itemName}, ${booking.serviceName}`],
-    ["Washes", `${planOf(booking)}, ${daysOf(booking)}`],
-    ["Next", booking.nextDay === null ? null : nextOf(booking)],
+    ["Plan", `${planOf(booking)}, ${daysOf(booking)}`],
+    ["Next Wash", booking.nextDay && formatDay(booking.nextDay)],
     ["Company", booking.companyName],
     ["Booked At", formatInstant(booking.createdAt)],
     ["Additional Requirements", booking.requirements],

@@ -54,7 +54,7 @@ describe("a booking's page", () => {
       "Green Acres",
       "Tower A, 101, 1st floor",
       "Foam wash, Exterior",
-      "Plan of 3 washes, 16 Nov 2026 to 7 Dec 2026",
+      "3 washes, 16 Nov 2026 to 7 Dec 2026",
       "Please ring before you come",
       "Confirmed",
       "Partly paid",

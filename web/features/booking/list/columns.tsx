@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import type { BookingLine } from "#contract/booking/booking.ts";
+import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
+import { nextOf, paidOf, planOf } from "#web/features/booking/words.ts";
+import { formatDay, formatInstant } from "#web/lib/format.ts";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import classes from "./list.module.css";
+
+/** A cell of two lines: what matters, and under it what explains it. */
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className={classes.lines}>
+      <span>{first}</span>
+      <span className={classes.second}>{second}</span>
+    </span>
+  );
+}
+
+const MOST_PLATES = 2;
+
+/** "MH12AB1234, MH14CD5678 and 2 more" */
+function platesOf({ vehicles }: BookingLine): string {
+  const others = vehicles.length - MOST_PLATES;
+  const named = vehicles.slice(0, MOST_PLATES).join(", ");
+  return others > 0 ? `${named} and ${others} more` : named;
+}
+
+/** The bookings as they are shown; the keys are those that the server sorts by. */
+export const columns: DataColumn<BookingLine>[] = [
+  {
+    key: "createdAt",
+    header: "Booking No.",
+    value: ({ bookingId }) => bookingId,
+    cell: ({ bookingId, createdAt }) => <TwoLines first={bookingId} second={formatInstant(createdAt)} />,
+  },
+  {
+    key: "customerName",
+    header: "Customer",
+    value: ({ customerName }) => customerName,
+    cell: ({ customerName, customerPhone }) => <TwoLines first={customerName} second={customerPhone} />,
+    cardTitle: true,
+  },
+  {
+    key: "place",
+    header: "Society and Flat",
+    value: ({ societyName }) => societyName,
+    cell: ({ societyName, flat }) => <TwoLines first={societyName} second={flat} />,
+    unsorted: true,
+  },
+  {
+    key: "itemName",
+    header: "Service Item",
+    value: ({ itemName }) => itemName,
+    cell: (booking) => <TwoLines first={booking.itemName} second={platesOf(booking)} />,
+    unsorted: true,
+  },
+  {
+    key: "firstDay",
+    header: "Washes",
+    value: ({ status }) => status,
+    cell: (booking) => (
+      <TwoLines
+        first={<BookingBadge status={booking.status} />}
+        second={
+          <>
+            {planOf(booking)}
+            <br />
+            {nextOf(booking)}
+          </>
+        }
+      />
+    ),
+  },
+  {
+    key: "amount",
+    header: "Payment",
+    value: ({ paymentStatus }) => paymentStatus,
+    cell: (booking) => (
+      <TwoLines first={<PaymentBadge status={booking.paymentStatus} />} second={paidOf(booking)} />
+    ),
+  },
+];
+
+const column = (header: string, value: DataColumn<BookingLine>["value"]): DataColumn<BookingLine> => ({
+  key: header,
+  header,
+  value,
+});
+
+/** The bookings as they are exported: one fact in each column, so that a spreadsheet can count with them. */
+export const exported: DataColumn<BookingLine>[] = [
+  column("Booking No.", ({ bookingId }) => bookingId),
+  column("Booked At", ({ createdAt }) => formatInstant(createdAt)),
+  column("Customer", ({ customerName }) => customerName),
+  column("Phone", ({ customerPhone }) => customerPhone),
+  column("Society", ({ societyName }) => societyName),
+  column("Flat", ({ flat }) => flat),
+  column("Company", ({ companyName }) => companyName),
+  column("Service", ({ serviceName }) => serviceName),
+  column("Service Item", ({ itemName }) => itemName),
+  column("Vehicles", ({ vehicles }) => vehicles.join(", ")),
+  column("Schedule", ({ bookingSchedule }) => (bookingSchedule === "Book Now" ? "Once" : "Plan")),
+  column("Washes", ({ washes }) => washes),
+  column("First Day", ({ firstDay }) => formatDay(firstDay)),
+  column("Last Day", ({ lastDay }) => formatDay(lastDay)),
+  column("Next Wash", ({ nextDay }) => nextDay && formatDay(nextDay)),
+  column("Status", ({ status }) => status),
+  column("Payment", ({ paymentStatus }) => paymentStatus),
+  column("Amount", ({ amount }) => amount),
+  column("Paid", ({ paid }) => paid),
+];

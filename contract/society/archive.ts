@@ -5,6 +5,9 @@ import { id, idOrZero } from "../text.ts";
 /** How long something archived can be brought back. */
 export const RESTORE_DAYS = 30;
 
+/** What covers a place, as the counts of a refused delete call it: nothing that stands inside. */
+export const PROVIDER_SERVICES = "provider services";
+
 const placeKinds = ["society", "building", "floor", "flat", "parkingFloor", "parkingPillar"] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 

@@ -41,7 +41,8 @@ export const deleteBuilding = endpoint({
   body: BuildingRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
   may: "society:write",
-  about: "Archives a building; 409 with counts while it has floors, unless WithContents is true.",
+  about:
+    "Archives a building; 409 with counts while it has floors or a provider covers it, unless WithContents is true.",
 });
 
 export const getBuildings = endpoint({

@@ -41,10 +41,10 @@ export const getFlat = endpoint({
 export const deleteFlat = endpoint({
   method: "DELETE",
   path: "/Society/DeleteFlat",
-  body: FlatRef,
+  body: FlatRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
   may: "society:write",
-  about: "Archives a flat.",
+  about: "Archives a flat; 409 with counts while a provider covers it, unless WithContents is true.",
 });
 
 const FlatLine = z

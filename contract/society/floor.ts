@@ -45,7 +45,8 @@ export const deleteFloor = endpoint({
   body: FloorRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
   may: "society:write",
-  about: "Archives a floor; 409 with counts while it has flats, unless WithContents is true.",
+  about:
+    "Archives a floor; 409 with counts while it has flats or a provider covers it, unless WithContents is true.",
 });
 
 export const getFloors = endpoint({

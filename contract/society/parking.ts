@@ -48,7 +48,8 @@ export const deleteParkingFloor = endpoint({
   body: ParkingFloorRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
   may: "society:write",
-  about: "Archives a parking floor; 409 with counts while it has pillars, unless WithContents is true.",
+  about:
+    "Archives a parking floor; 409 with counts while it has pillars or a provider covers it, unless WithContents is true.",
 });
 
 export const getParkingFloors = endpoint({
@@ -95,10 +96,10 @@ export const getParkingPillar = endpoint({
 export const deleteParkingPillar = endpoint({
   method: "DELETE",
   path: "/Society/DeleteParkingPillar",
-  body: ParkingPillarRef,
+  body: ParkingPillarRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
   may: "society:write",
-  about: "Archives a pillar.",
+  about: "Archives a pillar; 409 with counts while a provider covers it, unless WithContents is true.",
 });
 
 const ParkingPillarLine = z

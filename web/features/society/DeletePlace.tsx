@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { RESTORE_DAYS } from "#contract/society/archive.ts";
+import { PROVIDER_SERVICES, RESTORE_DAYS } from "#contract/society/archive.ts";
 import type { CallError } from "#web/lib/call.ts";
 import { toastSaved } from "#web/lib/toast.ts";
 import { ConfirmDelete } from "#web/ui/ConfirmDelete.tsx";
@@ -9,14 +9,14 @@ type Props = {
   opened: boolean;
   /** The place's name. */
   what: string;
-  /** Deletes it, with all that stands inside or only when nothing does. */
+  /** Deletes it, with all that stands inside and whatever covers it, or only when nothing does. */
   remove: (withContents: boolean) => Promise<unknown>;
   /** What the toast says then. */
   deleted?: string;
   onClose: () => void;
 };
 
-/** Asks before a place is deleted; when something stands inside, says what, and asks about that separately. */
+/** Asks before a place is deleted; when something stands inside or covers it, says what, and asks about that separately. */
 export function DeletePlace({ opened, what, remove, deleted = "Deleted successfully.", onClose }: Props) {
   useMark(Covered, opened);
   const attempt = useMutation<unknown, CallError, boolean>({
@@ -31,7 +31,8 @@ export function DeletePlace({ opened, what, remove, deleted = "Deleted successfu
     attempt.reset();
     onClose();
   };
-  const inUse = error !== null && Object.keys(error.uses).length > 0;
+  const uses = Object.keys(error?.uses ?? {});
+  const holds = uses.some((noun) => noun !== PROVIDER_SERVICES);
   return (
     <ConfirmDelete
       opened={opened}
@@ -42,9 +43,13 @@ export function DeletePlace({ opened, what, remove, deleted = "Deleted successfu
       onConfirm={() => attempt.mutate(false)}
       refusal={error?.message}
       {...(error && {
-        alternative: inUse
-          ? { label: "Delete everything inside", onClick: () => attempt.mutate(true) }
-          : { label: "Try again", onClick: () => attempt.mutate(false) },
+        alternative:
+          uses.length > 0
+            ? {
+                label: holds ? "Delete everything inside" : "Delete it anyway",
+                onClick: () => attempt.mutate(true),
+              }
+            : { label: "Try again", onClick: () => attempt.mutate(false) },
       })}
     />
   );

@@ -32,6 +32,17 @@ export type CoverageRow = Omit<CoverageFields, "flatIds" | "pillarIds"> & {
   companyId: number;
 };
 
+// What was archived is out of the coverage until it is restored.
+const liveFlats = sql`array(
+  select flat.flat_id from coverage_flat as covered join flat on flat.flat_id = covered.flat_id
+  where covered.coverage_id = coverage.coverage_id and flat.archive_id is null
+  order by flat.flat_id)`;
+const livePillars = sql`array(
+  select pillar.parking_pillar_id from coverage_pillar as covered
+  join parking_pillar as pillar on pillar.parking_pillar_id = covered.parking_pillar_id
+  where covered.coverage_id = coverage.coverage_id and pillar.archive_id is null
+  order by pillar.parking_pillar_id)`;
+
 const coverages = sql`
   select coverage.coverage_id as "coverageId", coverage.provider_id as "providerId",
     coverage.service_id as "serviceId", service.name as "serviceName",
@@ -39,10 +50,7 @@ const coverages = sql`
     coverage.society_id as "societyId", society.name as "societyName",
     coverage.building_id as "buildingId", building.name as "buildingName",
     coverage.parking_floor_id as "parkingFloorId", parking_floor.name as "parkingFloorName",
-    array(select covered.flat_id from coverage_flat as covered
-      where covered.coverage_id = coverage.coverage_id order by covered.flat_id) as "flatIds",
-    array(select covered.parking_pillar_id from coverage_pillar as covered
-      where covered.coverage_id = coverage.coverage_id order by covered.parking_pillar_id) as "pillarIds",
+    ${liveFlats} as "flatIds", ${livePillars} as "pillarIds",
     to_char(coverage.start_time, 'HH24:MI') as start, to_char(coverage.end_time, 'HH24:MI') as end,
     coverage.available, person.company_id as "companyId"
   from coverage
@@ -274,13 +282,7 @@ export async function findSocietyCoverage(
     select coverage.coverage_id as "providerServiceId", coverage.provider_id as "providerId",
       person.name as "providerName", coverage.service_id as "serviceId", service.name as "serviceName",
       to_char(coverage.start_time, 'HH24:MI') as "startTime", to_char(coverage.end_time, 'HH24:MI') as "endTime",
-      array(select flat.flat_id from coverage_flat as covered join flat on flat.flat_id = covered.flat_id
-        where covered.coverage_id = coverage.coverage_id and flat.archive_id is null
-        order by flat.flat_id) as "flatIds",
-      array(select pillar.parking_pillar_id from coverage_pillar as covered
-        join parking_pillar as pillar on pillar.parking_pillar_id = covered.parking_pillar_id
-        where covered.coverage_id = coverage.coverage_id and pillar.archive_id is null
-        order by pillar.parking_pillar_id) as "parkingPillarIds"
+      ${liveFlats} as "flatIds", ${livePillars} as "parkingPillarIds"
     from coverage
     join provider on provider.provider_id = coverage.provider_id
     join app_user as person on person.user_id = provider.user_id

@@ -1,16 +1,16 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type PlaceKind, RESTORE_DAYS } from "#contract/society/archive.ts";
 import type { Db } from "#server/db/database.ts";
 import { Fault, found, missing } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
 import { within } from "../place/queries.ts";
-import { inUseSentence, type PlaceTable, storage, usesOf } from "./rules.ts";
+import { inUseSentence, type PlaceTable, storage, type Uses, usesOf } from "./rules.ts";
 
 type Archiving = { kind: PlaceKind; id: number; withContents: boolean; by: number; now: Date };
 
 /**
- * Takes a place out of use, with its contents only when asked to.
- * @throws 404 when it is not there, 409 with counts while something stands in it.
+ * Takes a place out of use; one that holds others or is covered by a provider, with all that only when asked to.
+ * @throws 404 when it is not there, 409 with counts while something stands in it or covers it.
  */
 export async function archivePlace(
   db: Db,
@@ -23,8 +23,9 @@ export async function archivePlace(
   // The row is locked first: what is counted here can no longer grow.
   const counts = await countInside(db, inside, key, id);
   const contents = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (contents > 0 && !withContents)
-    throw new Fault("in-use", inUseSentence(name, counts), { uses: usesOf(counts) });
+  const uses: Uses = { inside: counts, services: await countServices(db, kind, id) };
+  if (contents + uses.services > 0 && !withContents)
+    throw new Fault("in-use", inUseSentence(name, uses), { uses: usesOf(uses) });
   const { archiveId } = await db
     .insertInto("archive")
     .values({
@@ -86,6 +87,28 @@ async function countInside(
     counts.set(table, rows[0]?.count ?? 0);
   }
   return counts;
+}
+
+const coversFlat = (which: RawBuilder<unknown>) => sql`exists (
+  select from coverage_flat as covered join flat on flat.flat_id = covered.flat_id
+  where covered.coverage_id = coverage.coverage_id and flat.archive_id is null and ${which})`;
+
+/** Which coverages name a place; a floor is named by those of its flats. */
+const naming: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
+  society: (id) => sql`society_id = ${id}`,
+  building: (id) => sql`building_id = ${id}`,
+  floor: (id) => coversFlat(sql`flat.floor_id = ${id}`),
+  flat: (id) => coversFlat(sql`flat.flat_id = ${id}`),
+  parkingFloor: (id) => sql`parking_floor_id = ${id}`,
+  parkingPillar: (id) => sql`exists (select from coverage_pillar as covered
+    where covered.coverage_id = coverage.coverage_id and covered.parking_pillar_id = ${id})`,
+};
+
+/** How many of providers' services cover a place; whoever adds one holds its society, which is locked here. */
+async function countServices(db: Db, kind: PlaceKind, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from coverage where ${naming[kind](id)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** What was archived since `since`: societies where `societyId` is 0, else what stood inside that society. */

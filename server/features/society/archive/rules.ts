@@ -1,4 +1,4 @@
-import type { PlaceKind } from "#contract/society/archive.ts";
+import { type PlaceKind, PROVIDER_SERVICES } from "#contract/society/archive.ts";
 
 export type PlaceTable = "society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar";
 
@@ -66,17 +66,27 @@ const nouns: Record<PlaceTable, readonly [string, string]> = {
   parking_pillar: ["parking pillar", "parking pillars"],
 };
 
-/** What uses a place: noun in the plural → how many, without the zeros. */
-export function usesOf(counts: ReadonlyMap<PlaceTable, number>): Record<string, number> {
-  const used = [...counts].filter(([, count]) => count > 0);
-  return Object.fromEntries(used.map(([table, count]) => [nouns[table][1], count]));
+/** What stands against archiving a place: how much is inside it, and how many of providers' services cover it. */
+export type Uses = { inside: ReadonlyMap<PlaceTable, number>; services: number };
+
+/** Noun in the plural → how many, without the zeros. */
+export function usesOf({ inside, services }: Uses): Record<string, number> {
+  const counts = [...inside].map(([table, count]): [string, number] => [nouns[table][1], count]);
+  return Object.fromEntries(
+    [...counts, [PROVIDER_SERVICES, services] as const].filter(([, count]) => count > 0),
+  );
 }
 
-/** "Tower A holds 1 floor and 8 flats." */
-export function inUseSentence(name: string, counts: ReadonlyMap<PlaceTable, number>): string {
-  const parts = [...counts]
+const some = (count: number, [one, many]: readonly [string, string]) =>
+  `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
+
+/** "Tower A holds 1 floor and 8 flats, and is covered by 2 provider services." */
+export function inUseSentence(name: string, { inside, services }: Uses): string {
+  const parts = [...inside]
     .filter(([, count]) => count > 0)
-    .map(([table, count]) => `${count.toLocaleString("en-IN")} ${nouns[table][count === 1 ? 0 : 1]}`);
-  const last = parts.pop() ?? "";
-  return `${name} holds ${parts.length > 0 ? `${parts.join(", ")} and ${last}` : last}.`;
+    .map(([table, count]) => some(count, nouns[table]));
+  const last = parts.pop();
+  const holds = last && `holds ${parts.length > 0 ? `${parts.join(", ")} and ${last}` : last}`;
+  const covered = services > 0 && `is covered by ${some(services, ["provider service", PROVIDER_SERVICES])}`;
+  return `${name} ${[holds, covered].filter(Boolean).join(", and ")}.`;
 }

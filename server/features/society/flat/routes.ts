@@ -38,7 +38,13 @@ export function flatRoutes(serve: Serve): void {
 
   serve(deleteFlat, ({ body, scope, caller, now, write }) =>
     write((db) =>
-      archivePlace(db, scope, { kind: "flat", id: body.flatId, withContents: false, by: caller.userId, now }),
+      archivePlace(db, scope, {
+        kind: "flat",
+        id: body.flatId,
+        withContents: body.WithContents,
+        by: caller.userId,
+        now,
+      }),
     ),
   );
 

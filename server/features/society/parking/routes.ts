@@ -101,7 +101,7 @@ function parkingPillarRoutes(serve: Serve): void {
       archivePlace(db, scope, {
         kind: "parkingPillar",
         id: body.parkingPillarId,
-        withContents: false,
+        withContents: body.WithContents,
         by: caller.userId,
         now,
       }),

@@ -126,7 +126,7 @@ export function FlatsTab({ societyId }: { societyId: number }) {
       }}
       idOf={(flat) => flat.flatId}
       nameOf={(flat) => `${flat.buildingName}, flat ${flat.flatName}`}
-      remove={(flatId) => remove.mutateAsync({ flatId })}
+      remove={(flatId, WithContents) => remove.mutateAsync({ flatId, WithContents })}
     />
   );
 }

@@ -106,7 +106,7 @@ export function PillarsTab({ societyId }: { societyId: number }) {
       }}
       idOf={(pillar) => pillar.parkingPillarId}
       nameOf={(pillar) => `${pillar.parkingFloorName}, pillar ${pillar.parkingPillarName}`}
-      remove={(parkingPillarId) => remove.mutateAsync({ parkingPillarId })}
+      remove={(parkingPillarId, WithContents) => remove.mutateAsync({ parkingPillarId, WithContents })}
     />
   );
 }

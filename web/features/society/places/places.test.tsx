@@ -251,6 +251,20 @@ test("a building in use says what stands in it, and deleting that too is a secon
   ]);
 });
 
+test("a flat that a provider covers says so, and is deleted only by a second decision", async () => {
+  const sentence = "301 is covered by 1 provider service.";
+  answerCall(deleteFlat, ({ WithContents }) =>
+    WithContents ? { archiveId: 1 } : refuseInUse(sentence, { "provider services": 1 }),
+  );
+  const user = await openTab("Flats");
+  await user.click(button("Delete Tower A, flat 301"));
+  await user.click(await screen.findByRole("button", { name: "Delete Item" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Delete it anyway" }));
+  expect(await screen.findByText("Deleted successfully.")).toBeVisible();
+  expect(sentTo(deleteFlat)).toMatchObject([{ WithContents: false }, { WithContents: true }]);
+});
+
 test("a refused deletion that has nothing to do with contents can be tried again, and no more", async () => {
   answerCall(deleteFlat, () => refuse(404, "Flat not found"));
   const user = await openTab("Flats");

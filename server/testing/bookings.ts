@@ -8,7 +8,7 @@ import { insertSession } from "#server/features/session/queries.ts";
 import { customerUser } from "#server/features/session/phone/queries.ts";
 import { userNameOf } from "#server/features/session/phone/rules.ts";
 import { hashToken, newToken } from "#server/http/session.ts";
-import type { World } from "./world.ts";
+import type { Calls, World } from "./world.ts";
 
 export type BookingBody = BodyOf<typeof bookOnce>;
 export type VehicleBody = BookingBody["Vehicles"][number];
@@ -29,7 +29,7 @@ export function newPlate(): string {
 }
 
 /** A society with an item of 30 minutes for ₹300 to book, and a customer. */
-export async function makeBookable(world: World) {
+export async function makeBookable(world: Calls) {
   const place = await makeCoverable(world);
   const { serviceItemId } = await world.done(addServiceItem, {
     ServiceId: place.serviceId,

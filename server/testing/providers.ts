@@ -5,7 +5,7 @@ import { addProvider } from "#contract/provider/provider.ts";
 import { addZone } from "#contract/zone/zone.ts";
 import { insertSession } from "#server/features/session/queries.ts";
 import { hashToken, newToken } from "#server/http/session.ts";
-import { idsIn, makeSmallSociety, type World } from "./world.ts";
+import { type Calls, idsIn, makeSmallSociety, type World } from "./world.ts";
 
 const address = (which: "permanent" | "correspondence") =>
   ({
@@ -34,7 +34,7 @@ export const someProvider = () => ({
 });
 
 /** A new provider's id. */
-export async function makeProvider(world: World, change: Partial<ReturnType<typeof someProvider>> = {}) {
+export async function makeProvider(world: Calls, change: Partial<ReturnType<typeof someProvider>> = {}) {
   const { providerId } = await world.done(addProvider, { ...someProvider(), ...change });
   return providerId;
 }
@@ -54,7 +54,7 @@ export async function providerToken({ db, clock }: World, providerId: number): P
 let places = 0;
 
 /** A small society, a service and a zone: what a coverage is made of. */
-export async function makeCoverable(world: World) {
+export async function makeCoverable(world: Calls) {
   places += 1;
   const { done } = world;
   const societyId = await makeSmallSociety(world);

@@ -100,15 +100,18 @@ export const someSociety = {
 
 let societies = 0;
 
+/** All that most helpers need of a world. */
+export type Calls = Pick<World, "done">;
+
 /** Registers a society under a name that no other has. */
-export async function makeSociety({ done }: World): Promise<number> {
+export async function makeSociety({ done }: Calls): Promise<number> {
   societies += 1;
   const { societyId } = await done(addSociety, { ...someSociety, SocietyName: `Society ${societies}` });
   return societyId;
 }
 
 /** A society with towers A and B, two floors of two flats each, and a basement of three pillars. */
-export async function makeSmallSociety(world: World): Promise<number> {
+export async function makeSmallSociety(world: Calls): Promise<number> {
   const societyId = await makeSociety(world);
   await world.done(generatePlaces, {
     societyId,
@@ -127,7 +130,7 @@ export async function letServe({ db }: World, societyId: number, companyId: numb
 }
 
 /** The ids of a society's places by the path to them: "Tower A", "Tower A/1", "Tower A/1/101", "B1", "B1/P1". */
-export async function idsIn({ done }: World, societyId: number): Promise<(path: string) => number> {
+export async function idsIn({ done }: Calls, societyId: number): Promise<(path: string) => number> {
   const { buildings, parkingFloors } = await done(getOverview, { societyId });
   const ids = new Map<string, number>();
   for (const building of buildings) {

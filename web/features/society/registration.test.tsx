@@ -83,6 +83,7 @@ test("an added society stays open, with its other parts to go on with", async ()
       City: "Pune",
       Pincode: "411045",
       Active: true,
+      WashesPerHour: null,
       Location: null,
     },
   ]);
@@ -157,6 +158,7 @@ test("a society's location can be read, and be forgotten", async () => {
     ...greenAcres,
     countryId: 1,
     stateId: 20,
+    washesPerHour: 12,
     location: { latitude: 18.559, longitude: 73.7868 },
   }));
   answerCall(updateSociety, () => ({ societyId: 7 }));

@@ -40,6 +40,7 @@ test("a society that was added is read back by its id", async () => {
     city: "Pune",
     pincode: "411045",
     active: true,
+    washesPerHour: null,
     location: null,
   });
 });
@@ -64,8 +65,20 @@ test("an update changes every field", async () => {
     city: "Nagpur",
     pincode: "040001",
     active: false,
+    washesPerHour: null,
     location: null,
   });
+});
+
+test("how many washes an hour holds is kept until somebody says otherwise", async () => {
+  const named = { ...someSociety, SocietyName: "Busy Park" };
+  const { societyId } = await world.done(addSociety, { ...named, WashesPerHour: 12 });
+  await world.done(updateSociety, { ...named, societyId, City: "Nashik" });
+  expect(await world.done(getSociety, { societyId })).toMatchObject({ washesPerHour: 12, city: "Nashik" });
+  await world.done(updateSociety, { ...named, societyId, WashesPerHour: null });
+  expect(await world.done(getSociety, { societyId })).toMatchObject({ washesPerHour: null });
+  const fault = await world.refused(400, updateSociety, { ...named, societyId, WashesPerHour: 0 });
+  expect(fault.fields).toEqual({ WashesPerHour: "At least 1 wash" });
 });
 
 test("where a society stands is kept until somebody says otherwise", async () => {

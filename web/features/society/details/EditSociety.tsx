@@ -27,6 +27,7 @@ function EditForm({ societyId, ...society }: ReplyOf<typeof getSociety>) {
     City: society.city,
     Pincode: society.pincode,
     Active: society.active,
+    WashesPerHour: society.washesPerHour,
     Location: society.location ? writeCoordinates(society.location) : "",
   });
   const saving = useSave({

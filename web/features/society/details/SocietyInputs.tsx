@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { CountryAndState } from "#web/features/geography/CountryAndState.tsx";
 import { SAMPLE } from "#web/lib/coordinates.ts";
+import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import type { SocietyForm } from "./useSocietyForm.ts";
 
@@ -38,6 +39,13 @@ export function SocietyInputs({ form, editing }: { form: SocietyForm; editing: b
         placeholder={SAMPLE}
         error={errors.Location?.message}
         {...register("Location")}
+      />
+      <NumberField
+        control={control}
+        name="WashesPerHour"
+        label="Washes per hour"
+        description="The most that can be booked for one hour. Empty: as many as the providers' coverage allows."
+        none={null}
       />
       {editing && <SwitchField control={control} name="Active" label="Active" />}
     </>

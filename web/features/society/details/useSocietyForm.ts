@@ -21,7 +21,15 @@ type Output = z.output<typeof SocietyForm>;
 /** A society's details as a form; its fields are named as on the wire. */
 export type SocietyForm = UseFormReturn<Input, unknown, Output>;
 
-const blank = { SocietyName: "", SocietyStreet: "", City: "", Pincode: "", Active: true, Location: "" };
+const blank = {
+  SocietyName: "",
+  SocietyStreet: "",
+  City: "",
+  Pincode: "",
+  Active: true,
+  WashesPerHour: null,
+  Location: "",
+};
 
 export const useSocietyForm = (details?: Input): SocietyForm =>
   useForm<Input, unknown, Output>({

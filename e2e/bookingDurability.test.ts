@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { bookPlan, getBooking } from "#contract/booking/booking.ts";
+import { updateSociety } from "#contract/society/society.ts";
+import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { dataFolder } from "#server/testing/dataFolder.ts";
+import { ledgerQuery } from "#server/testing/ledger.ts";
+import { type Calls, someSociety } from "#server/testing/world.ts";
+import { startApp } from "./support/app.ts";
+import { callAt, doneAt, PAUSE_MS, signIn } from "./support/client.ts";
+import { ask, clearOrphans } from "./support/data.ts";
+
+const ROUNDS = 30;
+/** So many more bookings are acknowledged before each kill. */
+const BOOKINGS = 15;
+const WRITERS = 4;
+
+/** What people at their desks have been told is booked: the booking's id with its vehicles' numbers. */
+type Told = Map<number, string[]>;
+
+/** Books plans of two cars one after the other, each under a key of its own and sent again until it is answered. */
+class Desks {
+  readonly told: Told = new Map();
+  readonly surprises: string[] = [];
+  origin: string;
+  #open = true;
+  readonly #all: Promise<void[]>;
+
+  constructor(origin: string, token: string, place: Bookable) {
+    this.origin = origin;
+    this.#all = Promise.all(Array.from({ length: WRITERS }, () => this.#work(token, place)));
+  }
+
+  async close(): Promise<void> {
+    this.#open = false;
+    await this.#all;
+  }
+
+  async #work(token: string, place: Bookable): Promise<void> {
+    while (this.#open) {
+      const body = place.booking([place.vehicle(biweekly), place.vehicle(biweekly)]);
+      const headers = { "idempotency-key": randomUUID() };
+      let answer = await callAt(this.origin, bookPlan, body, { token, headers }).catch(() => undefined);
+      while (answer?.status !== 200) {
+        if (answer && answer.status !== 503) {
+          this.surprises.push(`${answer.status}: ${JSON.stringify(answer.reply)}`);
+          return;
+        }
+        await pause(PAUSE_MS);
+        answer = await callAt(this.origin, bookPlan, body, { token, headers }).catch(() => undefined);
+      }
+      const numbers = body.Vehicles.map(({ VehicleNumber }) => VehicleNumber);
+      this.told.set(answer.reply.bookingId, numbers);
+    }
+  }
+}
+
+test("what was booked survives thirty kills of the server whole, and nothing is booked twice", async () => {
+  const dataDir = dataFolder();
+  const start = async () => {
+    const app = await startApp({ DATA_DIR: dataDir, LOG_LEVEL: "warn" });
+    onTestFinished(async () => {
+      await app.stop("SIGKILL");
+      await clearOrphans(dataDir);
+    });
+    return app;
+  };
+  let app = await start();
+  const token = await signIn(app.url);
+  const calls: Calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  const place = await makeBookable(calls);
+  // A number that is never reached: every booking goes through the counters.
+  const named = { ...someSociety, SocietyName: "Under load", societyId: place.societyId };
+  await calls.done(updateSociety, { ...named, WashesPerHour: 1000 });
+  await place.cover();
+
+  const desks = new Desks(app.url, token, place);
+  onTestFinished(() => desks.close());
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const before = desks.told.size;
+    await vi.waitUntil(() => desks.told.size >= before + BOOKINGS || desks.surprises.length > 0, {
+      timeout: 20_000,
+      interval: 10,
+    });
+    await app.stop("SIGKILL");
+    const told = new Map(desks.told);
+    app = await start();
+    const kept = await ask<{ id: number; numbers: string[] }>(
+      runningAddress(dataDir),
+      `select json_build_object('id', booking_id, 'numbers', json_agg(number order by position))
+        from booking join booking_vehicle using (booking_id) group by booking_id`,
+    );
+    const numbersOf = new Map(kept.map(({ id, numbers }) => [id, numbers]));
+    expect([...told].filter(([id, numbers]) => numbersOf.get(id)?.join() !== numbers.join())).toEqual([]);
+    expect(await ask(runningAddress(dataDir), ledgerQuery)).toEqual([]);
+    desks.origin = app.url;
+  }
+  await desks.close();
+  expect(desks.surprises).toEqual([]);
+  const bookings = await ask(runningAddress(dataDir), "select count(*)::integer from booking");
+  expect(bookings).toEqual([desks.told.size]);
+  const [last = 0] = [...desks.told.keys()].slice(-1);
+  expect(await doneAt(app.url, getBooking, { bookingId: last }, { token })).toMatchObject({ washes: 16 });
+});

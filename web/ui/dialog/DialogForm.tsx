@@ -11,7 +11,9 @@ type Props = {
   saving: Saving;
   /** What the button that sends says. */
   submit: string;
-  /** What Cancel does; closes the dialog around unless given. */
+  /** What the button that sends nothing says; Cancel, unless that could be meant for the record. */
+  dismiss?: string;
+  /** What it does; closes the dialog around unless given. */
   onCancel?: () => void;
   /** Stands at the far end of the buttons: the record's history. */
   aside?: ReactNode;
@@ -23,7 +25,7 @@ type Props = {
 export const wide = classes.wide;
 
 /** A form inside a dialog: what is wrong with all of it, its fields, its buttons. */
-export function DialogForm({ label, saving, submit, onCancel, aside, children }: Props) {
+export function DialogForm({ label, saving, submit, dismiss = "Cancel", onCancel, aside, children }: Props) {
   const close = useContext(Close);
   const [waiting, wait] = useMarks();
   useMark(Unsaved, saving.unsaved);
@@ -38,7 +40,7 @@ export function DialogForm({ label, saving, submit, onCancel, aside, children }:
           {submit}
         </Button>
         <Button variant="default" onClick={onCancel ?? close}>
-          Cancel
+          {dismiss}
         </Button>
         {aside && <span className={classes.aside}>{aside}</span>}
       </FormActions>

@@ -38,7 +38,7 @@ export function CancelForm({ booking: { bookingId, visits, bookingSchedule } }: 
     form.setValue("From", value === "whole" ? null : "", { shouldDirty: true });
   };
   return (
-    <DialogForm label="Cancel Booking" saving={saving} submit="Cancel Booking">
+    <DialogForm label="Cancel Booking" saving={saving} submit="Cancel Booking" dismiss="Keep Booking">
       {bookingSchedule === "regular-wash" && (
         <Radio.Group
           className={wide}

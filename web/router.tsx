@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { leadHome, requireSession } from "#web/features/session/guard.ts";
 import { homes } from "#web/features/session/home.ts";
+import { currentSession } from "#web/features/session/session.ts";
 import { CrashedScreen } from "#web/features/shell/CrashedScreen.tsx";
 import { freshly } from "#web/features/shell/freshly.ts";
 import { Root } from "#web/features/shell/Root.tsx";
@@ -91,7 +92,19 @@ const coming = lazyRouteComponent(
   "ComingPage",
 );
 
-const screenRoutes = screens.map(({ path, label, ...screen }) =>
+/** Open to all: who is signed in is told, nobody is sent away. */
+const bookRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/book",
+  staticData: { title: screenAt("/book").label, path: "/book" },
+  beforeLoad: async () => ({ session: await currentSession().catch(() => null) }),
+  component: screenAt("/book").component ?? coming,
+});
+
+const isGuarded = <S extends (typeof screens)[number]>(screen: S): screen is Exclude<S, { path: "/book" }> =>
+  screen.path !== "/book";
+
+const screenRoutes = screens.filter(isGuarded).map(({ path, label, ...screen }) =>
   createRoute({
     getParentRoute: () => sessionRoute,
     path,
@@ -110,6 +123,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   invitationRoute,
+  bookRoute,
   sessionRoute.addChildren(screenRoutes),
 ]);
 

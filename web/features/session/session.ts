@@ -40,8 +40,8 @@ export function useSignIn() {
   });
 }
 
-/** Ends the session at the server and here, and shows the sign-in screen. */
-export function useSignOut(): () => Promise<void> {
+/** Ends the session at the server and here, and shows the sign-in screen, or another that is open to all. */
+export function useSignOut(to: "/" | "/book" = "/"): () => Promise<void> {
   const router = useRouter();
   const cache = useQueryClient();
   return async () => {
@@ -49,7 +49,8 @@ export function useSignOut(): () => Promise<void> {
     await call(logout, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => {});
     clearSession();
     cache.clear();
-    await router.navigate({ to: "/", replace: true });
+    await router.navigate({ to, replace: true });
+    await router.invalidate();
   };
 }
 

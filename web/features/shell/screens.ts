@@ -7,6 +7,7 @@ import {
   IconCalendarPlus,
   IconCar,
   IconDiscount,
+  IconDroplet,
   IconHelmet,
   IconHistory,
   IconIdBadge2,
@@ -47,7 +48,10 @@ type Entry = {
   component?: AsyncRouteComponent<object>;
 };
 
-/** Every screen behind the session guard: the router, the navigation and the palette read this one table. */
+/**
+ * Every screen that somebody signed in can open: the router, the navigation and the palette read this one table. All
+ * but `/book` lie behind the session guard.
+ */
 export const screens = [
   {
     path: "/Managementdashboard",
@@ -94,6 +98,23 @@ export const screens = [
     group: "Today",
     areas: ["Customer"],
     about: "The washes on offer at your society, to book once or on a regular plan.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/book/BookPage.tsx")),
+      "BookPage",
+    ),
+  },
+  {
+    path: "/washes",
+    label: "My washes",
+    icon: IconDroplet,
+    group: "Today",
+    areas: ["Customer"],
+    needs: "booking:read",
+    about: "When your vehicles are washed next, the washes so far, and your bill.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/washes/MyWashesPage.tsx")),
+      "MyWashesPage",
+    ),
   },
   {
     path: "/Booking",

@@ -64,7 +64,7 @@ function Booking({ drafting }: { drafting: Drafting }) {
         drafting={drafting}
         quote={quote}
         confirming={confirming}
-        role={user.role}
+        caller={user.role}
       />
     </div>
   );

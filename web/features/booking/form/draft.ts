@@ -39,6 +39,8 @@ export type Draft = {
   customerText: CustomerText;
   known: Known;
   address: Address;
+  /** Whether customers have saved it; staff go on without. */
+  addressSaved: boolean;
   item: Item | null;
   type: BookingSchedule;
   vehicles: readonly Vehicle[];
@@ -57,6 +59,7 @@ export const blankDraft: Draft = {
   customerText: noCustomerText,
   known: { society: null, vehicles: [] },
   address: noAddress,
+  addressSaved: false,
   item: null,
   type: "Book Now",
   vehicles: [],
@@ -99,11 +102,11 @@ const isWorthKeeping = ({ customer, customerText, vehicles, entry, address }: Dr
 
 /**
  * Somebody's unfinished booking, kept for the browser tab: it outlives a reload, a lost connection and the end of the
- * session, which clears only what is kept for longer.
+ * session, which clears only what is kept for longer. `given` is known from the start, whatever was kept.
  */
-export function useDraft(userId: number) {
+export function useDraft(userId: number, given: Partial<Draft> = {}) {
   const [kept] = useState(() => readDraft(userId));
-  const [draft, setDraft] = useState<Draft>(kept ?? blankDraft);
+  const [draft, setDraft] = useState<Draft>({ ...(kept ?? blankDraft), ...given });
   const [restored, setRestored] = useState(kept !== null && isWorthKeeping(kept));
   // Counts the times that everything begins anew: forms take it as their key.
   const [turn, setTurn] = useState(0);
@@ -131,8 +134,8 @@ export function useDraft(userId: number) {
     /** Begins anew. */
     clear: () => {
       sessionStorage.removeItem(keyOf(userId));
-      latest.current = blankDraft;
-      setDraft(blankDraft);
+      latest.current = { ...blankDraft, ...given };
+      setDraft(latest.current);
       setRestored(false);
       setTurn((before) => before + 1);
     },

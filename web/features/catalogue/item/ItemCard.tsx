@@ -1,9 +1,7 @@
 import { ActionIcon, Badge, Button, Text } from "@mantine/core";
 import { IconClock, IconCoinRupee, IconEdit, IconStarFilled, IconTrash } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
 import { featuresOf, type ServiceItem } from "#contract/catalogue/item.ts";
 import { formatPrice } from "#web/lib/format.ts";
-import { may } from "#web/lib/may.ts";
 import { Picture } from "#web/ui/Picture.tsx";
 import classes from "./ItemCard.module.css";
 
@@ -12,17 +10,17 @@ const RATING = "4.53";
 
 type Props = {
   item: ServiceItem;
-  onPrices: () => void;
   /** For those who may. */
+  onBook?: () => void;
+  onPrices?: () => void;
   onEdit?: () => void;
   onDelete?: () => void;
 };
 
 /** One thing that can be booked. */
-export function ItemCard({ item, onPrices, onEdit, onDelete }: Props) {
+export function ItemCard({ item, onBook, onPrices, onEdit, onDelete }: Props) {
   const { itemName, description, price, duration, discountLabel, keyFeatures, itemImageUrl, status } = item;
   const features = featuresOf(keyFeatures);
-  const navigate = useNavigate();
   return (
     <article className={classes.card} aria-label={itemName} data-inactive={status !== "Active" || undefined}>
       <div className={classes.picture}>
@@ -56,12 +54,8 @@ export function ItemCard({ item, onPrices, onEdit, onDelete }: Props) {
           </span>
         </div>
         <div className={classes.actions}>
-          {may("booking:write") && (
-            <Button onClick={() => void navigate({ href: `/AddBooking?item=${item.serviceItemId}` })}>
-              Book Now
-            </Button>
-          )}
-          {may("catalogue:read") && (
+          {onBook && <Button onClick={onBook}>Book Now</Button>}
+          {onPrices && (
             <Button
               variant="default"
               leftSection={<IconCoinRupee size={18} aria-hidden />}

@@ -19,7 +19,10 @@ type Props = {
   serviceId: number | null;
   /** Whether the services themselves are still on their way. */
   loading: boolean;
-  onOpen: ListUrl["open"];
+  /** Leads on to the booking of an item, for those who may. */
+  onBook: ((item: ServiceItem) => void) | undefined;
+  /** Opens the dialogs of those who keep the catalogue; without it the items are only to be booked. */
+  onOpen?: ListUrl["open"];
 };
 
 /** Without what stands for nothing: entries flagged isError, without an id or a name. */
@@ -27,13 +30,13 @@ const real = (items: readonly ServiceItem[]) =>
   items.filter(({ serviceItemId, itemName, isError }) => serviceItemId && itemName && !isError);
 
 /** The items of a service as cards. */
-export function ItemGrid({ serviceId, loading, onOpen }: Props) {
+export function ItemGrid({ serviceId, loading, onBook, onOpen }: Props) {
   const query = useCall(getServiceItems, { ServiceId: serviceId ?? 0 }, { enabled: serviceId !== null });
   const remove = useSend(deleteServiceItem, { refreshes: staleAfterItem });
   const deleting = useTarget<ServiceItem>();
   const { error, onRetry } = tableState(query);
   const items = useMemo(() => real(query.data ?? []), [query.data]);
-  const mayWrite = may("catalogue:write");
+  const onWrite = may("catalogue:write") ? onOpen : undefined;
 
   if (loading || (serviceId !== null && query.isLoading)) return <LoadingScreen />;
   if (serviceId !== null && error) return <ErrorState {...error} onRetry={onRetry} />;
@@ -43,7 +46,7 @@ export function ItemGrid({ serviceId, loading, onOpen }: Props) {
         title="No service items found."
         text={serviceId === null ? "Select a service to see what can be booked." : ""}
         {...(serviceId !== null &&
-          mayWrite && { action: <Button onClick={() => onOpen({ edit: "new" })}>Add Item</Button> })}
+          onWrite && { action: <Button onClick={() => onWrite({ edit: "new" })}>Add Item</Button> })}
       />
     );
   return (
@@ -56,9 +59,11 @@ export function ItemGrid({ serviceId, loading, onOpen }: Props) {
           <li key={item.serviceItemId}>
             <ItemCard
               item={item}
-              onPrices={() => onOpen({ view: item.serviceItemId })}
-              {...(mayWrite && {
-                onEdit: () => onOpen({ edit: item.serviceItemId }),
+              {...(onBook && { onBook: () => onBook(item) })}
+              {...(onOpen &&
+                may("catalogue:read") && { onPrices: () => onOpen({ view: item.serviceItemId }) })}
+              {...(onWrite && {
+                onEdit: () => onWrite({ edit: item.serviceItemId }),
                 onDelete: () => deleting.open(item),
               })}
             />

@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
@@ -6,11 +6,10 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { PricesDialog } from "../price/PricesDialog.tsx";
 import { useServices } from "../service/useServices.ts";
+import { useStaffBooking } from "./useStaffBooking.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
-import classes from "./items.module.css";
-
-const everything = "all";
+import { ServiceSelect } from "./ServiceSelect.tsx";
 
 /** What can be booked, by service. */
 export function ItemsPage() {
@@ -19,6 +18,7 @@ export function ItemsPage() {
   const { error, loading, onRetry } = table;
   const { options } = choose;
   const mayWrite = may("catalogue:write");
+  const onBook = useStaffBooking();
   // The first one as soon as they are there; null before, 0 for all of them.
   const chosen = search.of ?? options[0]?.value ?? null;
   const editing = mayWrite ? search.edit : null;
@@ -34,24 +34,16 @@ export function ItemsPage() {
           )
         }
       />
-      <Select
-        className={classes.choice}
-        label="Select Service Type"
-        placeholder={loading ? "Loading..." : "Select..."}
-        allowDeselect={false}
-        maxDropdownHeight={300}
-        data={[
-          { value: everything, label: "All Services" },
-          ...options.map(({ value, label }) => ({ value: String(value), label })),
-        ]}
-        value={chosen === null ? null : chosen === 0 ? everything : String(chosen)}
-        onChange={(value) => show({ of: value === everything ? 0 : Number(value) })}
-        attributes={{ dropdown: { role: "region", "aria-label": "Choices of Select Service Type" } }}
+      <ServiceSelect
+        options={options}
+        loading={loading}
+        value={chosen}
+        onChange={(serviceId) => show({ of: serviceId })}
       />
       {error && options.length === 0 ? (
         <ErrorState {...error} onRetry={onRetry} />
       ) : (
-        <ItemGrid serviceId={chosen || null} loading={loading} onOpen={open} />
+        <ItemGrid serviceId={chosen || null} loading={loading} onBook={onBook} onOpen={open} />
       )}
       <ItemDialog editing={editing} serviceId={chosen || null} onClose={close} />
       <PricesDialog itemId={search.view} onClose={close} />

@@ -22,7 +22,7 @@ type Props = {
   drafting: Drafting;
   quote: Quote;
   confirming: Confirming;
-  role: Role;
+  caller: Role;
 };
 
 /** The whole booking over the whole screen, to be checked and confirmed. What goes wrong is said in it; nothing is lost. */
@@ -47,7 +47,7 @@ export function Checkout({ opened, onClose, ...props }: Props) {
   );
 }
 
-function Body({ drafting, quote, confirming, role, onClose }: Omit<Props, "opened">) {
+function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "opened">) {
   const { draft } = drafting;
   const [open, panel] = useDisclosure(true);
   const { busy, error, confirm } = confirming;
@@ -75,7 +75,7 @@ function Body({ drafting, quote, confirming, role, onClose }: Omit<Props, "opene
           <span>Payment Details</span>
         </UnstyledButton>
         <div className={classes.payment}>
-          <PaymentFields drafting={drafting} quote={quote} role={role} />
+          <PaymentFields drafting={drafting} quote={quote} caller={caller} />
           <PriceBreakdown quote={quote} />
         </div>
         <div className={classes.foot}>

@@ -9,14 +9,16 @@ import type { Drafting } from "../draft.ts";
 import classes from "./checkout.module.css";
 import type { Quote } from "./quote.ts";
 
-type Props = { drafting: Drafting; quote: Quote; role: Role };
+type Props = { drafting: Drafting; quote: Quote; caller: Role };
 
 /** What is agreed on beside the price: a discount, wishes, and how it is paid. */
-export function PaymentFields({ drafting, quote, role }: Props) {
+export function PaymentFields({ drafting, quote, caller }: Props) {
   const { draft, change } = drafting;
   return (
     <>
-      {discountCap(role) > 0 && <DiscountField drafting={drafting} quote={quote} cap={discountCap(role)} />}
+      {discountCap(caller) > 0 && (
+        <DiscountField drafting={drafting} quote={quote} cap={discountCap(caller)} />
+      )}
       <Textarea
         label="Additional Requirements"
         autosize
@@ -40,7 +42,7 @@ export function PaymentFields({ drafting, quote, role }: Props) {
   );
 }
 
-type DiscountProps = Omit<Props, "role"> & { cap: number };
+type DiscountProps = Omit<Props, "caller"> & { cap: number };
 
 function DiscountField({ drafting, quote, cap }: DiscountProps) {
   const { draft, change } = drafting;

@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./book.module.css";
+
+type Props = {
+  title: string;
+  /** What was saved, in a line; the step is folded up to it. */
+  done?: string | null;
+  onChange?: () => void;
+  children: ReactNode;
+};
+
+/** One step of a booking: open while it is filled, a line once it is saved. */
+export function Step({ title, done = null, onChange, children }: Props) {
+  return (
+    <section className={classes.step} aria-label={title}>
+      <div className={classes.stepHead}>
+        <h2>
+          {done !== null && <IconCheck size={20} aria-hidden />}
+          {title}
+        </h2>
+        {done !== null && (
+          <Button variant="subtle" size="compact-sm" aria-label={`Change ${title}`} onClick={onChange}>
+            Change
+          </Button>
+        )}
+      </div>
+      {done === null ? children : <div>{done}</div>}
+    </section>
+  );
+}

@@ -1,6 +1,7 @@
 import { Badge, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { requiredDocuments } from "#contract/provider/document.ts";
 import { deleteProvider, searchProviders } from "#contract/provider/provider.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
@@ -25,8 +26,13 @@ type Props = {
 
 type Provider = ReplyOf<typeof searchProviders>["rows"][number];
 
-const wordsOf = (missing: Provider["missingDocuments"]) =>
-  missing === null ? "" : missing.length === 0 ? "Complete" : `Missing: ${missing.join(", ")}`;
+function wordsOf(missing: Provider["missingDocuments"]): string {
+  if (missing === null) return "";
+  if (missing.length === 0) return "Complete";
+  // A name for each would fill the row of every newcomer.
+  if (missing.length === requiredDocuments.length) return `All ${missing.length} missing`;
+  return `Missing: ${missing.join(", ")}`;
+}
 
 function Papers({ missing }: { missing: Provider["missingDocuments"] }) {
   if (missing === null) return null;
@@ -54,7 +60,7 @@ const columns: DataColumn<Provider>[] = [
     ),
     width: "9rem",
   },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, width: "9rem" },
+  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, width: "10rem" },
   { key: "phone1", header: "Phone", value: ({ phone1 }) => phone1, width: "7rem" },
   { key: "email1", header: "Email", value: ({ email1 }) => email1 },
   {

@@ -7,7 +7,7 @@ import { getCountries } from "#contract/geography/geography.ts";
 import { addAccount, getAccounts, revealAccount, updateAccount } from "#contract/provider/account.ts";
 import { getAccount, getBranch } from "#contract/provider/account.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";
-import { addDocument, getDocument, getDocuments } from "#contract/provider/document.ts";
+import { addDocument, getDocument, getDocuments, requiredDocuments } from "#contract/provider/document.ts";
 import { addProvider, searchProviders } from "#contract/provider/provider.ts";
 import { confirmPassword } from "#contract/session/session.ts";
 import { faultsOf } from "#web/testing/axe.ts";
@@ -30,8 +30,14 @@ describe("the list", () => {
       rows: [
         line,
         { ...line, providerId: 8, name: "Sunita Kamble", services: [], missingDocuments: [], active: false },
+        {
+          ...line,
+          providerId: 9,
+          name: "Kiran Shinde",
+          missingDocuments: [...requiredDocuments],
+        },
       ],
-      total: 2,
+      total: 3,
     }));
     renderApp("/provider");
     const first = within(await screen.findByRole("row", { name: /Ramesh Jadhav/ }));
@@ -45,6 +51,8 @@ describe("the list", () => {
       expect(first.getByText(text)).toBeVisible();
     const second = within(screen.getByRole("row", { name: /Sunita Kamble/ }));
     for (const text of ["None yet", "Complete", "Inactive"]) expect(second.getByText(text)).toBeVisible();
+    const third = within(screen.getByRole("row", { name: /Kiran Shinde/ }));
+    expect(third.getByText("All 3 missing")).toBeVisible();
     expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ import { Close, Unsaved, useMark } from "#web/ui/dialog/marks.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
 import { staleAfterProvider } from "../stale.ts";
 import { toastRefusal } from "../words.ts";
 import { AddressFields } from "./AddressFields.tsx";
@@ -31,6 +32,8 @@ const refreshes = { refreshes: staleAfterProvider };
 /** The form of a provider's basic details: adds one, changes one, or only shows one. */
 export function BasicForm({ provider, viewOnly, onAdded }: Props) {
   const close = useContext(Close);
+  // A phone's bar has room for the two buttons of the form only.
+  const phone = usePhone();
   const form = useBasicForm(provider);
   const { control, register, formState } = form;
   const { errors, isDirty, isSubmitting, isSubmitSuccessful } = formState;
@@ -62,6 +65,13 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
     error: errors[name]?.message,
     ...register(name),
   });
+  const history = provider && !viewOnly && (
+    <HistoryButton
+      noun="provider"
+      recordId={provider.providerId}
+      name={[provider.firstName, provider.middleName, provider.lastName].filter(Boolean).join(" ")}
+    />
+  );
   return (
     <form
       className={classes.form}
@@ -124,6 +134,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
           )}
         </fieldset>
       </fieldset>
+      {phone && history}
       {!viewOnly && (
         <FormActions>
           <Button type="submit" disabled={isSubmitting}>
@@ -132,15 +143,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          {provider && (
-            <span className={classes.aside}>
-              <HistoryButton
-                noun="provider"
-                recordId={provider.providerId}
-                name={[provider.firstName, provider.middleName, provider.lastName].filter(Boolean).join(" ")}
-              />
-            </span>
-          )}
+          {!phone && history && <span className={classes.aside}>{history}</span>}
         </FormActions>
       )}
     </form>

@@ -213,7 +213,12 @@ export const screens = [
     icon: IconUsers,
     group: "People",
     areas: ["Management", "Company"],
+    needs: "customer:read",
     about: "Customers with their vehicles, address, bookings and payments, found by name or phone.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/customer/list/CustomersPage.tsx")),
+      "CustomersPage",
+    ),
   },
   {
     path: "/provider",

@@ -13,6 +13,8 @@ type Options<A extends Endpoint, U extends Endpoint, I extends FieldValues, O> =
   ref: Record<string, number> | null;
   /** "Service": the toast says "Service Added Successfully". */
   noun: string;
+  /** What the toast ends with, when not with that. */
+  ending?: string;
   refreshes: readonly Endpoint[];
 };
 
@@ -20,10 +22,10 @@ type Options<A extends Endpoint, U extends Endpoint, I extends FieldValues, O> =
 export function useRecordSave<A extends Endpoint, U extends Endpoint, I extends FieldValues, O>(
   options: Options<A, U, I, O>,
 ): Saving {
-  const { form, add, update, ref, noun, refreshes } = options;
+  const { form, add, update, ref, noun, ending = " Successfully", refreshes } = options;
   const close = useContext(Close);
   const done = (did: string) => () => {
-    toastSaved(`${noun} ${did} Successfully`);
+    toastSaved(`${noun} ${did}${ending}`);
     close();
   };
   const adding = useSave({

@@ -1,8 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { reachOf } from "#contract/access.ts";
 import { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
-import { useCompanies } from "#web/features/company/useCompanies.ts";
-import { useSession } from "#web/features/session/session.ts";
+import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { useSocietyChoices } from "#web/features/society/useSocietyChoices.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayFilter } from "#web/ui/DayFilter.tsx";
@@ -16,7 +14,6 @@ const paymentChoices = [{ value: "", label: "All payments" }, ...paymentStatuses
 
 /** What narrows the bookings, beside a search. */
 export function BookingFilters({ url: { search, narrow }, inUse }: Props) {
-  const everyCompany = reachOf(useSession().user.role, "booking:read") === "all";
   return (
     <FilterFold inUse={inUse}>
       <DayFilter label="From" value={search.from} max={search.to} onChange={(from) => narrow({ from })} />
@@ -41,15 +38,7 @@ export function BookingFilters({ url: { search, narrow }, inUse }: Props) {
         value={search.society}
         onChange={(society) => narrow({ society })}
       />
-      {everyCompany && <CompanyFilter value={search.of} onChange={(of) => narrow({ of })} />}
+      <CompanyFilter reads="booking:read" value={search.of} onChange={(of) => narrow({ of })} />
     </FilterFold>
-  );
-}
-
-type CompanyProps = { value: number | null; onChange: (value: number | null) => void };
-
-function CompanyFilter(props: CompanyProps) {
-  return (
-    <SearchSelect aria-label="Company" placeholder="All companies" clearable {...useCompanies()} {...props} />
   );
 }

@@ -1,0 +1,25 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { BookingTable } from "#web/features/booking/list/BookingTable.tsx";
+import { bookingsPath } from "#web/features/booking/paths.ts";
+import { type ListSearch, readSearch } from "#web/lib/listUrl.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import classes from "./customers.module.css";
+
+/** The bookings of one customer, as a part of their page; each opens where bookings are kept. */
+export function CustomerBookings({ customerId }: { customerId: number }) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState<ListSearch>(() => readSearch(""));
+  return (
+    <section className={classes.section}>
+      <h2>Bookings</h2>
+      <BookingTable
+        search={search}
+        filters={{ CustomerId: customerId }}
+        onChange={(change) => setSearch((before) => ({ ...before, ...change }))}
+        onOpen={(bookingId) => void navigate({ href: `${bookingsPath()}?view=${bookingId}` })}
+        empty={<EmptyState title="No bookings yet" text="What this customer books stands here." />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { IconEdit, IconEye } from "@tabler/icons-react";
+import { searchCustomers } from "#contract/customer/customer.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { formatCount, formatInstant } from "#web/lib/format.ts";
+import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+
+type Line = ReplyOf<typeof searchCustomers>["rows"][number];
+
+const columns: DataColumn<Line>[] = [
+  { key: "firstName", header: "Name", value: ({ firstName }) => firstName },
+  { key: "phone1", header: "Phone Number", value: ({ phone1 }) => phone1, width: "9rem" },
+  { key: "email1", header: "Email", value: ({ email1 }) => email1, unsorted: true },
+  { key: "address", header: "Address", value: ({ customerAddress }) => customerAddress, unsorted: true },
+  { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
+  {
+    key: "bookings",
+    header: "Bookings",
+    value: ({ bookings }) => bookings,
+    cell: ({ bookings }) => formatCount(bookings),
+    align: "right",
+    width: "6rem",
+    unsorted: true,
+  },
+  {
+    key: "lastBookedAt",
+    header: "Last Booked",
+    value: ({ lastBookedAt }) => lastBookedAt && formatInstant(lastBookedAt),
+    cell: ({ lastBookedAt }) => (lastBookedAt === null ? "–" : formatInstant(lastBookedAt)),
+    width: "12rem",
+    unsorted: true,
+  },
+];
+const sortable = ["firstName", "phone1", "companyName"] as const;
+
+/** The customers, with what can be done with each. */
+export function CustomerTable({ url: { search, show, open } }: { url: ListUrl }) {
+  const view = viewOf(search);
+  const asked = {
+    search: search.search,
+    filters: search.of === null ? {} : { CompanyId: search.of },
+    ...askFor(view, sortable),
+  };
+  const customers = useCall(searchCustomers, asked);
+  const mayWrite = may("customer:write");
+  const nothingAsked = search.search === "" && search.of === null;
+  const actions = ({ customerId, firstName }: Line): RowAction[] => [
+    { label: `View ${firstName}`, icon: IconEye, onClick: () => open({ view: customerId }) },
+    ...(mayWrite
+      ? [{ label: `Edit ${firstName}`, icon: IconEdit, onClick: () => open({ edit: customerId }) }]
+      : []),
+  ];
+  return (
+    <DataTable
+      caption="Customers"
+      columns={columns}
+      rowKey={({ customerId }) => customerId}
+      actions={actions}
+      empty={nothingAsked ? <NoCustomers onAdd={() => open({ edit: "new" })} /> : undefined}
+      {...pagedState(customers, view, (next) => show(searchOf(next)))}
+      exportRows={() => allPages((paging) => call(searchCustomers, { ...asked, ...paging }))}
+    />
+  );
+}
+
+function NoCustomers({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No customers yet"
+      text="Whoever books a wash stands here, with vehicles, bookings and payments."
+      {...(may("customer:write") && { action: <Button onClick={onAdd}>Add Customer</Button> })}
+    />
+  );
+}

@@ -1,0 +1,240 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { addCustomer, getCustomer, searchCustomers, updateCustomer } from "#contract/customer/customer.ts";
+import { line as booking } from "#web/features/booking/testing/meera.ts";
+import { answerCustomers, customer } from "#web/features/customer/testing/ravi.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { setPhone } from "#web/testing/screen.ts";
+
+const row = (name: RegExp) => screen.findByRole("row", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+const field = (name: string) => screen.getByRole("textbox", { name });
+const heading = () => screen.findByRole("heading", { name: "Ravi Patil", level: 1 });
+const asked = () => sentTo(searchCustomers).at(-1);
+
+beforeEach(() => {
+  signInAs("admin");
+  answerCustomers();
+});
+
+describe("the list of customers", () => {
+  test("says who, how they are reached, and what they have booked", async () => {
+    renderApp("/customer");
+    const shown = await row(/Ravi Patil/);
+    for (const text of [
+      "9822011234",
+      "ravi@example.com",
+      "302, Tower A, Baner",
+      "Sparkle Car Care",
+      "2",
+      "14 Nov 2026, 10:00 AM",
+    ])
+      expect(within(shown).getByText(text)).toBeVisible();
+    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  });
+
+  test("is searched, narrowed, sorted and paged by its address", async () => {
+    renderApp("/customer?page=2&size=10&search=ravi&sort=-phone1&of=4");
+    await row(/Ravi Patil/);
+    expect(asked()).toEqual({
+      page: 2,
+      pageSize: 10,
+      search: "ravi",
+      sort: { by: "phone1", descending: true },
+      filters: { CompanyId: 4 },
+    });
+  });
+
+  test("is found by typing", async () => {
+    const { user } = renderApp("/customer");
+    await row(/Ravi Patil/);
+    await user.type(screen.getByLabelText("Search customers"), "patil");
+    await waitFor(() => expect(asked()).toMatchObject({ search: "patil", page: 1 }));
+  });
+
+  test("is a company's own in its layout, without a choice of companies", async () => {
+    signInAs("staff");
+    renderApp("/customer");
+    await row(/Ravi Patil/);
+    expect(screen.queryByRole("combobox", { name: "Company" })).toBeNull();
+    expect(button("Add Customer")).toBeVisible();
+  });
+
+  test("is only read by accounts", async () => {
+    signInAs("accounts");
+    renderApp("/customer?edit=new");
+    await row(/Ravi Patil/);
+    expect(screen.queryByRole("button", { name: "Add Customer" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit Ravi Patil" })).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("without customers offers the first step, without a match says so", async () => {
+    answerCall(searchCustomers, () => ({ rows: [], total: 0 }));
+    const { history } = renderApp("/customer");
+    expect(await screen.findByText("No customers yet")).toBeVisible();
+    history.push("/customer?search=nobody");
+    expect(await screen.findByText("No record found")).toBeVisible();
+  });
+
+  test("that cannot be loaded says so and tries again", async () => {
+    answerCall(searchCustomers, () => refuse(403, "Your role may not do this."));
+    const { user } = renderApp("/customer");
+    expect(await screen.findByText("Your role may not do this.")).toBeVisible();
+    answerCustomers();
+    await user.click(button("Try again"));
+    expect(await row(/Ravi Patil/)).toBeVisible();
+  });
+
+  test("on a phone shows cards", async () => {
+    setPhone(true);
+    renderApp("/customer");
+    expect(await screen.findByRole("list", { name: "Customers" })).toHaveTextContent("Ravi Patil");
+    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  });
+});
+
+describe("the customer's form", () => {
+  test("says what is missing, and adds somebody new", async () => {
+    answerCall(addCustomer, () => ({ customerId: 9 }));
+    const { user } = renderApp("/customer");
+    await row(/Ravi Patil/);
+    await user.click(button("Add Customer"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Customer" }));
+    await user.click(dialog.getByRole("button", { name: "Add" }));
+    for (const text of [
+      "Name is required",
+      "Email is required",
+      "Phone number is required",
+      "Address is required",
+    ])
+      expect(await dialog.findByText(text)).toBeVisible();
+    await user.type(field("Name"), "Sana Khan");
+    await user.type(field("Phone Number"), "9000000001");
+    await user.type(field("Email"), "sana@example");
+    await user.type(field("Address"), "5, Tower B");
+    expect(await dialog.findByText("Invalid email address")).toBeVisible();
+    await user.type(field("Email"), ".com");
+    expect(await faultsOf()).toEqual([]);
+    const before = sentTo(searchCustomers).length;
+    await user.click(dialog.getByRole("button", { name: "Add" }));
+    expect(await screen.findByText("Customer Details Added!")).toBeVisible();
+    expect(sentTo(addCustomer)).toEqual([
+      {
+        FirstName: "Sana Khan",
+        Phone1: "9000000001",
+        Email1: "sana@example.com",
+        CustomerAddress: "5, Tower B",
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sentTo(searchCustomers).length).toBeGreaterThan(before);
+  });
+
+  test("changes one, and keeps what was typed when that is refused", async () => {
+    answerCall(updateCustomer, () =>
+      refuse(409, "Please check the fields.", { Phone1: "Another customer has this phone number." }),
+    );
+    const { user } = renderApp("/customer?edit=3");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
+    const phone = await dialog.findByRole("textbox", { name: "Phone Number" });
+    expect(phone).toHaveValue("9822011234");
+    await user.clear(phone);
+    await user.type(phone, "9000000002");
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    expect(await dialog.findByText("Another customer has this phone number.")).toBeVisible();
+    expect(phone).toHaveValue("9000000002");
+    answerCall(updateCustomer, () => ({ customerId: 3 }));
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    expect(await screen.findByText("Customer Details Updated!")).toBeVisible();
+    expect(sentTo(updateCustomer).at(-1)).toMatchObject({ customerId: 3, Phone1: "9000000002" });
+  });
+});
+
+describe("a customer's page", () => {
+  test("opens from the list, says who, their vehicles and what is paid, and leads back", async () => {
+    answerCall(searchBookings, () => ({
+      rows: [booking, { ...booking, bookingId: 11, amount: 0.1, paid: 0.3 }],
+      total: 2,
+    }));
+    const { user, history } = renderApp("/customer");
+    await row(/Ravi Patil/);
+    await user.click(button("View Ravi Patil"));
+    await heading();
+    expect(history.location.search).toBe("?view=3");
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("link", { name: "9822011234" })).toHaveAttribute("href", "tel:+919822011234");
+    for (const text of ["ravi@example.com", "302, Tower A, Baner", "Sparkle Car Care"])
+      expect(main.getByText(text)).toBeVisible();
+    expect(await main.findByText("Green Acres, Tower A, 101")).toBeVisible();
+    const figures = within(main.getByRole("list", { name: "Figures" })).getAllByRole("listitem");
+    expect(figures.map(({ textContent }) => textContent)).toEqual([
+      "2Bookings",
+      "₹1,080.10Amount",
+      "₹500.30Paid",
+      "₹579.80Still to pay",
+    ]);
+    expect(main.getByRole("list", { name: "Vehicles" })).toHaveTextContent(
+      "MH12AB1234Hyundai CretaWhite, SUV, Petrol",
+    );
+    expect(sentTo(searchBookings).at(-1)).toMatchObject({ filters: { CustomerId: 3 } });
+    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    await user.click(button("Customers"));
+    await waitFor(() => expect(history.location.search).toBe(""));
+  });
+
+  test.each([
+    ["admin", "/Booking"],
+    ["owner", "/CompanySectionBooking"],
+  ] as const)("opens a booking where %s keeps them", async (role, path) => {
+    signInAs(role);
+    const { user, history } = renderApp("/customer?view=3");
+    await user.click(await screen.findByRole("button", { name: "View booking 12" }));
+    await waitFor(() => expect(history.location.pathname).toBe(path));
+    expect(history.location.search).toBe("?view=12");
+  });
+
+  test("leads to a booking with the phone number filled in", async () => {
+    const { user, history } = renderApp("/customer?view=3");
+    await heading();
+    await user.click(button("Book a wash"));
+    await waitFor(() => expect(history.location.href).toBe("/AddBooking?phone=9822011234"));
+  });
+
+  test("offers accounts neither a booking nor a change", async () => {
+    signInAs("accounts");
+    renderApp("/customer?view=3");
+    await heading();
+    expect(screen.queryByRole("button", { name: "Book a wash" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit Customer" })).toBeNull();
+  });
+
+  test("is changed in its dialog", async () => {
+    const { user } = renderApp("/customer?view=3");
+    await heading();
+    await user.click(button("Edit Customer"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
+    expect(await dialog.findByRole("textbox", { name: "Name" })).toHaveValue("Ravi Patil");
+  });
+
+  test("of somebody who has booked nothing says so", async () => {
+    answerCall(getCustomer, () => ({ ...customer, vehicles: [], address: null }));
+    answerCall(searchBookings, () => ({ rows: [], total: 0 }));
+    renderApp("/customer?view=3");
+    expect(await screen.findByText("No bookings yet")).toBeVisible();
+    expect(screen.getByText("None is known before the first booking.")).toBeVisible();
+  });
+
+  test("that cannot be loaded says so and tries again", async () => {
+    answerCall(getCustomer, () => refuse(404, "Customer not found."));
+    const { user } = renderApp("/customer?view=3");
+    expect(await screen.findByText("Customer not found.")).toBeVisible();
+    answerCustomers();
+    await user.click(button("Try again"));
+    await heading();
+  });
+});

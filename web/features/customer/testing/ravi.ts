@@ -1,0 +1,50 @@
+import { type Customer, getCustomer, searchCustomers } from "#contract/customer/customer.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { answerBookings } from "#web/features/booking/testing/meera.ts";
+import { answerCall } from "#web/testing/api.ts";
+
+export const customer: Customer = {
+  customerId: 3,
+  firstName: "Ravi Patil",
+  middleName: "",
+  lastName: "",
+  email1: "ravi@example.com",
+  phone1: "9822011234",
+  customerAddress: "302, Tower A, Baner",
+  companyId: 4,
+  companyName: "Sparkle Car Care",
+  isError: false,
+  address: { societyId: 7, buildingId: 1, floorId: 2, flatId: 3 },
+  vehicles: [
+    {
+      vehicleNumber: "MH12AB1234",
+      make: "Hyundai",
+      model: "Creta",
+      color: "White",
+      bodyType: "SUV",
+      fuelType: "Petrol",
+      parkingFloorId: 1,
+      parkingPillarId: 2,
+      slot: "7:00 AM",
+    },
+  ],
+};
+
+export const line: ReplyOf<typeof searchCustomers>["rows"][number] = {
+  customerId: 3,
+  firstName: "Ravi Patil",
+  phone1: "9822011234",
+  email1: "ravi@example.com",
+  customerAddress: "302, Tower A, Baner",
+  companyId: 4,
+  companyName: "Sparkle Car Care",
+  bookings: 2,
+  lastBookedAt: "2026-11-14T04:30:00Z",
+};
+
+/** Answers what the customers' screens read: one customer, and a booking. */
+export function answerCustomers(): void {
+  answerBookings();
+  answerCall(searchCustomers, () => ({ rows: [line], total: 1 }));
+  answerCall(getCustomer, () => customer);
+}

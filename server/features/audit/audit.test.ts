@@ -138,6 +138,9 @@ describe("what a record's history tells", () => {
       "add provider",
       "add user",
     ]);
+    const inside = { noun: "provider", recordId: providerId, name: "Anil More" };
+    expect(rows.slice(0, 3).map((row) => row.inside)).toEqual([inside, inside, inside]);
+    expect(rows[2]?.changes.find(({ field }) => field === "service_zone")?.after).toMatch(/^Zone \d+$/);
   });
 
   test("of a society holds its places and who serves it, what was written alike as one line", async () => {

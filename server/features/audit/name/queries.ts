@@ -53,6 +53,7 @@ export type InsideOf = (noun: AuditNoun, recordId: number) => Inside | undefined
 
 const inSociety = (name: string) =>
   sql`'society' as noun, society.society_id as "recordId", ${sql.raw(name)} as name`;
+const ofProvider = sql`'provider', provider_id, person.name`;
 const inBuilding = inSociety("building.name || ', ' || society.name");
 
 /** Finds what records belong to, whose ids are given by kind. */
@@ -85,6 +86,17 @@ export async function findInside(
       from booking
       cross join (values ('bookingVehicle'), ('visit'), ('payment')) as part (noun)
       where booking_id = any(${[...ofBookings]}::integer[])
+    union all select 'coverage ' || coverage_id, ${ofProvider}
+      from coverage join provider using (provider_id) join app_user as person on person.user_id = provider.user_id
+      where coverage_id = ${among("coverage")}
+    union all select 'providerAccount ' || provider_account_id, ${ofProvider}
+      from provider_account join provider using (provider_id)
+        join app_user as person on person.user_id = provider.user_id
+      where provider_account_id = ${among("providerAccount")}
+    union all select 'providerDocument ' || provider_document_id, ${ofProvider}
+      from provider_document join provider using (provider_id)
+        join app_user as person on person.user_id = provider.user_id
+      where provider_document_id = ${among("providerDocument")}
     union all select 'vehicleModel ' || vehicle_model_id, 'vehicleMake', vehicle_make.vehicle_make_id,
         vehicle_make.name
       from vehicle_model join vehicle_make using (vehicle_make_id)

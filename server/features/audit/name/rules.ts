@@ -12,6 +12,7 @@ export const pointers = {
   parking_floor_id: { table: "parking_floor", noun: "parkingFloor" },
   service_category_id: { table: "service_category", noun: "serviceCategory" },
   service_id: { table: "service", noun: "service" },
+  service_zone_id: { table: "service_zone", noun: "serviceZone" },
   service_item_id: { table: "service_item", noun: "serviceItem" },
   vehicle_make_id: { table: "vehicle_make", noun: "vehicleMake" },
   body_type_id: { table: "body_type", noun: "bodyType" },

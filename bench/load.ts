@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import { Client } from "pg";
+import { slots } from "#contract/booking/slot.ts";
 import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 import type { BenchRow } from "./rows.ts";
 
@@ -14,6 +15,22 @@ const unique = (): string => {
   sent += 1;
   return `u${process.pid}-${sent}`;
 };
+
+/** A vehicle's number that is new each time. */
+function newPlate(): string {
+  sent += 1;
+  const letter = (index: number) => String.fromCharCode(65 + (Math.floor(index) % 26));
+  const digits = (number: number, length: number) => String(number).padStart(length, "0").slice(-length);
+  return `KA${digits(Math.floor(sent / 6_760_000), 2)}${letter(sent / 260_000)}${letter(sent / 10_000)}${digits(sent, 4)}`;
+}
+
+/** A value of a statement with what stands for something new replaced. */
+function freshly(value: unknown, previous: unknown): unknown {
+  if (value === "$previous") return previous;
+  if (Array.isArray(value)) return value.map((one) => freshly(one, previous));
+  if (typeof value !== "string") return value;
+  return value === "$unique" ? unique() : value.replaceAll("$plate", newPlate);
+}
 
 /** Loads `url` with the row's call for `seconds`. */
 export async function loadHttp(
@@ -37,7 +54,11 @@ export async function loadHttp(
           setupRequest: (request) => ({
             ...request,
             headers: { ...headers, "idempotency-key": unique() },
-            body: template.replace("$unique", unique()).replace("$user", String((sent % USERS) + 1)),
+            body: template
+              .replace("$unique", unique())
+              .replaceAll("$plate", newPlate)
+              .replaceAll("$slot", slots[sent % slots.length] ?? "")
+              .replace("$user", String((sent % USERS) + 1)),
           }),
         }),
       },
@@ -48,6 +69,21 @@ export async function loadHttp(
     p99: result.latency.p99,
     errors: result.errors + result.non2xx,
   };
+}
+
+type Queries = { query: (statement: object) => Promise<{ rows: object[] }> };
+
+/** Runs a row's statements one after the other, named. @returns the rows of the last. */
+export async function runStatements(row: BenchRow, client: Queries): Promise<object[]> {
+  if (row.transaction) await client.query({ text: "begin" });
+  let rows: object[] = [];
+  for (const [index, { text, values }] of row.statements.entries()) {
+    const [previous]: unknown[] = Object.values(rows[0] ?? {});
+    const fresh = values.map((value) => freshly(value, previous));
+    ({ rows } = await client.query({ name: `${row.name}${index}`, text, values: fresh }));
+  }
+  if (row.transaction) await client.query({ text: "commit" });
+  return rows;
 }
 
 /** Runs the row's statements over bare connections for `seconds`. */
@@ -61,13 +97,7 @@ export async function loadDatabase(
     const client = new Client(database);
     await client.connect();
     let done = 0;
-    for (; performance.now() < until; done += 1)
-      for (const [index, { text, values }] of row.statements.entries())
-        await client.query({
-          name: `${row.name}${index}`,
-          text,
-          values: values.map((value) => (value === "$unique" ? unique() : value)),
-        });
+    for (; performance.now() < until; done += 1) await runStatements(row, client);
     await client.end();
     return done;
   };

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { verify } from "@node-rs/argon2";
 import Fastify from "fastify";
 import { Pool } from "pg";
+import { runStatements } from "./load.ts";
 import type { BenchRow } from "./rows.ts";
 
 /**
@@ -15,18 +16,16 @@ const { rows, database } = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"
 const pool = new Pool({ ...database, max: 10 });
 const app = Fastify({ logger: false });
 
-let count = 0;
-
 for (const row of rows) {
   app.post(`/${row.name}`, async () => {
-    const number = (count += 1);
-    const replies = [];
     if (row.passwordHash) await verify(row.passwordHash, row.password ?? "");
-    for (const [index, { text, values }] of row.statements.entries()) {
-      const fresh = values.map((value) => (value === "$unique" ? `m${process.pid}-${number}` : value));
-      replies.push((await pool.query({ name: `${row.name}${index}`, text, values: fresh })).rows);
+    if (!row.transaction) return runStatements(row, pool);
+    const client = await pool.connect();
+    try {
+      return await runStatements(row, client);
+    } finally {
+      client.release();
     }
-    return replies.at(-1);
   });
 }
 

@@ -1,9 +1,14 @@
 import type { Db } from "#server/db/database.ts";
+import { searchBookingPage } from "#server/features/booking/list/queries.ts";
+import { findRoom } from "#server/features/booking/room/queries.ts";
 import { findItems } from "#server/features/catalogue/item/queries.ts";
+import { findByPhone } from "#server/features/customer/queries.ts";
 import { searchFlatPage } from "#server/features/society/flat/queries.ts";
 import { searchSocietyPage } from "#server/features/society/society/queries.ts";
 import { findModels } from "#server/features/vehicle/queries.ts";
 import type { Scope } from "#server/http/serve.ts";
+import type { Booked } from "./bookings.ts";
+import { plainBooking, planBody } from "./plan.ts";
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -11,9 +16,15 @@ export type Statement = { text: string; values: unknown[] };
 export type BenchRow = {
   name: string;
   path: string;
-  /** The call's body; `$unique` in a text stands for something new each time, `$user` for 1 to 64. */
+  /**
+   * The call's body; in a text `$unique` stands for something new each time, `$plate` for a vehicle's number that is
+   * new each time, `$slot` for one of the day's slots, `$user` for 1 to 64.
+   */
   body: Record<string, unknown>;
+  /** In a value `$previous` stands for the first column of what the statement before returned. */
   statements: Statement[];
+  /** Whether the statements are one transaction. */
+  transaction?: boolean;
   /** Given where a password is verified. */
   passwordHash?: string;
   password?: string;
@@ -29,6 +40,7 @@ export type Seeded = {
   /** The service with the most items, and the make with the most models. */
   serviceId: number;
   makeId: number;
+  booked: Booked;
 };
 
 const everything: Scope = { reach: "all", companyId: null, userId: 0 };
@@ -43,7 +55,7 @@ async function statementsOf(captured: Statement[], read: () => Promise<unknown>)
 
 /** The rows, their statements taken from the product's own queries, so that both sides run the same SQL. */
 export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): Promise<BenchRow[]> {
-  const { societyId, buildingId, floorId, userId, serviceId, makeId } = seeded;
+  const { societyId, buildingId, floorId, userId, serviceId, makeId, booked } = seeded;
   return [
     {
       name: "society list",
@@ -72,6 +84,80 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
       path: "/ItemCompany/GetModels",
       body: { ItemCompanyId: makeId },
       statements: await statementsOf(captured, () => findModels(db, makeId)),
+    },
+    {
+      name: "customer by phone",
+      path: "/Customer/GetCustomerByPhone",
+      body: { phone1: booked.phone },
+      statements: await statementsOf(captured, () => findByPhone(db, everything, booked.phone)),
+    },
+    {
+      name: "free slots of a month",
+      path: "/Booking/GetFreeSlots",
+      body: {
+        ServiceItemId: booked.itemId,
+        SocietyId: booked.covered.societyId,
+        ParkingPillarId: booked.covered.pillarId,
+        Days: booked.days,
+      },
+      statements: await statementsOf(captured, () =>
+        findRoom(db, everything, { ...booked, ...booked.covered }),
+      ),
+    },
+    {
+      name: "bookings of a society in a week",
+      path: "/Booking/Search",
+      body: {
+        filters: {
+          SocietyId: booked.societyId,
+          Status: "Confirmed",
+          From: booked.days[0],
+          To: booked.days[6],
+        },
+      },
+      statements: await statementsOf(captured, () =>
+        searchBookingPage(db, everything, {
+          ...firstPage,
+          today: booked.today,
+          filters: {
+            societyId: booked.societyId,
+            status: "Confirmed",
+            from: booked.days[0],
+            to: booked.days[6],
+            paymentStatus: undefined,
+            companyId: undefined,
+            customerId: undefined,
+          },
+        }),
+      ),
+    },
+    {
+      name: "bookings by a vehicle's number",
+      path: "/Booking/Search",
+      body: { search: booked.plate },
+      statements: await statementsOf(captured, () =>
+        searchBookingPage(db, everything, {
+          ...firstPage,
+          search: booked.plate,
+          today: booked.today,
+          filters: {
+            societyId: undefined,
+            status: undefined,
+            from: undefined,
+            to: undefined,
+            paymentStatus: undefined,
+            companyId: undefined,
+            customerId: undefined,
+          },
+        }),
+      ),
+    },
+    {
+      name: "confirm a plan of 3 vehicles and 78 washes",
+      path: "/Booking/Regularwash",
+      body: planBody(booked),
+      statements: plainBooking(booked),
+      transaction: true,
     },
     {
       name: "add flat",

@@ -6,6 +6,7 @@ import { PlaceList } from "#server/features/society/registry/rules.ts";
 import { insertSociety } from "#server/features/society/society/queries.ts";
 import { flatNames, readSeries } from "#contract/society/series.ts";
 import { sql } from "kysely";
+import { seedBookings } from "./bookings.ts";
 import { USERS } from "./load.ts";
 import type { Seeded } from "./rows.ts";
 
@@ -42,7 +43,7 @@ export async function seed(db: Db): Promise<Seeded> {
     for (const floor of readSeries("1-30").names)
       for (const flat of flatNames("{floor}{nn}", floor, 8)) list.addFlatPath(tower, floor, flat);
   await insertMissing(db, societyId, list.places);
-  await sql`vacuum analyze`.execute(db);
+  const booked = await seedBookings(db, { societyId, userId });
   const { buildingId, floorId } = await db
     .selectFrom("floor")
     .where("society_id", "=", societyId)
@@ -64,5 +65,15 @@ export async function seed(db: Db): Promise<Seeded> {
     .orderBy(sql`count(*)`, "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { societyId, buildingId, floorId, userId, passwordHash, password: PASSWORD, serviceId, makeId };
+  return {
+    societyId,
+    buildingId,
+    floorId,
+    userId,
+    passwordHash,
+    password: PASSWORD,
+    serviceId,
+    makeId,
+    booked,
+  };
 }

@@ -60,6 +60,7 @@ export class Room {
   readonly #used = new Map<string, number>();
   readonly #taken = new Map<string, Taken>();
   readonly #capacities = new Map<string, number>();
+  readonly #candidates = new Map<string, readonly number[]>();
 
   constructor(supply: Supply) {
     this.#supply = supply;
@@ -73,10 +74,17 @@ export class Room {
     return washesPerHour !== null || windows.some((window) => window.serviceId === serviceId);
   }
 
-  /** Who may take a wash, by id. */
-  candidates({ pillarId, hour, minutes }: Omit<Wash, "day">): number[] {
-    const { washesPerHour, serviceId, windows } = this.#supply;
-    if (washesPerHour !== null) return [SOCIETY];
+  /** Who may take a wash, by id: the same on every day. */
+  candidates({ pillarId, hour, minutes }: Omit<Wash, "day">): readonly number[] {
+    if (this.#supply.washesPerHour !== null) return [SOCIETY];
+    const key = `${pillarId} ${hour} ${minutes}`;
+    const known = this.#candidates.get(key) ?? this.#findCandidates(pillarId, hour, minutes);
+    this.#candidates.set(key, known);
+    return known;
+  }
+
+  #findCandidates(pillarId: number, hour: number, minutes: number): readonly number[] {
+    const { serviceId, windows } = this.#supply;
     const own = windows.filter(
       (window) => window.serviceId === serviceId && window.pillarIds.includes(pillarId),
     );

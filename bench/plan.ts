@@ -1,0 +1,98 @@
+import { addDays } from "#contract/day.ts";
+import type { Booked } from "./bookings.ts";
+import type { Statement } from "./rows.ts";
+
+const VEHICLES = 3;
+const WASHES = 26;
+
+/** The days of a daily plan of 26 washes. */
+const planDays = ({ today }: Booked): string[] =>
+  Array.from({ length: WASHES }, (_, index) => addDays(today, index + 2));
+
+/** A plan for three cars as the product takes it. */
+export function planBody(booked: Booked): Record<string, unknown> {
+  const days = planDays(booked);
+  const vehicle = {
+    VehicleNumber: "$plate",
+    VehicleCompany: "Maruti Suzuki",
+    VehicleModel: "Swift",
+    VehicleColor: "White",
+    VehicleType: "Hatchback",
+    VehicleFuelType: "Petrol",
+    ParkingFloorId: booked.parkingFloorId,
+    ParkingPillarId: booked.pillarId,
+    AppointmentDate: days[0],
+    BookingEndDate: days.at(-1),
+    AppointmentTime: "$slot",
+    DaysOfWeek: "",
+    Schedule: "daily",
+    Occurence: WASHES,
+  };
+  return {
+    CustomerId: booked.customerId,
+    SocietyId: booked.societyId,
+    BuildingId: booked.buildingId,
+    FloorId: booked.floorId,
+    FlatId: booked.flatId,
+    ServiceItemId: booked.itemId,
+    CustomerAmount: (booked.pricePaise * VEHICLES * WASHES) / 100,
+    Vehicles: Array.from({ length: VEHICLES }, () => vehicle),
+  };
+}
+
+/** The same rows as three plain inserts into tables without trail, foreign keys and counters. */
+export function plainBooking(booked: Booked): Statement[] {
+  const { societyId, customerId, flatId, itemId, pillarId, parkingFloorId, pricePaise } = booked;
+  const amount = pricePaise * VEHICLES * WASHES;
+  const days = planDays(booked);
+  return [
+    {
+      text: `insert into plain_booking (company_id, customer_id, customer_name, customer_phone, customer_email,
+          customer_address, society_id, flat_id, society_name, building_name, floor_name, flat_name,
+          service_item_id, service_name, item_name, schedule, source, requirements, payment_method, base_paise,
+          discount_paise, amount_paise, washes, first_day, last_day, created_at, created_by, search_text)
+        values (1, $1, 'Bench', $2, 'bench@example.com', 'Tower 1, 101', $3, $4, 'Society', 'Tower 1', '1', '101',
+          $5, 'Wash', 'Foam wash', 'regular-wash', 'BackOffice', '', 'cash', $6, 0, $6, $7, $8, $9, now(), 1, $10)
+        returning booking_id`,
+      values: [
+        customerId,
+        booked.phone,
+        societyId,
+        flatId,
+        itemId,
+        amount,
+        VEHICLES * WASHES,
+        days[0],
+        days.at(-1),
+        "bench $plate $plate $plate",
+      ],
+    },
+    {
+      text: `insert into plain_booking_vehicle (booking_id, position, number, make, model, color, body_type,
+          fuel_type, parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name, slot, schedule,
+          days, start_day, end_day, occurrences, price_paise, minutes, requirements)
+        select $1, position, number, 'Maruti Suzuki', 'Swift', 'White', 'Hatchback', 'Petrol', $2, $3, 'B1', 'P1',
+          '07:00', 'daily', '{}', $4, $5, $6, $7, 30, ''
+        from unnest($8::text[]) with ordinality as vehicle (number, position)
+        returning booking_id`,
+      values: [
+        "$previous",
+        parkingFloorId,
+        pillarId,
+        days[0],
+        days.at(-1),
+        WASHES,
+        pricePaise,
+        Array.from({ length: VEHICLES }, () => "$plate"),
+      ],
+    },
+    {
+      text: `insert into plain_visit (booking_id, booking_vehicle_id, company_id, society_id, number, day, slot,
+          price_paise, minutes, counted, overbooked)
+        select booking_id, booking_vehicle_id, 1, $2, number, day, '07:00', $3, 30, false, false
+        from plain_booking_vehicle cross join unnest($4::date[]) as day
+        where booking_id = $1`,
+      values: ["$previous", societyId, pricePaise, days],
+    },
+  ];
+}

@@ -18,7 +18,7 @@ export function CustomerVehicles({ vehicles }: Pick<Customer, "vehicles">) {
                 {make} {model}
               </span>
               <span className={classes.second}>{[color, bodyType, fuelType].filter(Boolean).join(", ")}</span>
-              <span className={classes.second}>Last washed at {slot}</span>
+              <span className={classes.second}>Slot {slot}</span>
             </li>
           ))}
         </ul>

@@ -30,7 +30,7 @@ export const customer: Customer = {
   ],
 };
 
-export const line: ReplyOf<typeof searchCustomers>["rows"][number] = {
+const line: ReplyOf<typeof searchCustomers>["rows"][number] = {
   customerId: 3,
   firstName: "Ravi Patil",
   phone1: "9822011234",

@@ -8,6 +8,7 @@ export function addressOf({ noun, recordId, inside, action, records }: AuditEntr
   if (action === "delete" || action === "archive") return null;
   if (inside?.noun === "society") return { to: "/society", search: { view: inside.recordId } };
   if (records > 1) return null;
+  if (inside?.noun === "provider") return { to: "/provider", search: { edit: inside.recordId } };
   switch (noun) {
     case "society":
     case "servedSociety":
@@ -26,6 +27,8 @@ export function addressOf({ noun, recordId, inside, action, records }: AuditEntr
       return { to: "/service-zone", search: { edit: recordId } };
     case "vehicleModel":
       return { to: "/vehicles", search: { edit: recordId } };
+    case "provider":
+      return { to: "/provider", search: { edit: recordId } };
     case "customer":
       return { to: "/customer", search: { view: recordId } };
     case "booking":

@@ -150,6 +150,11 @@ test.each([
     "/servicesItem?of=2&edit=7",
   ],
   [{ noun: "building", inside: { noun: "society", recordId: 4, name: "Palms" } }, "/society?view=4"],
+  [
+    { noun: "providerAccount", inside: { noun: "provider", recordId: 5, name: "Ramesh" } },
+    "/provider?edit=5",
+  ],
+  [{ noun: "provider" }, "/provider?edit=7"],
   [{ noun: "company" }, "/company?view=7"],
   [{ noun: "serviceZone" }, "/service-zone?edit=7"],
 ] as const)("%o leads to its screen", async (part, address) => {

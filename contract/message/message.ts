@@ -24,5 +24,5 @@ export const searchMessages = endpoint({
   reply: pageReply(Message),
   may: "message:read",
   about:
-    "Mails of this installation, the newest first; without a mail server they wait here to be passed on.",
+    "Mails and text messages of this installation, the newest first; without a mail server or a gateway they wait here to be passed on.",
 });

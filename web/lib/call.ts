@@ -1,7 +1,7 @@
 import { type AxiosError, create, isAxiosError, isCancel } from "axios";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { FaultCode, FaultReply } from "#contract/fault.ts";
-import { clearSession, storedToken } from "./session.ts";
+import { clearSession, storedSession, storedToken } from "./session.ts";
 import { toastError } from "./toast.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -44,11 +44,13 @@ let expiring = false;
 
 /** One toast and one way out, however many calls find the session gone. */
 function endSession(): void {
+  // Customers sign in where they book.
+  const door = storedSession()?.usertype === "Customer" ? "/book" : "/";
   clearSession();
   if (expiring) return;
   expiring = true;
   toastError("Session expired. Redirecting to login...");
-  setTimeout(() => location.replace("/"), EXPIRY_DELAY_MS);
+  setTimeout(() => location.replace(door), EXPIRY_DELAY_MS);
 }
 
 function toCallError(error: AxiosError<Partial<FaultReply>>): CallError {

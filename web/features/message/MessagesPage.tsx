@@ -33,7 +33,7 @@ const columns: DataColumn<Message>[] = [
   },
 ];
 
-/** The mails of this installation, to see whether they went out and to pass on by hand those that could not. */
+/** The mails and text messages of this installation, to see whether they went out and to pass on by hand those that could not. */
 export function MessagesPage() {
   const [view, setView] = useState(firstView);
   const [opened, open] = useState<Message | null>(null);
@@ -47,7 +47,7 @@ export function MessagesPage() {
   ];
   return (
     <>
-      <PageHeader title="Messages" description="Mails that this installation sends." />
+      <PageHeader title="Messages" description="Mails and text messages that this installation sends." />
       {messages.data?.rows.some(({ status }) => status === "waiting") && <WaitingHint />}
       <DataTable
         caption="Messages"
@@ -57,7 +57,7 @@ export function MessagesPage() {
         empty={
           <EmptyState
             title="No messages yet"
-            text="Mails such as reset links are listed here, with whether they were sent. Without a mail server you pass them on from here."
+            text="Reset links and codes are listed here, with whether they were sent. Without a mail server or a gateway for text messages you pass them on from here."
           />
         }
         {...pagedState(messages, view, show)}
@@ -70,7 +70,8 @@ export function MessagesPage() {
 function WaitingHint() {
   return (
     <Alert color="marigold" mb="md" icon={<IconMailPause aria-hidden />} title="Messages are waiting">
-      If no mail server is set up they stay here: open a message, copy its text and pass it on yourself.
+      If no mail server or gateway is set up they stay here: open a message, copy its text and pass it on
+      yourself.
     </Alert>
   );
 }

@@ -155,23 +155,27 @@ describe("the basic details", () => {
       expect(screen.getAllByText(message)).toHaveLength(2);
   });
 
-  test("are sent with the copied address, and lead to the Service tab", async () => {
-    answerCall(addProvider, () => ({ providerId: 7 }));
-    const { user } = renderApp("/provider?edit=new");
-    await dialog("Add Provider");
-    await fill(user);
-    await user.click(button("Submit Basic Details"));
-    expect(await screen.findByText("Provider Details Added Successfully")).toBeVisible();
-    expect(await tab("Service")).toHaveAttribute("aria-selected", "true");
-    expect(sentTo(addProvider)).toMatchObject([
-      {
-        permanentStreet1: "Baner Road",
-        correspondenceStreet1: "Baner Road",
-        correspondenceStateId: 20,
-        companyId: 1,
-      },
-    ]);
-  });
+  test.each(["/provider?edit=new", "/provider-form"])(
+    "are sent from %s with the copied address, and lead to the Service tab",
+    async (address) => {
+      answerCall(addProvider, () => ({ providerId: 7 }));
+      const { user } = renderApp(address);
+      await dialog("Add Provider");
+      await fill(user);
+      await user.click(button("Submit Basic Details"));
+      expect(await screen.findByText("Provider Details Added Successfully")).toBeVisible();
+      expect(await tab("Service")).toHaveAttribute("aria-selected", "true");
+      expect(await dialog("Provider Details")).toBeVisible();
+      expect(sentTo(addProvider)).toMatchObject([
+        {
+          permanentStreet1: "Baner Road",
+          correspondenceStreet1: "Baner Road",
+          correspondenceStateId: 20,
+          companyId: 1,
+        },
+      ]);
+    },
+  );
 
   test("that are refused stay as typed, with the server's words in a toast and a sentence above", async () => {
     answerCall(addProvider, () =>

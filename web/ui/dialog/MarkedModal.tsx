@@ -6,7 +6,7 @@ import { Close, Covered, Unsaved, useMark, useMarks } from "./marks.ts";
 const stay = () => {};
 
 /** Whether an address keeps the dialog open: its own changes of it are no way out. */
-const isOpenAt = (search: object) => "edit" in search;
+const isOpenAt = (search: object) => "edit" in search || "id" in search;
 
 /**
  * A dialog marked by what it holds: it asks before losing what a form in it has typed, to Back and to a closed tab

@@ -77,7 +77,10 @@ export async function addLongNames(origin: string, token: string, societyId: num
   return { companyId, serviceId, serviceItemId, itemModeId, itemCompanyId };
 }
 
-export const providerOfLongNames = { userName: `${word(79).toLowerCase()}2`, password: "a password of theirs" };
+export const providerOfLongNames = {
+  userName: `${word(79).toLowerCase()}2`,
+  password: "a password of theirs",
+};
 
 /** A provider whose every word is as long as it may be, with a service, an account and a paper. */
 export async function addLongProvider(

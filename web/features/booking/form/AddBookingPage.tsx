@@ -46,7 +46,8 @@ function Booking({ drafting }: { drafting: Drafting }) {
   const [asked, setAsked] = useState(false);
   const proceed = () => {
     setAsked(true);
-    void address.trigger();
+    // Not only judged: sent, so that what is wrong disappears when it is put right.
+    void address.handleSubmit(() => {})();
     if (missingFrom(drafting.typed()).length === 0) setChecking(true);
   };
   return (

@@ -23,10 +23,10 @@ export type Item = {
 export type KnownVehicle = Customer["vehicles"][number];
 
 /** What a customer booked last: the vehicles, and the society in which they were parked. */
-export type Known = { society: number | null; vehicles: readonly KnownVehicle[] };
+type Known = { society: number | null; vehicles: readonly KnownVehicle[] };
 
 /** Whom the booking is for; without an id it is the customer who books. */
-export type Booker = {
+type Booker = {
   customerId: number | null;
   name: string;
   email: string;

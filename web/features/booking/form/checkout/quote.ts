@@ -15,7 +15,7 @@ import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
 export type QuoteLine = { vehicle: Vehicle; price: number; occurrences: number };
 
 /** What is wrong with a discount that somebody in `role` gives; null when nothing is. */
-export function discountRefusal(base: number, discount: Discount | null, role: Role): string | null {
+function discountRefusal(base: number, discount: Discount | null, role: Role): string | null {
   const cap = discountCap(role);
   const tooMuch = discountOf(base, discount) * 100 > base * cap;
   return discountProblem(base, discount) ?? (tooMuch ? `You can give a discount of at most ${cap} %.` : null);

@@ -59,7 +59,7 @@ export const meera: Customer = {
 };
 
 /** Every slot with room for three, on each of the days. */
-export const roomEverywhere = () => slots.map((slot) => ({ slot, left: 3, fullDays: [] as string[] }));
+const roomEverywhere = () => slots.map((slot) => ({ slot, left: 3, fullDays: [] as string[] }));
 
 function answerPlaces(): void {
   const society = { societyStreet: "12 Baner Road", city: "Pune", pincode: "411045", active: true };

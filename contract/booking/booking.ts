@@ -351,6 +351,20 @@ export const moveVisit = endpoint({
   about: "Moves one wash to another day or slot; 409 when that is full.",
 });
 
+export const getVisitSlots = endpoint({
+  path: "/Booking/GetVisitSlots",
+  body: VisitRef.extend({ Date: day("Start Date is required") }),
+  reply: z.array(
+    z.object({
+      slot: z.enum(slots),
+      /** Washes such as this one that find room, its own time counted as free; null where there is no limit. */
+      left: z.int().nullable(),
+    }),
+  ),
+  may: "booking:reschedule",
+  about: "Room for a wash that is to be moved, for each slot of a day.",
+});
+
 export const skipVisit = endpoint({
   path: "/Booking/SkipVisit",
   body: VisitRef.extend({ Reason }),

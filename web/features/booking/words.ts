@@ -40,3 +40,7 @@ export const nextOf = ({ nextDay, lastDay }: Pick<BookingLine, "nextDay" | "last
 /** "₹500 of ₹1,200" */
 export const paidOf = ({ paid, amount }: Pick<BookingLine, "paid" | "amount">): string =>
   `${formatPrice(paid)} of ${formatPrice(amount)}`;
+
+/** How many washes a slot still has room for: "3 left", "full"; "" where nothing limits it. */
+export const leftNote = (left: number | null): string =>
+  left === null ? "" : left === 0 ? "full" : `${left} left`;

@@ -6,6 +6,7 @@ import {
   bookPlan,
   cancelBooking,
   getBooking,
+  getVisitSlots,
   moveVisit,
   pauseBooking,
   searchBookings,
@@ -76,6 +77,21 @@ describe("moving a wash", () => {
     await world.done(moveVisit, { ...body, Overbook: true });
     expect(await visitOn("2026-11-27")).toMatchObject({ overbooked: true });
     expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test("is told where there is room, its own time counted as free", async () => {
+    await sql`update society set washes_per_hour = 1 where society_id = ${place.societyId}`.execute(world.db);
+    const counted = await world.done(
+      bookOnce,
+      place.booking([place.vehicle({ AppointmentDate: "2026-11-27" })]),
+    );
+    const { visits } = await world.done(getBooking, { bookingId: counted.bookingId });
+    const leftFor = async (visitId: number) =>
+      (await world.done(getVisitSlots, { visitId, Date: "2026-11-27" })).find(
+        ({ slot }) => slot === "7:00 AM",
+      );
+    expect(await leftFor(visits[0]?.visitId ?? 0)).toEqual({ slot: "7:00 AM", left: 1 });
+    expect(await leftFor((await visitOn("2026-11-26")).visitId)).toEqual({ slot: "7:00 AM", left: 0 });
   });
 
   test("beside itself, within the hours of one provider, finds its own time free", async () => {

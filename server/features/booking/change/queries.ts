@@ -34,11 +34,8 @@ export type HeldVisit = {
   providerId: number | null;
 };
 
-/** Holds a wash and its booking until the transaction ends. */
-export async function holdVisit(db: Db, scope: Scope, visitId: number): Promise<HeldVisit> {
-  const { rows: booked } = await sql<{ bookingId: number }>`
-    select booking_id as "bookingId" from visit where visit_id = ${visitId}`.execute(db);
-  await holdBooking(db, scope, found(booked[0], "Wash").bookingId);
+/** A wash with what it takes, as far as `scope` reaches. */
+export async function findVisit(db: Db, scope: Scope, visitId: number): Promise<HeldVisit> {
   const { rows } = await sql<HeldVisit>`
     select visit.visit_id as "visitId", visit.booking_id as "bookingId", visit.number, visit.day,
       extract(hour from visit.slot)::integer as hour, visit.status, visit.minutes, visit.society_id as "societyId",
@@ -48,9 +45,16 @@ export async function holdVisit(db: Db, scope: Scope, visitId: number): Promise<
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = visit.booking_vehicle_id
     join booking on booking.booking_id = visit.booking_id
     join service_item as item on item.service_item_id = booking.service_item_id
-    where visit.visit_id = ${visitId}
-    for no key update of visit`.execute(db);
+    where visit.visit_id = ${visitId} and ${bookingsWithin(scope)}`.execute(db);
   return found(rows[0], "Wash");
+}
+
+/** The same, with its booking held until the transaction ends: nobody changes the wash meanwhile. */
+export async function holdVisit(db: Db, scope: Scope, visitId: number): Promise<HeldVisit> {
+  const { rows } = await sql<{ bookingId: number }>`
+    select booking_id as "bookingId" from visit where visit_id = ${visitId}`.execute(db);
+  await holdBooking(db, scope, found(rows[0], "Wash").bookingId);
+  return findVisit(db, scope, visitId);
 }
 
 /** What the society of a wash can take on a day. */

@@ -1,8 +1,15 @@
 import { reachOf } from "#contract/access.ts";
-import { addPayment, cancelBooking, moveVisit, pauseBooking, skipVisit } from "#contract/booking/booking.ts";
+import {
+  addPayment,
+  cancelBooking,
+  getVisitSlots,
+  moveVisit,
+  pauseBooking,
+  skipVisit,
+} from "#contract/booking/booking.ts";
 import { canTakeOff, CUT_OFF_TEXT, earliestOff } from "#contract/booking/change.ts";
 import { datesProblem } from "#contract/booking/schedule.ts";
-import { hourOfSlot, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
+import { hourOfSlot, slotOfHour, slots, timeOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -11,11 +18,12 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/http/session.ts";
 import { sayDay } from "../plan/rules.ts";
 import { holdCounters } from "../room/queries.ts";
-import { Room } from "../room/rules.ts";
+import { Room, type Supply } from "../room/rules.ts";
 import {
   cancelFrom,
   changeVisit,
   findSupply,
+  findVisit,
   type HeldVisit,
   holdBooking,
   holdVisit,
@@ -50,15 +58,7 @@ async function takePlace(db: Db, visit: HeldVisit, to: { day: string; hour: numb
     visit.providerId === null && counters.length === 0
       ? []
       : await holdCounters(db, visit.societyId, [...counters, ...given(visit, counters)]);
-  const own = new Set(hoursTaken(visit).map((hour) => `${visit.providerId} ${visit.day} ${hour}`));
-  const room = new Room({
-    ...supply,
-    // Its own time is free for it to move within.
-    uses: uses.map((use) => {
-      const takes = own.has(`${use.providerId} ${use.day} ${use.hour}`);
-      return takes ? { ...use, used: use.used - unitsIn(visit, use.hour) } : use;
-    }),
-  });
+  const room = roomFor(visit, { ...supply, uses });
   const place = room.take(wash);
   if (place) {
     const providerId = place.providerId;
@@ -76,6 +76,16 @@ async function takePlace(db: Db, visit: HeldVisit, to: { day: string; hour: numb
   }
   const moved: NewPlace = { ...to, providerId: null, counted: false, overbooked: true };
   return { moved, taken: [] };
+}
+
+/** The room that a wash finds: its own time is free for it to move within. */
+function roomFor(visit: HeldVisit, supply: Supply): Room {
+  const own = new Set(hoursTaken(visit).map((hour) => `${visit.providerId} ${visit.day} ${hour}`));
+  const uses = supply.uses.map((use) => {
+    const takes = own.has(`${use.providerId} ${use.day} ${use.hour}`);
+    return takes ? { ...use, used: use.used - unitsIn(visit, use.hour) } : use;
+  });
+  return new Room({ ...supply, uses });
 }
 
 const HOUR = 60;
@@ -103,6 +113,16 @@ const given = (visit: HeldVisit, counters: readonly { providerId: number; day: s
     );
 
 export function changeRoutes(serve: Serve): void {
+  serve(getVisitSlots, async ({ body, scope, db }) => {
+    const visit = await findVisit(db, scope, body.visitId);
+    const room = roomFor(visit, await findSupply(db, visit, body.Date));
+    const { pillarId, minutes } = visit;
+    return slots.map((slot) => ({
+      slot,
+      left: room.left({ day: body.Date, hour: hourOfSlot(slot), pillarId, minutes }),
+    }));
+  });
+
   serve(moveVisit, ({ body, caller, scope, now, write }) => {
     if (body.Overbook && reachOf(caller.role, "booking:overbook") === null)
       throw new Fault("forbidden", "Your role may not book into a full slot.");

@@ -3,10 +3,12 @@ import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { moveVisit, type Visit } from "#contract/booking/booking.ts";
+import { getVisitSlots, moveVisit, type Visit } from "#contract/booking/booking.ts";
 import { slots } from "#contract/booking/slot.ts";
-import { whenOf } from "#web/features/booking/words.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { leftNote, whenOf } from "#web/features/booking/words.ts";
 import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
@@ -26,6 +28,12 @@ export function MoveDialog({ visit, ...dialog }: Props) {
 
 type Body = typeof moveVisit.body;
 
+/** A slot with the room that it has, as far as that is known. */
+function labelOf(slot: string, room: ReplyOf<typeof getVisitSlots> = []): string {
+  const note = leftNote(room.find((one) => one.slot === slot)?.left ?? null);
+  return note === "" ? slot : `${slot} · ${note}`;
+}
+
 function MoveForm({ visit }: { visit: Visit }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: zodResolver(moveVisit.body),
@@ -40,6 +48,7 @@ function MoveForm({ visit }: { visit: Visit }) {
   const today = useToday();
   const { errors } = form.formState;
   const [date, slot] = useWatch({ control: form.control, name: ["Date", "Slot"] });
+  const room = useCall(getVisitSlots, { visitId: visit.visitId, Date: date }, { enabled: date !== "" });
   // What the server found full: booking it anyway is offered for that slot of that day only.
   const [full, setFull] = useState("");
   const isFull = full === `${date} ${slot}`;
@@ -69,7 +78,7 @@ function MoveForm({ visit }: { visit: Visit }) {
       <NativeSelect
         label="Time Slot"
         required
-        data={slots}
+        data={slots.map((value) => ({ value, label: labelOf(value, room.data) }))}
         error={errors.Slot?.message}
         {...form.register("Slot", withinRoom)}
       />

@@ -1,6 +1,7 @@
 import { getFreeSlots } from "#contract/booking/booking.ts";
 import { slots } from "#contract/booking/slot.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { leftNote } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Choice } from "#web/ui/SearchSelect.tsx";
 import { hasPassed } from "./vehicle.ts";
@@ -31,8 +32,7 @@ export function useRoom(asked: Asked): readonly Room[] {
 
 /** "3 left" of a single wash; "free on all 26 days" or "full on 2 of 26 days" of a plan; "" where nothing limits it. */
 function noteOf({ left, fullDays }: Room, days: number): string {
-  if (left === null) return "";
-  if (days === 1) return fullDays.length > 0 ? "full" : `${left} left`;
+  if (days === 1 || left === null) return leftNote(left);
   return fullDays.length === 0 ? `free on all ${days} days` : `full on ${fullDays.length} of ${days} days`;
 }
 

@@ -93,6 +93,33 @@ export const bookPlan = endpoint({
   about: "Books a plan of washes for each vehicle.",
 });
 
+export const getQuote = endpoint({
+  path: "/Booking/GetQuote",
+  body: BookingFields.pick({
+    CompanyId: true,
+    SocietyId: true,
+    ServiceItemId: true,
+    OnFullDays: true,
+    Vehicles: true,
+  }).extend({ BookingSchedule: z.enum(bookingSchedules, { error: "Please select a service type" }) }),
+  bodyLimit: 128 * 1024,
+  reply: z.object({
+    /** In the order of the vehicles. */
+    vehicles: z.array(
+      z.object({
+        /** Rupees a wash. */
+        price: z.number(),
+        /** Washes that would be booked: all of them but for the days that are left out. */
+        occurrences: z.int(),
+        /** Days on which the slot has no room left for it, the booking's other vehicles counted. */
+        fullDays: z.array(z.string()),
+      }),
+    ),
+  }),
+  may: "booking:price",
+  about: "What a booking would come to at this moment, without booking it.",
+});
+
 export const getBookingPrices = endpoint({
   path: "/Booking/GetPrices",
   body: z.object({ ServiceItemId: id("Please select a service item"), SocietyId: id("Society is required") }),

@@ -1,5 +1,5 @@
 import { reachOf } from "#contract/access.ts";
-import { bookOnce, bookPlan, type BookingBody } from "#contract/booking/booking.ts";
+import { bookOnce, bookPlan, type BookingBody, getQuote } from "#contract/booking/booking.ts";
 import { baseOf, sharesOf } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slotHours } from "#contract/booking/slot.ts";
@@ -11,12 +11,13 @@ import { Fault, invalid } from "#server/http/fault.ts";
 import type { Scope, Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/http/session.ts";
 import type { Write } from "#server/http/write.ts";
-import { type Asked, findKnown } from "../plan/queries.ts";
-import { freeHours, type Needs, needsOf, planOf, settled, type VehiclePlan } from "../plan/rules.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { type Asked, findKnown, type Known } from "../plan/queries.ts";
+import { freeHours, type Needs, needsOf, offered, planOf, settled, type VehiclePlan } from "../plan/rules.ts";
 import { holdCounters } from "../room/queries.ts";
 import { Room, type Supply } from "../room/rules.ts";
 import { insertBooking, keepCustomer } from "./queries.ts";
-import { agreedAmount, lineOf, placeWashes } from "./rules.ts";
+import { agreedAmount, findPlaces, lineOf, requirePlaces } from "./rules.ts";
 
 type Call = {
   body: BookingBody;
@@ -32,13 +33,13 @@ const LONGEST = 10;
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-const askedOf = (body: BookingBody, plans: readonly VehiclePlan[]): Asked => ({
+type Wanted = InputOf<typeof getQuote> | BookingBody;
+
+const askedOf = (body: Wanted, plans: readonly VehiclePlan[]): Asked => ({
   companyId: body.CompanyId,
-  customerId: body.CustomerId,
+  customerId: "CustomerId" in body ? body.CustomerId : null,
   societyId: body.SocietyId,
-  buildingId: body.BuildingId,
-  floorId: body.FloorId,
-  flatId: body.FlatId,
+  place: "FlatId" in body ? body : null,
   itemId: body.ServiceItemId,
   pillarIds: distinct(plans.map(({ vehicle }) => vehicle.ParkingPillarId)),
   bodyTypes: distinct(plans.map(({ vehicle }) => vehicle.VehicleType)),
@@ -49,6 +50,13 @@ const askedOf = (body: BookingBody, plans: readonly VehiclePlan[]): Asked => ({
       ? null
       : distinct(plans.flatMap(({ hour }) => Array.from({ length: LONGEST }, (_, index) => hour + index))),
 });
+
+/** What the society can take, as it was read. */
+function supplyOf(known: Known): Supply {
+  const { society, item } = offered(known);
+  const { windows, uses } = known;
+  return { windows, uses, washesPerHour: society.washesPerHour, serviceId: item.serviceId };
+}
 
 /** A supply whose counters are held until the transaction ends, so that what is used stays true. */
 async function holdSupply(
@@ -78,11 +86,11 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
   const { society, flat, item, customer } = settled(known);
   const needs = needsOf(known, plans, body.SocietyId);
   const isFree = freeHours(known, needs);
-  const { windows, uses, pillars } = known;
-  const supply = { windows, uses, washesPerHour: society.washesPerHour, serviceId: item.serviceId };
+  const supply = supplyOf(known);
   const room = new Room(hold ? await holdSupply(db, body, supply, needs) : supply);
-  const placed = placeWashes(needs, room, body.OnFullDays, { isFree, now: indiaAt(now) });
-  const vehicles = needs.map((one, position) => lineOf(one, position, pillars, placed));
+  const choosing = { choice: body.OnFullDays, isFree, now: indiaAt(now) };
+  const placed = requirePlaces(needs, findPlaces(needs, room, choosing), body.OnFullDays);
+  const vehicles = needs.map((one, position) => lineOf(one, position, known.pillars, placed));
   const basePaise = baseOf(
     vehicles.map((line) => ({ price: line.price_paise, occurrences: line.occurrences })),
   );
@@ -146,6 +154,23 @@ async function book(call: Call) {
 }
 
 export function makeRoutes(serve: Serve): void {
+  serve(getQuote, async ({ body, scope, db, now }) => {
+    const today = indiaAt(now);
+    const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, body.BookingSchedule, today));
+    const known = await findKnown(db, scope, askedOf(body, plans));
+    const needs = needsOf(known, plans, body.SocietyId);
+    const choosing = { choice: body.OnFullDays, isFree: freeHours(known, needs), now: today };
+    const { placed, full } = findPlaces(needs, new Room(supplyOf(known)), choosing);
+    const misses = [...full, ...placed.filter(({ overbooked }) => overbooked)];
+    return {
+      vehicles: needs.map(({ price }, position) => ({
+        price: rupeesOf(price),
+        occurrences: placed.filter((one) => one.position === position).length,
+        fullDays: misses.filter((one) => one.position === position).map(({ day }) => day),
+      })),
+    };
+  });
+
   serve(bookOnce, (context) => book({ ...context, kind: "Book Now" }));
   serve(bookPlan, (context) => book({ ...context, kind: "regular-wash" }));
 }

@@ -31,64 +31,90 @@ const nearest = (hour: number): number[] =>
     .filter((other) => other !== hour)
     .toSorted((one, other) => Math.abs(one - hour) - Math.abs(other - hour) || one - other);
 
-/**
- * Finds room for every wash, in the order of their days. `isTaken` says whether a vehicle is washed in an hour
- * already, `now` what has passed.
- * @throws 409 that names the days that are full, where `choice` is to refuse them.
- */
-export function placeWashes(
+/** A wash that found no room. */
+type Full = { position: number; day: string; hour: number };
+
+/** Which washes found room, and which did not. */
+export type Places = { placed: Placed[]; full: Full[] };
+
+type Choosing = {
+  choice: FullDayChoice;
+  /** Whether a vehicle is free in an hour of a day. */
+  isFree: (number: string, day: string, hour: number) => boolean;
+  now: Now;
+};
+
+/** Finds room for every wash, in the order of their days; on full ones as `choice` says. */
+export function findPlaces(
   vehicles: readonly Needs[],
   room: Room,
-  choice: FullDayChoice,
-  { isFree, now }: { isFree: (number: string, day: string, hour: number) => boolean; now: Now },
-): Placed[] {
+  { choice, isFree, now }: Choosing,
+): Places {
   const washes = vehicles
     .flatMap((needs, position) => needs.dates.map((day) => ({ needs, position, day })))
     .toSorted((one, other) =>
       one.day < other.day ? -1 : one.day > other.day ? 1 : one.position - other.position,
     );
   const placed: Placed[] = [];
+  const full: Full[] = [];
   const chosen = new Set<string>();
-  const full: { hour: number; day: string }[] = [];
   for (const { needs, position, day } of washes) {
     const { pillarId, minutes } = needs;
     const number = needs.vehicle.VehicleNumber;
-    const open = (hour: number): boolean =>
+    const isOpen = (hour: number): boolean =>
       (day > now.day || hour > Number(now.time.slice(0, 2))) &&
       isFree(number, day, hour) &&
       !chosen.has(`${number} ${day} ${hour}`);
-    const hours = [needs.hour, ...(choice === "shift" ? nearest(needs.hour).filter(open) : [])];
-    let found = false;
-    for (const hour of hours) {
+    const others = choice === "shift" ? nearest(needs.hour).filter(isOpen) : [];
+    let found: Placed | null = null;
+    for (const hour of [needs.hour, ...others]) {
       const place = room.take({ pillarId, day, hour, minutes });
       if (!place) continue;
-      const counted = place.providerId !== null;
-      placed.push({ position, day, hour, providerId: place.providerId || null, counted, overbooked: false });
-      chosen.add(`${number} ${day} ${hour}`);
-      found = true;
+      const { providerId } = place;
+      found = {
+        position,
+        day,
+        hour,
+        providerId: providerId || null,
+        counted: providerId !== null,
+        overbooked: false,
+      };
       break;
     }
-    if (found) continue;
-    if (choice === "overbook")
-      placed.push({ position, day, hour: needs.hour, providerId: null, counted: false, overbooked: true });
-    else full.push({ hour: needs.hour, day });
+    if (!found && choice === "overbook")
+      found = { position, day, hour: needs.hour, providerId: null, counted: false, overbooked: true };
+    if (!found) {
+      full.push({ position, day, hour: needs.hour });
+      continue;
+    }
+    chosen.add(`${number} ${day} ${found.hour}`);
+    placed.push(found);
   }
+  return { placed, full };
+}
+
+/**
+ * What is to be booked of it.
+ * @throws 409 that names the days that are full, where they are not to be left out or a vehicle would have none.
+ */
+export function requirePlaces(
+  vehicles: readonly Needs[],
+  { placed, full }: Places,
+  choice: FullDayChoice,
+): Placed[] {
   const [first] = full;
   if (first && (choice !== "skip" || placed.length === 0)) throw fullFault(first, full.length);
   const without = vehicles.findIndex((_, position) => !placed.some((one) => one.position === position));
-  if (without !== -1)
-    throw new Fault(
-      "conflict",
-      "One of the vehicles has no free day at that time. Please choose another slot.",
-      {
-        fields: { [`Vehicles.${without}.AppointmentTime`]: "No free day at that time" },
-      },
-    );
+  if (without !== -1) {
+    const number = vehicles[without]?.vehicle.VehicleNumber ?? "";
+    const message = `${number} has no free day at that time. Please choose another slot for it.`;
+    throw new Fault("conflict", message, { fields: { [`Vehicles.${without}.AppointmentTime`]: message } });
+  }
   return placed;
 }
 
 /** What is said when there is no room. */
-export function fullFault({ hour, day }: { hour: number; day: string }, days: number): Fault {
+function fullFault({ hour, day }: Full, days: number): Fault {
   const more = days > 1 ? ` and ${days - 1} more ${days === 2 ? "time" : "times"}` : "";
   const message = `${slotOfHour(hour)} is full on ${sayDay(day)}${more}. Please choose another slot, or what to do on full days.`;
   return new Fault("conflict", message, { fields: { OnFullDays: message } });

@@ -40,9 +40,8 @@ export type Asked = {
   companyId: number | null;
   customerId: number | null;
   societyId: number;
-  buildingId: number;
-  floorId: number;
-  flatId: number;
+  /** Null where no home is asked about. */
+  place: { BuildingId: number; FloorId: number; FlatId: number } | null;
   itemId: number;
   pillarIds: readonly number[];
   bodyTypes: readonly string[];
@@ -54,7 +53,7 @@ export type Asked = {
 
 /** Reads all that a booking is made from, in one go. */
 export async function findKnown(db: Db, scope: Scope, asked: Asked): Promise<Known> {
-  const { societyId, buildingId, floorId, flatId, itemId, pillarIds, days, hours } = asked;
+  const { societyId, place, itemId, pillarIds, days, hours } = asked;
   const customer =
     asked.customerId === null
       ? sql`select own.customer_id as "customerId", own.company_id as "companyId", person.name, person.phone,
@@ -73,7 +72,8 @@ export async function findKnown(db: Db, scope: Scope, asked: Asked): Promise<Kno
         'washesPerHour', washes_per_hour) from serving) as society,
       (select json_build_object('flatName', flat.name, 'floorName', floor.name, 'buildingName', building.name)
         from flat join floor using (floor_id) join building on building.building_id = flat.building_id
-        where flat.flat_id = ${flatId} and flat.floor_id = ${floorId} and flat.building_id = ${buildingId}
+        where flat.flat_id = ${place?.FlatId ?? null} and flat.floor_id = ${place?.FloorId ?? null}
+          and flat.building_id = ${place?.BuildingId ?? null}
           and flat.society_id = ${societyId} and flat.archive_id is null) as flat,
       (select json_build_object('itemName', item.name, 'serviceId', service.service_id,
           'serviceName', service.name, 'pricePaise', item.price_paise, 'minutes', item.duration_minutes,

@@ -72,12 +72,18 @@ const dayText = new Intl.DateTimeFormat("en-IN", {
 /** A day as people read it: 21 Nov 2026. */
 export const sayDay = (day: string): string => dayText.format(new Date(`${day}T00:00:00Z`));
 
+/** What is on offer where. @throws 400 when it is not. */
+export function offered({ society, item }: Known) {
+  if (!society) throw invalid({ SocietyId: "Society not found, or nobody washes there yet" });
+  if (!item) throw invalid({ ServiceItemId: "This service item is not on offer" });
+  return { society, item };
+}
+
 /** What is there of what was named. @throws 400 at the first thing that is not. */
 export function settled(known: Known) {
-  const { society, flat, item, customer } = known;
-  if (!society) throw invalid({ SocietyId: "Society not found, or nobody washes there yet" });
+  const { society, item } = offered(known);
+  const { flat, customer } = known;
   if (!flat) throw invalid({ FlatId: "This flat does not belong to the floor, building and society" });
-  if (!item) throw invalid({ ServiceItemId: "This service item is not on offer" });
   if (!customer) throw invalid({ CustomerId: "Customer not found" });
   if (customer.email === "") throw invalid({ CustomerId: "Please give your name and email first" });
   return { society, flat, item, customer };
@@ -85,7 +91,7 @@ export function settled(known: Known) {
 
 /** Each vehicle with its pillar, its price and how long it takes. */
 export function needsOf(known: Known, plans: readonly VehiclePlan[], societyId: number): Needs[] {
-  const { item } = settled(known);
+  const { item } = offered(known);
   return plans.map((plan, index) => {
     const { vehicle } = plan;
     const pillar = known.pillars.find(({ pillarId }) => pillarId === vehicle.ParkingPillarId);

@@ -6,6 +6,7 @@ import {
   getBooking,
   getBookingPrices,
   getFreeSlots,
+  getQuote,
   moveVisit,
 } from "#contract/booking/booking.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
@@ -141,6 +142,23 @@ describe("on full days of a plan", () => {
     const { visits, vehicleLines } = await world.done(getBooking, { bookingId });
     expect(visits.map(({ day }) => day)).not.toContain("2026-11-26");
     expect(vehicleLines[0]?.occurrences).toBe(6);
+  });
+
+  test("a quote tells how many washes are left, the booking's own cars counted", async () => {
+    const cars = [place.vehicle(biweekly), place.vehicle(biweekly)];
+    const { SocietyId, ServiceItemId } = place.booking();
+    const asked = { SocietyId, ServiceItemId, BookingSchedule: "regular-wash", Vehicles: cars } as const;
+    const told = await world.done(getQuote, { ...asked, OnFullDays: "skip" });
+    expect(told.vehicles.map(({ occurrences }) => occurrences)).toEqual([6, 0]);
+    expect(told.vehicles[0]).toEqual({ price: 300, occurrences: 6, fullDays: ["2026-11-26", "2026-12-07"] });
+    await setNumber(2);
+    const { vehicles: both } = await world.done(getQuote, { ...asked, OnFullDays: "skip" });
+    expect(both.map(({ occurrences }) => occurrences)).toEqual([8, 6]);
+    const body = place.booking(cars, { OnFullDays: "skip", CustomerAmount: 14 * 300 });
+    expect(await world.done(bookPlan, body)).toMatchObject({ washes: 14 });
+    const customer = { token: await world.tokenOf("customer") };
+    const fault = await world.refused(409, getQuote, { ...asked, OnFullDays: "refuse" }, customer);
+    expect(fault.message).toContain("has a wash on 23 Nov 2026 at 7:00 AM already.");
   });
 
   test("the nearest free time is taken", async () => {

@@ -2,7 +2,7 @@ import { answerCall, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bookPlan, getFreeSlots } from "#contract/booking/booking.ts";
+import { bookPlan, getFreeSlots, getQuote } from "#contract/booking/booking.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { addDays } from "#contract/day.ts";
 import { faultsOf } from "#web/testing/axe.ts";
@@ -213,6 +213,9 @@ describe("a plan", () => {
 describe("a slot that is full", () => {
   test("on some days of a plan is booked without them, and they are not charged", async () => {
     fullAtSeven((days) => days.slice(0, 2));
+    answerCall(getQuote, ({ Vehicles }) => ({
+      vehicles: Vehicles.map(({ Occurence }) => ({ price: 449, occurrences: Occurence - 2, fullDays: [] })),
+    }));
     answerCall(bookPlan, () => ({ bookingId: 92, amount: 5388, washes: 12 }));
     const { user } = await openPlan();
     await choose(user, "Schedule", "Daily");

@@ -1,14 +1,12 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Role } from "#contract/access.ts";
-import { getBookingPrices, getFreeSlots } from "#contract/booking/booking.ts";
+import { getBookingPrices, getFreeSlots, getQuote } from "#contract/booking/booking.ts";
 import { baseOf, type Discount, discountCap, discountOf, discountProblem } from "#contract/booking/price.ts";
 import { paiseOf } from "#contract/money.ts";
-import { call } from "#web/lib/call.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import type { Draft } from "../draft.ts";
-import { discountIn } from "../payload.ts";
-import { roomBody } from "../vehicle/room.ts";
+import { discountIn, vehicleOnWire } from "../payload.ts";
 import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
 
 /** What a vehicle costs: `price` paise a wash, times the washes that are left when full days are left out. */
@@ -21,22 +19,18 @@ function discountRefusal(base: number, discount: Discount | null, role: Role): s
   return discountProblem(base, discount) ?? (tooMuch ? `You can give a discount of at most ${cap} %.` : null);
 }
 
-/** How many days of each vehicle are left out because its slot is full on them; 0 while that is not asked for. */
-function useDaysLeftOut({ item, vehicles, type, onFullDays }: Draft): number[] {
-  return useQueries({
-    queries: vehicles.map((vehicle) => {
-      const body = roomBody({ itemId: item?.serviceItemId ?? null, ...vehicle, days: daysOf(vehicle, type) });
-      return {
-        queryKey: [getFreeSlots.path, body],
-        queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          body ? call(getFreeSlots, body, { signal }) : [],
-        enabled: onFullDays === "skip",
-      };
-    }),
-  }).map(({ data }, index) => {
-    const slot = vehicles[index]?.slot;
-    return (onFullDays === "skip" && data?.find((room) => room.slot === slot)?.fullDays.length) || 0;
-  });
+/** What would be booked where full days are left out: only the server knows how many washes stay. */
+function useLeft({ item, address: { society }, vehicles, type, onFullDays }: Draft) {
+  const asked = {
+    ServiceItemId: item?.serviceItemId ?? 0,
+    SocietyId: society ?? 0,
+    BookingSchedule: type,
+    OnFullDays: onFullDays,
+    Vehicles: vehicles.map((vehicle) => vehicleOnWire(vehicle, type)),
+  };
+  const enabled = onFullDays === "skip" && item !== null && society !== null && vehicles.length > 0;
+  const { data, isPlaceholderData } = useCall(getQuote, asked, { enabled });
+  return enabled && !isPlaceholderData ? data?.vehicles : undefined;
 }
 
 /** What a booking costs as far as it is known. All amounts are paise. */
@@ -45,7 +39,7 @@ export function useQuote(draft: Draft, role: Role) {
   const { item, address, vehicles, type } = draft;
   const asked = { ServiceItemId: item?.serviceItemId ?? 0, SocietyId: address.society ?? 0 };
   const prices = useCall(getBookingPrices, asked, { enabled: item !== null && address.society !== null });
-  const leftOut = useDaysLeftOut(draft);
+  const left = useLeft(draft);
   const known = prices.isPlaceholderData ? undefined : prices.data;
   const priceFor = (bodyType: string): number => {
     const own = known?.prices.find(
@@ -56,7 +50,7 @@ export function useQuote(draft: Draft, role: Role) {
   const lines = vehicles.map((vehicle, index): QuoteLine => ({
     vehicle,
     price: priceFor(vehicle.bodyType),
-    occurrences: daysOf(vehicle, type).length - (leftOut[index] ?? 0),
+    occurrences: left?.[index]?.occurrences ?? daysOf(vehicle, type).length,
   }));
   const base = baseOf(lines);
   const discount = discountIn(draft);
@@ -75,7 +69,9 @@ export function useQuote(draft: Draft, role: Role) {
     /** Asks for prices and room anew: somebody else has changed them. */
     refresh: () =>
       Promise.all(
-        [getBookingPrices, getFreeSlots].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+        [getBookingPrices, getFreeSlots, getQuote].map(({ path }) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
       ),
   };
 }

@@ -3,7 +3,7 @@ import { type Channel, markFailed, markSent, takeDueMessage } from "#server/feat
 import { nextAttempt } from "#server/features/message/rules.ts";
 import type { Db } from "#server/db/database.ts";
 
-export type Letter = { recipient: string; subject: string; body: string };
+type Letter = { recipient: string; subject: string; body: string };
 
 /** Whatever can deliver a message; rejects when it could not. */
 export type Sender = (letter: Letter) => Promise<void>;

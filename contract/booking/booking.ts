@@ -10,7 +10,7 @@ import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
 
 export const bookingStatuses = ["Confirmed", "Completed", "Cancelled"] as const;
 export const paymentStatuses = ["Pending", "Partly paid", "Paid", "Refund due"] as const;
-export const visitStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as const;
+const visitStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 export const paymentMethods = ["cash", "upi"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -7,6 +7,8 @@ export const RESTORE_DAYS = 30;
 
 /** What covers a place, as the counts of a refused delete call it: nothing that stands inside. */
 export const PROVIDER_SERVICES = "provider services";
+/** What is booked at a place and still to be done, in the counts of what uses it. */
+export const WASHES_TO_COME = "washes to come";
 
 const placeKinds = ["society", "building", "floor", "flat", "parkingFloor", "parkingPillar"] as const;
 export type PlaceKind = (typeof placeKinds)[number];

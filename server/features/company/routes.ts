@@ -65,6 +65,7 @@ const onWire = (row: CompanyRow) => ({
 const usedBy = [
   { table: "app_user", column: "company_id", one: "person", many: "people" },
   { table: "society_company", column: "company_id", one: "society", many: "societies" },
+  { table: "customer", column: "company_id", one: "customer", many: "customers" },
 ] as const;
 
 export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { PROVIDER_SERVICES, RESTORE_DAYS } from "#contract/society/archive.ts";
+import { PROVIDER_SERVICES, RESTORE_DAYS, WASHES_TO_COME } from "#contract/society/archive.ts";
 import type { CallError } from "#web/lib/call.ts";
 import { toastSaved } from "#web/lib/toast.ts";
 import { ConfirmDelete } from "#web/ui/ConfirmDelete.tsx";
@@ -32,7 +32,7 @@ export function DeletePlace({ opened, what, remove, deleted = "Deleted successfu
     onClose();
   };
   const uses = Object.keys(error?.uses ?? {});
-  const holds = uses.some((noun) => noun !== PROVIDER_SERVICES);
+  const holds = uses.some((noun) => noun !== PROVIDER_SERVICES && noun !== WASHES_TO_COME);
   return (
     <ConfirmDelete
       opened={opened}

@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bookOnce, bookPlan, getBooking } from "#contract/booking/booking.ts";
+import { deleteServiceItem } from "#contract/catalogue/item.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
+import { deleteFlat } from "#contract/society/flat.ts";
+import { deleteFloor } from "#contract/society/floor.ts";
+import { deleteParkingFloor, deleteParkingPillar } from "#contract/society/parking.ts";
 import { getCustomer } from "#contract/customer/customer.ts";
 import { getModels } from "#contract/vehicle/model.ts";
 import { make } from "#contract/vehicle/lookups.ts";
 import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
-import { call, countStatuses } from "#server/testing/call.ts";
+import { call, countStatuses, send } from "#server/testing/call.ts";
 import { createWorld, makeSmallSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -379,4 +383,50 @@ test("64 sends of one key book once and are all answered alike", async () => {
   expect(answers[0]?.status).toBe(200);
   const { rows } = await sql`select from booking where society_id = ${place.societyId}`.execute(world.db);
   expect(rows).toHaveLength(1);
+});
+
+describe("what is booked keeps what it needs", () => {
+  beforeEach(async () => {
+    await world.done(bookOnce, place.booking());
+  });
+
+  test.each([
+    [
+      "a flat",
+      () => ({ endpoint: deleteFlat, body: { flatId: place.id("Tower A/1/101") } }),
+      "101 has 1 wash to come.",
+    ],
+    [
+      "a floor",
+      () => ({ endpoint: deleteFloor, body: { floorId: place.id("Tower A/1") } }),
+      "1 holds 2 flats, and has 1 wash to come.",
+    ],
+    [
+      "a pillar",
+      () => ({ endpoint: deleteParkingPillar, body: { parkingPillarId: place.id("B1/P1") } }),
+      "P1 has 1 wash to come.",
+    ],
+    [
+      "a parking floor",
+      () => ({ endpoint: deleteParkingFloor, body: { parkingFloorId: place.id("B1") } }),
+      "B1 holds 3 parking pillars, and has 1 wash to come.",
+    ],
+    [
+      "an item",
+      () => ({ endpoint: deleteServiceItem, body: { serviceItemId: place.serviceItemId } }),
+      "Foam wash is used by 1 booking.",
+    ],
+  ])("%s is not deleted without a second word", async (_what, asked, sentence) => {
+    const { endpoint, body } = asked();
+    const { status, fault } = await send(world.app, endpoint, body, { token: await world.tokenOf("admin") });
+    expect([status, fault.code, fault.message]).toEqual([409, "in-use", sentence]);
+  });
+
+  test("a pillar that is archived all the same leaves the wash as it was booked", async () => {
+    const parkingPillarId = place.id("B1/P1");
+    await world.done(deleteParkingPillar, { parkingPillarId, WithContents: true });
+    await world.refused(400, bookOnce, place.booking());
+    const other = place.vehicle({ ParkingPillarId: place.id("B1/P2") });
+    expect(await world.done(bookOnce, place.booking([other]))).toMatchObject({ washes: 1 });
+  });
 });

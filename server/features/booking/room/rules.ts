@@ -1,5 +1,5 @@
 /** A time of day that a provider gives to a society: minutes after midnight, and the pillars asked about that it holds. */
-export type Window = {
+type Window = {
   providerId: number;
   serviceId: number;
   start: number;

@@ -83,7 +83,10 @@ export function itemRoutes(serve: Serve): void {
   serve(deleteServiceItem, ({ body: { serviceItemId }, write }) =>
     write(async (db) => {
       await removePrices(db, serviceItemId);
-      await removeUnused(db, { table: "service_item", id: serviceItemId, noun: "Service item", usedBy: [] });
+      const usedBy = [
+        { table: "booking", column: "service_item_id", one: "booking", many: "bookings" },
+      ] as const;
+      await removeUnused(db, { table: "service_item", id: serviceItemId, noun: "Service item", usedBy });
       return {};
     }),
   );

@@ -224,6 +224,7 @@ export async function countTraces(
       (select count(*)::integer from coverage where provider_id = ${providerId}) as services,
       (select count(*)::integer from provider_account where provider_id = ${providerId}) as accounts,
       (select count(*)::integer from provider_document where provider_id = ${providerId}) as documents,
+      (select count(*)::integer from visit where provider_id = ${providerId}) as washes,
       (select count(*)::integer from presence where user_id = ${userId}) as "sign-ins"`.execute(db);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0));
 }

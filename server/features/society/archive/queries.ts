@@ -23,8 +23,12 @@ export async function archivePlace(
   // The row is locked first: what is counted here can no longer grow.
   const counts = await countInside(db, inside, key, id);
   const contents = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const uses: Uses = { inside: counts, services: await countServices(db, kind, id) };
-  if (contents + uses.services > 0 && !withContents)
+  const uses: Uses = {
+    inside: counts,
+    services: await countServices(db, kind, id),
+    washes: await countWashes(db, kind, id),
+  };
+  if (contents + uses.services + uses.washes > 0 && !withContents)
     throw new Fault("in-use", inUseSentence(name, uses), { uses: usesOf(uses) });
   const { archiveId } = await db
     .insertInto("archive")
@@ -108,6 +112,30 @@ const naming: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
 async function countServices(db: Db, kind: PlaceKind, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from coverage where ${naming[kind](id)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const bookedFrom = (which: RawBuilder<unknown>) => sql`booking_id in (
+  select booking.booking_id from booking join flat on flat.flat_id = booking.flat_id where ${which})`;
+
+/** Which washes are booked at a place: for whoever lives there, or for a vehicle that stands there. */
+const booked: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
+  society: (id) => sql`society_id = ${id}`,
+  building: (id) => bookedFrom(sql`flat.building_id = ${id}`),
+  floor: (id) => bookedFrom(sql`flat.floor_id = ${id}`),
+  flat: (id) => bookedFrom(sql`flat.flat_id = ${id}`),
+  parkingFloor: (id) => sql`booking_vehicle_id in (
+    select booking_vehicle_id from booking_vehicle where parking_floor_id = ${id})`,
+  parkingPillar: (id) => sql`booking_vehicle_id in (
+    select booking_vehicle_id from booking_vehicle where parking_pillar_id = ${id})`,
+};
+
+/** How many washes are still to be done at a place. */
+async function countWashes(db: Db, kind: PlaceKind, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from visit where status = 'scheduled' and ${booked[kind](id)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { type PlaceKind, PROVIDER_SERVICES } from "#contract/society/archive.ts";
+import { type PlaceKind, PROVIDER_SERVICES, WASHES_TO_COME } from "#contract/society/archive.ts";
 
 export type PlaceTable = "society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar";
 
@@ -66,14 +66,19 @@ const nouns: Record<PlaceTable, readonly [string, string]> = {
   parking_pillar: ["parking pillar", "parking pillars"],
 };
 
-/** What stands against archiving a place: how much is inside it, and how many of providers' services cover it. */
-export type Uses = { inside: ReadonlyMap<PlaceTable, number>; services: number };
+/**
+ * What stands against archiving a place: how much is inside it, how many of providers' services cover it, how many
+ * washes are still to be done there.
+ */
+export type Uses = { inside: ReadonlyMap<PlaceTable, number>; services: number; washes: number };
 
 /** Noun in the plural → how many, without the zeros. */
-export function usesOf({ inside, services }: Uses): Record<string, number> {
+export function usesOf({ inside, services, washes }: Uses): Record<string, number> {
   const counts = [...inside].map(([table, count]): [string, number] => [nouns[table][1], count]);
   return Object.fromEntries(
-    [...counts, [PROVIDER_SERVICES, services] as const].filter(([, count]) => count > 0),
+    [...counts, [PROVIDER_SERVICES, services] as const, [WASHES_TO_COME, washes] as const].filter(
+      ([, count]) => count > 0,
+    ),
   );
 }
 
@@ -81,12 +86,13 @@ const some = (count: number, [one, many]: readonly [string, string]) =>
   `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
 
 /** "Tower A holds 1 floor and 8 flats, and is covered by 2 provider services." */
-export function inUseSentence(name: string, { inside, services }: Uses): string {
+export function inUseSentence(name: string, { inside, services, washes }: Uses): string {
   const parts = [...inside]
     .filter(([, count]) => count > 0)
     .map(([table, count]) => some(count, nouns[table]));
   const last = parts.pop();
   const holds = last && `holds ${parts.length > 0 ? `${parts.join(", ")} and ${last}` : last}`;
   const covered = services > 0 && `is covered by ${some(services, ["provider service", PROVIDER_SERVICES])}`;
-  return `${name} ${[holds, covered].filter(Boolean).join(", and ")}.`;
+  const booked = washes > 0 && `has ${some(washes, ["wash to come", WASHES_TO_COME])}`;
+  return `${name} ${[holds, covered, booked].filter(Boolean).join(", and ")}.`;
 }

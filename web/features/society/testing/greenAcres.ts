@@ -31,8 +31,13 @@ export function answerGreenAcres(): void {
     countryId === 1 ? [{ id: 20, StateName: "Maharashtra" }] : [{ id: 90, StateName: "Bagmati" }],
   );
   answerCall(searchSocieties, () => ({ rows: [greenAcres], total: 1 }));
-  answerCall(getSociety, () => ({ ...greenAcres, countryId: 1, stateId: 20, washesPerHour: null,
-  location: null }));
+  answerCall(getSociety, () => ({
+    ...greenAcres,
+    countryId: 1,
+    stateId: 20,
+    washesPerHour: null,
+    location: null,
+  }));
   answerCall(getBuildings, () => [{ buildingId: 1, buildingName: "Tower A", societyId: 7 }]);
   answerCall(getBuilding, () => ({ buildingId: 1, buildingName: "Tower A" }));
   answerCall(getFloors, () => [{ floorId: 2, floorName: "3", buildingId: 1, buildingName: "Tower A" }]);

@@ -16,7 +16,7 @@ type Asked = {
 };
 
 /** The question for the room on days at a pillar; null while something of it is not said. */
-export const roomBody = ({ itemId, society, parkingPillar, days }: Asked) =>
+const roomBody = ({ itemId, society, parkingPillar, days }: Asked) =>
   itemId === null || society === null || parkingPillar === null || days.length === 0
     ? null
     : { ServiceItemId: itemId, SocietyId: society, ParkingPillarId: parkingPillar, Days: [...days] };

@@ -14,11 +14,12 @@ import { flatNames, readSeries } from "#contract/society/series.ts";
 import { insertPuneZones } from "#server/db/reference/zones.ts";
 import { demoAccountList } from "./accounts.ts";
 import { demoColleagues, demoCompanies } from "./companies.ts";
+import { loadDemoBookings } from "./loadBookings.ts";
 import { demoProviders } from "./providers.ts";
 import { demoSocieties } from "./societies.ts";
 import { demoZones } from "./zones.ts";
 
-/** Fills an installation that has no staff yet with the demo's companies, people, societies and zones. */
+/** Fills an installation that has no staff yet with the demo's companies, people, societies, zones and bookings. */
 export async function loadDemoData(db: Db): Promise<void> {
   if (await hasStaff(db)) return;
   const companies = await loadCompanies(db);
@@ -29,6 +30,12 @@ export async function loadDemoData(db: Db): Promise<void> {
       await setServed(db, companies.get(name) ?? 0, societies.get(society) ?? 0, true);
   await insertPuneZones(db, demoZones);
   await loadProviders(db, companies, societies);
+  const { user_id: userId } = await db
+    .selectFrom("app_user")
+    .where("user_name", "=", demoAccountList[0]?.userName ?? "")
+    .select("user_id")
+    .executeTakeFirstOrThrow();
+  await loadDemoBookings(db, userId, new Date());
 }
 
 /** The ids of the demo's companies by name; the first is the installation's own. */

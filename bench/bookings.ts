@@ -75,10 +75,10 @@ export async function seedBookings(db: Db, place: { societyId: number; userId: n
           || lpad((customer_id / 100)::text, 4, '0'))
       from customer`.execute(db);
   await sql`
-    insert into booking_vehicle (booking_id, position, number, make, model, color, body_type, fuel_type,
+    insert into booking_vehicle (booking_id, company_id, society_id, position, number, make, model, color, body_type, fuel_type,
         parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name, slot, schedule, days, start_day,
         end_day, occurrences, price_paise, minutes, requirements)
-      select booking_id, 0, 'MH' || lpad((customer_id % 100)::text, 2, '0') || 'XX'
+      select booking_id, company_id, society_id, 0, 'MH' || lpad((customer_id % 100)::text, 2, '0') || 'XX'
           || lpad((customer_id / 100)::text, 4, '0'), 'Tata', 'Nexon', 'Blue', 'SUV', 'Petrol',
         ${spot.parkingFloorId}, ${spot.pillarId}, 'B1', 'P1', make_time(6 + customer_id % 16, 0, 0), 'daily', '{}',
         first_day, last_day, 26, 30000, 30, ''

@@ -16,12 +16,15 @@ const unique = (): string => {
   return `u${process.pid}-${sent}`;
 };
 
+const letter = (index: number) => String.fromCharCode(65 + (Math.floor(index) % 26));
+/** Tells the numbers of one process from those of another. */
+const ownLetters = letter(process.pid) + letter(process.pid / 26);
+
 /** A vehicle's number that is new each time. */
 function newPlate(): string {
   sent += 1;
-  const letter = (index: number) => String.fromCharCode(65 + (Math.floor(index) % 26));
   const digits = (number: number, length: number) => String(number).padStart(length, "0").slice(-length);
-  return `KA${digits(Math.floor(sent / 6_760_000), 2)}${letter(sent / 260_000)}${letter(sent / 10_000)}${digits(sent, 4)}`;
+  return `${ownLetters}${digits(Math.floor(sent / 6_760_000), 2)}${letter(sent / 260_000)}${letter(sent / 10_000)}${digits(sent, 4)}`;
 }
 
 /** A value of a statement with what stands for something new replaced. */

@@ -3,15 +3,14 @@ import type { Booked } from "./bookings.ts";
 import type { Statement } from "./rows.ts";
 
 const VEHICLES = 3;
-const WASHES = 26;
 
-/** The days of a daily plan of 26 washes. */
-const planDays = ({ today }: Booked): string[] =>
-  Array.from({ length: WASHES }, (_, index) => addDays(today, index + 2));
+/** The days of a daily plan of so many washes; of a single one the day after tomorrow. */
+const planDays = ({ today }: Booked, washes: number): string[] =>
+  Array.from({ length: washes }, (_, index) => addDays(today, index + 2));
 
-/** A plan for three cars as the product takes it. */
-export function planBody(booked: Booked): Record<string, unknown> {
-  const days = planDays(booked);
+/** A booking of three cars for so many washes each, as the product takes it. */
+export function planBody(booked: Booked, washes: number): Record<string, unknown> {
+  const days = planDays(booked, washes);
   const vehicle = {
     VehicleNumber: "$plate",
     VehicleCompany: "Maruti Suzuki",
@@ -26,7 +25,7 @@ export function planBody(booked: Booked): Record<string, unknown> {
     AppointmentTime: "$slot",
     DaysOfWeek: "",
     Schedule: "daily",
-    Occurence: WASHES,
+    Occurence: washes,
   };
   return {
     CustomerId: booked.customerId,
@@ -35,16 +34,16 @@ export function planBody(booked: Booked): Record<string, unknown> {
     FloorId: booked.floorId,
     FlatId: booked.flatId,
     ServiceItemId: booked.itemId,
-    CustomerAmount: (booked.pricePaise * VEHICLES * WASHES) / 100,
+    CustomerAmount: (booked.pricePaise * VEHICLES * washes) / 100,
     Vehicles: Array.from({ length: VEHICLES }, () => vehicle),
   };
 }
 
 /** The same rows as three plain inserts into tables without trail, foreign keys and counters. */
-export function plainBooking(booked: Booked): Statement[] {
+export function plainBooking(booked: Booked, washes: number): Statement[] {
   const { societyId, customerId, flatId, itemId, pillarId, parkingFloorId, pricePaise } = booked;
-  const amount = pricePaise * VEHICLES * WASHES;
-  const days = planDays(booked);
+  const amount = pricePaise * VEHICLES * washes;
+  const days = planDays(booked, washes);
   return [
     {
       text: `insert into plain_booking (company_id, customer_id, customer_name, customer_phone, customer_email,
@@ -61,17 +60,17 @@ export function plainBooking(booked: Booked): Statement[] {
         flatId,
         itemId,
         amount,
-        VEHICLES * WASHES,
+        VEHICLES * washes,
         days[0],
         days.at(-1),
         "bench $plate $plate $plate",
       ],
     },
     {
-      text: `insert into plain_booking_vehicle (booking_id, position, number, make, model, color, body_type,
+      text: `insert into plain_booking_vehicle (booking_id, company_id, society_id, position, number, make, model, color, body_type,
           fuel_type, parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name, slot, schedule,
           days, start_day, end_day, occurrences, price_paise, minutes, requirements)
-        select $1, position, number, 'Maruti Suzuki', 'Swift', 'White', 'Hatchback', 'Petrol', $2, $3, 'B1', 'P1',
+        select $1, 1, $9, position, number, 'Maruti Suzuki', 'Swift', 'White', 'Hatchback', 'Petrol', $2, $3, 'B1', 'P1',
           '07:00', 'daily', '{}', $4, $5, $6, $7, 30, ''
         from unnest($8::text[]) with ordinality as vehicle (number, position)
         returning booking_id`,
@@ -81,9 +80,10 @@ export function plainBooking(booked: Booked): Statement[] {
         pillarId,
         days[0],
         days.at(-1),
-        WASHES,
+        washes,
         pricePaise,
         Array.from({ length: VEHICLES }, () => "$plate"),
+        societyId,
       ],
     },
     {

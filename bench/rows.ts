@@ -153,10 +153,17 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
       ),
     },
     {
+      name: "book 3 vehicles once",
+      path: "/Booking/OneTimeWash",
+      body: planBody(booked, 1),
+      statements: plainBooking(booked, 1),
+      transaction: true,
+    },
+    {
       name: "confirm a plan of 3 vehicles and 78 washes",
       path: "/Booking/Regularwash",
-      body: planBody(booked),
-      statements: plainBooking(booked),
+      body: planBody(booked, 26),
+      statements: plainBooking(booked, 26),
       transaction: true,
     },
     {

@@ -58,7 +58,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null,
       created_by integer not null references app_user,
       search_text text not null,
-      foreign key (customer_id, company_id) references customer (customer_id, company_id)
+      foreign key (customer_id, company_id) references customer (customer_id, company_id),
+      unique (booking_id, company_id, society_id)
     );
     create index booking_newest on booking (created_at desc, booking_id desc);
     create index booking_of_company on booking (company_id, created_at desc, booking_id desc);
@@ -70,7 +71,9 @@ export async function up(db: Kysely<never>): Promise<void> {
 
     create table booking_vehicle (
       booking_vehicle_id integer generated always as identity primary key,
-      booking_id integer not null references booking,
+      booking_id integer not null,
+      company_id integer not null,
+      society_id integer not null,
       position integer not null,
       number text not null,
       make text not null,
@@ -92,19 +95,21 @@ export async function up(db: Kysely<never>): Promise<void> {
       price_paise integer not null,
       minutes integer not null,
       requirements text not null,
-      unique (booking_id, position)
+      unique (booking_id, position),
+      unique (booking_vehicle_id, booking_id, company_id, society_id),
+      foreign key (booking_id, company_id, society_id) references booking (booking_id, company_id, society_id)
     );
     create index booking_vehicle_number on booking_vehicle (number);
     create index booking_vehicle_of_pillar on booking_vehicle (parking_pillar_id);
     create index booking_vehicle_of_parking_floor on booking_vehicle (parking_floor_id);
 
-    -- One wash of one vehicle.
+    -- One wash of one vehicle. One key holds it to its vehicle, its booking, their company and society: a plan has many.
     create table visit (
       visit_id integer generated always as identity primary key,
-      booking_id integer not null references booking,
-      booking_vehicle_id integer not null references booking_vehicle,
-      company_id integer not null references company,
-      society_id integer not null references society,
+      booking_id integer not null,
+      booking_vehicle_id integer not null,
+      company_id integer not null,
+      society_id integer not null,
       number text not null,
       day date not null,
       slot time not null,
@@ -120,11 +125,12 @@ export async function up(db: Kysely<never>): Promise<void> {
       overbooked boolean not null,
       planned_day date,
       planned_slot time,
-      reason text not null default ''
+      reason text not null default '',
+      foreign key (booking_vehicle_id, booking_id, company_id, society_id)
+        references booking_vehicle (booking_vehicle_id, booking_id, company_id, society_id)
     );
     create unique index visit_once on visit (number, day, slot) where status in ('scheduled', 'done');
     create index visit_of_booking on visit (booking_id, day);
-    create index visit_of_vehicle on visit (booking_vehicle_id);
     create index visit_of_company on visit (company_id, day) include (status);
     create index visit_of_society on visit (society_id, day) include (status);
     create index visit_of_day on visit (day, slot) include (status);

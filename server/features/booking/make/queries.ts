@@ -71,22 +71,22 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         ${booking.basePaise}, ${booking.discount?.type ?? null}, ${booking.discount?.value ?? null},
         ${booking.discountPaise}, ${booking.amountPaise}, ${visits.length}, ${days[0]}, ${days.at(-1)},
         ${booking.now}, ${booking.userId}, ${searched.join(" ").toLowerCase()})
-      returning booking_id),
+      returning booking_id, company_id, society_id),
     vehicles as (
-      insert into booking_vehicle (booking_id, position, number, make, model, color, body_type, fuel_type,
+      insert into booking_vehicle (booking_id, company_id, society_id, position, number, make, model, color, body_type, fuel_type,
         parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name, slot, schedule, days,
         start_day, end_day, occurrences, price_paise, minutes, requirements)
-      select booked.booking_id, line.position, line.number, line.make, line.model, line.color, line.body_type,
+      select booked.booking_id, booked.company_id, booked.society_id, line.position, line.number, line.make, line.model, line.color, line.body_type,
         line.fuel_type, line.parking_floor_id, line.parking_pillar_id, line.parking_floor_name,
         line.parking_pillar_name, line.slot, line.schedule, line.days, line.start_day, line.end_day,
         line.occurrences, line.price_paise, line.minutes, line.requirements
       from booked cross join json_populate_recordset(null::booking_vehicle, ${JSON.stringify(vehicles)}::json) as line
-      returning booking_vehicle_id, booking_id, position, number, minutes),
+      returning booking_vehicle_id, booking_id, company_id, society_id, position, number, minutes),
     visits as (
       insert into visit (booking_id, booking_vehicle_id, company_id, society_id, number, day, slot, price_paise,
         minutes, provider_id, counted, overbooked)
-      select vehicles.booking_id, vehicles.booking_vehicle_id, ${booking.companyId}::integer,
-        ${booking.societyId}::integer, vehicles.number, wash.day, make_time(wash.hour, 0, 0), wash.price_paise,
+      select vehicles.booking_id, vehicles.booking_vehicle_id, vehicles.company_id,
+        vehicles.society_id, vehicles.number, wash.day, make_time(wash.hour, 0, 0), wash.price_paise,
         vehicles.minutes, wash.provider_id, wash.counted, wash.overbooked
       from unnest(${visits.map(({ position }) => position)}::integer[], ${visits.map(({ day }) => day)}::date[],
         ${visits.map(({ hour }) => hour)}::integer[], ${visits.map(({ pricePaise }) => pricePaise)}::integer[],

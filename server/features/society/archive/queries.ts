@@ -124,10 +124,10 @@ const booked: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
   building: (id) => bookedFrom(sql`flat.building_id = ${id}`),
   floor: (id) => bookedFrom(sql`flat.floor_id = ${id}`),
   flat: (id) => bookedFrom(sql`flat.flat_id = ${id}`),
-  parkingFloor: (id) => sql`booking_vehicle_id in (
-    select booking_vehicle_id from booking_vehicle where parking_floor_id = ${id})`,
-  parkingPillar: (id) => sql`booking_vehicle_id in (
-    select booking_vehicle_id from booking_vehicle where parking_pillar_id = ${id})`,
+  parkingFloor: (id) => sql`(booking_id, booking_vehicle_id) in (
+    select booking_id, booking_vehicle_id from booking_vehicle where parking_floor_id = ${id})`,
+  parkingPillar: (id) => sql`(booking_id, booking_vehicle_id) in (
+    select booking_id, booking_vehicle_id from booking_vehicle where parking_pillar_id = ${id})`,
 };
 
 /** How many washes are still to be done at a place. */

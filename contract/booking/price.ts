@@ -30,6 +30,13 @@ const caps: Partial<Record<Role, number>> = { admin: 100, operations: 100, owner
 /** The largest part of the base, in percent, that a role may take off. */
 export const discountCap = (role: Role): number => caps[role] ?? 0;
 
+/** Why a role may not take so much off `base`; null when it may. */
+export function capProblem(base: number, off: number, role: Role): string | null {
+  const cap = discountCap(role);
+  if (off * 100 <= base * cap) return null;
+  return cap === 0 ? "You cannot give a discount." : `You can give a discount of at most ${cap} %.`;
+}
+
 /** Largest base of a booking: two crore rupees. */
 export const MOST_PAISE = 2_000_000_000;
 

@@ -32,6 +32,9 @@ export function selectionProblem(schedule: Schedule, days: readonly Weekday[]): 
   return null;
 }
 
+/** What is said of a plan that ends before any of its days comes. */
+export const NO_WASH_DAY = "No day of the plan is one of the chosen days";
+
 /** What is said to somebody who picks a third day of a biweekly plan. */
 export const THIRD_DAY = "You can only select exactly two days for Biweekly schedule.";
 

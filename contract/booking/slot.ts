@@ -24,3 +24,10 @@ export const timeOfSlot = (slot: string): string => `${String(hourOfSlot(slot)).
 
 /** The slot that begins at a time of day such as "07:00:00". */
 export const slotAt = (time: string): string => slotOfHour(Number(time.slice(0, 2)));
+
+/** What is said of a slot that has begun already. */
+export const SLOT_PASSED = "This time has passed today. Please choose a later one";
+
+/** Whether a slot of a day has begun at `now`, day and time of day in India. */
+export const hasPassed = (slot: string, day: string, now: { day: string; time: string }): boolean =>
+  day < now.day || (day === now.day && timeOfSlot(slot) <= now.time);

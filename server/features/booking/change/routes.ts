@@ -9,7 +9,7 @@ import {
 } from "#contract/booking/booking.ts";
 import { canTakeOff, CUT_OFF_TEXT, earliestOff } from "#contract/booking/change.ts";
 import { datesProblem } from "#contract/booking/schedule.ts";
-import { hourOfSlot, slotOfHour, slots, timeOfSlot } from "#contract/booking/slot.ts";
+import { hasPassed, hourOfSlot, SLOT_PASSED, slotOfHour, slots, timeOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -130,8 +130,7 @@ export function changeRoutes(serve: Serve): void {
     const to = { day: body.Date, hour: hourOfSlot(body.Slot) };
     const problem = datesProblem(to.day, null, today.day);
     if (problem) throw invalid({ Date: problem.message });
-    if (!canTakeOff({ day: to.day, time: timeOfSlot(body.Slot) }, today, false))
-      throw invalid({ Slot: "This time has passed today. Please choose a later one" });
+    if (hasPassed(body.Slot, to.day, today)) throw invalid({ Slot: SLOT_PASSED });
     return write(async (db) => {
       const visit = await holdVisit(db, scope, body.visitId);
       if (visit.status !== "scheduled") throw new Fault("conflict", `This wash is ${visit.status} already.`);

@@ -1,6 +1,7 @@
 import type { Role } from "#contract/access.ts";
 import type { BookingBody } from "#contract/booking/booking.ts";
 import {
+  capProblem,
   type Discount,
   discountCap,
   discountOf,
@@ -136,20 +137,13 @@ export function agreedAmount(base: number, body: BookingBody, role: Role): Agree
     type: body.Discount.type,
     value: body.Discount.type === "amount" ? paiseOf(body.Discount.value) : body.Discount.value,
   };
-  const cap = discountCap(role);
   const implied: Discount | null =
-    given ?? (asked < base && cap > 0 ? { type: "amount", value: base - asked } : null);
+    given ?? (asked < base && discountCap(role) > 0 ? { type: "amount", value: base - asked } : null);
   const problem = discountProblem(base, implied);
   if (problem) throw invalid({ Discount: problem });
   const discountPaise = discountOf(base, implied);
-  if (discountPaise * 100 > base * cap)
-    throw new Fault(
-      "forbidden",
-      cap === 0 ? "You cannot give a discount." : `You can give a discount of at most ${cap} %.`,
-      {
-        fields: { Discount: `At most ${cap} %` },
-      },
-    );
+  const beyond = capProblem(base, discountPaise, role);
+  if (beyond) throw new Fault("forbidden", beyond, { fields: { Discount: beyond } });
   const amountPaise = base - discountPaise;
   if (amountPaise !== asked)
     throw new Fault(

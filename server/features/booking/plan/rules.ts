@@ -1,13 +1,14 @@
 import {
   type BookingSchedule,
   datesProblem,
+  NO_WASH_DAY,
   occurrenceProblem,
   type Schedule,
   scheduleOf,
   selectionProblem,
   washDays,
 } from "#contract/booking/schedule.ts";
-import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
+import { hasPassed, hourOfSlot, SLOT_PASSED, slotOfHour } from "#contract/booking/slot.ts";
 import { type BookedVehicle, weekdaysIn } from "#contract/booking/vehicle.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
 import type { Weekday } from "#contract/day.ts";
@@ -50,12 +51,11 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   const selection = schedule && selectionProblem(schedule, days);
   if (selection) return refuse(index, "DaysOfWeek", selection);
   const all = schedule ? washDays({ schedule, start, end, days }) : [start];
-  if (all.length === 0)
-    return refuse(index, "BookingEndDate", "No day of the plan is one of the chosen days");
+  if (all.length === 0) return refuse(index, "BookingEndDate", NO_WASH_DAY);
   const counted = occurrenceProblem(schedule ?? "daily", vehicle.Occurence, all.length);
   if (counted) return refuse(index, "Occurence", counted);
-  if (all[0] === now.day && hour <= Number(now.time.slice(0, 2)))
-    return refuse(index, "AppointmentTime", "This time has passed today. Please choose a later one");
+  if (hasPassed(vehicle.AppointmentTime, all[0] ?? start, now))
+    return refuse(index, "AppointmentTime", SLOT_PASSED);
   return { vehicle, schedule, days, start, end, hour, dates: all };
 }
 

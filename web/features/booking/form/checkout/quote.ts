@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Role } from "#contract/access.ts";
 import { getBookingPrices, getFreeSlots, getQuote } from "#contract/booking/booking.ts";
-import { baseOf, type Discount, discountCap, discountOf, discountProblem } from "#contract/booking/price.ts";
+import { baseOf, capProblem, type Discount, discountOf, discountProblem } from "#contract/booking/price.ts";
 import { paiseOf } from "#contract/money.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -13,11 +13,8 @@ import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
 export type QuoteLine = { vehicle: Vehicle; price: number; occurrences: number };
 
 /** What is wrong with a discount that somebody in `role` gives; null when nothing is. */
-function discountRefusal(base: number, discount: Discount | null, role: Role): string | null {
-  const cap = discountCap(role);
-  const tooMuch = discountOf(base, discount) * 100 > base * cap;
-  return discountProblem(base, discount) ?? (tooMuch ? `You can give a discount of at most ${cap} %.` : null);
-}
+const discountRefusal = (base: number, discount: Discount | null, role: Role): string | null =>
+  discountProblem(base, discount) ?? capProblem(base, discountOf(base, discount), role);
 
 /** What would be booked where full days are left out: only the server knows how many washes stay. */
 function useLeft({ item, address: { society }, vehicles, type, onFullDays }: Draft) {

@@ -1,10 +1,10 @@
 import { getFreeSlots } from "#contract/booking/booking.ts";
-import { slots } from "#contract/booking/slot.ts";
+import { hasPassed, slots } from "#contract/booking/slot.ts";
+import { indiaAt } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { leftNote } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Choice } from "#web/ui/SearchSelect.tsx";
-import { hasPassed } from "./vehicle.ts";
 
 export type Room = ReplyOf<typeof getFreeSlots>[number];
 
@@ -39,7 +39,8 @@ function noteOf({ left, fullDays }: Room, days: number): string {
 /** The slots to choose from, by their place in the day; without those that have begun. */
 export function slotChoices(room: readonly Room[], days: readonly string[], now: Date): Choice[] {
   return slots.flatMap((slot, value) => {
-    if (hasPassed(slot, days, now)) return [];
+    const [first] = days;
+    if (first && hasPassed(slot, first, indiaAt(now))) return [];
     const known = room.find((one) => one.slot === slot);
     const note = known ? noteOf(known, days.length) : "";
     return [{ value, label: note === "" ? slot : `${slot} · ${note}` }];

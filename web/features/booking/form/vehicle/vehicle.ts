@@ -2,11 +2,12 @@ import { z } from "zod";
 import {
   type BookingSchedule,
   datesProblem,
+  NO_WASH_DAY,
   type Schedule,
   selectionProblem,
   washDays,
 } from "#contract/booking/schedule.ts";
-import { timeOfSlot } from "#contract/booking/slot.ts";
+import { hasPassed, SLOT_PASSED } from "#contract/booking/slot.ts";
 import { vehicleFields } from "#contract/booking/vehicle.ts";
 import { indiaAt, type Weekday, weekdays } from "#contract/day.ts";
 
@@ -78,12 +79,6 @@ export function daysOf({ schedule, start, end, days }: Timing, type: BookingSche
 
 const isDay = (text: string): boolean => vehicleFields.start.safeParse(text).success;
 
-/** Whether a slot has begun on the first of the days. */
-export function hasPassed(slot: string, [first]: readonly string[], now: Date): boolean {
-  const { day, time } = indiaAt(now);
-  return first === day && timeOfSlot(slot) <= time;
-}
-
 const Once = z.object({
   number: vehicleFields.number,
   make: vehicleFields.make,
@@ -114,9 +109,10 @@ function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem 
   if (selection) return { field: "days", message: selection };
   const washes = daysOf(entry, type);
   if (isPlan && schedule && isDay(start) && isDay(end) && washes.length === 0)
-    return { field: "end", message: "No day of the plan is one of the chosen days" };
-  if (slot !== "" && hasPassed(slot, washes, now))
-    return { field: "slot", message: "This time has passed today. Please choose a later one" };
+    return { field: "end", message: NO_WASH_DAY };
+  const [first] = washes;
+  if (slot !== "" && first && hasPassed(slot, first, indiaAt(now)))
+    return { field: "slot", message: SLOT_PASSED };
   return null;
 }
 

@@ -1,20 +1,9 @@
-import type { ReactNode } from "react";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { nextOf, paidOf, planOf } from "#web/features/booking/words.ts";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
-import classes from "./list.module.css";
-
-/** A cell of two lines: what matters, and under it what explains it. */
-function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <span className={classes.lines}>
-      <span>{first}</span>
-      <span className={classes.second}>{second}</span>
-    </span>
-  );
-}
 
 const MOST_PLATES = 2;
 

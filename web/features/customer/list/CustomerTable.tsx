@@ -11,16 +11,21 @@ import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 
 type Line = ReplyOf<typeof searchCustomers>["rows"][number];
 
 const columns: DataColumn<Line>[] = [
   { key: "firstName", header: "Name", value: ({ firstName }) => firstName },
-  { key: "phone1", header: "Phone Number", value: ({ phone1 }) => phone1, width: "9rem" },
-  { key: "email1", header: "Email", value: ({ email1 }) => email1, unsorted: true },
+  {
+    key: "phone1",
+    header: "Phone Number",
+    value: ({ phone1 }) => phone1,
+    cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} />,
+  },
   { key: "address", header: "Address", value: ({ customerAddress }) => customerAddress, unsorted: true },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
+  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, width: "11rem" },
   {
     key: "bookings",
     header: "Bookings",
@@ -39,6 +44,10 @@ const columns: DataColumn<Line>[] = [
     unsorted: true,
   },
 ];
+/** What an export has besides: one fact in each column. */
+const email: DataColumn<Line> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
+const exported = columns.flatMap((column) => (column.key === "phone1" ? [column, email] : [column]));
+
 const sortable = ["firstName", "phone1", "companyName"] as const;
 
 /** The customers, with what can be done with each. */
@@ -66,6 +75,7 @@ export function CustomerTable({ url: { search, show, open } }: { url: ListUrl })
       actions={actions}
       empty={nothingAsked ? <NoCustomers onAdd={() => open({ edit: "new" })} /> : undefined}
       {...pagedState(customers, view, (next) => show(searchOf(next)))}
+      exportColumns={exported}
       exportRows={() => allPages((paging) => call(searchCustomers, { ...asked, ...paging }))}
     />
   );

@@ -1,7 +1,7 @@
 import { assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reachOf } from "#contract/access.ts";
-import { bookOnce, bookPlan, getFreeSlots } from "#contract/booking/booking.ts";
+import { bookOnce, bookPlan, getFreeSlots, getQuote } from "#contract/booking/booking.ts";
 import { setServed } from "#contract/company/company.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -139,12 +139,12 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> {
 function listsOf(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift" };
-  if (endpoint !== bookOnce) return {};
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
-  return {
-    Vehicles: Array.from({ length: 8 }, () => ({ ...once, VehicleNumber: newPlate() })),
-    OnFullDays: "refuse",
-  };
+  if (endpoint === getQuote) return { Vehicles: [once], BookingSchedule: "Book Now" };
+  if (endpoint !== bookOnce) return {};
+  // As many washes as the plan has: the amount is the same.
+  const cars = Array.from({ length: biweekly.Occurence }, () => ({ ...once, VehicleNumber: newPlate() }));
+  return { Vehicles: cars, OnFullDays: "refuse" };
 }
 
 /** Calls that no id of one's own opens, but a secret does. */

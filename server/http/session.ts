@@ -17,7 +17,7 @@ export type Caller = {
 export type StoredSession = { caller: Caller; createdAt: Date; lastSeenAt: Date };
 
 const HOUR = 3_600_000;
-/** Without a call for this long a session ends, in milliseconds. */
+/** Without a call for this long a session ends, in milliseconds; not a customer's, who proves a phone by a code. */
 export const IDLE_MS = 12 * HOUR;
 /** A session ends after this long however busy it is, in milliseconds. */
 export const ABSOLUTE_MS = 7 * 24 * HOUR;
@@ -102,6 +102,7 @@ export class Sessions {
   }
 }
 
-function isLive(session: StoredSession, seenAt: number, now: Date): boolean {
-  return now.getTime() - seenAt < IDLE_MS && now.getTime() - session.createdAt.getTime() < ABSOLUTE_MS;
+function isLive({ caller, createdAt }: StoredSession, seenAt: number, now: Date): boolean {
+  const isIdle = caller.usertype !== "Customer" && now.getTime() - seenAt >= IDLE_MS;
+  return !isIdle && now.getTime() - createdAt.getTime() < ABSOLUTE_MS;
 }

@@ -63,6 +63,15 @@ test("a session ends after twelve hours without a call", async () => {
   expect(await statusAt(world, token)).toBe(401);
 });
 
+test("a customer's session lasts seven days without a call, and no sweep ends it before", async () => {
+  const token = await world.newToken("customer");
+  world.clock.advance(7 * DAY - 1);
+  await sweep(world.db, world.filesRoot, world.clock.now);
+  expect(await statusAt(await openOther(), token)).toBe(200);
+  world.clock.advance(1);
+  expect(await statusAt(world, token)).toBe(401);
+});
+
 test("a busy session ends after seven days", async () => {
   const token = await world.newToken("staff");
   for (let hour = 0; hour < 7 * 24 - 8; hour += 8) {

@@ -295,10 +295,11 @@ export async function sweepSessions(
   db: Db,
   before: { idle: Date; old: Date; device: Date; now: Date },
 ): Promise<void> {
-  await db
-    .deleteFrom("session")
-    .where((or) => or.or([or("last_seen_at", "<", before.idle), or("created_at", "<", before.old)]))
-    .execute();
+  await sql`
+    delete from session using app_user
+    where app_user.user_id = session.user_id
+      and (session.created_at < ${before.old}
+        or (session.last_seen_at < ${before.idle} and app_user.usertype <> 'Customer'))`.execute(db);
   await db.deleteFrom("password_reset").where("expires_at", "<", before.now).execute();
   await db.deleteFrom("device").where("last_used_at", "<", before.device).execute();
   await sql`delete from guess where last_failure_at < ${before.now}::timestamptz - interval '1 day'`.execute(

@@ -57,21 +57,22 @@ const partsOf = (hour: number, minutes: number): { hour: number; minutes: number
 /** The room of a society's slots, which fills up as washes take it. */
 export class Room {
   readonly #supply: Supply;
+  /** Whether anything limits the washes of this service here. */
+  readonly limited: boolean;
   readonly #used = new Map<string, number>();
   readonly #taken = new Map<string, Taken>();
   readonly #capacities = new Map<string, number>();
   readonly #candidates = new Map<string, readonly number[]>();
+  readonly #leftUnused = new Map<string, number>();
+  readonly #busyDays: Set<string>;
 
   constructor(supply: Supply) {
     this.#supply = supply;
+    const { washesPerHour, serviceId, windows } = supply;
+    this.limited = washesPerHour !== null || windows.some((window) => window.serviceId === serviceId);
+    this.#busyDays = new Set(supply.uses.map(({ day }) => day));
     for (const { providerId, day, hour, used } of supply.uses)
       this.#used.set(keyOf(providerId, day, hour), used);
-  }
-
-  /** Whether anything limits the washes of this service here. */
-  get limited(): boolean {
-    const { washesPerHour, serviceId, windows } = this.#supply;
-    return washesPerHour !== null || windows.some((window) => window.serviceId === serviceId);
   }
 
   /** Who may take a wash, by id: the same on every day. */
@@ -99,6 +100,15 @@ export class Room {
   /** How many washes such as this one still find room; null where nothing limits them. */
   left(wash: Wash): number | null {
     if (!this.limited) return null;
+    // On a day on which nothing is taken there is as much room as on any other such day.
+    if (this.#busyDays.has(wash.day)) return this.#sumLeft(wash);
+    const key = `${wash.pillarId} ${wash.hour} ${wash.minutes}`;
+    const left = this.#leftUnused.get(key) ?? this.#sumLeft(wash);
+    this.#leftUnused.set(key, left);
+    return left;
+  }
+
+  #sumLeft(wash: Wash): number {
     return this.candidates(wash)
       .map((providerId) => this.#leftWith(providerId, wash))
       .reduce((sum, left) => sum + left, 0);
@@ -113,6 +123,7 @@ export class Room {
       .filter(({ left }) => left > 0)
       .toSorted((one, other) => one.left - other.left || one.providerId - other.providerId);
     if (!best) return null;
+    this.#busyDays.add(wash.day);
     for (const part of this.#partsFor(best.providerId, wash)) {
       const key = keyOf(best.providerId, wash.day, part.hour);
       this.#used.set(key, (this.#used.get(key) ?? 0) + part.units);

@@ -15,7 +15,7 @@ export function BookHeader({ session }: { session: StoredSession | null }) {
       <nav className={classes.ways} aria-label="Main">
         {session?.usertype === "Customer" && (
           <>
-            <Button component="a" href="/washes" variant="subtle">
+            <Button component={Link} to="/washes" variant="subtle">
               My washes
             </Button>
             <Button variant="subtle" color="gray" onClick={() => void signOut()}>

@@ -40,10 +40,10 @@ export function BookingFacts({ booking, action }: Props) {
         <Title order={1} className={classes.title}>
           {booking.customerName}
         </Title>
-        <p className={classes.under}>
+        <div className={classes.under}>
           Booking {booking.bookingId} <BookingBadge status={booking.status} />{" "}
           <PaymentBadge status={booking.paymentStatus} />
-        </p>
+        </div>
       </div>
       {action}
       <dl className={classes.facts}>

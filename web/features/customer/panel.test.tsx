@@ -40,6 +40,13 @@ describe("searching", () => {
     expect(button("Add MH12AB1234")).toBeVisible();
   });
 
+  test("finds at once whom the address asks for", async () => {
+    renderApp(`/AddBooking?phone=${meera.phone1}`);
+    expect(await screen.findByText("Edit Customer Details")).toBeVisible();
+    expect(field("Name")).toHaveValue("Meera Joshi");
+    expect(sentTo(getCustomerByPhone)).toEqual([{ phone1: meera.phone1 }]);
+  });
+
   test("warns when nobody has the number, empties the form and keeps the phone", async () => {
     const { user } = renderApp("/AddBooking");
     await findMeera(user);

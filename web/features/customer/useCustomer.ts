@@ -25,6 +25,8 @@ export type CustomerProps = {
   customerId: number | null;
   /** What the form begins with. */
   text: CustomerText;
+  /** The phone number to look for at once; null when nobody has asked. */
+  wanted: string | null;
   /** Hears of what is typed, so that none is lost. */
   onType: (text: CustomerText) => void;
   /** Hears of a customer who was found, with what is known of earlier bookings. */
@@ -36,12 +38,20 @@ export type CustomerProps = {
 };
 
 /** The customer's form: finds one by phone, adds a new one, or changes the one that was found. */
-export function useCustomer({ customerId, text, onType, onFound, onSaved, onMissing }: CustomerProps) {
+export function useCustomer({
+  customerId,
+  text,
+  wanted,
+  onType,
+  onFound,
+  onSaved,
+  onMissing,
+}: CustomerProps) {
   const [editing, setEditing] = useState(false);
   const form = useForm<CustomerText>({ resolver: zodResolver(CustomerFields), defaultValues: text });
   const phone = useForm({
     resolver: zodResolver(getCustomerByPhone.body),
-    defaultValues: { phone1: text.Phone1 },
+    defaultValues: { phone1: wanted ?? text.Phone1 },
   });
   const { reset, getValues, subscribe } = form;
   const focusName = useFocusAfterDrawing(form, "FirstName");
@@ -67,6 +77,13 @@ export function useCustomer({ customerId, text, onType, onFound, onSaved, onMiss
       }
     },
   });
+  const look = useEffectEvent((phone1: string) => {
+    // After a reload the draft has the customer already, perhaps with another address.
+    if (phone1 !== text.Phone1) finding.mutate(phone1);
+  });
+  useEffect(() => {
+    if (wanted !== null) look(wanted);
+  }, [wanted]);
   const saved = (said: string) => (reply: { customerId: number }) => {
     toastSuccess(said);
     setEditing(false);

@@ -12,9 +12,9 @@ import { useConfirm } from "./checkout/useConfirm.ts";
 import { type Drafting, useDraft } from "./draft.ts";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { missingFrom } from "./missing.ts";
-import { StaffSteps } from "./StaffSteps.tsx";
+import { StaffSteps, type Wanted } from "./StaffSteps.tsx";
 
-/** Staff book washes for a customer: whom, where, which wash, which vehicles, then the checkout. `?item=` chooses the wash. */
+/** Staff book washes for a customer: whom, where, which wash, which vehicles, then the checkout. `?item=` chooses the wash, `?phone=` the customer. */
 export function AddBookingPage() {
   const { user } = useSession();
   const drafting = useDraft(user.userId);
@@ -27,15 +27,17 @@ export function AddBookingPage() {
   );
 }
 
-function useWantedItem(): number | null {
-  const id = Number(new URLSearchParams(useLocation().searchStr).get("item"));
-  return Number.isInteger(id) && id > 0 ? id : null;
+/** What the address of the page asks for. */
+function useWanted(): Wanted {
+  const asked = new URLSearchParams(useLocation().searchStr);
+  const id = Number(asked.get("item"));
+  return { item: Number.isInteger(id) && id > 0 ? id : null, phone: asked.get("phone") };
 }
 
 function Booking({ drafting }: { drafting: Drafting }) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const wantedItem = useWantedItem();
+  const wanted = useWanted();
   const { draft } = drafting;
   const address = useAddressForm(draft.address, { parking: false });
   const quote = useQuote(draft, user.role);
@@ -52,7 +54,7 @@ function Booking({ drafting }: { drafting: Drafting }) {
   };
   return (
     <div className={classes.page}>
-      <StaffSteps drafting={drafting} address={address} wantedItem={wantedItem} asked={asked} />
+      <StaffSteps drafting={drafting} address={address} wanted={wanted} asked={asked} />
       <BookingSummary
         draft={draft}
         quote={quote}

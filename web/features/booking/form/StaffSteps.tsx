@@ -11,10 +11,13 @@ import { ChangeType } from "./service/ChangeType.tsx";
 import { ServiceChoice } from "./service/ServiceChoice.tsx";
 import { VehicleForm } from "./vehicle/VehicleForm.tsx";
 
+/** What to begin with: an item's id, and a customer's phone number. */
+export type Wanted = { item: number | null; phone: string | null };
+
 type Props = {
   drafting: Drafting;
   address: AddressControls;
-  wantedItem: number | null;
+  wanted: Wanted;
   /** Whether somebody has tried to go on. */
   asked: boolean;
 };
@@ -43,7 +46,7 @@ const lastAddressOf = ({ address }: Customer): Address =>
     : noAddress;
 
 /** What staff ask for, from the customer to the vehicles. */
-export function StaffSteps({ drafting, address, wantedItem, asked }: Props) {
+export function StaffSteps({ drafting, address, wanted, asked }: Props) {
   const { draft, keep, change } = drafting;
   const { item, type, customer } = draft;
   const move = (next: Address, part: Partial<Draft>) => {
@@ -56,6 +59,8 @@ export function StaffSteps({ drafting, address, wantedItem, asked }: Props) {
         <CustomerPanel
           customerId={customer?.customerId ?? null}
           text={draft.customerText}
+          // Whoever begins anew is done with that customer.
+          wanted={drafting.turn === 0 ? wanted.phone : null}
           onType={(customerText) => keep({ customerText })}
           onFound={(found) => {
             const last = lastAddressOf(found);
@@ -84,7 +89,7 @@ export function StaffSteps({ drafting, address, wantedItem, asked }: Props) {
       <Step title="Service">
         <ServiceChoice
           item={item}
-          wanted={wantedItem}
+          wanted={wanted.item}
           onChange={(next) => change({ item: next })}
           error={asked && item === null ? "Please select a service item" : null}
         />

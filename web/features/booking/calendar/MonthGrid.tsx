@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { getCalendar } from "#contract/booking/booking.ts";
@@ -73,7 +73,6 @@ export function MonthGrid({ month, counts, reached, onReach, chosen, onChoose }:
                 className={classes.day}
                 data-day={day}
                 data-outside={!day.startsWith(month) || undefined}
-                aria-label={labelOf(day, countOf.get(day))}
                 aria-current={day === today ? "date" : undefined}
                 tabIndex={day === reached ? 0 : -1}
                 onKeyDown={walk}
@@ -82,7 +81,10 @@ export function MonthGrid({ month, counts, reached, onReach, chosen, onChoose }:
                   onChoose(day);
                 }}
               >
-                <span className={classes.date}>{Number(day.slice(8))}</span>
+                <VisuallyHidden>{labelOf(day, countOf.get(day))}</VisuallyHidden>
+                <span className={classes.date} aria-hidden>
+                  {Number(day.slice(8))}
+                </span>
                 <Marks count={countOf.get(day)} />
               </UnstyledButton>
             </div>
@@ -97,7 +99,11 @@ function Marks({ count }: { count: Count | undefined }) {
   if (!count) return null;
   return (
     <>
-      {dueOf(count) > 0 && <span className={classes.count}>{formatCount(dueOf(count))}</span>}
+      {dueOf(count) > 0 && (
+        <span className={classes.count} aria-hidden>
+          {formatCount(dueOf(count))}
+        </span>
+      )}
       <span className={classes.marks}>
         {count.done > 0 && <IconCheck data-mark="done" size={11} stroke={3} aria-hidden />}
         {count.missed > 0 && <IconAlertTriangle data-mark="missed" size={11} stroke={3} aria-hidden />}

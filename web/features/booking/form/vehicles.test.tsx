@@ -17,7 +17,7 @@ import { answerMorning, tomorrow } from "./testing/morning.ts";
 
 // By its words, not its role: in a form of this size the latter takes a second each time.
 const button = (name: string) => screen.getByText(name);
-const day = (name: string) => screen.getByLabelText(name);
+const day = (name: string) => screen.getByRole("button", { name });
 const select = (name: string) => field(name);
 const added = () => screen.findByLabelText("Edit MH12AB1234");
 type User = ReturnType<typeof renderApp>["user"];

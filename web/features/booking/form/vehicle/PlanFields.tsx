@@ -1,4 +1,4 @@
-import { Input, Select, TextInput, UnstyledButton } from "@mantine/core";
+import { Input, Select, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useController, useWatch } from "react-hook-form";
 import { type Schedule, schedules, THIRD_DAY } from "#contract/booking/schedule.ts";
 import { scheduleNames } from "#contract/booking/vehicle.ts";
@@ -84,10 +84,10 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
             {...(index === 0 && { ref: field.ref })}
             className={classes.day}
             aria-pressed={chosen.includes(day)}
-            aria-label={day.charAt(0).toUpperCase() + day.slice(1)}
             onClick={() => toggle(day)}
           >
-            {day.slice(0, 3)}
+            <VisuallyHidden>{day.charAt(0).toUpperCase() + day.slice(1)}</VisuallyHidden>
+            <span aria-hidden>{day.slice(0, 3)}</span>
           </UnstyledButton>
         ))}
       </div>

@@ -54,7 +54,7 @@ export function VehicleTable({ vehicles }: { vehicles: readonly VehicleLine[] })
           </Table.Thead>
           <Table.Tbody>
             {vehicles.map((vehicle) => (
-              <Table.Tr key={vehicle.vehicleNumber}>
+              <Table.Tr key={`${vehicle.vehicleNumber} ${vehicle.slot} ${vehicle.startDate}`}>
                 <Table.Th scope="row">{vehicle.vehicleNumber}</Table.Th>
                 {columns.map(({ header, text, under }) => (
                   <Table.Td key={header} data-header={header}>

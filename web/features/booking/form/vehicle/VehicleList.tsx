@@ -77,7 +77,7 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
             <Table.Td className={classes.plate}>{vehicle.number}</Table.Td>
             <Table.Td>{sayCar(vehicle)}</Table.Td>
             <Table.Td>{parking}</Table.Td>
-            <Table.Td>{vehicle.slot}</Table.Td>
+            <Table.Td className={classes.slot}>{vehicle.slot}</Table.Td>
             <Table.Td>{sayDays(vehicle, type)}</Table.Td>
             <Table.Td>{washes}</Table.Td>
             <Table.Td>{actions}</Table.Td>

@@ -52,7 +52,7 @@ export function BookedVehicles({ lines, type }: Props) {
                 {vehicle.bodyType}, {vehicle.fuelType}
               </Table.Td>
               <Table.Td>{vehicle.parking}</Table.Td>
-              <Table.Td>{vehicle.slot}</Table.Td>
+              <Table.Td className={classes.slot}>{vehicle.slot}</Table.Td>
               <Table.Td>{sayDays(vehicle, type)}</Table.Td>
               <Table.Td>{occurrences}</Table.Td>
             </Table.Tr>

@@ -121,6 +121,10 @@ function Whom({ draft }: { draft: Draft }) {
           ["Name", customer?.name ?? ""],
           ["Phone Number", customer?.phone ?? ""],
           ["Email", customer?.email ?? ""],
+        ]}
+      />
+      <Facts
+        facts={[
           ["Society", names.society],
           ["Building", names.building],
           ["Floor", names.floor],

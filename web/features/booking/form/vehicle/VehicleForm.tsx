@@ -86,6 +86,12 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
       <CarFields form={form} />
       <ParkingFields form={form} society={draft.address.society} />
       <TextInput
+        label="Requirements"
+        placeholder="Such as: put the cover back"
+        error={errors.requirements?.message}
+        {...form.register("requirements")}
+      />
+      <TextInput
         type="date"
         label="Start Date"
         required
@@ -105,13 +111,6 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
           error={unsettled ? "Please choose what to do on full days" : null}
         />
       )}
-      <TextInput
-        label="Requirements"
-        className={classes.wide}
-        placeholder="Such as: behind pillar P012, cover to be put back"
-        error={errors.requirements?.message}
-        {...form.register("requirements")}
-      />
     </div>
   );
 }

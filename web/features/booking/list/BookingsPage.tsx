@@ -26,7 +26,7 @@ export function BookingsPage() {
       <PageHeader title="Bookings" action={may("booking:write") && <AddBooking />} />
       <ListFilter
         noun="bookings"
-        searches="customer, phone, society, flat or vehicle number"
+        searches="customer, phone, place or vehicle"
         filter={search}
         onChange={narrow}
         states={[]}

@@ -27,7 +27,8 @@ export const openBrowser = (painted: keyof typeof graphics = "none"): Promise<Br
     ],
   });
 
-export type Look = { width: 1440 | 390; scheme: "light" | "dark" };
+/** `touch`: whether it is pointed at with a finger. */
+export type Look = { width: 1440 | 390; scheme: "light" | "dark"; touch?: boolean };
 
 /** Every width and colour scheme that a screen must stand. */
 export const looks: readonly Look[] = [
@@ -50,6 +51,7 @@ export async function visit(
     viewport: { width: look.width, height: look.width === 390 ? 844 : 900 },
     colorScheme: look.scheme,
     reducedMotion: "reduce",
+    hasTouch: look.touch ?? false,
     acceptDownloads: true,
   });
   const page = await context.newPage();

@@ -1,0 +1,466 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookOnce, searchBookings } from "#contract/booking/booking.ts";
+import { addDays } from "#contract/day.ts";
+import { logout } from "#contract/session/session.ts";
+import { updateSociety } from "#contract/society/society.ts";
+import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { type Calls, someSociety } from "#server/testing/world.ts";
+import { adminPassword, type RunningApp, startApp } from "./support/app.ts";
+import {
+  card,
+  chooseFlat,
+  chooseSlot,
+  codeSentTo,
+  creta,
+  nexon,
+  nextMonday,
+  part,
+  swift,
+  typeCar,
+} from "./support/booking.ts";
+import { enter, openBrowser, visit } from "./support/browser.ts";
+import { doneAt, signIn } from "./support/client.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+import { addOwner } from "./support/providers.ts";
+import { button, choose, toast } from "./support/screen.ts";
+
+const folder = temporaryRunFolder();
+let app: RunningApp;
+let browser: Browser;
+let token: string;
+let calls: Calls;
+let place: Bookable;
+
+/** The customer whom staff register. */
+const meera = { name: "Meera Joshi", phone: "9822012345" };
+const monday = nextMonday();
+const PASSWORD = "water and morning light";
+
+beforeAll(async () => {
+  app = await startApp({ DATA_DIR: folder.dataDir });
+  browser = await openBrowser();
+  token = await signIn(app.url);
+  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  place = await makeBookable(calls);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+/** A page on a phone, with nobody signed in. */
+const onPhone = () => visit(browser, app.url, { width: 390, scheme: "light", touch: true });
+
+const bookingsOf = (phone: string) => calls.done(searchBookings, { search: phone });
+
+/** Goes from the card of the wash to its booking. */
+async function bookNow(page: Page): Promise<void> {
+  await page.goto("/servicesItem");
+  await page.getByRole("combobox", { name: "Select Service Type" }).click();
+  await page.getByRole("option", { name: "Foam wash 1" }).click();
+  await button(card(page), "Book Now").click();
+  await page.waitForURL("**/AddBooking?item=*");
+}
+
+async function searchPhone(page: Page, phone: string): Promise<void> {
+  await page.getByLabel("Search by phone").fill(phone);
+  await button(page, "Search").click();
+}
+
+/** Looks for Meera in vain, and writes her down. */
+async function registerMeera(page: Page): Promise<void> {
+  await searchPhone(page, meera.phone);
+  await toast(page, "Customer not found.");
+  const form = page.getByRole("form", { name: "Customer", exact: true });
+  expect(await form.getByLabel("Phone Number").inputValue()).toBe(meera.phone);
+  await button(form, "Submit Customer Details").click();
+  await form.getByText("Name is required").waitFor();
+  await form.getByLabel("Name").fill(meera.name);
+  await form.getByLabel("Email").fill("meera@example.com");
+  await form.getByLabel("Address").fill("Tower A, 101");
+  await button(form, "Submit Customer Details").click();
+  await toast(page, "Customer Details Added!");
+}
+
+const added = (page: Page): Locator => page.getByRole("table", { name: "Added Vehicles" });
+const vehicleForm = (page: Page): Locator => page.getByRole("form", { name: "Vehicle", exact: true });
+
+/** Two cars on Mondays and Thursdays for four weeks, and the third one half typed. */
+async function addCars(page: Page): Promise<void> {
+  const form = vehicleForm(page);
+  await choose(form, "Parking Floor", "B1");
+  await typeCar(form, swift);
+  await form.getByLabel("Start Date").fill(monday);
+  await form.getByRole("combobox", { name: "Schedule" }).click();
+  await page.getByRole("option", { name: "Biweekly" }).click();
+  await form.getByLabel("End Date").fill(addDays(monday, 27));
+  await button(form, "Monday").click();
+  await button(form, "Thursday").click();
+  expect(await form.getByLabel("Occurrences").inputValue()).toBe("8");
+  await chooseSlot(form, "7:00 AM");
+  await button(form, "Add Vehicle").click();
+  await added(page)
+    .getByRole("row", { name: /MH12AB1234.*B1, P1.*7:00 AM.*8/ })
+    .waitFor();
+
+  // The next car stands beside the first and is washed with it: only what the car is, is typed again.
+  expect(await form.getByLabel("Start Date").inputValue()).toBe(monday);
+  expect(await form.getByLabel("Occurrences").inputValue()).toBe("8");
+  await typeCar(form, creta);
+  await button(form, "Add Vehicle").click();
+  await added(page)
+    .getByRole("row", { name: /MH14CD5678.*B1, P2.*7:00 AM.*8/ })
+    .waitFor();
+  await typeCar(form, nexon);
+}
+
+/** After a reload everything stands where it was; the third car is added. */
+async function comeBack(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByText("Your unfinished booking is here again.").waitFor();
+  const form = vehicleForm(page);
+  await expect.poll(() => form.getByRole("combobox", { name: "Parking Pillar" }).inputValue()).toBe("P3");
+  expect(await form.getByLabel("Car Number").inputValue()).toBe(nexon.number);
+  expect(await page.getByRole("radio", { name: "Regular Wash Plan" }).isChecked()).toBe(true);
+  await button(form, "Add Vehicle").click();
+  await added(page)
+    .getByRole("row", { name: /MH12EF9012.*B1, P3/ })
+    .waitFor();
+  expect(await added(page).getByRole("row").count()).toBe(4);
+}
+
+/** One car is washed an hour later; another is taken off and added again. */
+async function changeCars(page: Page): Promise<void> {
+  const form = vehicleForm(page);
+  await button(page, `Edit ${creta.number}`).click();
+  await chooseSlot(form, "8:00 AM");
+  await button(form, "Update Vehicle").click();
+  await added(page)
+    .getByRole("row", { name: /MH14CD5678.*8:00 AM/ })
+    .waitFor();
+  await button(page, `Remove ${nexon.number}`).click();
+  await added(page)
+    .getByRole("row", { name: /MH12EF9012/ })
+    .waitFor({ state: "detached" });
+  await typeCar(form, nexon);
+  await chooseSlot(form, "7:00 AM");
+  await button(form, "Add Vehicle").click();
+  await added(page)
+    .getByRole("row", { name: /MH12EF9012.*7:00 AM/ })
+    .waitFor();
+}
+
+/** Another type would take the vehicles away: it asks, and nothing is lost. */
+async function keepType(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "One-Time Wash" }).click();
+  const asking = page.getByRole("dialog", { name: "Change the service type?" });
+  await asking.getByText("3 added vehicles will be removed").waitFor();
+  await button(asking, "Keep Regular Wash Plan").click();
+  await asking.waitFor({ state: "hidden" });
+  expect(await added(page).getByRole("row").count()).toBe(4);
+}
+
+/** Checks the price line by line, takes ten percent off, and confirms with a hasty hand. */
+async function checkOut(page: Page): Promise<void> {
+  await button(page, "Proceed to Checkout").click();
+  const checkout = page.getByRole("dialog", { name: "Checkout" });
+  const prices = part(checkout, "Price Breakdown");
+  for (const { number } of [swift, creta, nexon])
+    await prices.getByText(`${number}₹300.00 × 8 washes`).waitFor();
+  expect(await prices.getByText("₹2,400.00").count()).toBe(3);
+  await prices.getByText("₹7,200.00").first().waitFor();
+  await checkout.getByLabel("Discount", { exact: true }).fill("10");
+  await prices.getByText("−₹720.00").waitFor();
+  await prices.getByText("₹6,480.00").waitFor();
+  await checkout.getByLabel("Additional Requirements").fill("Ring the bell first.");
+  await button(checkout, "Confirm Booking").dblclick();
+  await toast(page, "Booking Confirmed");
+  await page.waitForURL("**/Booking");
+}
+
+/** Fills a dialog's fields and sends it. */
+async function fillDialog(page: Page, title: string, submit: string, values: Record<string, string>) {
+  const dialog = page.getByRole("dialog", { name: title });
+  for (const [label, value] of Object.entries(values))
+    await dialog
+      .getByRole("textbox", { name: label })
+      .or(dialog.locator("input[type=date]").and(dialog.getByLabel(label)))
+      .fill(value);
+  await button(dialog, submit).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+const history = (page: Page): Locator => page.getByRole("list", { name: "History", exact: true });
+
+/** The first of the buttons whose names begin so. */
+const firstOf = (page: Page, name: string): Locator =>
+  page.getByRole("button", { name: new RegExp(`^${name}`) }).first();
+
+/** The first week's washes: one comes two hours later, one not at all; in the second week none come. */
+async function changePlan(page: Page): Promise<void> {
+  await firstOf(page, `Move ${swift.number},`).click();
+  await page.getByRole("dialog", { name: "Move Wash" }).getByLabel("Time Slot").selectOption("9:00 AM");
+  await fillDialog(page, "Move Wash", "Move", { Reason: "Society meeting" });
+  await toast(page, "Wash Moved Successfully");
+  await page.getByText(/^Moved from Mon .*, 7:00 AM$/).waitFor();
+  await firstOf(page, `Skip ${creta.number},`).click();
+  await fillDialog(page, "Skip Wash", "Skip", { Reason: "At the garage" });
+  await toast(page, "Wash Skipped Successfully");
+  await button(page, "Pause").click();
+  const week = { "Start Date": addDays(monday, 7), "End Date": addDays(monday, 13) };
+  const pausing = page.getByRole("dialog", { name: "Pause Washes" });
+  for (const [label, day] of Object.entries(week)) await pausing.getByLabel(label).fill(day);
+  await pausing.getByText("6 washes will be skipped and not charged.").waitFor();
+  await fillDialog(page, "Pause Washes", "Pause", { Reason: "Diwali" });
+  await toast(page, "Washes Paused Successfully");
+  for (const said of [/Reason: Society meeting/, /Reason: At the garage/, /6 washes skipped. Reason: Diwali/])
+    await history(page).getByText(said).waitFor();
+}
+
+/** Seventeen washes are left and paid for; then the last week is called off, and some of it is owed back. */
+async function payAndCancel(page: Page): Promise<void> {
+  await button(page, "Record Payment").click();
+  const paying = page.getByRole("dialog", { name: "Record Payment" });
+  await expect.poll(() => paying.getByLabel("Amount").inputValue()).toBe("₹4,590");
+  await paying.getByLabel("Payment Method").selectOption("UPI");
+  await button(paying, "Record").click();
+  await paying.getByText("Reference is required for UPI").waitFor();
+  await fillDialog(page, "Record Payment", "Record", { Reference: "432109876543" });
+  await toast(page, "Payment Recorded Successfully");
+  await page.getByRole("list", { name: "Payments" }).getByText("Received, UPI₹4,590.00").waitFor();
+  await button(page, "Cancel Booking").click();
+  const cancelling = page.getByRole("dialog", { name: "Cancel Booking" });
+  await cancelling.getByRole("radio", { name: "The washes from a day on" }).check();
+  await fillDialog(page, "Cancel Booking", "Cancel Booking", {
+    From: addDays(monday, 21),
+    Reason: "Moving away",
+  });
+  await toast(page, "Booking Cancelled Successfully");
+  await history(page)
+    .getByText(/6 washes cancelled from .* on\. Reason: Moving away/)
+    .waitFor();
+  await page.getByText("To refund₹1,620.00").waitFor();
+}
+
+test("staff book a plan of three cars for somebody new, who is then known", async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url);
+  await bookNow(page);
+  await registerMeera(page);
+  await chooseFlat(part(page, "Address"), "Society 1", "Tower A", "1", "101");
+  await page.getByRole("radio", { name: "Regular Wash Plan" }).click();
+  await addCars(page);
+  await comeBack(page);
+  await changeCars(page);
+  await keepType(page);
+  await checkOut(page);
+  expect(await bookingsOf(meera.phone)).toMatchObject({ total: 1, rows: [{ washes: 24, amount: 6480 }] });
+  await page.getByRole("row", { name: /Meera Joshi.*24 washes.*₹0 of ₹6,480/ }).waitFor();
+  await page.getByRole("button", { name: /^View booking/ }).click();
+  await changePlan(page);
+  await payAndCancel(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("whoever was washed for before is booked again in a few presses", async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url);
+  await bookNow(page);
+  await page.evaluate("window.presses = 0; addEventListener('pointerdown', () => { presses += 1; }, true)");
+  await searchPhone(page, meera.phone);
+  const customer = page.getByRole("form", { name: "Customer", exact: true });
+  await button(customer, "Edit Customer Details").waitFor();
+  expect(await customer.getByLabel("Name").isEditable()).toBe(false);
+  await expect
+    .poll(() => part(page, "Address").getByRole("combobox", { name: "Flat" }).inputValue())
+    .toBe("101");
+  await button(page, `Add ${swift.number}`).click();
+  await vehicleForm(page).getByLabel("Start Date").fill(addDays(monday, 28));
+  await button(page, "Add Vehicle").click();
+  await button(page, "Proceed to Checkout").click();
+  const checkout = page.getByRole("dialog", { name: "Checkout" });
+  await button(checkout, "Confirm Booking").click();
+  await page.waitForURL("**/Booking");
+  // Search, the car, add it, proceed, confirm; nothing else was typed but the phone number and the day.
+  expect(await page.evaluate("presses")).toBe(5);
+  expect(await bookingsOf(meera.phone)).toMatchObject({ total: 2, rows: [{ washes: 1, amount: 300 }, {}] });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Types a car of its own for one wash. */
+async function addOnce(page: Page, number: string, day: string, slot = "7:00 AM"): Promise<void> {
+  const form = vehicleForm(page);
+  await choose(form, "Parking Floor", "B1");
+  await typeCar(form, { ...swift, number });
+  await form.getByLabel("Start Date").fill(day);
+  await chooseSlot(form, slot);
+  await button(form, "Add Vehicle").click();
+  await added(page)
+    .getByRole("row", { name: new RegExp(`${number}.*${slot}`) })
+    .waitFor();
+}
+
+/** A place of its own, whose society has a name. */
+async function makeNamed(SocietyName: string, change: { WashesPerHour?: number } = {}): Promise<Bookable> {
+  const made = await makeBookable(calls);
+  await calls.done(updateSociety, { ...someSociety, SocietyName, societyId: made.societyId, ...change });
+  return made;
+}
+
+async function find(page: Page, { phone }: Bookable): Promise<void> {
+  await searchPhone(page, phone);
+  await button(page, "Edit Customer Details").waitFor();
+}
+
+test("a company's staff sees its bookings, and books", async () => {
+  await addOwner(app.url, token, "farida", PASSWORD);
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url, "farida", PASSWORD);
+  await page.goto("/CompanySectionBooking");
+  await page
+    .getByRole("row", { name: /Meera Joshi/ })
+    .first()
+    .waitFor();
+  await button(page, "Add Booking").click();
+  await page.waitForURL("**/AddBooking");
+  await find(page, place);
+  await chooseFlat(part(page, "Address"), "Society 1", "Tower A", "1", "102");
+  const service = part(page, "Service");
+  await service.getByRole("combobox", { name: "Service", exact: true }).fill("Foam wash 1");
+  await page.getByRole("option", { name: "Foam wash 1" }).click();
+  await choose(service, "Service item", "Foam wash");
+  await addOnce(page, "MH12QQ0002", addDays(monday, 2));
+  await button(page, "Proceed to Checkout").click();
+  await button(page.getByRole("dialog", { name: "Checkout" }), "Confirm Booking").click();
+  await page.waitForURL("**/CompanySectionBooking");
+  await page.getByRole("row", { name: /Anita Rao.*102.*Once.*₹0 of ₹300/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a slot that fills up while it is checked out says so, and another one is chosen", async () => {
+  const narrow = await makeNamed("Narrow Lane", { WashesPerHour: 1 });
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url);
+  await page.goto(`/AddBooking?item=${narrow.serviceItemId}`);
+  await find(page, narrow);
+  await chooseFlat(part(page, "Address"), "Narrow Lane", "Tower A", "1", "101");
+  await addOnce(page, "MH12QQ0003", monday, "8:00 AM");
+  await button(page, "Proceed to Checkout").click();
+  const checkout = page.getByRole("dialog", { name: "Checkout" });
+  await button(checkout, "Confirm Booking").waitFor();
+  const quicker = narrow.vehicle({ AppointmentDate: monday, AppointmentTime: "8:00 AM" });
+  await calls.done(bookOnce, narrow.booking([quicker]));
+
+  await button(checkout, "Confirm Booking").click();
+  await checkout.getByRole("alert").getByText("8:00 AM").waitFor();
+  expect(await checkout.isVisible()).toBe(true);
+  expect(await calls.done(searchBookings, { search: narrow.phone })).toMatchObject({ total: 1 });
+  await button(checkout, "Cancel").click();
+  await button(page, "Edit MH12QQ0003").click();
+  await chooseSlot(vehicleForm(page), "9:00 AM");
+  await button(vehicleForm(page), "Update Vehicle").click();
+  await added(page)
+    .getByRole("row", { name: /9:00 AM/ })
+    .waitFor();
+  await button(page, "Proceed to Checkout").click();
+  await button(checkout, "Confirm Booking").click();
+  await page.waitForURL("**/Booking");
+  expect(await calls.done(searchBookings, { search: narrow.phone })).toMatchObject({ total: 2 });
+  // The full slot, and nothing else.
+  expect(complaints).toEqual([expect.stringContaining("409 (Conflict)")]);
+  await context.close();
+});
+
+test("a session that ends while somebody books costs nothing that was typed", async () => {
+  const quiet = await makeNamed("Quiet Corner");
+  const { page, complaints, context } = await visit(browser, app.url);
+  const own = await enter(page, app.url);
+  await page.goto(`/AddBooking?item=${quiet.serviceItemId}`);
+  await find(page, quiet);
+  await chooseFlat(part(page, "Address"), "Quiet Corner", "Tower A", "1", "102");
+  await addOnce(page, "MH12QQ0004", monday);
+  await vehicleForm(page).getByLabel("Car Number").fill(nexon.number);
+  await doneAt(app.url, logout, {}, { token: own });
+  await searchPhone(page, meera.phone);
+  await page.getByLabel("User name").fill("admin");
+  await page.getByLabel("Password", { exact: true }).fill(adminPassword);
+  await button(page, "Sign in").click();
+  await page.waitForURL("**/Managementdashboard");
+  await page.goto("/AddBooking");
+  await page.getByText("Your unfinished booking is here again.").waitFor();
+  const customer = page.getByRole("form", { name: "Customer", exact: true });
+  expect(await customer.getByLabel("Name").inputValue()).toBe("Anita Rao");
+  await added(page)
+    .getByRole("row", { name: /MH12QQ0004/ })
+    .waitFor();
+  expect(await vehicleForm(page).getByLabel("Car Number").inputValue()).toBe(nexon.number);
+  expect(complaints).toEqual([expect.stringContaining("401 (Unauthorized)")]);
+  await context.close();
+});
+
+const ravi = { name: "Ravi Menon", phone: "9822098220" };
+
+/** Proves the phone, says who it is and where the car stands. */
+async function introduce(modal: Locator, page: Page): Promise<void> {
+  await modal.getByLabel("Phone Number").fill(ravi.phone);
+  await button(modal, "Send code").tap();
+  const code = modal.getByRole("textbox", { name: "Code" });
+  await code.waitFor();
+  await code.fill(await codeSentTo(calls, ravi.phone));
+  await button(modal, "Continue").tap();
+  await modal.getByLabel("Name").fill(ravi.name);
+  await modal.getByLabel("Email").fill("ravi@example.com");
+  await button(modal, "Save Details").tap();
+  await modal.getByText(`${ravi.name}, ${ravi.phone}`).waitFor();
+  await chooseFlat(modal, "Society 1", "Tower B", "2", "202");
+  await choose(modal, "Parking Floor", "B1");
+  await choose(modal, "Parking Pillar", "P3");
+  await button(modal, "Save Address").tap();
+  await toast(page, "Address details saved!");
+}
+
+test("a customer books on a phone without an account, skips the wash, and comes back", async () => {
+  const { page, complaints, context } = await onPhone();
+  await page.goto("/book");
+  await page.getByRole("combobox", { name: "Select Service Type" }).tap();
+  await page.getByRole("option", { name: "Foam wash 1" }).tap();
+  await button(card(page), "Book Now").tap();
+  const modal = page.getByRole("dialog", { name: "Book Your Wash" });
+  await introduce(modal, page);
+
+  const form = vehicleForm(page);
+  // Where it stands was said with the address.
+  await expect.poll(() => form.getByRole("combobox", { name: "Parking Pillar" }).inputValue()).toBe("P3");
+  const { pillar: _pillar, ...car } = creta;
+  await typeCar(form, { ...car, number: "MH12QQ0001" });
+  await form.getByLabel("Start Date").fill(addDays(monday, 1));
+  await chooseSlot(form, "6:00 AM");
+  await button(form, "Add Vehicle").tap();
+  await page.getByRole("list", { name: "Added Vehicles" }).getByText("MH12QQ0001").waitFor();
+  await button(modal, "Proceed to Checkout").tap();
+  const checkout = page.getByRole("dialog", { name: "Checkout" });
+  expect(await checkout.getByLabel("Discount").count()).toBe(0);
+  await button(checkout, "Confirm Booking").tap();
+  await page.waitForURL("**/washes");
+
+  const next = part(page, "Next wash");
+  await next.getByText(/^Tue .*, 6:00 AM$/).waitFor();
+  await next.getByText("Until 8:00 PM on the day before").waitFor();
+  await next.getByRole("button", { name: /^Skip/ }).tap();
+  await fillDialog(page, "Skip Wash", "Skip", { Reason: "Away from town" });
+  await toast(page, "Wash Skipped Successfully");
+  await part(page, "Upcoming washes").getByText("Reason: Away from town").waitFor();
+  await page.getByRole("link", { name: "Book a wash" }).or(button(page, "Book a wash")).first().tap();
+  await page.waitForURL("**/book");
+  await button(page, "Sign out").tap();
+  await page.getByRole("link", { name: "Staff sign-in" }).waitFor();
+  await button(page.getByRole("article").first(), "Book Now").waitFor();
+  expect(await bookingsOf(ravi.phone)).toMatchObject({ total: 1, rows: [{ washes: 0, amount: 0 }] });
+  expect(complaints).toEqual([]);
+  await context.close();
+});

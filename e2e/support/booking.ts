@@ -1,0 +1,82 @@
+import type { Locator, Page } from "playwright-core";
+import { addDays, indiaAt, weekdayOf } from "#contract/day.ts";
+import { searchMessages } from "#contract/message/message.ts";
+import type { Calls } from "#server/testing/world.ts";
+import { button, choose } from "./screen.ts";
+
+/** A car as somebody types it into the vehicle form; without a pillar it stands where the form says already. */
+export type Car = { number: string; make: string; model: string; color: string; pillar?: string };
+
+export const swift: Car = {
+  number: "MH12AB1234",
+  make: "Maruti Suzuki",
+  model: "Swift",
+  color: "White",
+  pillar: "P1",
+};
+export const creta: Car = {
+  number: "MH14CD5678",
+  make: "Hyundai",
+  model: "Creta",
+  color: "Black",
+  pillar: "P2",
+};
+export const nexon: Car = { number: "MH12EF9012", make: "Tata", model: "Nexon", color: "Blue", pillar: "P3" };
+
+const today = (): string => indiaAt(new Date()).day;
+
+/** The day so many days from today on. */
+export const inDays = (count: number): string => addDays(today(), count);
+
+/** The first Monday that is far enough away to be changed still. */
+export function nextMonday(): string {
+  let day = inDays(3);
+  while (weekdayOf(day) !== "monday") day = addDays(day, 1);
+  return day;
+}
+
+/** Chooses a wash's hour, whatever room it has. */
+export async function chooseSlot(place: Locator, slot: string): Promise<void> {
+  await place.getByRole("combobox", { name: "Time Slot" }).fill(slot);
+  await place
+    .page()
+    .getByRole("option", { name: new RegExp(`^${slot}`) })
+    .click();
+}
+
+/** Types what a car is and where it stands; a listed model says the vehicle type. */
+export async function typeCar(form: Locator, { number, make, model, color, pillar }: Car): Promise<void> {
+  // Typed as people do, not in capitals.
+  await form.getByLabel("Car Number").fill(number.toLowerCase());
+  await choose(form, "Car Company", make);
+  await choose(form, "Car Model Name", model);
+  await choose(form, "Fuel Type", "Petrol");
+  await button(form, color).click();
+  if (pillar) await choose(form, "Parking Pillar", pillar);
+}
+
+/** Chooses a flat from the society down: "Green Acres", "Tower A", "1", "101". */
+export async function chooseFlat(place: Locator, ...names: readonly string[]): Promise<void> {
+  for (const [index, label] of ["Society", "Building", "Floor", "Flat"].entries()) {
+    const name = names[index] ?? "";
+    // Not the parking floor, which may be asked for beside.
+    await place.getByRole("combobox", { name: label, exact: true }).fill(name);
+    await place.page().getByRole("option", { name, exact: true }).click();
+  }
+}
+
+/** A part of the page or of a dialog, by its name. */
+export const part = (place: Page | Locator, name: string): Locator =>
+  place.getByRole("region", { name, exact: true });
+
+/** The washed item's card. */
+export const card = (page: Page): Locator => page.getByRole("article", { name: "Foam wash", exact: true });
+
+/** The code that was sent to a phone last, read where this installation keeps its messages. */
+export async function codeSentTo({ done }: Calls, phone: string): Promise<string> {
+  const { rows } = await done(searchMessages, { page: 1, pageSize: 1 });
+  const [last] = rows;
+  const code = /[0-9]{6}/.exec(last?.body ?? "")?.[0];
+  if (!code || !last?.to.includes(phone)) throw new Error(`No code was sent to ${phone}.`);
+  return code;
+}

@@ -13,9 +13,9 @@ import { doneAt, resetLink } from "./client.ts";
 import { addWasher, handIn } from "./providers.ts";
 
 /** One word of `length` letters: nothing to break a line at. */
-const word = (length: number): string => "Shreevenkateshwara".repeat(9).slice(0, length);
+export const word = (length: number): string => "Shreevenkateshwara".repeat(9).slice(0, length);
 /** Words that fill `length` letters. */
-const words = (length: number): string =>
+export const words = (length: number): string =>
   "Shree Venkateshwara Enterprises ".repeat(40).slice(0, length).trim();
 
 export const ownerOfLongNames = { userName: word(80).toLowerCase(), password: "a password of the owner" };

@@ -9,7 +9,7 @@ type Props = { /** The calendar. */ aside: ReactNode; children: ReactNode };
 /** A list with a calendar beside it; where there is no room for both, a button shows the calendar over the list. */
 export function BesideList({ aside, children }: Props) {
   // The same width as the style sheet asks for.
-  const wide = useMediaQuery("(min-width: 105em)", true, { getInitialValueInEffect: false });
+  const wide = useMediaQuery("(min-width: 90em)", true, { getInitialValueInEffect: false });
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
   return (

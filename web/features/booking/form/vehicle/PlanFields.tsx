@@ -53,6 +53,8 @@ export function PlanFields({ form }: { form: EntryForm }) {
 /** The day after one that is whole; a day half typed has none. */
 const addDaysTo = (start: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(start) ? addDays(start, 1) : "");
 
+const capital = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1);
+
 /** Which days of the week: one of a weekly plan, two of a biweekly one. */
 function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) {
   const { control, setError, clearErrors } = form;
@@ -86,8 +88,8 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
             aria-pressed={chosen.includes(day)}
             onClick={() => toggle(day)}
           >
-            <VisuallyHidden>{day.charAt(0).toUpperCase() + day.slice(1)}</VisuallyHidden>
-            <span aria-hidden>{day.slice(0, 3)}</span>
+            <VisuallyHidden>{capital(day)}</VisuallyHidden>
+            <span aria-hidden>{capital(day).slice(0, 3)}</span>
           </UnstyledButton>
         ))}
       </div>

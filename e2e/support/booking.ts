@@ -26,7 +26,7 @@ export const nexon: Car = { number: "MH12EF9012", make: "Tata", model: "Nexon", 
 const today = (): string => indiaAt(new Date()).day;
 
 /** The day so many days from today on. */
-export const inDays = (count: number): string => addDays(today(), count);
+const inDays = (count: number): string => addDays(today(), count);
 
 /** The first Monday that is far enough away to be changed still. */
 export function nextMonday(): string {

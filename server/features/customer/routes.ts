@@ -59,7 +59,7 @@ const onWire = ({ customerId, companyId, companyName, ...customer }: CustomerRow
 export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
   serve(getCustomerByPhone, async ({ body, caller, scope, db, now }) => {
     const keys = searchKeys(caller.userId);
-    await slowGuessing(db, keys, now);
+    await slowGuessing(db, keys, now, "Too many numbers that nobody has.");
     const customer = await findByPhone(db, scope, body.phone1);
     if (customer) return onWire(customer);
     await countFailure(db, keys, now);

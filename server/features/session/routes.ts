@@ -50,14 +50,19 @@ type SessionOptions = {
 
 const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Lets a guess through, counted, or refuses it with the time to wait. */
-export async function slowGuessing(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
+/** Lets a guess through, counted, or refuses it with what has been too often and the time to wait. */
+export async function slowGuessing(
+  db: Db,
+  keys: readonly GuessKey[],
+  now: Date,
+  what = "Too many wrong attempts.",
+): Promise<void> {
   for (const key of keys) {
     if (key.counted === "before" && (await countGuess(db, key, now))) continue;
     const seconds = await secondsBlocked(db, key, now);
     if (seconds === 0) continue;
     const wait = seconds < 60 ? some(seconds, "second") : some(Math.ceil(seconds / 60), "minute");
-    throw new Fault("too-many", `Too many wrong attempts. Please try again in ${wait}.`, {
+    throw new Fault("too-many", `${what} Please try again in ${wait}.`, {
       retryAfter: seconds,
     });
   }

@@ -38,6 +38,8 @@ function PhoneForm({ onSent }: { onSent: (sent: Sent) => void }) {
     refreshes: [],
     onSaved: ({ again }) => onSent({ phone1: form.getValues("phone1"), again }),
   });
+  // Whoever has closed the modal comes back with the code that was sent before.
+  const goOn = form.handleSubmit(({ phone1 }) => onSent({ phone1, again: 0 }));
   return (
     <form className={classes.form} noValidate aria-label="Phone" onSubmit={saving.submit}>
       {saving.fault && <Alert color="red">{saving.fault}</Alert>}
@@ -56,6 +58,9 @@ function PhoneForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <FormActions>
         <Button type="submit" size="md" loading={saving.busy}>
           Send code
+        </Button>
+        <Button size="md" variant="subtle" onClick={() => void goOn()}>
+          I have a code
         </Button>
       </FormActions>
     </form>

@@ -123,6 +123,17 @@ describe("a stranger", () => {
     expect(await screen.findByLabelText(/^Phone Number/)).toBeVisible();
   });
 
+  test("comes back with a code that was sent before", async () => {
+    const { user } = renderApp("/book?view=21");
+    await modal();
+    await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
+    await user.click(button("I have a code"));
+    await user.type(await screen.findByLabelText(/^Code/, { selector: "input" }), "123456");
+    await user.click(button("Continue"));
+    await waitFor(() => expect(sentTo(verifyOtp)).toEqual([{ phone1: meera.phone1, otp: "123456" }]));
+    expect(sentTo(requestOtp)).toEqual([]);
+  });
+
   test("must give a whole phone number", async () => {
     const { user } = renderApp("/book?view=21");
     await modal();

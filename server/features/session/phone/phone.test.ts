@@ -85,6 +85,7 @@ test("one phone is sent a code once a minute, and ever more seldom", async () =>
   const soon = await call(world.app, requestOtp, { phone1: phone }, from());
   expect(soon.status).toBe(429);
   expect(soon.headers["retry-after"]).toBe("60");
+  expect(soon.fault.message).toBe("A code was sent a moment ago. Please try again in 1 minute.");
   world.clock.advance(60_000);
   await ask();
   world.clock.advance(61_000);

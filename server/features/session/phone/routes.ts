@@ -15,7 +15,7 @@ export function phoneRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
   const hashOf = (phone: string, code: string) => secrets.sign(`code ${phone} ${code}`);
 
   serve(requestOtp, async ({ body: { phone1 }, db, now, request }) => {
-    await slowGuessing(db, codeKeys(phone1, request.ip), now);
+    await slowGuessing(db, codeKeys(phone1, request.ip), now, "A code was sent a moment ago.");
     const code = newCode();
     const expiresAt = new Date(now.getTime() + OTP_MINUTES * 60_000);
     await db.transaction().execute(async (transaction) => {

@@ -40,6 +40,10 @@ export const looks: readonly Look[] = [
 
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
 
+/** What a busy machine's graphics driver tells of its own speed: nothing that a page has done wrong. */
+const isDriverNote = (text: string): boolean =>
+  /^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance,/.test(text);
+
 /** Opens a page of its own; what the console complains of is kept. */
 export async function visit(
   browser: Browser,
@@ -57,7 +61,8 @@ export async function visit(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    const isComplaint = message.type() === "error" || message.type() === "warning";
+    if (isComplaint && !isDriverNote(message.text())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   return { page, context, complaints };

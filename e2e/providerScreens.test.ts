@@ -102,7 +102,10 @@ describe("with providers", () => {
       {
         path,
         press: [tab("Document"), view],
-        shows: (on) => on.getByRole("dialog", { name: "Document", exact: true }).getByRole("img"),
+        shows: (on) =>
+          on
+            .getByRole("dialog", { name: "Document", exact: true })
+            .getByRole("img", { name: "Driving License" }),
       },
     ]);
     expect(complaints).toEqual([]);

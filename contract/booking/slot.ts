@@ -1,3 +1,5 @@
+import { formatTime } from "../format.ts";
+
 /** A wash is booked for an hour of the day: sixteen slots, "6:00 AM" to "9:00 PM". */
 
 const FIRST_HOUR = 6;
@@ -7,7 +9,7 @@ const LAST_HOUR = 21;
 export const slotHours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => FIRST_HOUR + index);
 
 /** An hour of the day as people and the wire write it. */
-export const slotOfHour = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`;
+export const slotOfHour = (hour: number): string => formatTime(`${hour}:00`);
 
 /** The slots as people and the wire write them. */
 export const slots = slotHours.map(slotOfHour) as [string, ...string[]];
@@ -21,9 +23,6 @@ export function hourOfSlot(slot: string): number {
 
 /** The time of day, "07:00", at which a slot begins. */
 export const timeOfSlot = (slot: string): string => `${String(hourOfSlot(slot)).padStart(2, "0")}:00`;
-
-/** The slot that begins at a time of day such as "07:00:00". */
-export const slotAt = (time: string): string => slotOfHour(Number(time.slice(0, 2)));
 
 /** What is said of a slot that has begun already. */
 export const SLOT_PASSED = "This time has passed today. Please choose a later one";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { formatTime } from "../format.ts";
 import { plate } from "./plate.ts";
-import { hourOfSlot, slotAt, slots, timeOfSlot } from "./slot.ts";
+import { hourOfSlot, slots, timeOfSlot } from "./slot.ts";
 import { weekdaysIn } from "./vehicle.ts";
 
 const messageOf = (text: unknown) => plate.safeParse(text).error?.issues[0]?.message ?? null;
@@ -37,7 +38,7 @@ test("a number is required", () => {
 test("a day has sixteen slots, from six in the morning to nine in the evening", () => {
   expect(slots).toHaveLength(16);
   expect([slots[0], slots[6], slots[15]]).toEqual(["6:00 AM", "12:00 PM", "9:00 PM"]);
-  for (const slot of slots) expect(slotAt(`${timeOfSlot(slot)}:00`)).toBe(slot);
+  for (const slot of slots) expect(formatTime(`${timeOfSlot(slot)}:00`)).toBe(slot);
   expect(hourOfSlot("1:00 PM")).toBe(13);
   expect(() => hourOfSlot("5:00 AM")).toThrow(/is no slot/);
 });

@@ -1,12 +1,8 @@
 import dayjs from "dayjs";
+import { indiaAt } from "#contract/day.ts";
+import { formatDay, formatMoney } from "#contract/format.ts";
 
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 const counts = new Intl.NumberFormat("en-IN");
-
-/** ₹1,23,456.00 of an amount in rupees. */
-export function formatMoney(amount: number): string {
-  return rupees.format(amount);
-}
 
 /** ₹349, or ₹349.50 where there are paise: for prices that are read at a glance. */
 export function formatPrice(amount: number): string {
@@ -16,11 +12,6 @@ export function formatPrice(amount: number): string {
 /** 1,23,456 */
 export function formatCount(count: number): string {
   return counts.format(count);
-}
-
-/** 21 Nov 2026 of a day written YYYY-MM-DD. */
-export function formatDay(day: string): string {
-  return dayjs(day).format("D MMM YYYY");
 }
 
 /** Sat 21 Nov 2026, where the day of the week matters. */
@@ -45,14 +36,8 @@ export function formatSince(instant: string, now: Date): string {
   const passed = now.getTime() - new Date(instant).getTime();
   const span = spans.find(({ ms }) => passed >= ms);
   if (!span) return "Just now";
-  if (passed >= 30 * 24 * 60 * MINUTE_MS) return formatDay(instant);
+  if (passed >= 30 * 24 * 60 * MINUTE_MS) return formatDay(indiaAt(new Date(instant)).day);
   return `${plural(Math.floor(passed / span.ms), span.unit)} ago`;
-}
-
-/** 6:30 AM of a time of day written 06:30. */
-export function formatTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "1 flat", "7,200 flats"; give `many` where an s is not enough: plural(2, "society", "societies"). */

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditNoun } from "#contract/audit/audit.ts";
+import { formatMoney } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { Inside, InsideOf, NameOf } from "./name/queries.ts";
 import { isPointer, type Pointer } from "./name/rules.ts";
@@ -54,8 +55,6 @@ export function eachPointer(row: TrailRow, tell: (pointer: Pointer, id: number) 
   if (row.societyId !== null) tell("society_id", row.societyId);
 }
 
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
-
 /** "(longitude,latitude)" as maps show it: latitude first. */
 const pointText = (x: string, y: string) => `${y}, ${x}`;
 const points = /\(([-\d.e]+),([-\d.e]+)\)/g;
@@ -73,7 +72,7 @@ function textOf(column: string, value: unknown, nameOf: NameOf): string | null {
   if (Array.isArray(value)) return value.join(", ") || null;
   if (column === "picture_id") return "picture";
   if (typeof value === "number") {
-    if (column.endsWith("_paise")) return rupees.format(rupeesOf(value));
+    if (column.endsWith("_paise")) return formatMoney(rupeesOf(value));
     return (isPointer(column) ? nameOf(column, value) : undefined) ?? String(value);
   }
   if (typeof value !== "string") return JSON.stringify(value);

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { slotAt } from "#contract/booking/slot.ts";
 import {
   addCustomer,
   type CustomerFields as WireFields,
@@ -10,6 +9,7 @@ import {
   updateCustomer,
   updateSelf,
 } from "#contract/customer/customer.ts";
+import { formatTime } from "#contract/format.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { announceChange } from "#server/features/session/queries.ts";
 import { countFailure, slowGuessing } from "#server/features/session/routes.ts";
@@ -39,7 +39,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
 
 const knownOnWire = ({ place, vehicles }: Known) => ({
   address: place,
-  vehicles: vehicles.map((vehicle) => ({ ...vehicle, slot: slotAt(vehicle.slot) })),
+  vehicles: vehicles.map((vehicle) => ({ ...vehicle, slot: formatTime(vehicle.slot) })),
 });
 
 const onWire = ({ customerId, companyId, companyName, ...customer }: CustomerRow & Known) => ({

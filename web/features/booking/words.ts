@@ -1,5 +1,6 @@
 import type { BookingLine, PaymentMethod, Visit, VisitStatus } from "#contract/booking/booking.ts";
-import { formatDay, formatPrice, formatWeekday, plural } from "#web/lib/format.ts";
+import { formatDay } from "#contract/format.ts";
+import { formatPrice, formatWeekday, plural } from "#web/lib/format.ts";
 
 /** Colours of what a badge says: marigold waits for somebody. */
 export const bookingColors: Record<BookingLine["status"], string> = {

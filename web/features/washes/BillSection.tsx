@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { type BookingLine, getBooking } from "#contract/booking/booking.ts";
+import { formatMoney } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { type Bill, billOf } from "#web/features/booking/bill.ts";
 import { CancelForm } from "#web/features/booking/change/CancelDialog.tsx";
 import { nextOf, planOf } from "#web/features/booking/words.ts";
-import { formatMoney } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { Opened } from "#web/ui/dialog/Opened.tsx";

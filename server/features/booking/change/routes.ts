@@ -11,12 +11,12 @@ import { canTakeOff, CUT_OFF_TEXT, earliestOff } from "#contract/booking/change.
 import { datesProblem } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, SLOT_PASSED, slotOfHour, slots, timeOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
+import { formatDay, formatMoney } from "#contract/format.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { Fault, invalid } from "#server/http/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/http/session.ts";
-import { sayDay } from "../plan/rules.ts";
 import { holdCounters } from "../room/queries.ts";
 import { Room, type Supply } from "../room/rules.ts";
 import {
@@ -35,9 +35,8 @@ import {
   skipOne,
 } from "./queries.ts";
 
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
-const momentText = (day: string, hour: number) => `${sayDay(day)}, ${slotOfHour(hour)}`;
+const momentText = (day: string, hour: number) => `${formatDay(day)}, ${slotOfHour(hour)}`;
 
 const tooLate = (caller: Caller) =>
   new Fault(
@@ -71,7 +70,7 @@ async function takePlace(db: Db, visit: HeldVisit, to: { day: string; hour: numb
     return { moved, taken: room.taken };
   }
   if (!mayOverbook) {
-    const message = `${slotOfHour(to.hour)} is full on ${sayDay(to.day)}. Please choose another slot.`;
+    const message = `${slotOfHour(to.hour)} is full on ${formatDay(to.day)}. Please choose another slot.`;
     throw new Fault("conflict", message, { fields: { Slot: message } });
   }
   const moved: NewPlace = { ...to, providerId: null, counted: false, overbooked: true };
@@ -191,8 +190,8 @@ export function changeRoutes(serve: Serve): void {
         kind: "paused",
         reason: body.Reason,
         washes,
-        from: sayDay(body.From),
-        to: sayDay(body.To),
+        from: formatDay(body.From),
+        to: formatDay(body.To),
       });
       return { washes };
     }),
@@ -214,7 +213,7 @@ export function changeRoutes(serve: Serve): void {
         kind: "cancelled",
         reason: body.Reason,
         washes,
-        from: sayDay(from),
+        from: formatDay(from),
       });
       return { washes };
     }),
@@ -224,7 +223,7 @@ export function changeRoutes(serve: Serve): void {
     write(async (db) => {
       const { bookingId, amountPaise: due, paidPaise } = await holdBooking(db, scope, body.bookingId);
       const amountPaise = paiseOf(body.Amount);
-      const say = (paise: number) => rupees.format(rupeesOf(paise));
+      const say = (paise: number) => formatMoney(rupeesOf(paise));
       if (amountPaise > 0 && paidPaise + amountPaise > due)
         throw invalid({ Amount: `Only ${say(Math.max(0, due - paidPaise))} is still to be paid` });
       if (paidPaise + amountPaise < 0) throw invalid({ Amount: `Only ${say(paidPaise)} has been paid` });

@@ -1,7 +1,7 @@
 import { getBooking, getCalendar, searchBookings, searchVisits } from "#contract/booking/booking.ts";
 import { canTakeOff } from "#contract/booking/change.ts";
-import { slotAt } from "#contract/booking/slot.ts";
 import { daysBetween, indiaAt } from "#contract/day.ts";
+import { formatTime } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { found, invalid } from "#server/http/fault.ts";
@@ -61,8 +61,8 @@ function visitOnWire({ pricePaise, slot, plannedSlot, ...row }: VisitRow, caller
   const begins = { day: row.day, time: slot.slice(0, 5) };
   return {
     ...row,
-    slot: slotAt(slot),
-    plannedSlot: plannedSlot && slotAt(plannedSlot),
+    slot: formatTime(slot),
+    plannedSlot: plannedSlot && formatTime(plannedSlot),
     price: rupeesOf(pricePaise),
     canSkip: row.status === "scheduled" && canTakeOff(begins, indiaAt(now), caller.usertype === "Customer"),
   };
@@ -131,7 +131,7 @@ export function listRoutes(serve: Serve): void {
       offAmount: rupeesOf(basePaise - discountPaise - row.amountPaise),
       vehicleLines: vehicles.map(({ slot, pricePaise, ...vehicle }) => ({
         ...vehicle,
-        slot: slotAt(slot),
+        slot: formatTime(slot),
         price: rupeesOf(pricePaise),
       })),
       visits: visits.map((visit) => visitOnWire(visit, caller, now)),

@@ -10,10 +10,11 @@ import {
 } from "#contract/booking/price.ts";
 import { slotHours, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
+import { formatDay, formatMoney } from "#contract/format.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import { Fault, invalid } from "#server/http/fault.ts";
 import type { Known } from "../plan/queries.ts";
-import { type Needs, type Now, sayDay } from "../plan/rules.ts";
+import type { Needs, Now } from "../plan/rules.ts";
 import type { Room } from "../room/rules.ts";
 
 /** A wash with its day, its hour, and whose time it takes. */
@@ -117,11 +118,9 @@ export function requirePlaces(
 /** What is said when there is no room. */
 function fullFault({ hour, day }: Full, days: number): Fault {
   const more = days > 1 ? ` and ${days - 1} more ${days === 2 ? "time" : "times"}` : "";
-  const message = `${slotOfHour(hour)} is full on ${sayDay(day)}${more}. Please choose another slot, or what to do on full days.`;
+  const message = `${slotOfHour(hour)} is full on ${formatDay(day)}${more}. Please choose another slot, or what to do on full days.`;
   return new Fault("conflict", message, { fields: { OnFullDays: message } });
 }
-
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
 /** The discount in paise and how it was given; a bare amount below the base is one, too. */
 export type Agreed = { discount: Discount | null; discountPaise: number; amountPaise: number };
@@ -148,7 +147,7 @@ export function agreedAmount(base: number, body: BookingBody, role: Role): Agree
   if (amountPaise !== asked)
     throw new Fault(
       "conflict",
-      `Price changed: it is ${rupees.format(rupeesOf(amountPaise))} now. Please check it and confirm again.`,
+      `Price changed: it is ${formatMoney(rupeesOf(amountPaise))} now. Please check it and confirm again.`,
       { fields: { CustomerAmount: "Price changed" } },
     );
   return { discount: discountPaise === 0 ? null : implied, discountPaise, amountPaise };

@@ -12,6 +12,7 @@ import { hasPassed, hourOfSlot, SLOT_PASSED, slotOfHour } from "#contract/bookin
 import { type BookedVehicle, weekdaysIn } from "#contract/booking/vehicle.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
 import type { Weekday } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
 import { Fault, invalid } from "#server/http/fault.ts";
 import { DEFAULT_MINUTES } from "../room/rules.ts";
 import type { Known } from "./queries.ts";
@@ -62,16 +63,6 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
 /** What a vehicle's washes need to be placed: its pillar, and how long each of them takes. */
 export type Needs = VehiclePlan & { pillarId: number; minutes: number; price: number };
 
-const dayText = new Intl.DateTimeFormat("en-IN", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** A day as people read it: 21 Nov 2026. */
-export const sayDay = (day: string): string => dayText.format(new Date(`${day}T00:00:00Z`));
-
 /** What is on offer where. @throws 400 when it is not. */
 export function offered({ society, item }: Known) {
   if (!society) throw invalid({ SocietyId: "Society not found, or nobody washes there yet" });
@@ -114,7 +105,7 @@ export function freeHours(known: Known, needs: readonly Needs[]) {
     for (const day of dates) {
       const key = `${vehicle.VehicleNumber} ${day} ${hour}`;
       if (washed.has(key) || wanted.has(key)) {
-        const message = `${vehicle.VehicleNumber} has a wash on ${sayDay(day)} at ${slotOfHour(hour)} already.`;
+        const message = `${vehicle.VehicleNumber} has a wash on ${formatDay(day)} at ${slotOfHour(hour)} already.`;
         throw new Fault("conflict", message, { fields: { [`Vehicles.${index}.VehicleNumber`]: message } });
       }
       wanted.add(key);

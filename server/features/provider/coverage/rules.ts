@@ -1,19 +1,14 @@
+import { formatTime } from "#contract/format.ts";
 import type { Clash } from "./queries.ts";
 
 /** A day on which times of day travel: what callers read of it is the time. */
 export const onWire = (time: string, today: string): string => `${today}T${time}:00`;
 
-/** "6:30 AM" of "06:30". */
-const clockTime = (time: string): string => {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
-};
-
 const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** What a coverage clashes with, in a sentence. */
 export function clashSentence(clash: Clash): string {
-  const other = `${clash.serviceName}, ${clashPlace(clash)}, ${clockTime(clash.start)} to ${clockTime(clash.end)}`;
+  const other = `${clash.serviceName}, ${clashPlace(clash)}, ${formatTime(clash.start)} to ${formatTime(clash.end)}`;
   if (clash.elsewhere) return `At that time the provider is in another society: ${other}.`;
   const shared = [
     ...(clash.flats > 0 ? [some(clash.flats, "flat")] : []),

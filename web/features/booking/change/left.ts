@@ -1,5 +1,6 @@
 import type { Visit } from "#contract/booking/booking.ts";
-import { formatDay, plural } from "#web/lib/format.ts";
+import { formatDay } from "#contract/format.ts";
+import { plural } from "#web/lib/format.ts";
 
 const MOST_NAMED = 3;
 

@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
+import { formatMoney } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
-import { formatMoney, plural } from "#web/lib/format.ts";
+import { plural } from "#web/lib/format.ts";
 import { useAddressNames } from "./address/places.ts";
 import classes from "./booking.module.css";
 import type { Quote } from "./checkout/quote.ts";

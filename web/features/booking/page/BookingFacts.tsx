@@ -2,9 +2,10 @@ import { Anchor, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Booking } from "#contract/booking/booking.ts";
+import { formatDay } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { planOf } from "#web/features/booking/words.ts";
-import { formatDay, formatInstant } from "#web/lib/format.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { may } from "#web/lib/may.ts";
 import classes from "./page.module.css";
 

@@ -1,6 +1,7 @@
 import type { Booking } from "#contract/booking/booking.ts";
+import { formatMoney } from "#contract/format.ts";
 import { methodNames } from "#web/features/booking/words.ts";
-import { formatInstant, formatMoney } from "#web/lib/format.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import classes from "./page.module.css";
 
 /** What was paid, and given back. */

@@ -1,6 +1,6 @@
 import type { Booking } from "#contract/booking/booking.ts";
+import { formatMoney } from "#contract/format.ts";
 import { billOf } from "#web/features/booking/bill.ts";
-import { formatMoney } from "#web/lib/format.ts";
 import classes from "./page.module.css";
 
 type Line = { what: string; amount: number; sum?: true };

@@ -1,7 +1,8 @@
 import { Table } from "@mantine/core";
 import type { VehicleLine } from "#contract/booking/booking.ts";
 import { scheduleNames } from "#contract/booking/vehicle.ts";
-import { formatDay, formatPrice, plural } from "#web/lib/format.ts";
+import { formatDay } from "#contract/format.ts";
+import { formatPrice, plural } from "#web/lib/format.ts";
 import classes from "./page.module.css";
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -90,7 +90,7 @@ describe("a booking's page", () => {
     await open("admin");
     const price = within(screen.getByRole("main")).getByText("To pay in all").closest("dl");
     expect(price).toHaveTextContent(
-      "Washes as booked₹1,600.00Discount (10 %)-₹160.00Washes taken off-₹360.00To pay in all₹1,080.00Paid-₹500.00Still to pay₹580.00",
+      "Washes as booked₹1,600.00Discount (10 %)−₹160.00Washes taken off−₹360.00To pay in all₹1,080.00Paid−₹500.00Still to pay₹580.00",
     );
   });
 

@@ -1,5 +1,6 @@
 import type { BookingEvent } from "#contract/booking/booking.ts";
-import { formatMoney, plural } from "#web/lib/format.ts";
+import { formatMoney } from "#contract/format.ts";
+import { plural } from "#web/lib/format.ts";
 
 const span = ({ from, to }: BookingEvent): string => (from ? ` from ${from}` : "") + (to ? ` to ${to}` : "");
 const money = (amount: number | null): string => formatMoney(Math.abs(amount ?? 0));

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from "react";
 import { priceOf } from "#contract/catalogue/price.ts";
-import { formatMoney } from "#web/lib/format.ts";
+import { formatMoney } from "#contract/format.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { PricesInput } from "./draft.ts";
 import classes from "./prices.module.css";

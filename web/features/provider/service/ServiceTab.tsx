@@ -3,6 +3,7 @@ import dayjs from "dayjs";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { formatTime } from "#contract/format.ts";
 import {
   addCoverage,
   CoverageFields,
@@ -13,7 +14,6 @@ import {
   updateCoverage,
 } from "#contract/provider/coverage.ts";
 import { call } from "#web/lib/call.ts";
-import { formatTime } from "#web/lib/format.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";

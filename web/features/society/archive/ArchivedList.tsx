@@ -1,6 +1,8 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
+import { indiaAt } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
 import { getArchived, type Archived, type PlaceKind, restoreArchived } from "#contract/society/archive.ts";
-import { formatCount, formatDay, plural } from "#web/lib/format.ts";
+import { formatCount, plural } from "#web/lib/format.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -24,7 +26,7 @@ const columns: DataColumn<Archived>[] = [
     key: "archivedAt",
     header: "Archived",
     value: (entry) => entry.archivedAt,
-    cell: (entry) => formatDay(entry.archivedAt),
+    cell: (entry) => formatDay(indiaAt(new Date(entry.archivedAt)).day),
   },
   { key: "archivedBy", header: "By", value: (entry) => entry.archivedBy },
   {

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
-import { formatCount, formatTime, plural } from "#web/lib/format.ts";
+import { formatTime } from "#contract/format.ts";
+import { formatCount, plural } from "#web/lib/format.ts";
 import { BARE, type Cover } from "./cover.ts";
 import classes from "./coverage.module.css";
 

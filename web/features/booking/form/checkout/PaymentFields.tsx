@@ -2,7 +2,7 @@ import { NumberInput, Radio, SegmentedControl, Textarea } from "@mantine/core";
 import { paymentMethods } from "#contract/booking/booking.ts";
 import { discountCap } from "#contract/booking/price.ts";
 import type { Role } from "#contract/access.ts";
-import { formatMoney } from "#web/lib/format.ts";
+import { formatMoney } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { methodNames } from "#web/features/booking/words.ts";
 import type { Drafting } from "../draft.ts";

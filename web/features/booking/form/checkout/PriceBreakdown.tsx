@@ -1,5 +1,6 @@
+import { formatMoney } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
-import { formatMoney, plural } from "#web/lib/format.ts";
+import { plural } from "#web/lib/format.ts";
 import classes from "./checkout.module.css";
 import type { Quote } from "./quote.ts";
 
@@ -29,7 +30,7 @@ export function PriceBreakdown({ quote }: { quote: Quote }) {
         {quote.off > 0 && (
           <div>
             <dt>Discount</dt>
-            <dd>−{money(quote.off)}</dd>
+            <dd>{money(-quote.off)}</dd>
           </div>
         )}
         <div className={classes.total}>

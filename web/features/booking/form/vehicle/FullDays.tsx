@@ -1,6 +1,7 @@
 import { Radio, Text } from "@mantine/core";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
-import { formatDay, plural } from "#web/lib/format.ts";
+import { formatDay } from "#contract/format.ts";
+import { plural } from "#web/lib/format.ts";
 import { may } from "#web/lib/may.ts";
 import classes from "./vehicle.module.css";
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type SyntheticEvent } from "react"
 import { useForm, useWatch } from "react-hook-form";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slots } from "#contract/booking/slot.ts";
-import { formatDay } from "#web/lib/format.ts";
+import { formatDay } from "#contract/format.ts";
 import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
 import { useParkingText } from "../address/places.ts";
 import type { Drafting, KnownVehicle } from "../draft.ts";

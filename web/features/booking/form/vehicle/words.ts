@@ -1,6 +1,6 @@
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { scheduleNames } from "#contract/booking/vehicle.ts";
-import { formatDay } from "#web/lib/format.ts";
+import { formatDay } from "#contract/format.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /** "Hyundai Creta, White" */

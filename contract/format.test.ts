@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { formatDay, formatMoney, formatTime } from "./format.ts";
+
+test("rupees are shown in the Indian grouping, with their paise", () => {
+  expect(formatMoney(123456)).toBe("₹1,23,456.00");
+  expect(formatMoney(0.05)).toBe("₹0.05");
+  expect(formatMoney(-1.5)).toBe("−₹1.50");
+});
+
+test("a day is short and says its month in letters", () => {
+  expect(formatDay("2026-11-21")).toBe("21 Nov 2026");
+  expect(formatDay("2026-09-01")).toBe("1 Sep 2026");
+});
+
+test("a time of day is written with a twelve-hour clock, its seconds left out", () => {
+  expect(formatTime("06:30")).toBe("6:30 AM");
+  expect(formatTime("00:05:59")).toBe("12:05 AM");
+  expect(formatTime("12:00:00")).toBe("12:00 PM");
+  expect(formatTime("21:00")).toBe("9:00 PM");
+});

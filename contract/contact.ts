@@ -4,20 +4,26 @@ import { line, requiredLine } from "./text.ts";
 
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** A required e-mail address, as typed. */
-export const email = requiredLine("Email is required", 120).regex(address, "Must be a valid email");
+/** A required e-mail address, as typed; what is none is refused with `malformed`. */
+export const emailWith = (malformed: string) =>
+  requiredLine("Email is required", 120).regex(address, malformed);
 
-/** An Indian phone number of ten digits, without country code. */
-export const phone = requiredLine("Phone number is required", 20).regex(
-  /^[0-9]{10}$/,
-  "Must be a 10 digit number",
-);
+/** The same in the words of most forms. */
+export const email = emailWith("Must be a valid email");
+
+const notTenDigits = "Must be a 10 digit number";
+
+/** An Indian phone number of ten digits, without country code; nothing is refused with `missing`. */
+export const phoneWith = (missing: string) => requiredLine(missing, 20).regex(/^[0-9]{10}$/, notTenDigits);
+
+/** The same in the words of most forms. */
+export const phone = phoneWith("Phone number is required");
 
 /** The same, or nothing. */
 export const phoneOrNone = line(20)
-  .regex(/^([0-9]{10})?$/, "Must be a 10 digit number")
+  .regex(/^([0-9]{10})?$/, notTenDigits)
   .default("");
 
 /** An Indian postal code of six digits. */
-export const pincode = (message: string) =>
-  requiredLine(message, 20).regex(/^[0-9]{6}$/, "Must be a 6 digit number");
+export const pincode = (missing: string, malformed = "Must be a 6 digit number") =>
+  requiredLine(missing, 20).regex(/^[0-9]{6}$/, malformed);

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { phone } from "../contact.ts";
+import { emailWith, phone, phoneWith } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, requiredLine } from "../text.ts";
 
-const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
 export const CustomerFields = z.object({
   FirstName: requiredLine("Name is required", 120),
   Phone1: phone,
-  Email1: requiredLine("Email is required", 120).regex(simpleAddress, "Invalid email address"),
+  Email1: emailWith("Invalid email address"),
   CustomerAddress: requiredLine("Address is required", 300),
 });
 
@@ -52,9 +50,7 @@ export type Customer = z.output<typeof Customer>;
 
 export const getCustomerByPhone = endpoint({
   path: "/Customer/GetCustomerByPhone",
-  body: z.object({
-    phone1: requiredLine("Please enter a phone number", 20).regex(/^[0-9]{10}$/, "Must be a 10 digit number"),
-  }),
+  body: z.object({ phone1: phoneWith("Please enter a phone number") }),
   reply: z.union([Customer, z.object({ isError: z.literal(true), message: z.string() })]),
   may: "customer:read",
   about:

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { email, phoneOrNone } from "../contact.ts";
+import { email, phoneOrNone, phoneWith, pincode } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { NewPassword } from "../session/session.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 import { documentTypes } from "./document.ts";
-
-const tenDigits = /^[0-9]{10}$/;
 
 const addressFields = {
   Address: requiredLine("Address is required", 200),
@@ -14,7 +12,7 @@ const addressFields = {
   StateId: id("State is required"),
   City: requiredLine("City is required", 80),
   Street1: requiredLine("Street is required", 200),
-  Pincode: requiredLine("Pin Code is required", 20).regex(/^[0-9]{6}$/, "Must be a 6 digit number"),
+  Pincode: pincode("Pin Code is required"),
 };
 type AddressFields = typeof addressFields;
 type AddressOf<P extends string> = {
@@ -33,7 +31,7 @@ export const ProviderFields = z.object({
   middleName: line(60).default(""),
   lastName: line(60).default(""),
   email1: email,
-  phone1: requiredLine("Must be a 10 digit number", 20).regex(tenDigits, "Must be a 10 digit number"),
+  phone1: phoneWith("Must be a 10 digit number"),
   phone2: phoneOrNone,
   ...addressOf("permanent"),
   ...addressOf("correspondence"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pincode } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id, requiredLine } from "../text.ts";
@@ -10,7 +11,7 @@ export const SocietyFields = z.object({
   CountryId: id("Country is required"),
   StateId: id("State is required"),
   City: requiredLine("City is required", 80),
-  Pincode: requiredLine("Pincode is required", 20).regex(/^[0-9]{6}$/, "Pincode must be 6 digits"),
+  Pincode: pincode("Pincode is required", "Pincode must be 6 digits"),
   Active: z.boolean({ error: "Status is required" }).default(true),
   /**
    * How many washes an hour may hold; null leaves it to the providers' coverage, and who says nothing leaves it as

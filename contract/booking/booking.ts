@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
+import { reckoned, wholePaise } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 import { discountTypes } from "./price.ts";
@@ -14,8 +15,6 @@ const visitStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as
 export type VisitStatus = (typeof visitStatuses)[number];
 export const paymentMethods = ["cash", "upi"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
-
-const rupees = z.number({ error: "Must be an amount in rupees" }).min(0, "Must not be below 0");
 
 /** An amount off, in rupees, or a percentage. */
 const WireDiscount = z.strictObject({
@@ -36,7 +35,7 @@ const BookingFields = z.object({
   FlatId: id("Flat is required"),
   ServiceItemId: id("Please select a service item"),
   /** What the customer is to pay in all, in rupees. */
-  CustomerAmount: rupees,
+  CustomerAmount: reckoned("Must be an amount in rupees"),
   Discount: WireDiscount.nullable().default(null),
   PaymentMethod: z.enum(paymentMethods, { error: "Must be cash or upi" }).default("cash"),
   VehicleOtherRequirements: line(500).nullable().default(""),
@@ -429,15 +428,12 @@ export const addPayment = endpoint({
   status: 201,
   body: BookingRef.extend({
     /** Rupees; below 0 for money given back. */
-    Amount: z
-      .number({ error: "Amount is required" })
-      .min(-20_000_000, "Amount is too large")
-      .max(20_000_000, "Amount is too large")
-      .refine((amount) => amount !== 0, "Amount is required")
-      .refine(
-        (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-        "Use at most two decimals",
-      ),
+    Amount: wholePaise(
+      z
+        .number({ error: "Amount is required" })
+        .min(-20_000_000, "Amount is too large")
+        .max(20_000_000, "Amount is too large"),
+    ).refine((amount) => amount !== 0, "Amount is required"),
     Method: z.enum(paymentMethods, { error: "Payment Method is required" }),
     Reference: line(60).default(""),
   }).refine(({ Method, Reference }) => Method === "cash" || Reference !== "", {

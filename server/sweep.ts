@@ -4,6 +4,7 @@ import { deleteUnshown, unknownNames } from "#server/features/picture/queries.ts
 import { picturesIn, UNSHOWN_MS } from "#server/features/picture/rules.ts";
 import { unknownFiles } from "#server/features/provider/document/queries.ts";
 import { documentsIn } from "#server/features/provider/document/rules.ts";
+import { sweepGuesses } from "#server/features/session/guess/queries.ts";
 import { sweepCodes } from "#server/features/session/phone/queries.ts";
 import { sweepSessions } from "#server/features/session/queries.ts";
 import { DEVICE_MS } from "#server/features/session/rules.ts";
@@ -15,6 +16,7 @@ import { ABSOLUTE_MS, IDLE_MS } from "#server/http/session.ts";
 export async function sweep(db: Db, filesRoot: string, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await sweepSessions(db, { idle: ago(IDLE_MS), old: ago(ABSOLUTE_MS), device: ago(DEVICE_MS), now });
+  await sweepGuesses(db, now);
   await sweepMessages(db, now);
   await sweepCodes(db, now);
   await sweepKeys(db);

@@ -11,8 +11,8 @@ import {
 } from "#contract/customer/customer.ts";
 import { formatTime } from "#contract/format.ts";
 import { pageWithTotal } from "#server/db/page.ts";
+import { countFailure, slowGuessing } from "#server/features/session/guess/queries.ts";
 import { announceChange } from "#server/features/session/queries.ts";
-import { countFailure, slowGuessing } from "#server/features/session/routes.ts";
 import { found, missing } from "#server/http/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";

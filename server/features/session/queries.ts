@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Role, Usertype } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Caller, StoredSession } from "#server/http/session.ts";
-import { FORGET_FAILURES_AFTER, type GuessKey } from "./rules.ts";
 
 /** The channel on which every process hears which sessions have ended. */
 export const REVOKED = "session_revoked";
@@ -181,35 +180,6 @@ export async function keepDevice(db: Db, deviceHash: string, userId: number, now
     .execute();
 }
 
-/** Seconds for which a key is still blocked; 0 when it is not. */
-export async function secondsBlocked(db: Db, { key }: GuessKey, now: Date): Promise<number> {
-  const row = await db.selectFrom("guess").where("key", "=", key).select("blocked_until").executeTakeFirst();
-  return row ? Math.max(0, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000)) : 0;
-}
-
-/** Counts a guess against a key. @returns whether it was counted: not while the key is blocked. */
-export async function countGuess(db: Db, { key, waits }: GuessKey, now: Date): Promise<boolean> {
-  const forgotten = sql`g.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGET_FAILURES_AFTER})`;
-  const failures = sql`case when ${forgotten} then 1 else g.failures + 1 end`;
-  const { rows } = await sql`
-    insert into guess as g (key, failures, last_failure_at, blocked_until)
-    values (${key}, 1, ${now}, ${now}::timestamptz + make_interval(secs => (${waits}::integer[])[1]))
-    on conflict (key) do update set
-      failures = ${failures},
-      last_failure_at = ${now},
-      blocked_until = ${now}::timestamptz
-        + make_interval(secs => (${waits}::integer[])[least(${failures}, cardinality(${waits}::integer[]))])
-    where g.blocked_until <= ${now}::timestamptz
-    returning g.key`.execute(db);
-  return rows.length > 0;
-}
-
-/** A right password: what was counted before it was looked at is forgotten. */
-export async function forgiveGuesses(db: Db, keys: readonly GuessKey[]): Promise<void> {
-  const names = keys.filter(({ counted }) => counted === "before").map(({ key }) => key);
-  await db.deleteFrom("guess").where("key", "in", names).execute();
-}
-
 export async function insertReset(db: Db, tokenHash: string, userId: number, expiresAt: Date): Promise<void> {
   await db
     .insertInto("password_reset")
@@ -290,7 +260,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   return row.user_id;
 }
 
-/** Drops what has run out: sessions, reset links, devices and old failures. */
+/** Drops what has run out: sessions, reset links and devices. */
 export async function sweepSessions(
   db: Db,
   before: { idle: Date; old: Date; device: Date; now: Date },
@@ -302,7 +272,4 @@ export async function sweepSessions(
         or (session.last_seen_at < ${before.idle} and app_user.usertype <> 'Customer'))`.execute(db);
   await db.deleteFrom("password_reset").where("expires_at", "<", before.now).execute();
   await db.deleteFrom("device").where("last_used_at", "<", before.device).execute();
-  await sql`delete from guess where last_failure_at < ${before.now}::timestamptz - interval '1 day'`.execute(
-    db,
-  );
 }

@@ -19,24 +19,23 @@ import { Fault, invalid } from "#server/http/fault.ts";
 import { nameActor } from "#server/http/queries.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
 import { type Caller, hashToken, newToken, type Sessions } from "#server/http/session.ts";
+import { countFailure, forgiveGuesses, slowGuessing } from "./guess/queries.ts";
+import { guessKeys } from "./guess/rules.ts";
 import {
   confirmSession,
-  countGuess,
   endSession,
   endSessionsOf,
   findAccount,
   findPasswordHash,
   findReset,
-  forgiveGuesses,
   insertReset,
   insertSession,
   isKnownDevice,
   keepDevice,
-  secondsBlocked,
   setPassword,
   takeReset,
 } from "./queries.ts";
-import { DEVICE_MS, type GuessKey, guessKeys, RESET_LINK_MS, userOf } from "./rules.ts";
+import { DEVICE_MS, RESET_LINK_MS, userOf } from "./rules.ts";
 
 const DEVICE_COOKIE = "device";
 const linkIsGone = "This link has been used or has run out. Please ask for a new one.";
@@ -47,31 +46,6 @@ type SessionOptions = {
   publicUrl: string;
   demo: readonly DemoAccount[];
 };
-
-const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-/** Lets a guess through, counted, or refuses it with what has been too often and the time to wait. */
-export async function slowGuessing(
-  db: Db,
-  keys: readonly GuessKey[],
-  now: Date,
-  what = "Too many wrong attempts.",
-): Promise<void> {
-  for (const key of keys) {
-    if (key.counted === "before" && (await countGuess(db, key, now))) continue;
-    const seconds = await secondsBlocked(db, key, now);
-    if (seconds === 0) continue;
-    const wait = seconds < 60 ? some(seconds, "second") : some(Math.ceil(seconds / 60), "minute");
-    throw new Fault("too-many", `${what} Please try again in ${wait}.`, {
-      retryAfter: seconds,
-    });
-  }
-}
-
-/** Counts a guess that has failed. */
-export async function countFailure(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
-  for (const key of keys) if (key.counted === "after") await countGuess(db, key, now);
-}
 
 /** The hash of the device's cookie, when this user has signed in with it before. */
 async function knownDevice(

@@ -5,9 +5,10 @@ import { codeMessage } from "#server/features/message/rules.ts";
 import { Fault, invalid } from "#server/http/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { hashToken, newToken } from "#server/http/session.ts";
-import { findAccount, forgiveGuesses, insertSession } from "../queries.ts";
-import { countFailure, slowGuessing } from "../routes.ts";
-import { guessKeys, userOf } from "../rules.ts";
+import { countFailure, forgiveGuesses, slowGuessing } from "../guess/queries.ts";
+import { guessKeys } from "../guess/rules.ts";
+import { findAccount, insertSession } from "../queries.ts";
+import { userOf } from "../rules.ts";
 import { customerUser, keepCode, takeCode } from "./queries.ts";
 import { codeKeys, newCode, NEXT_CODE_SECONDS, userNameOf } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { GuessKey } from "../rules.ts";
+import { type GuessKey, waitsAfter } from "../guess/rules.ts";
 
 /** A new code of six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
@@ -10,7 +10,7 @@ export const userNameOf = (phone: string): string => `+91${phone}`;
 /** Seconds between two codes to one phone: each code asked for makes the next one wait longer. */
 const between = [60, 60, 120, 300, 600, 900];
 /** An address may ask for a few, since a family or an office shares one; then it waits ever longer. */
-const perAddress = [...Array.from({ length: 14 }, () => 0), 30, 60, 120, 300, 600, 900];
+const perAddress = waitsAfter(14, [30, 60, 120, 300, 600, 900]);
 
 /** Whom a code slows down that is asked for. */
 export const codeKeys = (phone: string, address: string): GuessKey[] => [

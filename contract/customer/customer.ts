@@ -42,7 +42,7 @@ const Customer = z
     customerAddress: z.string(),
     companyId: id(),
     companyName: z.string(),
-    isError: z.boolean(),
+    isError: z.literal(false),
     ...Known,
   })
   .meta({ id: "Customer" });

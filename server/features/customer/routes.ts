@@ -52,7 +52,7 @@ const onWire = ({ customerId, companyId, companyName, ...customer }: CustomerRow
   email1: customer.email,
   phone1: customer.phone,
   customerAddress: customer.address,
-  isError: false,
+  isError: false as const,
   ...knownOnWire(customer),
 });
 

@@ -71,7 +71,7 @@ export function useCustomer({
         reset({ ...noCustomerText, Phone1: phone1 });
         onMissing();
         focusName();
-      } else if ("customerId" in found) {
+      } else {
         reset(textOf(found));
         onFound(found);
       }

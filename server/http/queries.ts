@@ -4,9 +4,16 @@ import type { Db } from "#server/db/database.ts";
 /** What is known of a call that was made before under the same key. */
 type Earlier = { fingerprint: string; reply: string | null };
 
-/** Says who writes in this transaction: the audit trail asks for it. */
-export async function nameActor(db: Db, userId: number): Promise<void> {
-  await sql`select set_config('chamak.user', ${String(userId)}, true)`.execute(db);
+/** Who writes in a transaction, which the audit trail asks for, and whether its statements are planned only once. */
+export type Actor = { userId: number; plannedOnce?: boolean };
+
+const settingsOf = ({ userId, plannedOnce }: Actor) => sql`
+  select set_config('chamak.user', ${String(userId)}, true),
+    set_config('plan_cache_mode', ${plannedOnce ? "force_generic_plan" : "auto"}, true)`;
+
+/** Says who writes in this transaction. */
+export async function nameActor(db: Db, actor: Actor): Promise<void> {
+  await settingsOf(actor).execute(db);
 }
 
 /**
@@ -16,12 +23,13 @@ export async function nameActor(db: Db, userId: number): Promise<void> {
  */
 export async function claimKey(
   db: Db,
-  userId: number,
+  actor: Actor,
   key: string,
   fingerprint: string,
 ): Promise<Earlier | null> {
+  const { userId } = actor;
   const claimed = await sql`
-    with actor as (select set_config('chamak.user', ${String(userId)}, true))
+    with actor as (${settingsOf(actor)})
     insert into idempotency (user_id, key, fingerprint)
       select ${userId}, ${key}, ${fingerprint} from actor
       on conflict do nothing`.execute(db);

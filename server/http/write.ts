@@ -3,8 +3,16 @@ import type { Db } from "#server/db/database.ts";
 import { Fault, invalid } from "./fault.ts";
 import { claimKey, keepReply, nameActor } from "./queries.ts";
 
+type Planning = {
+  /**
+   * Plans each statement once for all its values. For large ones that find few rows by their keys, and take longer to
+   * plan than to run; not for lists of thousands, which want a plan of their own.
+   */
+  plannedOnce?: boolean;
+};
+
 /** Runs one write in one transaction; the caller gets an answer only after its commit. */
-export type Write = <T extends object>(run: (db: Db) => Promise<T>) => Promise<T>;
+export type Write = <T extends object>(run: (db: Db) => Promise<T>, planning?: Planning) => Promise<T>;
 
 type Call = { db: Db; userId: number; path: string; body: unknown; key: string | string[] | undefined };
 
@@ -16,19 +24,19 @@ const usableKey = /^[\x21-\x7e]{1,200}$/;
  */
 export function writeOnce({ db, userId, path, body, key }: Call): Write {
   if (key === undefined)
-    return (run) =>
+    return (run, { plannedOnce = false } = {}) =>
       db.transaction().execute(async (transaction) => {
-        await nameActor(transaction, userId);
+        await nameActor(transaction, { userId, plannedOnce });
         return run(transaction);
       });
-  return <T extends object>(run: (db: Db) => Promise<T>) => {
+  return <T extends object>(run: (db: Db) => Promise<T>, { plannedOnce = false }: Planning = {}) => {
     if (typeof key !== "string" || !usableKey.test(key))
       throw invalid({ "Idempotency-Key": "Use 1 to 200 visible ASCII characters" });
     const fingerprint = createHash("sha256")
       .update(`${path}\n${JSON.stringify(body)}`)
       .digest("base64url");
     return db.transaction().execute(async (transaction) => {
-      const earlier = await claimKey(transaction, userId, key, fingerprint);
+      const earlier = await claimKey(transaction, { userId, plannedOnce }, key, fingerprint);
       if (earlier && earlier.fingerprint !== fingerprint)
         throw new Fault("key-reused", "This Idempotency-Key was used for another request.");
       if (earlier?.reply) return JSON.parse(earlier.reply) as T;

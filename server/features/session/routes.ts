@@ -152,7 +152,7 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
     const userId = await db.transaction().execute(async (transaction) => {
       const owner = await takeReset(transaction, hashToken(body.resetToken), now);
       if (owner === undefined) throw invalid({ resetToken: linkIsGone });
-      await nameActor(transaction, owner);
+      await nameActor(transaction, { userId: owner });
       await setPassword(transaction, owner, passwordHash);
       await endSessionsOf(transaction, owner, null);
       return owner;
@@ -180,7 +180,7 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
     await requirePassword({ db, caller, request, now }, body.currentPassword, "currentPassword");
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction().execute(async (transaction) => {
-      await nameActor(transaction, caller.userId);
+      await nameActor(transaction, { userId: caller.userId });
       await setPassword(transaction, caller.userId, passwordHash);
       await endSessionsOf(transaction, caller.userId, hashToken(bearerToken(request) ?? ""));
     });

@@ -143,7 +143,7 @@ async function book(call: Call) {
     throw invalid({ CompanyId: "This is not your company" });
   const today = indiaAt(now);
   const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, kind, today));
-  const attempt = (hold: boolean) => write((db) => bookIn(db, call, plans, hold));
+  const attempt = (hold: boolean) => write((db) => bookIn(db, call, plans, hold), { plannedOnce: true });
   try {
     return await attempt(false);
   } catch (error) {

@@ -2,48 +2,28 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { CustomerFields } from "#contract/customer/customer.ts";
-import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import type { CustomerText } from "./customer.ts";
 
-type Props = { form: UseFormReturn<CustomerText, unknown, z.output<typeof CustomerFields>> };
+type Props = {
+  form: UseFormReturn<CustomerText, unknown, z.output<typeof CustomerFields>>;
+  /** Shows what is there and lets nothing be typed. */
+  readOnly?: boolean;
+};
 
 /** The inputs of a customer's form. */
-export function CustomerInputs({ form: { register, formState } }: Props) {
-  const { errors } = formState;
+export function CustomerInputs({ form: { register, formState }, readOnly = false }: Props) {
+  const text = (name: keyof CustomerText) => ({
+    required: !readOnly,
+    readOnly,
+    error: formState.errors[name]?.message,
+    ...register(name),
+  });
   return (
     <>
-      <TextInput
-        label="Name"
-        required
-        data-autofocus
-        error={errors.FirstName?.message}
-        {...register("FirstName")}
-      />
-      <TextInput
-        label="Phone Number"
-        type="tel"
-        inputMode="numeric"
-        required
-        error={errors.Phone1?.message}
-        {...register("Phone1")}
-      />
-      <TextInput
-        label="Email"
-        type="email"
-        className={wide}
-        required
-        error={errors.Email1?.message}
-        {...register("Email1")}
-      />
-      <Textarea
-        label="Address"
-        className={wide}
-        required
-        autosize
-        minRows={2}
-        error={errors.CustomerAddress?.message}
-        {...register("CustomerAddress")}
-      />
+      <TextInput label="Name" data-autofocus {...text("FirstName")} />
+      <TextInput label="Email" type="email" {...text("Email1")} />
+      <TextInput label="Phone Number" type="tel" inputMode="numeric" {...text("Phone1")} />
+      <Textarea label="Address" autosize {...text("CustomerAddress")} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import classes from "./customer.module.css";
-import type { CustomerText } from "./customer.ts";
+import { CustomerInputs } from "./CustomerInputs.tsx";
 import { type CustomerProps, useCustomer } from "./useCustomer.ts";
 
 /** Whom a booking is for: found by phone, or written down. */
@@ -9,12 +9,6 @@ export function CustomerPanel(props: CustomerProps) {
   const customer = useCustomer(props);
   const { form, phone, readOnly } = customer;
   const { errors } = form.formState;
-  const text = (name: keyof CustomerText) => ({
-    required: !readOnly,
-    readOnly,
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
   return (
     <>
       <form className={classes.search} role="search" noValidate onSubmit={customer.search}>
@@ -43,10 +37,7 @@ export function CustomerPanel(props: CustomerProps) {
           </Alert>
         )}
         <div className={classes.fields}>
-          <TextInput label="Name" {...text("FirstName")} />
-          <TextInput label="Email" type="email" {...text("Email1")} />
-          <TextInput label="Phone Number" type="tel" inputMode="numeric" {...text("Phone1")} />
-          <TextInput label="Address" {...text("CustomerAddress")} />
+          <CustomerInputs form={form} readOnly={readOnly} />
         </div>
         {/* Two buttons, not one that changes: the click that begins editing must not send. */}
         {readOnly ? (

@@ -125,22 +125,19 @@ export async function searchCustomerPage(
     search !== "" && holds(sql`customer.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const order = sql`${sortable[sort?.by ?? "firstName"]} ${direction}, customer.customer_id ${direction}`;
+  const joined = sql`join company on company.company_id = customer.company_id`;
+  // The page first, so that bookings are counted for its customers alone.
   const { rows } = await sql<CustomerLine & { total: number }>`
-    with page as materialized (
-      select customer.*, company.name as company_name
-      from customer join company on company.company_id = customer.company_id
-      where ${matching}
-      order by ${sortable[sort?.by ?? "firstName"]} ${direction}, customer.customer_id ${direction}
-      limit ${page.pageSize} offset ${offsetOf(page)})
-    select page.customer_id as "customerId", page.company_id as "companyId", page.company_name as "companyName",
-      page.name, page.phone, page.email, page.address, booked.bookings, booked.last as "lastBookedAt",
+    select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
+      customer.name, customer.phone, customer.email, customer.address,
+      (select count(*)::integer from booking where booking.customer_id = customer.customer_id) as bookings,
+      (select max(created_at) from booking where booking.customer_id = customer.customer_id) as "lastBookedAt",
       (select count(*)::integer from customer where ${matching}) as total
-    from page
-    cross join lateral (select count(*)::integer as bookings, max(created_at) as last
-      from booking where booking.customer_id = page.customer_id) as booked
-    order by ${sql.raw(sort?.by === "phone1" ? "page.phone" : sort?.by === "companyName" ? "lower(page.company_name)" : "lower(page.name)")} ${direction}, page.customer_id ${direction}`.execute(
-    db,
-  );
+    from (select customer.* from customer ${joined} where ${matching} order by ${order}
+      limit ${page.pageSize} offset ${offsetOf(page)}) as customer
+    ${joined}
+    order by ${order}`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Discount } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { Db } from "#server/db/database.ts";
+import { found } from "#server/http/fault.ts";
 import type { Known } from "../plan/queries.ts";
 import { takeRoom } from "../room/queries.ts";
 import type { Taken } from "../room/rules.ts";
@@ -16,7 +17,7 @@ export async function keepCustomer(db: Db, companyId: number, person: Person): P
       values (${companyId}, ${person.name}, ${person.phone}, ${person.email}, ${person.address})
       on conflict (phone, company_id) do update set name = excluded.name, email = excluded.email
     returning customer_id as "customerId"`.execute(db);
-  return rows[0]!.customerId;
+  return found(rows[0], "Customer").customerId;
 }
 
 export type NewBooking = {
@@ -105,5 +106,5 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         ('overbooked', ${overbooked}::integer, null)) as event (kind, washes, amount_paise)
       where event.washes > 0)
     select booking_id as "bookingId" from booked`.execute(db);
-  return rows[0]!.bookingId;
+  return found(rows[0], "Booking").bookingId;
 }

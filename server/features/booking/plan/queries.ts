@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
+import { found } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";
 import { priceLines, servingCompany, usesOf, windowsOf } from "../room/queries.ts";
 import type { Supply } from "../room/rules.ts";
@@ -96,5 +97,5 @@ export async function findKnown(db: Db, scope: Scope, asked: Asked): Promise<Kno
           'hour', extract(hour from visit.slot)::integer))
         from visit where visit.number = any(${asked.numbers}::text[]) and visit.day = any(${days}::date[])
           and visit.status in ('scheduled', 'done')), '[]') as washes`.execute(db);
-  return rows[0]!;
+  return found(rows[0], "Booking");
 }

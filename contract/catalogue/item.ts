@@ -6,6 +6,8 @@ import { flag, id, line, requiredLine } from "../text.ts";
 
 /** Key features travel as one text, separated by commas. */
 const MOST_FEATURES = 12;
+/** The longest that an item lasts, in minutes. */
+export const MOST_MINUTES = 600;
 
 /** The features that a comma-separated text names, trimmed, each once, none of them empty. */
 export const featuresOf = (text: string): string[] => [
@@ -26,7 +28,7 @@ export const ItemFields = z.object({
   Duration: z
     .int({ error: "Must be whole minutes" })
     .min(1, "At least 1 minute")
-    .max(600, "At most 600 minutes")
+    .max(MOST_MINUTES, `At most ${MOST_MINUTES} minutes`)
     .nullable()
     .default(null),
   DiscountLabel: line(40).default(""),

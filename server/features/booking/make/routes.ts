@@ -3,6 +3,7 @@ import { bookOnce, bookPlan, type BookingBody, getQuote } from "#contract/bookin
 import { baseOf, sharesOf } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slotHours } from "#contract/booking/slot.ts";
+import { MOST_MINUTES } from "#contract/catalogue/item.ts";
 import { indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { isOverfull } from "#server/db/constraints.ts";
@@ -29,7 +30,7 @@ type Call = {
 };
 
 /** The longest that an item lasts, in hours. */
-const LONGEST = 10;
+const LONGEST = Math.ceil(MOST_MINUTES / 60);
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 

@@ -1,21 +1,17 @@
 import { getAuditUsers, searchAudit } from "./audit/audit.ts";
+import { searchBookings } from "./booking/booking.ts";
 import {
   addPayment,
-  bookOnce,
-  bookPlan,
   cancelBooking,
-  getBooking,
-  getBookingPrices,
-  getCalendar,
-  getFreeSlots,
-  getQuote,
   getVisitSlots,
   moveVisit,
   pauseBooking,
-  searchBookings,
-  searchVisits,
   skipVisit,
-} from "./booking/booking.ts";
+} from "./booking/change.ts";
+import { bookOnce, bookPlan, getQuote } from "./booking/make.ts";
+import { getBooking } from "./booking/page.ts";
+import { getBookingPrices, getFreeSlots } from "./booking/room.ts";
+import { getCalendar, searchVisits } from "./booking/visit.ts";
 import { category } from "./catalogue/category.ts";
 import {
   addServiceItem,

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookOnce, searchBookings } from "#contract/booking/booking.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { bookOnce } from "#contract/booking/make.ts";
 import { addDays } from "#contract/day.ts";
 import { logout } from "#contract/session/session.ts";
 import { updateSociety } from "#contract/society/society.ts";

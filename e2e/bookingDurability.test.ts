@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { bookPlan, getBooking } from "#contract/booking/booking.ts";
+import { bookPlan } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
 import { updateSociety } from "#contract/society/society.ts";
 import { runningAddress } from "#server/db/embedded/embedded.ts";
 import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bookOnce, bookPlan } from "#contract/booking/booking.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { updateServiceItem } from "#contract/catalogue/item.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { addDays } from "#contract/day.ts";

@@ -1,7 +1,8 @@
 import { assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reachOf } from "#contract/access.ts";
-import { bookOnce, bookPlan, getFreeSlots, getQuote } from "#contract/booking/booking.ts";
+import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { getFreeSlots } from "#contract/booking/room.ts";
 import { setServed } from "#contract/company/company.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
 import type { Endpoint } from "#contract/endpoint.ts";

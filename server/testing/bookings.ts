@@ -1,5 +1,5 @@
 import type { BodyOf } from "#contract/endpoint.ts";
-import { bookOnce } from "#contract/booking/booking.ts";
+import { bookOnce } from "#contract/booking/make.ts";
 import { addServiceItem } from "#contract/catalogue/item.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bookOnce } from "#contract/booking/booking.ts";
+import { bookOnce } from "#contract/booking/make.ts";
 import {
   addCustomer,
   getCustomer,

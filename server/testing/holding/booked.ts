@@ -1,4 +1,6 @@
-import { addPayment, bookPlan, getBooking } from "#contract/booking/booking.ts";
+import { addPayment } from "#contract/booking/change.ts";
+import { bookPlan } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { biweekly, type BookingBody, newPhone, newPlate } from "#server/testing/bookings.ts";
 import type { World } from "#server/testing/world.ts";

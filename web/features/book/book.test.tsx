@@ -2,7 +2,7 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bookOnce } from "#contract/booking/booking.ts";
+import { bookOnce } from "#contract/booking/make.ts";
 import { getSelf, updateSelf } from "#contract/customer/customer.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";

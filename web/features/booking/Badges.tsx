@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
-import type { BookingLine, VisitStatus } from "#contract/booking/booking.ts";
+import type { BookingLine } from "#contract/booking/booking.ts";
+import type { VisitStatus } from "#contract/booking/visit.ts";
 import { bookingColors, paymentColors, visitWords } from "./words.ts";
 
 /** How a booking stands. */

@@ -1,4 +1,5 @@
-import type { BookingLine, PaymentMethod, Visit, VisitStatus } from "#contract/booking/booking.ts";
+import type { BookingLine, PaymentMethod } from "#contract/booking/booking.ts";
+import type { Visit, VisitStatus } from "#contract/booking/visit.ts";
 import { formatDay } from "#contract/format.ts";
 import { formatPrice, formatWeekday, plural } from "#web/lib/format.ts";
 

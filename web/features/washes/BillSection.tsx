@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { type BookingLine, getBooking } from "#contract/booking/booking.ts";
+import type { BookingLine } from "#contract/booking/booking.ts";
+import { getBooking } from "#contract/booking/page.ts";
 import { formatMoney } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { type Bill, billOf } from "#web/features/booking/bill.ts";

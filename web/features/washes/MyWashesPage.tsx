@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { searchBookings, type Visit } from "#contract/booking/booking.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
+import type { Visit } from "#contract/booking/visit.ts";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";

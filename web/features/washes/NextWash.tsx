@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
-import { searchVisits, type Visit } from "#contract/booking/booking.ts";
 import { CUT_OFF_TEXT } from "#contract/booking/change.ts";
+import { searchVisits, type Visit } from "#contract/booking/visit.ts";
 import { addDays } from "#contract/day.ts";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#web/lib/format.ts";

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { searchVisits, type Visit } from "#contract/booking/booking.ts";
 import { CUT_OFF_TEXT } from "#contract/booking/change.ts";
+import { searchVisits, type Visit } from "#contract/booking/visit.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { VisitBadge } from "#web/features/booking/Badges.tsx";
 import { whenOf } from "#web/features/booking/words.ts";

@@ -1,4 +1,4 @@
-import type { searchVisits } from "#contract/booking/booking.ts";
+import type { searchVisits } from "#contract/booking/visit.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 
 export type Wash = ReplyOf<typeof searchVisits>["rows"][number];

@@ -2,14 +2,10 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import {
-  cancelBooking,
-  getBooking,
-  searchBookings,
-  searchVisits,
-  skipVisit,
-  type Visit,
-} from "#contract/booking/booking.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { cancelBooking, skipVisit } from "#contract/booking/change.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import { searchVisits, type Visit } from "#contract/booking/visit.ts";
 import { answerBookings, booking, line, listed, moved } from "#web/features/booking/testing/meera.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";

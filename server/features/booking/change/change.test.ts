@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { searchBookings } from "#contract/booking/booking.ts";
 import {
   addPayment,
-  bookOnce,
-  bookPlan,
   cancelBooking,
-  getBooking,
   getVisitSlots,
   moveVisit,
   pauseBooking,
-  searchBookings,
   skipVisit,
-} from "#contract/booking/booking.ts";
+} from "#contract/booking/change.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
 import { searchAudit } from "#contract/audit/audit.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";

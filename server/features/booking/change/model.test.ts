@@ -10,15 +10,9 @@ import {
   record,
 } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  addPayment,
-  bookPlan,
-  cancelBooking,
-  getBooking,
-  moveVisit,
-  pauseBooking,
-  skipVisit,
-} from "#contract/booking/booking.ts";
+import { addPayment, cancelBooking, moveVisit, pauseBooking, skipVisit } from "#contract/booking/change.ts";
+import { bookPlan } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { addDays } from "#contract/day.ts";
 import { type Bookable, makeBookable, newPlate } from "#server/testing/bookings.ts";

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BookingEvent, PaymentMethod } from "#contract/booking/booking.ts";
+import type { PaymentMethod } from "#contract/booking/booking.ts";
+import type { BookingEvent } from "#contract/booking/page.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/http/fault.ts";
 import type { Scope } from "#server/http/serve.ts";

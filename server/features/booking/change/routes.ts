@@ -2,12 +2,14 @@ import { reachOf } from "#contract/access.ts";
 import {
   addPayment,
   cancelBooking,
+  canTakeOff,
+  CUT_OFF_TEXT,
+  earliestOff,
   getVisitSlots,
   moveVisit,
   pauseBooking,
   skipVisit,
-} from "#contract/booking/booking.ts";
-import { canTakeOff, CUT_OFF_TEXT, earliestOff } from "#contract/booking/change.ts";
+} from "#contract/booking/change.ts";
 import { datesProblem } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, SLOT_PASSED, slotOfHour, slots, timeOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  addPayment,
-  bookOnce,
-  bookPlan,
-  cancelBooking,
-  getBooking,
-  getCalendar,
-  searchBookings,
-  searchVisits,
-  skipVisit,
-} from "#contract/booking/booking.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { addPayment, cancelBooking, skipVisit } from "#contract/booking/change.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import { getCalendar, searchVisits } from "#contract/booking/visit.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";

@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type {
-  bookingStatuses,
-  BookingEvent,
-  PaymentMethod,
-  paymentStatuses,
-  VisitStatus,
-} from "#contract/booking/booking.ts";
+import type { bookingStatuses, PaymentMethod, paymentStatuses } from "#contract/booking/booking.ts";
+import type { BookingEvent } from "#contract/booking/page.ts";
 import type { Discount } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import type { VisitStatus } from "#contract/booking/visit.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";

@@ -1,5 +1,7 @@
-import { getBooking, getCalendar, searchBookings, searchVisits } from "#contract/booking/booking.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
 import { canTakeOff } from "#contract/booking/change.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import { getCalendar, searchVisits } from "#contract/booking/visit.ts";
 import { daysBetween, indiaAt } from "#contract/day.ts";
 import { formatTime } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";

@@ -1,5 +1,5 @@
 import { reachOf } from "#contract/access.ts";
-import { bookOnce, bookPlan, type BookingBody, getQuote } from "#contract/booking/booking.ts";
+import { type BookingBody, bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { baseOf, sharesOf } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slotHours } from "#contract/booking/slot.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "#contract/access.ts";
-import type { BookingBody } from "#contract/booking/booking.ts";
+import type { BookingBody } from "#contract/booking/make.ts";
 import {
   capProblem,
   type Discount,

@@ -1,14 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  bookOnce,
-  bookPlan,
-  getBooking,
-  getBookingPrices,
-  getFreeSlots,
-  getQuote,
-  moveVisit,
-} from "#contract/booking/booking.ts";
+import { moveVisit } from "#contract/booking/change.ts";
+import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { biweekly, type Bookable, makeBookable, type VehicleBody } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";

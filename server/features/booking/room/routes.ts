@@ -1,4 +1,4 @@
-import { getBookingPrices, getFreeSlots } from "#contract/booking/booking.ts";
+import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
 import { hourOfSlot, slots } from "#contract/booking/slot.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
 import { rupeesOf } from "#contract/money.ts";

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Text, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { searchVisits } from "#contract/booking/booking.ts";
+import { searchVisits } from "#contract/booking/visit.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { VisitBadge } from "#web/features/booking/Badges.tsx";
 import { formatCount, formatWeekday, plural } from "#web/lib/format.ts";

@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { getCalendar } from "#contract/booking/booking.ts";
+import type { getCalendar } from "#contract/booking/visit.ts";
 import { weekdays } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatCount, formatMonth, formatWeekday, plural } from "#web/lib/format.ts";

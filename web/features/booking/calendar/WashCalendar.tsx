@@ -7,7 +7,7 @@ import {
   IconMinus,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { getCalendar } from "#contract/booking/booking.ts";
+import { getCalendar } from "#contract/booking/visit.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { formatMonth } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";

@@ -1,4 +1,4 @@
-import type { Visit } from "#contract/booking/booking.ts";
+import type { Visit } from "#contract/booking/visit.ts";
 import { formatDay } from "#contract/format.ts";
 import { plural } from "#web/lib/format.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bookOnce } from "#contract/booking/booking.ts";
+import { bookOnce } from "#contract/booking/make.ts";
 import { blankDraft, type Draft } from "./draft.ts";
 import { payloadOf, vehicleOnWire } from "./payload.ts";
 import { blankEntry, type Vehicle } from "./vehicle/vehicle.ts";

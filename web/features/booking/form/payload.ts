@@ -1,4 +1,4 @@
-import type { bookOnce } from "#contract/booking/booking.ts";
+import type { bookOnce } from "#contract/booking/make.ts";
 import type { Discount } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { BodyOf } from "#contract/endpoint.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCash, IconPlayerPause, IconPrinter } from "@tabler/icons-react";
-import type { Booking } from "#contract/booking/booking.ts";
+import type { Booking } from "#contract/booking/page.ts";
 import { CancelDialog } from "#web/features/booking/change/CancelDialog.tsx";
 import { PauseDialog } from "#web/features/booking/change/PauseDialog.tsx";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Booking } from "#contract/booking/booking.ts";
+import type { Booking } from "#contract/booking/page.ts";
 import { formatDay } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { planOf } from "#web/features/booking/words.ts";

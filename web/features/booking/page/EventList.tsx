@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BookingEvent } from "#contract/booking/booking.ts";
+import type { BookingEvent } from "#contract/booking/page.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import classes from "./page.module.css";
 import { sentenceOf } from "./sentences.ts";

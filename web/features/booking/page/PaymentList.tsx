@@ -1,4 +1,4 @@
-import type { Booking } from "#contract/booking/booking.ts";
+import type { Booking } from "#contract/booking/page.ts";
 import { formatMoney } from "#contract/format.ts";
 import { methodNames } from "#web/features/booking/words.ts";
 import { formatInstant } from "#web/lib/format.ts";

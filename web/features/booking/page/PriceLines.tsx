@@ -1,4 +1,4 @@
-import type { Booking } from "#contract/booking/booking.ts";
+import type { Booking } from "#contract/booking/page.ts";
 import { formatMoney } from "#contract/format.ts";
 import { billOf } from "#web/features/booking/bill.ts";
 import classes from "./page.module.css";

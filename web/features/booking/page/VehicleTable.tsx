@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import type { VehicleLine } from "#contract/booking/booking.ts";
+import type { VehicleLine } from "#contract/booking/page.ts";
 import { scheduleNames } from "#contract/booking/vehicle.ts";
 import { formatDay } from "#contract/format.ts";
 import { formatPrice, plural } from "#web/lib/format.ts";

@@ -1,5 +1,5 @@
 import { Badge, Button } from "@mantine/core";
-import type { Visit } from "#contract/booking/booking.ts";
+import type { Visit } from "#contract/booking/visit.ts";
 import { VisitBadge } from "#web/features/booking/Badges.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#web/lib/format.ts";

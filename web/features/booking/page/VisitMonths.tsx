@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Visit } from "#contract/booking/booking.ts";
+import type { Visit } from "#contract/booking/visit.ts";
 import { MoveDialog } from "#web/features/booking/change/MoveDialog.tsx";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
 import { visitWords } from "#web/features/booking/words.ts";

@@ -2,15 +2,8 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  addPayment,
-  type Booking,
-  cancelBooking,
-  getBooking,
-  moveVisit,
-  pauseBooking,
-  skipVisit,
-} from "#contract/booking/booking.ts";
+import { addPayment, cancelBooking, moveVisit, pauseBooking, skipVisit } from "#contract/booking/change.ts";
+import { type Booking, getBooking } from "#contract/booking/page.ts";
 import type { Role } from "#contract/access.ts";
 import { answerBookings, booking } from "#web/features/booking/testing/meera.ts";
 import { faultsOf } from "#web/testing/axe.ts";

@@ -1,4 +1,4 @@
-import type { BookingEvent } from "#contract/booking/booking.ts";
+import type { BookingEvent } from "#contract/booking/page.ts";
 import { formatMoney } from "#contract/format.ts";
 import { plural } from "#web/lib/format.ts";
 

@@ -1,12 +1,6 @@
-import {
-  type Booking,
-  type BookingLine,
-  getBooking,
-  getCalendar,
-  searchBookings,
-  searchVisits,
-  type Visit,
-} from "#contract/booking/booking.ts";
+import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
+import { type Booking, getBooking } from "#contract/booking/page.ts";
+import { getCalendar, searchVisits, type Visit } from "#contract/booking/visit.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getSocieties } from "#contract/society/society.ts";

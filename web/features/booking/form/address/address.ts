@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookOnce } from "#contract/booking/booking.ts";
+import { bookOnce } from "#contract/booking/make.ts";
 import { vehicleFields } from "#contract/booking/vehicle.ts";
 
 /** Where somebody lives and parks, as ids; null for what is not chosen yet. */

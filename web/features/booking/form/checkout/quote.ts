@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Role } from "#contract/access.ts";
-import { getBookingPrices, getFreeSlots, getQuote } from "#contract/booking/booking.ts";
+import { getQuote } from "#contract/booking/make.ts";
 import { baseOf, capProblem, type Discount, discountOf, discountProblem } from "#contract/booking/price.ts";
+import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
 import { paiseOf } from "#contract/money.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";

@@ -1,4 +1,4 @@
-import { bookOnce, bookPlan } from "#contract/booking/booking.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getCustomer, getCustomerByPhone, getSelf, searchCustomers } from "#contract/customer/customer.ts";
 import { staleAfterChange } from "#web/features/booking/stale.ts";
 import { useSend } from "#web/lib/query.ts";

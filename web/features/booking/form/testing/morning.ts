@@ -1,5 +1,6 @@
 import { answerCall } from "#web/testing/api.ts";
-import { bookOnce, bookPlan, getBookingPrices, getFreeSlots } from "#contract/booking/booking.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";

@@ -1,4 +1,4 @@
-import { getFreeSlots } from "#contract/booking/booking.ts";
+import { getFreeSlots } from "#contract/booking/room.ts";
 import { hasPassed, slots } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { reckoned } from "../money.ts";
+import { id, line } from "../text.ts";
+import { BookingRef, paymentMethods } from "./booking.ts";
+import { discountTypes } from "./price.ts";
+import { bookingSchedules } from "./schedule.ts";
+import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
+
+/** An amount off, in rupees, or a percentage. */
+const WireDiscount = z.strictObject({
+  type: z.enum(discountTypes, { error: "Must be a percentage or an amount" }),
+  value: z
+    .number({ error: "Must be a number" })
+    .min(0, "Discount must be at least 0")
+    .max(20_000_000, "Discount is too large"),
+});
+
+const BookingFields = z.object({
+  CompanyId: id("Please select a company").nullable().default(null),
+  /** Null: the customer who calls. */
+  CustomerId: id("Please select a customer").nullable().default(null),
+  SocietyId: id("Society is required"),
+  BuildingId: id("Building is required"),
+  FloorId: id("Floor is required"),
+  FlatId: id("Flat is required"),
+  ServiceItemId: id("Please select a service item"),
+  /** What the customer is to pay in all, in rupees. */
+  CustomerAmount: reckoned("Must be an amount in rupees"),
+  Discount: WireDiscount.nullable().default(null),
+  PaymentMethod: z.enum(paymentMethods, { error: "Must be cash or upi" }).default("cash"),
+  VehicleOtherRequirements: line(500).nullable().default(""),
+  /** What to do on days on which the slot is full. */
+  OnFullDays: z.enum(fullDayChoices, { error: "Please choose what to do on full days" }).default("refuse"),
+  Vehicles: z
+    .array(BookedVehicle)
+    .min(1, "Please add a vehicle")
+    .max(MOST_VEHICLES, `At most ${MOST_VEHICLES} vehicles`),
+});
+export type BookingBody = z.output<typeof BookingFields>;
+
+// Names, times and states that the server knows better.
+const ignores = [
+  "BookingSchedule",
+  "BookingSource",
+  "BookingStatus",
+  "Building",
+  "CreatedDate",
+  "Flat",
+  "Floor",
+  "PaymentStatus",
+  "ServiceEndTime",
+  "ServiceStartTime",
+  "Society",
+  "VehicleWashtTime",
+];
+
+const Confirmed = BookingRef.extend({
+  /** Rupees. */
+  amount: z.number(),
+  washes: z.int(),
+});
+
+export const bookOnce = endpoint({
+  path: "/Booking/OneTimeWash",
+  body: BookingFields,
+  bodyLimit: 128 * 1024,
+  ignores,
+  reply: Confirmed,
+  may: "booking:write",
+  about: "Books one wash for each vehicle. Price, times and names are the server's; 409 when a slot is full.",
+});
+
+export const bookPlan = endpoint({
+  path: "/Booking/Regularwash",
+  body: BookingFields,
+  bodyLimit: 128 * 1024,
+  ignores,
+  reply: Confirmed,
+  may: "booking:write",
+  about: "Books a plan of washes for each vehicle.",
+});
+
+export const getQuote = endpoint({
+  path: "/Booking/GetQuote",
+  body: BookingFields.pick({
+    CompanyId: true,
+    SocietyId: true,
+    ServiceItemId: true,
+    OnFullDays: true,
+    Vehicles: true,
+  }).extend({ BookingSchedule: z.enum(bookingSchedules, { error: "Please select a service type" }) }),
+  bodyLimit: 128 * 1024,
+  reply: z.object({
+    /** In the order of the vehicles. */
+    vehicles: z.array(
+      z.object({
+        /** Rupees a wash. */
+        price: z.number(),
+        /** Washes that would be booked: all of them but for the days that are left out. */
+        occurrences: z.int(),
+        /** Days on which the slot has no room left for it, the booking's other vehicles counted. */
+        fullDays: z.array(z.string()),
+      }),
+    ),
+  }),
+  may: "booking:price",
+  about: "What a booking would come to at this moment, without booking it.",
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../text.ts";
+import { BookingLine, BookingRef, paymentMethods } from "./booking.ts";
+import { discountTypes } from "./price.ts";
+import { Visit } from "./visit.ts";
+
+const BookingEvent = z
+  .object({
+    at: z.string(),
+    /** Null: the customer's side is told of the company only. */
+    by: z.string().nullable(),
+    kind: z.enum(["booked", "overbooked", "moved", "skipped", "paused", "cancelled", "paid"]),
+    reason: z.string(),
+    vehicleNumber: z.string().nullable(),
+    washes: z.int().nullable(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** Rupees. */
+    amount: z.number().nullable(),
+  })
+  .meta({ id: "BookingEvent" });
+export type BookingEvent = z.output<typeof BookingEvent>;
+
+const VehicleLine = z
+  .object({
+    vehicleNumber: z.string(),
+    make: z.string(),
+    model: z.string(),
+    color: z.string(),
+    bodyType: z.string(),
+    fuelType: z.string(),
+    parkingFloor: z.string(),
+    parkingPillar: z.string(),
+    slot: z.string(),
+    /** Null for a single wash. */
+    schedule: z.string().nullable(),
+    days: z.array(z.string()),
+    startDate: z.string(),
+    endDate: z.string(),
+    occurrences: z.int(),
+    /** Rupees a wash, before discount. */
+    price: z.number(),
+    requirements: z.string(),
+  })
+  .meta({ id: "BookingVehicle" });
+export type VehicleLine = z.output<typeof VehicleLine>;
+
+const Payment = z.object({
+  paymentId: id(),
+  at: z.string(),
+  amount: z.number(),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  by: z.string().nullable(),
+});
+
+/** One booking with all that there is to say of it. */
+const Booking = BookingLine.extend({
+  customerEmail: z.string(),
+  customerAddress: z.string(),
+  buildingName: z.string(),
+  floorName: z.string(),
+  requirements: z.string(),
+  paymentMethod: z.enum(paymentMethods),
+  /** Rupees: as booked. */
+  baseAmount: z.number(),
+  discount: z.object({ type: z.enum(discountTypes), value: z.number(), amount: z.number() }).nullable(),
+  /** Rupees that washes skipped or cancelled since have taken off. */
+  offAmount: z.number(),
+  vehicleLines: z.array(VehicleLine),
+  visits: z.array(Visit),
+  payments: z.array(Payment),
+  events: z.array(BookingEvent),
+}).meta({ id: "Booking" });
+export type Booking = z.output<typeof Booking>;
+
+export const getBooking = endpoint({
+  path: "/Booking/GetById",
+  body: BookingRef,
+  reply: Booking,
+  may: "booking:read",
+  about: "One booking with its vehicles, each wash, payments and what has happened to it.",
+});

@@ -12,7 +12,9 @@ import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { changeRoutes } from "#server/features/booking/change/routes.ts";
 import { listRoutes } from "#server/features/booking/list/routes.ts";
 import { makeRoutes } from "#server/features/booking/make/routes.ts";
+import { bookingPageRoutes } from "#server/features/booking/page/routes.ts";
 import { roomRoutes } from "#server/features/booking/room/routes.ts";
+import { visitRoutes } from "#server/features/booking/visit/routes.ts";
 import { companyRoutes } from "#server/features/company/routes.ts";
 import { customerRoutes } from "#server/features/customer/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
@@ -130,6 +132,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   roomRoutes(serve);
   makeRoutes(serve);
   listRoutes(serve);
+  visitRoutes(serve);
+  bookingPageRoutes(serve);
   changeRoutes(serve);
 }
 

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { bookingStatuses, PaymentMethod, paymentStatuses } from "#contract/booking/booking.ts";
-import type { BookingEvent } from "#contract/booking/page.ts";
-import type { Discount } from "#contract/booking/price.ts";
+import type { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import type { VisitStatus } from "#contract/booking/visit.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
@@ -19,13 +16,6 @@ export function bookingsWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.reach === "self")
     return sql`booking.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
   return sql`false`;
-}
-
-/** Like `bookingsWithin`, for washes that stand in the query as `visit`. */
-function visitsWithin(scope: Scope): RawBuilder<boolean> {
-  if (scope.reach === "all") return sql`true`;
-  if (scope.reach === "own") return sql`visit.company_id = ${scope.companyId}`;
-  return sql`visit.booking_id in (select booking_id from booking where ${bookingsWithin(scope)})`;
 }
 
 const statusIs: Record<Status, (today: string) => RawBuilder<boolean>> = {
@@ -58,7 +48,7 @@ export type Filters = {
 };
 
 /** What narrows a list of bookings; washes are looked at only where days are asked for. */
-const matchingBookings = (scope: Scope, filters: Filters, search: string, today: string) => {
+export const matchingBookings = (scope: Scope, filters: Filters, search: string, today: string) => {
   const { from, to, status, paymentStatus, societyId, companyId, customerId } = filters;
   return all([
     bookingsWithin(scope),
@@ -102,7 +92,8 @@ export type BookingRow = {
   createdAt: Date;
 };
 
-const bookingColumns = (today: string) => sql`
+/** The columns of a `BookingRow`, of `booking` and its `company`. */
+export const bookingColumns = (today: string) => sql`
   booking.booking_id as "bookingId", booking.customer_id as "customerId", booking.customer_name as "customerName",
   booking.customer_phone as "customerPhone", booking.society_id as "societyId",
   booking.society_name as "societyName", booking.building_name as "buildingName", booking.flat_name as "flatName",
@@ -140,198 +131,5 @@ export async function searchBookingPage(
       limit ${page.pageSize} offset ${offsetOf(page)}) as booking
     join company on company.company_id = booking.company_id
     order by ${order}`.execute(db);
-  return rows;
-}
-
-export type VisitRow = {
-  visitId: number;
-  bookingId: number;
-  vehicleNumber: string;
-  day: string;
-  slot: string;
-  status: VisitStatus;
-  plannedDay: string | null;
-  plannedSlot: string | null;
-  reason: string;
-  overbooked: boolean;
-  pricePaise: number;
-};
-
-const visitColumns = sql`visit.visit_id as "visitId", visit.booking_id as "bookingId",
-  visit.number as "vehicleNumber", visit.day, visit.slot, visit.status, visit.planned_day as "plannedDay",
-  visit.planned_slot as "plannedSlot", visit.reason, visit.overbooked, visit.price_paise as "pricePaise"`;
-
-export type VisitLine = VisitRow & {
-  customerName: string;
-  customerPhone: string;
-  societyName: string;
-  buildingName: string;
-  flatName: string;
-  parking: string;
-  vehicle: string;
-  itemName: string;
-};
-
-type VisitPage = Page<"day"> & {
-  filters: Filters & { visitStatus: VisitStatus | undefined };
-  today: string;
-};
-
-/** One page of washes by day and slot; each row carries how many match in all. */
-export async function searchVisitPage(
-  db: Db,
-  scope: Scope,
-  page: VisitPage,
-): Promise<(VisitLine & { total: number })[]> {
-  const { filters, search, sort, today } = page;
-  const { from, to, societyId, companyId, visitStatus, ...ofBooking } = filters;
-  const asksBooking = search !== "" || Object.values(ofBooking).some((value) => value !== undefined);
-  const bookingFilters = { ...ofBooking, from: undefined, to: undefined, societyId, companyId };
-  const matching = all([
-    visitsWithin(scope),
-    from !== undefined && sql`visit.day >= ${from}::date`,
-    to !== undefined && sql`visit.day <= ${to}::date`,
-    visitStatus !== undefined && sql`visit.status = ${visitStatus}`,
-    societyId !== undefined && sql`visit.society_id = ${societyId}`,
-    companyId !== undefined && sql`visit.company_id = ${companyId}`,
-    asksBooking &&
-      sql`visit.booking_id in (select booking_id from booking
-        where ${matchingBookings(scope, bookingFilters, search, today)})`,
-  ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
-  const order = sql`visit.day ${direction}, visit.slot ${direction}, visit.visit_id ${direction}`;
-  const { rows } = await sql<VisitLine & { total: number }>`
-    select ${visitColumns}, booking.customer_name as "customerName", booking.customer_phone as "customerPhone",
-      booking.society_name as "societyName", booking.building_name as "buildingName",
-      booking.flat_name as "flatName", vehicle.parking_floor_name || ', ' || vehicle.parking_pillar_name as parking,
-      vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, booking.item_name as "itemName",
-      (select count(*)::integer from visit where ${matching}) as total
-    from (select * from visit where ${matching} order by ${order}
-      limit ${page.pageSize} offset ${offsetOf(page)}) as visit
-    join booking on booking.booking_id = visit.booking_id
-    join booking_vehicle as vehicle on vehicle.booking_vehicle_id = visit.booking_vehicle_id
-    order by ${order}`.execute(db);
-  return rows;
-}
-
-export type CalendarDay = { day: string; scheduled: number; done: number; missed: number; off: number };
-
-/** How many washes each day has. */
-export async function countByDay(
-  db: Db,
-  scope: Scope,
-  asked: { from: string; to: string; societyId: number | undefined; companyId: number | undefined },
-): Promise<CalendarDay[]> {
-  const { from, to, societyId, companyId } = asked;
-  const { rows } = await sql<CalendarDay>`
-    select visit.day, count(*) filter (where visit.status = 'scheduled')::integer as scheduled,
-      count(*) filter (where visit.status = 'done')::integer as done,
-      count(*) filter (where visit.status = 'missed')::integer as missed,
-      count(*) filter (where visit.status in ('skipped', 'cancelled'))::integer as off
-    from visit
-    where ${all([
-      visitsWithin(scope),
-      sql`visit.day between ${from}::date and ${to}::date`,
-      societyId !== undefined && sql`visit.society_id = ${societyId}`,
-      companyId !== undefined && sql`visit.company_id = ${companyId}`,
-    ])}
-    group by visit.day order by visit.day`.execute(db);
-  return rows;
-}
-
-export type BookingWhole = BookingRow & {
-  customerEmail: string;
-  customerAddress: string;
-  floorName: string;
-  requirements: string;
-  paymentMethod: PaymentMethod;
-  basePaise: number;
-  discountType: Discount["type"] | null;
-  discountValue: number | null;
-  discountPaise: number;
-};
-
-export async function findBooking(
-  db: Db,
-  scope: Scope,
-  bookingId: number,
-  today: string,
-): Promise<BookingWhole | undefined> {
-  const { rows } = await sql<BookingWhole>`
-    select ${bookingColumns(today)}, booking.customer_email as "customerEmail",
-      booking.customer_address as "customerAddress", booking.floor_name as "floorName", booking.requirements,
-      booking.payment_method as "paymentMethod", booking.base_paise as "basePaise",
-      booking.discount_type as "discountType", booking.discount_value as "discountValue",
-      booking.discount_paise as "discountPaise"
-    from booking join company on company.company_id = booking.company_id
-    where booking.booking_id = ${bookingId} and ${bookingsWithin(scope)}`.execute(db);
-  return rows[0];
-}
-
-export type VehicleRow = {
-  vehicleNumber: string;
-  make: string;
-  model: string;
-  color: string;
-  bodyType: string;
-  fuelType: string;
-  parkingFloor: string;
-  parkingPillar: string;
-  slot: string;
-  schedule: string | null;
-  days: string[];
-  startDate: string;
-  endDate: string;
-  occurrences: number;
-  pricePaise: number;
-  requirements: string;
-};
-
-export async function findVehicles(db: Db, bookingId: number): Promise<VehicleRow[]> {
-  const { rows } = await sql<VehicleRow>`
-    select number as "vehicleNumber", make, model, color, body_type as "bodyType", fuel_type as "fuelType",
-      parking_floor_name as "parkingFloor", parking_pillar_name as "parkingPillar", slot, schedule, days,
-      start_day as "startDate", end_day as "endDate", occurrences, price_paise as "pricePaise", requirements
-    from booking_vehicle where booking_id = ${bookingId} order by position`.execute(db);
-  return rows;
-}
-
-export async function findVisits(db: Db, bookingId: number): Promise<VisitRow[]> {
-  const { rows } = await sql<VisitRow>`
-    select ${visitColumns} from visit where visit.booking_id = ${bookingId}
-    order by visit.day, visit.slot, visit.visit_id`.execute(db);
-  return rows;
-}
-
-type PaymentRow = {
-  paymentId: number;
-  at: Date;
-  amountPaise: number;
-  method: PaymentMethod;
-  reference: string;
-  by: string;
-};
-
-export async function findPayments(db: Db, bookingId: number): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select payment.payment_id as "paymentId", payment.at, payment.amount_paise as "amountPaise", payment.method,
-      payment.reference, person.name as by
-    from payment join app_user as person on person.user_id = payment.user_id
-    where payment.booking_id = ${bookingId} order by payment.payment_id`.execute(db);
-  return rows;
-}
-
-type EventRow = Omit<BookingEvent, "at" | "amount" | "by"> & {
-  at: Date;
-  amountPaise: number | null;
-  by: string;
-};
-
-export async function findEvents(db: Db, bookingId: number): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    select event.at, person.name as by, event.kind, event.reason, event.number as "vehicleNumber", event.washes,
-      event.from_text as "from", event.to_text as "to", event.amount_paise as "amountPaise"
-    from booking_event as event join app_user as person on person.user_id = event.user_id
-    where event.booking_id = ${bookingId} order by event.booking_event_id desc`.execute(db);
   return rows;
 }

@@ -1,0 +1,38 @@
+import { rupeesOf } from "#contract/money.ts";
+import type { BookingRow, Filters } from "./queries.ts";
+
+type WireFilters = {
+  From?: string | undefined;
+  To?: string | undefined;
+  Status?: Filters["status"];
+  PaymentStatus?: Filters["paymentStatus"];
+  SocietyId?: number | undefined;
+  CompanyId?: number | undefined;
+  CustomerId?: number | undefined;
+};
+
+/** What a list is narrowed by. */
+export const filtersOf = (wire: WireFilters): Filters => ({
+  from: wire.From,
+  to: wire.To,
+  status: wire.Status,
+  paymentStatus: wire.PaymentStatus,
+  societyId: wire.SocietyId,
+  companyId: wire.CompanyId,
+  customerId: wire.CustomerId,
+});
+
+/** "Tower A, 101". */
+export const flatText = ({ buildingName, flatName }: { buildingName: string; flatName: string }) =>
+  `${buildingName}, ${flatName}`;
+
+/** A booking as lists show it. */
+export function lineOnWire({ amountPaise, paidPaise, createdAt, ...row }: BookingRow) {
+  return {
+    ...row,
+    flat: flatText(row),
+    amount: rupeesOf(amountPaise),
+    paid: rupeesOf(paidPaise),
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -20,7 +20,7 @@ import { Fault, invalid } from "#server/http/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/http/session.ts";
 import { holdCounters } from "../room/queries.ts";
-import { Room, type Supply } from "../room/rules.ts";
+import { type Counter, partsOf, Room, type Supply } from "../room/rules.ts";
 import {
   cancelFrom,
   changeVisit,
@@ -53,12 +53,9 @@ async function takePlace(db: Db, visit: HeldVisit, to: { day: string; hour: numb
   const { pillarId, minutes } = visit;
   const supply = await findSupply(db, visit, to.day);
   const wash = { ...to, pillarId, minutes };
-  const counters = new Room(supply).countersOf([wash]);
   // What it gives back is held along with what it takes, in one order for all.
-  const uses =
-    visit.providerId === null && counters.length === 0
-      ? []
-      : await holdCounters(db, visit.societyId, [...counters, ...given(visit, counters)]);
+  const counters = [...new Room(supply).countersOf([wash]), ...countersOf(visit)];
+  const uses = counters.length === 0 ? [] : await holdCounters(db, visit.societyId, counters);
   const room = roomFor(visit, { ...supply, uses });
   const place = room.take(wash);
   if (place) {
@@ -79,49 +76,28 @@ async function takePlace(db: Db, visit: HeldVisit, to: { day: string; hour: numb
   return { moved, taken: [] };
 }
 
-/** The room that a wash finds: its own time is free for it to move within. */
-function roomFor(visit: HeldVisit, supply: Supply): Room {
-  const own = new Set(hoursTaken(visit).map((hour) => `${visit.providerId} ${visit.day} ${hour}`));
-  const uses = supply.uses.map((use) => {
-    const takes = own.has(`${use.providerId} ${use.day} ${use.hour}`);
-    return takes ? { ...use, used: use.used - unitsIn(visit, use.hour) } : use;
-  });
-  return new Room({ ...supply, uses });
-}
-
-const HOUR = 60;
-
-/** The hours whose counter a wash adds to. */
-const hoursTaken = ({ providerId, hour, minutes }: HeldVisit): number[] =>
+/** The counters that a wash adds to. */
+const countersOf = ({ providerId, day, hour, minutes }: HeldVisit): Counter[] =>
   providerId === null
     ? []
-    : Array.from({ length: providerId === 0 ? 1 : Math.ceil(minutes / HOUR) }, (_, index) => hour + index);
+    : partsOf(providerId, hour, minutes).map((part) => ({ providerId, day, hour: part.hour }));
 
-/** What a wash adds to the counter of an hour. */
-const unitsIn = ({ providerId, hour, minutes }: HeldVisit, at: number): number =>
-  providerId === 0 ? 1 : Math.min(HOUR, minutes - (at - hour) * HOUR);
-
-/** The counters that a wash gives back to, but for those that are named already. */
-const given = (visit: HeldVisit, counters: readonly { providerId: number; day: string; hour: number }[]) =>
-  hoursTaken(visit)
-    .map((hour) => ({ providerId: visit.providerId ?? 0, day: visit.day, hour, used: 0, capacity: 0 }))
-    .filter(
-      (own) =>
-        !counters.some(
-          ({ providerId, day, hour }) =>
-            providerId === own.providerId && day === own.day && hour === own.hour,
-        ),
-    );
+/** The room that a wash finds: its own time is free for it to move within. */
+function roomFor({ providerId, ...visit }: HeldVisit, supply: Supply): Room {
+  const room = new Room(supply);
+  if (providerId !== null) room.giveBack({ ...visit, providerId });
+  return room;
+}
 
 export function changeRoutes(serve: Serve): void {
   serve(getVisitSlots, async ({ body, scope, db }) => {
     const visit = await findVisit(db, scope, body.visitId);
     const room = roomFor(visit, await findSupply(db, visit, body.Date));
     const { pillarId, minutes } = visit;
-    return slots.map((slot) => ({
-      slot,
-      left: room.left({ day: body.Date, hour: hourOfSlot(slot), pillarId, minutes }),
-    }));
+    return slots.map((slot) => {
+      const [left = null] = room.left({ hour: hourOfSlot(slot), pillarId, minutes }, [body.Date]);
+      return { slot, left };
+    });
   });
 
   serve(moveVisit, ({ body, caller, scope, now, write }) => {

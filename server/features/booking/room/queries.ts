@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/http/serve.ts";
-import type { Supply, Taken, Use } from "./rules.ts";
+import type { Counter, Supply, Taken, Use } from "./rules.ts";
 
 /**
  * The company that washes in a society: the caller's own, the one that was asked for, or the first active one that
@@ -27,7 +27,7 @@ export const windowsOf = (pillarIds: readonly number[]): RawBuilder<unknown> => 
       'start', ${minutes("coverage.start_time")}, 'end', ${minutes("coverage.end_time")},
       'pillarIds', array(select covered.parking_pillar_id from coverage_pillar as covered
         where covered.coverage_id = coverage.coverage_id
-          and covered.parking_pillar_id = any(${pillarIds}::integer[]))))
+          and covered.parking_pillar_id in (${sql.join(pillarIds)}))))
     from serving
     join coverage on coverage.society_id = serving.society_id and coverage.available
     join provider on provider.provider_id = coverage.provider_id
@@ -69,31 +69,33 @@ export async function findRoom(
 }
 
 /** Makes sure of counters and holds them until the transaction ends, in one order for all. @returns what is used. */
-export async function holdCounters(db: Db, societyId: number, counters: readonly Taken[]): Promise<Use[]> {
-  const wanted = unnested(counters);
+export async function holdCounters(db: Db, societyId: number, counters: readonly Counter[]): Promise<Use[]> {
+  const wanted = sql`unnest(${counters.map(({ providerId }) => providerId)}::integer[],
+    ${counters.map(({ day }) => day)}::date[], ${counters.map(({ hour }) => hour)}::integer[])
+    as wanted (provider_id, day, hour)`;
   await sql`
     insert into slot_use (society_id, provider_id, day, slot, capacity, used)
       select ${societyId}, provider_id, day, make_time(hour, 0, 0), 0, 0 from ${wanted}
       order by day, hour, provider_id
       on conflict do nothing`.execute(db);
   const { rows } = await sql<Use>`
-    select slot_use.provider_id as "providerId", slot_use.day, wanted.hour, slot_use.used
-    from slot_use join ${wanted} on slot_use.society_id = ${societyId} and slot_use.day = wanted.day
-      and slot_use.slot = make_time(wanted.hour, 0, 0) and slot_use.provider_id = wanted.provider_id
+    select slot_use.provider_id as "providerId", slot_use.day, extract(hour from slot_use.slot)::integer as hour,
+      slot_use.used
+    from slot_use
+    where slot_use.society_id = ${societyId} and (slot_use.provider_id, slot_use.day, slot_use.slot) in
+      (select provider_id, day, make_time(hour, 0, 0) from ${wanted})
     order by slot_use.day, slot_use.slot, slot_use.provider_id
     for update of slot_use`.execute(db);
   return rows;
 }
 
-const unnested = (counters: readonly Taken[]) => sql`unnest(
-  ${counters.map(({ providerId }) => providerId)}::integer[], ${counters.map(({ day }) => day)}::date[],
-  ${counters.map(({ hour }) => hour)}::integer[], ${counters.map(({ capacity }) => capacity)}::integer[],
-  ${counters.map(({ used }) => used)}::integer[]) as wanted (provider_id, day, hour, capacity, used)`;
-
 /** Adds to counters, as a part of a larger statement. The check on the table refuses what does not fit. */
 export const takeRoom = (societyId: number, taken: readonly Taken[]): RawBuilder<unknown> => sql`
   insert into slot_use (society_id, provider_id, day, slot, capacity, used)
-    select ${societyId}::integer, provider_id, day, make_time(hour, 0, 0), capacity, used from ${unnested(taken)}
+    select ${societyId}::integer, provider_id, day, make_time(hour, 0, 0), capacity, used
+    from unnest(${taken.map(({ providerId }) => providerId)}::integer[], ${taken.map(({ day }) => day)}::date[],
+      ${taken.map(({ hour }) => hour)}::integer[], ${taken.map(({ capacity }) => capacity)}::integer[],
+      ${taken.map(({ used }) => used)}::integer[]) as wanted (provider_id, day, hour, capacity, used)
     order by day, hour, provider_id
     on conflict (society_id, day, slot, provider_id)
       do update set used = slot_use.used + excluded.used, capacity = excluded.capacity`;

@@ -39,7 +39,7 @@ export function roomRoutes(serve: Serve): void {
     const room = new Room(supply);
     const wash = { pillarId: asked.pillarId, minutes: supply.minutes ?? DEFAULT_MINUTES };
     return slots.map((slot) => {
-      const left = days.map((day) => room.left({ ...wash, day, hour: hourOfSlot(slot) }));
+      const left = room.left({ ...wash, hour: hourOfSlot(slot) }, days);
       const limited = left.filter((count) => count !== null);
       return {
         slot,

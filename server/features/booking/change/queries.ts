@@ -159,7 +159,7 @@ export async function recount(db: Db, bookingId: number, cancelledAt: Date | nul
     where booking_id = ${bookingId}`.execute(db);
 }
 
-type NewEvent = {
+export type NewEvent = {
   bookingId: number;
   at: Date;
   userId: number;

@@ -31,6 +31,7 @@ import {
   holdVisit,
   insertPayment,
   keepEvent,
+  type NewEvent,
   type NewPlace,
   recount,
   skipBetween,
@@ -89,6 +90,16 @@ function roomFor({ providerId, ...visit }: HeldVisit, supply: Supply): Room {
   return room;
 }
 
+type Context = { body: { Reason: string }; caller: Caller; now: Date };
+type Change = Pick<NewEvent, "bookingId" | "kind" | "number" | "from" | "to"> & { washes: number };
+
+/** Ends a change of washes: the booking's figures follow, and its customer reads of it. */
+async function settle(db: Db, { body, caller, now }: Context, change: Change): Promise<{ washes: number }> {
+  await recount(db, change.bookingId, change.kind === "cancelled" ? now : null);
+  await keepEvent(db, { ...change, at: now, userId: caller.userId, reason: body.Reason });
+  return { washes: change.washes };
+}
+
 export function changeRoutes(serve: Serve): void {
   serve(getVisitSlots, async ({ body, scope, db }) => {
     const visit = await findVisit(db, scope, body.visitId);
@@ -100,7 +111,8 @@ export function changeRoutes(serve: Serve): void {
     });
   });
 
-  serve(moveVisit, ({ body, caller, scope, now, write }) => {
+  serve(moveVisit, (context) => {
+    const { body, caller, scope, now, write } = context;
     if (body.Overbook && reachOf(caller.role, "booking:overbook") === null)
       throw new Fault("forbidden", "Your role may not book into a full slot.");
     const today = indiaAt(now);
@@ -115,87 +127,65 @@ export function changeRoutes(serve: Serve): void {
         throw invalid({ Slot: "The wash is at this time already" });
       const { moved, taken } = await takePlace(db, visit, to, body.Overbook);
       await changeVisit(db, visit, moved, taken, body.Reason);
-      await recount(db, visit.bookingId, null);
-      await keepEvent(db, {
+      return settle(db, context, {
         bookingId: visit.bookingId,
-        at: now,
-        userId: caller.userId,
         kind: "moved",
-        reason: body.Reason,
         number: visit.number,
         washes: 1,
         from: momentText(visit.day, visit.hour),
         to: momentText(to.day, to.hour),
       });
-      return { washes: 1 };
     });
   });
 
-  serve(skipVisit, ({ body, caller, scope, now, write }) =>
-    write(async (db) => {
+  serve(skipVisit, (context) => {
+    const { body, caller, scope, now, write } = context;
+    return write(async (db) => {
       const visit = await holdVisit(db, scope, body.visitId);
       if (visit.status !== "scheduled") throw new Fault("conflict", `This wash is ${visit.status} already.`);
       const begins = { day: visit.day, time: timeOfSlot(slotOfHour(visit.hour)) };
       if (!canTakeOff(begins, indiaAt(now), isCustomer(caller))) throw tooLate(caller);
       const washes = await skipOne(db, visit, body.Reason);
-      await recount(db, visit.bookingId, null);
-      await keepEvent(db, {
+      return settle(db, context, {
         bookingId: visit.bookingId,
-        at: now,
-        userId: caller.userId,
         kind: "skipped",
-        reason: body.Reason,
         number: visit.number,
         washes,
         from: momentText(visit.day, visit.hour),
       });
-      return { washes };
-    }),
-  );
+    });
+  });
 
-  serve(pauseBooking, ({ body, caller, scope, now, write }) =>
-    write(async (db) => {
+  serve(pauseBooking, (context) => {
+    const { body, caller, scope, now, write } = context;
+    return write(async (db) => {
       const { bookingId } = await holdBooking(db, scope, body.bookingId);
       const earliest = earliestOff(indiaAt(now), isCustomer(caller));
       const span = { from: body.From, to: body.To, earliest, reason: body.Reason };
       const washes = await skipBetween(db, bookingId, span);
       if (washes === 0) throw tooLate(caller);
-      await recount(db, bookingId, null);
-      await keepEvent(db, {
+      return settle(db, context, {
         bookingId,
-        at: now,
-        userId: caller.userId,
         kind: "paused",
-        reason: body.Reason,
         washes,
         from: formatDay(body.From),
         to: formatDay(body.To),
       });
-      return { washes };
-    }),
-  );
+    });
+  });
 
-  serve(cancelBooking, ({ body, caller, scope, now, write }) =>
-    write(async (db) => {
+  serve(cancelBooking, (context) => {
+    const { body, caller, scope, now, write } = context;
+    return write(async (db) => {
       const { bookingId } = await holdBooking(db, scope, body.bookingId);
       const today = indiaAt(now);
       const earliest = earliestOff(today, isCustomer(caller));
       const from = body.From ?? today.day;
       const washes = await cancelFrom(db, bookingId, { from, earliest, reason: body.Reason });
       if (washes === 0) throw tooLate(caller);
-      await recount(db, bookingId, now);
-      await keepEvent(db, {
-        bookingId,
-        at: now,
-        userId: caller.userId,
-        kind: "cancelled",
-        reason: body.Reason,
-        washes,
-        from: formatDay(from),
-      });
-      return { washes };
-    }),
-  );
+      return settle(db, context, { bookingId, kind: "cancelled", washes, from: formatDay(from) });
+    });
+  });
 
   serve(addPayment, ({ body, caller, scope, now, write }) =>
     write(async (db) => {

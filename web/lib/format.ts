@@ -14,6 +14,9 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
+/** 21 Nov 2026 of an instant: its day in India. */
+export const formatDayOf = (instant: string): string => formatDay(indiaAt(new Date(instant)).day);
+
 /** Sat 21 Nov 2026, where the day of the week matters. */
 export function formatWeekday(day: string): string {
   return dayjs(day).format("ddd D MMM YYYY");
@@ -36,7 +39,7 @@ export function formatSince(instant: string, now: Date): string {
   const passed = now.getTime() - new Date(instant).getTime();
   const span = spans.find(({ ms }) => passed >= ms);
   if (!span) return "Just now";
-  if (passed >= 30 * 24 * 60 * MINUTE_MS) return formatDay(indiaAt(new Date(instant)).day);
+  if (passed >= 30 * 24 * 60 * MINUTE_MS) return formatDayOf(instant);
   return `${plural(Math.floor(passed / span.ms), span.unit)} ago`;
 }
 

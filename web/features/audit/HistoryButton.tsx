@@ -6,10 +6,17 @@ import { may } from "#web/lib/may.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { EntryList } from "./EntryList.tsx";
 
-type Props = { noun: AuditNoun; recordId: number; /** The record's. */ name: string };
+type Props = {
+  noun: AuditNoun;
+  recordId: number;
+  /** The record's. */
+  name: string;
+  /** What the button says. */
+  children?: string;
+};
 
 /** Opens who changed a record, when and how; only for those who may read the trail. */
-export function HistoryButton({ noun, recordId, name }: Props) {
+export function HistoryButton({ noun, recordId, name, children = "History" }: Props) {
   const [opened, { open, close }] = useDisclosure(false);
   if (!may("audit:read")) return null;
   const title = `History of ${name}`;
@@ -22,7 +29,7 @@ export function HistoryButton({ noun, recordId, name }: Props) {
         aria-haspopup="dialog"
         onClick={open}
       >
-        History
+        {children}
       </Button>
       <MarkedModal title={title} size="44rem" opened={opened} onClose={close}>
         <EntryList caption={title} filters={{ Noun: noun, RecordId: recordId }} />

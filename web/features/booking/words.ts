@@ -39,9 +39,9 @@ export const planOf = ({
 export const nextOf = ({ nextDay, lastDay }: Pick<BookingLine, "nextDay" | "lastDay">): string =>
   nextDay === null ? `Last ${formatDay(lastDay)}` : `Next ${formatDay(nextDay)}`;
 
-/** "₹500 of ₹1,200" */
+/** "₹500 of ₹1,200", or "₹1,200" where that is paid. */
 export const paidOf = ({ paid, amount }: Pick<BookingLine, "paid" | "amount">): string =>
-  `${formatPrice(paid)} of ${formatPrice(amount)}`;
+  paid === amount ? formatPrice(paid) : `${formatPrice(paid)} of ${formatPrice(amount)}`;
 
 /** How many washes a slot still has room for: "3 left", "full"; "" where nothing limits it. */
 export const leftNote = (left: number | null): string =>

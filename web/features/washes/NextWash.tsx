@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { CUT_OFF_TEXT } from "#contract/booking/change.ts";
+import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
 import { searchVisits, type Visit } from "#contract/booking/visit.ts";
 import { addDays } from "#contract/day.ts";
 import { whenOf } from "#web/features/booking/words.ts";
@@ -16,39 +17,47 @@ function dayText(day: string, today: string): string {
 
 type Props = { today: string; onSkip: (visit: Visit) => void };
 
-/** The wash that comes next, large; nothing when none is due or it cannot be told. */
+/** What is washed next, large: one vehicle or several at the same time; nothing when none is due or it cannot be told. */
 export function NextWash({ today, onSkip }: Props) {
-  const next = useCall(searchVisits, {
-    pageSize: 1,
+  const due = useCall(searchVisits, {
+    pageSize: MOST_VEHICLES,
     sort: { by: "day" },
     filters: { From: today, VisitStatus: "scheduled" },
-  }).data?.rows[0];
-  if (!next) return null;
+  }).data?.rows;
+  const first = due?.[0];
+  if (!due || !first) return null;
+  const next = due.filter(({ day, slot }) => day === first.day && slot === first.slot);
   return (
     <section className={classes.next} aria-label="Next wash">
       <Text fw={600}>Next wash</Text>
       <p className={classes.large}>
-        {dayText(next.day, today)}, {next.slot}
+        {dayText(first.day, today)}, {first.slot}
       </p>
-      <p className={classes.what}>
-        <strong>{next.vehicleNumber}</strong> {next.vehicle}
-        <br />
-        {next.itemName} · {placeOf(next)}
+      <ul className={classes.vehicles}>
+        {next.map((wash) => (
+          <li key={wash.visitId}>
+            <span>
+              <strong>{wash.vehicleNumber}</strong> {wash.vehicle}
+              <br />
+              {wash.itemName} · {placeOf(wash)}
+            </span>
+            {wash.canSkip && (
+              <Button
+                variant="default"
+                aria-label={`Skip ${wash.vehicleNumber}, ${whenOf(wash)}`}
+                onClick={() => onSkip(wash)}
+              >
+                Skip
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.late}>
+        {first.canSkip
+          ? `You can skip it until ${CUT_OFF_TEXT}.`
+          : `It could be skipped until ${CUT_OFF_TEXT}. Please call us if you must.`}
       </p>
-      {next.canSkip ? (
-        <div className={classes.skip}>
-          <Button
-            variant="default"
-            aria-label={`Skip ${next.vehicleNumber}, ${whenOf(next)}`}
-            onClick={() => onSkip(next)}
-          >
-            Skip
-          </Button>
-          <span>Until {CUT_OFF_TEXT}</span>
-        </div>
-      ) : (
-        <p className={classes.late}>It could be skipped until {CUT_OFF_TEXT}. Please call us if you must.</p>
-      )}
     </section>
   );
 }

@@ -40,8 +40,19 @@ test("the next wash stands large, with where and which vehicle", async () => {
   expect(shown).toHaveTextContent("Tue 24 Nov 2026, 8:00 AM");
   expect(shown).toHaveTextContent("MH12AB1234 White Hyundai Creta");
   expect(shown).toHaveTextContent("Foam wash · Green Acres, B1, P-14");
-  expect(shown).toHaveTextContent("Until 8:00 PM on the day before");
+  expect(shown).toHaveTextContent("You can skip it until 8:00 PM on the day before.");
   expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+});
+
+test("vehicles that are washed at the same time stand together, each to be skipped by itself", async () => {
+  const other = { ...moved, visitId: 102, vehicleNumber: "MH14CD5678" };
+  answerWashes([moved, other, { ...other, visitId: 103, slot: "9:00 AM" }]);
+  renderApp("/washes");
+  const skips = within(await next()).getAllByRole("button");
+  expect(skips.map((skip) => skip.getAttribute("aria-label"))).toEqual([
+    "Skip MH12AB1234, Tue 24 Nov 2026, 8:00 AM",
+    "Skip MH14CD5678, Tue 24 Nov 2026, 8:00 AM",
+  ]);
 });
 
 test("a wash of today or tomorrow says so, and that it is too late to skip it", async () => {

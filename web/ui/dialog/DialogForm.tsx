@@ -11,6 +11,8 @@ type Props = {
   saving: Saving;
   /** What the button that sends says. */
   submit: string;
+  /** Given where it takes something away. */
+  tone?: "danger";
   /** What the button that sends nothing says; Cancel, unless that could be meant for the record. */
   dismiss?: string;
   /** What it does; closes the dialog around unless given. */
@@ -25,7 +27,16 @@ type Props = {
 export const wide = classes.wide;
 
 /** A form inside a dialog: what is wrong with all of it, its fields, its buttons. */
-export function DialogForm({ label, saving, submit, dismiss = "Cancel", onCancel, aside, children }: Props) {
+export function DialogForm({
+  label,
+  saving,
+  submit,
+  tone,
+  dismiss = "Cancel",
+  onCancel,
+  aside,
+  children,
+}: Props) {
   const close = useContext(Close);
   const [waiting, wait] = useMarks();
   useMark(Unsaved, saving.unsaved);
@@ -36,7 +47,12 @@ export function DialogForm({ label, saving, submit, dismiss = "Cancel", onCancel
         <Arriving value={wait}>{children}</Arriving>
       </div>
       <FormActions>
-        <Button type="submit" loading={saving.busy} disabled={waiting}>
+        <Button
+          type="submit"
+          loading={saving.busy}
+          disabled={waiting}
+          {...(tone === "danger" && { color: "red" })}
+        >
           {submit}
         </Button>
         <Button variant="default" onClick={onCancel ?? close}>

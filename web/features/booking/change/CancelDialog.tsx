@@ -39,7 +39,13 @@ export function CancelForm({ booking: { bookingId, visits, bookingSchedule } }: 
     form.setValue("From", value === "whole" ? null : "", { shouldDirty: true });
   };
   return (
-    <DialogForm label="Cancel Booking" saving={saving} submit="Cancel Booking" dismiss="Keep Booking">
+    <DialogForm
+      label="Cancel Booking"
+      saving={saving}
+      submit="Cancel Booking"
+      tone="danger"
+      dismiss="Keep Booking"
+    >
       {bookingSchedule === "regular-wash" && (
         <Radio.Group
           className={wide}

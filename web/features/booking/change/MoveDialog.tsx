@@ -16,13 +16,14 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { useChange } from "./useChange.ts";
 
-type Props = { visit: Visit | null; opened: boolean; onClose: () => void };
+type Moved = { /** Hears of the day that the wash is on then. */ onMoved: (day: string) => void };
+type Props = Moved & { visit: Visit | null; opened: boolean; onClose: () => void };
 
 /** Moves one wash to another day or slot. */
-export function MoveDialog({ visit, ...dialog }: Props) {
+export function MoveDialog({ visit, onMoved, ...dialog }: Props) {
   return (
     <MarkedModal title="Move Wash" size="36rem" {...dialog}>
-      {visit && <MoveForm visit={visit} />}
+      {visit && <MoveForm visit={visit} onMoved={onMoved} />}
     </MarkedModal>
   );
 }
@@ -35,7 +36,7 @@ function labelOf(slot: string, room: ReplyOf<typeof getVisitSlots> = []): string
   return note === "" ? slot : `${slot} · ${note}`;
 }
 
-function MoveForm({ visit }: { visit: Visit }) {
+function MoveForm({ visit, onMoved }: Moved & { visit: Visit }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: zodResolver(moveVisit.body),
     defaultValues: {
@@ -57,6 +58,7 @@ function MoveForm({ visit }: { visit: Visit }) {
     form,
     endpoint: moveVisit,
     done: "Wash Moved Successfully",
+    onDone: () => onMoved(form.getValues("Date")),
     onRefused: ({ status, fields }) => {
       if (status === 409 && fields["Slot"]) setFull(`${form.getValues("Date")} ${form.getValues("Slot")}`);
     },

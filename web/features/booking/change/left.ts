@@ -10,7 +10,7 @@ export function leftText(visits: readonly Visit[], from: string | null): string 
   const goes = ({ day, canSkip }: Visit) => canSkip && (from === null || day >= from);
   const staying = due.filter((visit) => !goes(visit));
   const gone = `${plural(due.length - staying.length, "wash", "washes")} will be cancelled and not charged.`;
-  if (staying.length === 0) return `${gone} None stays.`;
+  if (staying.length === 0) return gone;
   const days = [...new Set(staying.map(({ day }) => day))];
   const named = days.slice(0, MOST_NAMED).map(formatDay);
   const others = days.length - named.length;

@@ -12,13 +12,14 @@ type Options<E extends Endpoint, I extends FieldValues, O> = {
   endpoint: E;
   /** What the toast says then. */
   done: string;
+  onDone?: () => void;
   refreshes?: readonly Endpoint[];
   onRefused?: (error: CallError) => void;
 };
 
 /** Sends the form of a dialog that changes a booking, its fields named as on the wire; says so and closes the dialog. */
 export function useChange<E extends Endpoint, I extends FieldValues, O>(options: Options<E, I, O>): Saving {
-  const { form, endpoint, done, refreshes = staleAfterChange, onRefused } = options;
+  const { form, endpoint, done, onDone, refreshes = staleAfterChange, onRefused } = options;
   const close = useContext(Close);
   return useSave({
     form,
@@ -27,6 +28,7 @@ export function useChange<E extends Endpoint, I extends FieldValues, O>(options:
     refreshes,
     onSaved: () => {
       toastSuccess(done);
+      onDone?.();
       close();
     },
     ...(onRefused && { onRefused }),

@@ -8,7 +8,7 @@ import { may } from "#web/lib/may.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { BesideList } from "./BesideList.tsx";
+import { BesideList, BesideToggle, useBeside } from "./BesideList.tsx";
 import { BookingFilters } from "./BookingFilters.tsx";
 import { BookingTable } from "./BookingTable.tsx";
 import { filtersOf, placeOf } from "./filters.ts";
@@ -19,6 +19,7 @@ export function BookingsPage() {
   const { search, show, narrow, open, close } = url;
   const filters = filtersOf(search);
   const asksNothing = search.search === "" && Object.keys(filters).length === 0;
+  const beside = useBeside();
   const openBooking = (view: number) => open({ view });
   if (search.view !== null) return <BookingView key={search.view} bookingId={search.view} onBack={close} />;
   return (
@@ -32,8 +33,10 @@ export function BookingsPage() {
         states={[]}
       >
         <BookingFilters url={url} inUse={Object.keys(filters).length} />
+        <BesideToggle beside={beside} />
       </ListFilter>
       <BesideList
+        beside={beside}
         aside={
           <WashCalendar
             place={placeOf(search)}

@@ -34,7 +34,7 @@ describe("the list of bookings", () => {
       "Confirmed",
       "Partly paid",
       "₹500 of ₹1,080",
-      "14 Nov 2026, 10:00 AM",
+      "14 Nov 2026",
     ])
       expect(shown).toHaveTextContent(text);
     expect(await faultsOf(screen.getByRole("main"))).toEqual([]);

@@ -2,7 +2,7 @@ import type { BookingLine } from "#contract/booking/booking.ts";
 import { formatDay } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { nextOf, paidOf, planOf } from "#web/features/booking/words.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatDayOf, formatInstant } from "#web/lib/format.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 
@@ -21,7 +21,7 @@ export const columns: DataColumn<BookingLine>[] = [
     key: "createdAt",
     header: "Booking No.",
     value: ({ bookingId }) => bookingId,
-    cell: ({ bookingId, createdAt }) => <TwoLines first={bookingId} second={formatInstant(createdAt)} />,
+    cell: ({ bookingId, createdAt }) => <TwoLines first={bookingId} second={formatDayOf(createdAt)} />,
   },
   {
     key: "customerName",
@@ -48,6 +48,7 @@ export const columns: DataColumn<BookingLine>[] = [
     key: "firstDay",
     header: "Washes",
     value: ({ status }) => status,
+    width: "9.5rem",
     cell: (booking) => (
       <TwoLines
         first={<BookingBadge status={booking.status} />}

@@ -71,7 +71,9 @@ function Opened({ booking, onBack }: { booking: Booking; onBack: () => void }) {
                 noun="booking"
                 recordId={bookingId}
                 name={`booking ${bookingId}, ${customerName}`}
-              />
+              >
+                Audit Trail
+              </HistoryButton>
             }
           />
         </div>

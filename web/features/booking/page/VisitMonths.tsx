@@ -8,7 +8,7 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import classes from "./page.module.css";
 import { VisitLine } from "./VisitLine.tsx";
 
-const monthOf = ({ day }: Visit): string => day.slice(0, 7);
+const monthOf = ({ day }: Pick<Visit, "day">): string => day.slice(0, 7);
 
 /** "12 washes: 8 scheduled, 3 done, 1 skipped" */
 function countText(visits: readonly Visit[]): string {
@@ -44,7 +44,12 @@ export function VisitMonths({ visits, printing }: Props) {
           onSkip={skipping.open}
         />
       ))}
-      <MoveDialog visit={moving.target} opened={moving.opened} onClose={moving.close} />
+      <MoveDialog
+        visit={moving.target}
+        opened={moving.opened}
+        onClose={moving.close}
+        onMoved={(day) => turn(monthOf({ day }), true)}
+      />
       <SkipDialog visit={skipping.target} opened={skipping.opened} onClose={skipping.close} />
     </section>
   );

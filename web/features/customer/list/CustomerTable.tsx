@@ -4,7 +4,7 @@ import { searchCustomers } from "#contract/customer/customer.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
-import { formatCount, formatInstant } from "#web/lib/format.ts";
+import { formatCount, formatDayOf, formatInstant } from "#web/lib/format.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -23,6 +23,7 @@ const columns: DataColumn<Line>[] = [
     header: "Phone Number",
     value: ({ phone1 }) => phone1,
     cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} />,
+    width: "18rem",
   },
   { key: "address", header: "Address", value: ({ customerAddress }) => customerAddress, unsorted: true },
   { key: "companyName", header: "Company", value: ({ companyName }) => companyName, width: "11rem" },
@@ -39,8 +40,8 @@ const columns: DataColumn<Line>[] = [
     key: "lastBookedAt",
     header: "Last Booked",
     value: ({ lastBookedAt }) => lastBookedAt && formatInstant(lastBookedAt),
-    cell: ({ lastBookedAt }) => (lastBookedAt === null ? "–" : formatInstant(lastBookedAt)),
-    width: "12rem",
+    cell: ({ lastBookedAt }) => (lastBookedAt === null ? "–" : formatDayOf(lastBookedAt)),
+    width: "9rem",
     unsorted: true,
   },
 ];

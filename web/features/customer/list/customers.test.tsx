@@ -31,7 +31,7 @@ describe("the list of customers", () => {
       "302, Tower A, Baner",
       "Sparkle Car Care",
       "2",
-      "14 Nov 2026, 10:00 AM",
+      "14 Nov 2026",
     ])
       expect(within(shown).getByText(text)).toBeVisible();
     expect(await faultsOf(screen.getByRole("main"))).toEqual([]);

@@ -1,8 +1,6 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { indiaAt } from "#contract/day.ts";
-import { formatDay } from "#contract/format.ts";
 import { getArchived, type Archived, type PlaceKind, restoreArchived } from "#contract/society/archive.ts";
-import { formatCount, plural } from "#web/lib/format.ts";
+import { formatCount, formatDayOf, plural } from "#web/lib/format.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -26,7 +24,7 @@ const columns: DataColumn<Archived>[] = [
     key: "archivedAt",
     header: "Archived",
     value: (entry) => entry.archivedAt,
-    cell: (entry) => formatDay(indiaAt(new Date(entry.archivedAt)).day),
+    cell: (entry) => formatDayOf(entry.archivedAt),
   },
   { key: "archivedBy", header: "By", value: (entry) => entry.archivedBy },
   {

@@ -42,9 +42,9 @@ export function CarFields({ form }: { form: EntryForm }) {
         onChoose={() => setValue("model", "", { shouldValidate: formState.isSubmitted })}
       />
       <ModelField form={form} makeId={makeId} />
+      <ColorField control={control} />
       <NameField control={control} name="bodyType" label="Vehicle Type" {...useBodyTypes(active)} />
       <NameField control={control} name="fuelType" label="Fuel Type" {...useFuelTypes(active)} />
-      <ColorField control={control} />
     </>
   );
 }

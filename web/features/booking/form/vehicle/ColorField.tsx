@@ -11,7 +11,7 @@ export function ColorField({ control }: { control: Control<Entry, unknown, Entry
     fieldState,
   } = useController({ control, name: "color" });
   return (
-    <div>
+    <div className={classes.color}>
       <TextInput label="Car Color" required ref={ref} {...field} error={fieldState.error?.message} />
       <div className={classes.swatches} role="group" aria-label="Usual colours">
         {colors.map((color) => (

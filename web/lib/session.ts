@@ -10,6 +10,12 @@ export function storeSession({ token, user, usertype }: StoredSession): void {
   localStorage.setItem("usertype", JSON.stringify(usertype));
 }
 
+/** Shows another name for the person at this browser from the next screen on. */
+export function renameSession(name: string): void {
+  const session = storedSession();
+  if (session) storeSession({ ...session, user: { ...session.user, name } });
+}
+
 export const storedToken = (): string | null => localStorage.getItem("token");
 
 /** The session of this browser; null without one, or when what is kept cannot be read. */

@@ -100,7 +100,10 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
 
   serve(getSelf, async ({ scope, db }) => {
     const self = found(await findSelf(db, scope), "Customer");
-    return { firstName: self.name, email1: self.email ?? "", phone1: self.phone, ...knownOnWire(self) };
+    // Nobody is known by a name without an email: the account's is a stand-in then.
+    const said =
+      self.email === null ? { firstName: "", email1: "" } : { firstName: self.name, email1: self.email };
+    return { ...said, phone1: self.phone, ...knownOnWire(self) };
   });
 
   serve(updateSelf, async ({ body, caller, scope, write }) => {

@@ -3,6 +3,7 @@ import { Alert, Button, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { getSelf, SelfFields, updateSelf } from "#contract/customer/customer.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { renameSession } from "#web/lib/session.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./book.module.css";
@@ -25,6 +26,7 @@ export function SelfForm({ self, onSaved }: Props) {
     refreshes: [getSelf],
     onSaved: () => {
       const { FirstName, Email1 } = SelfFields.parse(form.getValues());
+      renameSession(FirstName);
       onSaved(FirstName, Email1);
     },
   });

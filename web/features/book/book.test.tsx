@@ -109,7 +109,7 @@ describe("a stranger", () => {
     await user.click(button("Save Details"));
     expect(await screen.findByText(`Meera Joshi, ${meera.phone1}`)).toBeVisible();
     expect(sentTo(updateSelf)).toEqual([{ FirstName: "Meera Joshi", Email1: "meera@example.com" }]);
-    expect(storedSession()?.usertype).toBe("Customer");
+    expect(storedSession()).toMatchObject({ usertype: "Customer", user: { name: "Meera Joshi" } });
     expect(await screen.findByRole("combobox", { name: "Society" })).toBeVisible();
   });
 

@@ -53,11 +53,9 @@ export function NextWash({ today, onSkip }: Props) {
           </li>
         ))}
       </ul>
-      <p className={classes.late}>
-        {first.canSkip
-          ? `You can skip it until ${CUT_OFF_TEXT}.`
-          : `It could be skipped until ${CUT_OFF_TEXT}. Please call us if you must.`}
-      </p>
+      {!first.canSkip && (
+        <p className={classes.late}>It could be skipped until {CUT_OFF_TEXT}. Please call us if you must.</p>
+      )}
     </section>
   );
 }

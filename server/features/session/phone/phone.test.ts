@@ -41,7 +41,11 @@ test("a phone is proven by the code that was sent to it, once", async () => {
   const { status, reply } = await verify(code);
   expect(status).toBe(200);
   expect(reply).toMatchObject({ usertype: "Customer", user: { role: "customer", companyId: null } });
-  expect(await world.done(getSelf, {}, { token: reply.token })).toMatchObject({ phone1: phone, email1: "" });
+  expect(await world.done(getSelf, {}, { token: reply.token })).toMatchObject({
+    phone1: phone,
+    firstName: "",
+    email1: "",
+  });
   expect((await verify(code)).fault.fields).toEqual({
     otp: "This code is wrong or has run out. Check it, or ask for a new one.",
   });

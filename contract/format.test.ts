@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay, formatMoney, formatTime } from "./format.ts";
+import { formatCount, formatDay, formatMoney, formatTime, plural } from "./format.ts";
 
 test("rupees are shown in the Indian grouping, with their paise", () => {
   expect(formatMoney(123456)).toBe("₹1,23,456.00");
@@ -17,4 +17,11 @@ test("a time of day is written with a twelve-hour clock, its seconds left out", 
   expect(formatTime("00:05:59")).toBe("12:05 AM");
   expect(formatTime("12:00:00")).toBe("12:00 PM");
   expect(formatTime("21:00")).toBe("9:00 PM");
+});
+
+test("counts are grouped and agree with their noun", () => {
+  expect(formatCount(123456)).toBe("1,23,456");
+  expect(plural(1, "flat")).toBe("1 flat");
+  expect(plural(7200, "flat")).toBe("7,200 flats");
+  expect(plural(0, "society", "societies")).toBe("0 societies");
 });

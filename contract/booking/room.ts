@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
+import { MOST_DAYS } from "./schedule.ts";
 import { slots } from "./slot.ts";
 
 export const getBookingPrices = endpoint({
@@ -27,7 +28,7 @@ export const getFreeSlots = endpoint({
     SocietyId: id("Society is required"),
     ParkingPillarId: id("Parking Pillar is required"),
     /** The days to look at. */
-    Days: z.array(day()).min(1, "Please select a day").max(366, "At most 366 days"),
+    Days: z.array(day()).min(1, "Please select a day").max(MOST_DAYS, `At most ${MOST_DAYS} days`),
   }),
   reply: z.array(
     z.object({

@@ -10,7 +10,7 @@ export const bookingSchedules = ["Book Now", "regular-wash"] as const;
 export type BookingSchedule = (typeof bookingSchedules)[number];
 
 /** Longest plan, in days, both ends counted. */
-const MOST_DAYS = 366;
+export const MOST_DAYS = 366;
 
 export type Plan = { schedule: Schedule; start: string; end: string; days: readonly Weekday[] };
 

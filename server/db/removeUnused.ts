@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { plural } from "#contract/format.ts";
 import { Fault, found } from "#server/http/fault.ts";
 import type { Db } from "./database.ts";
 import type { Tables } from "./tables.ts";
@@ -13,9 +14,6 @@ type Removal = {
   noun: string;
   usedBy: readonly UsedBy[];
 };
-
-const counted = (count: number, { one, many }: UsedBy) =>
-  `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
 
 /**
  * Deletes a row of a table with the key `<table>_id` and a `name`.
@@ -37,7 +35,7 @@ export async function removeUnused(db: Db, { table, id, noun, usedBy }: Removal)
   }
   if (counts.length > 0) {
     const uses = Object.fromEntries(counts.map(([use, count]) => [use.many, count]));
-    const said = counts.map(([use, count]) => counted(count, use)).join(" and ");
+    const said = counts.map(([{ one, many }, count]) => plural(count, one, many)).join(" and ");
     throw new Fault("in-use", `${name} is used by ${said}.`, { uses });
   }
   await sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(db);

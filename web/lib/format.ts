@@ -1,17 +1,10 @@
 import dayjs from "dayjs";
 import { indiaAt } from "#contract/day.ts";
-import { formatDay, formatMoney } from "#contract/format.ts";
-
-const counts = new Intl.NumberFormat("en-IN");
+import { formatDay, formatMoney, plural } from "#contract/format.ts";
 
 /** ₹349, or ₹349.50 where there are paise: for prices that are read at a glance. */
 export function formatPrice(amount: number): string {
   return formatMoney(amount).replace(/\.00$/, "");
-}
-
-/** 1,23,456 */
-export function formatCount(count: number): string {
-  return counts.format(count);
 }
 
 /** 21 Nov 2026 of an instant: its day in India. */
@@ -41,11 +34,6 @@ export function formatSince(instant: string, now: Date): string {
   if (!span) return "Just now";
   if (passed >= 30 * 24 * 60 * MINUTE_MS) return formatDayOf(instant);
   return `${plural(Math.floor(passed / span.ms), span.unit)} ago`;
-}
-
-/** "1 flat", "7,200 flats"; give `many` where an s is not enough: plural(2, "society", "societies"). */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 const instants = new Intl.DateTimeFormat("en-US", {

@@ -1,7 +1,7 @@
 import { Input, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useId, useMemo, useState, type Ref } from "react";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#contract/format.ts";
 import { CheckItems } from "./CheckItems.tsx";
 import classes from "./CheckList.module.css";
 import { findByLabel } from "./findByLabel.ts";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { MOST_ENTRIES } from "#contract/audit/audit.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#contract/format.ts";
 
 /** Says that older entries fit too, and how to reach them. */
 export function MoreNote({ exported = false }: { exported?: boolean }) {

@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditEntry, type AuditNoun } from "#contract/audit/audit.ts";
-import { plural } from "#web/lib/format.ts";
+import { plural } from "#contract/format.ts";
 
 /** What people call the kinds of record: one, and many in a sentence. */
 export const nouns: Record<AuditNoun, { one: string; many: string }> = {

@@ -1,7 +1,7 @@
 import type { BookingLine, PaymentMethod } from "#contract/booking/booking.ts";
 import type { Visit, VisitStatus } from "#contract/booking/visit.ts";
-import { formatDay } from "#contract/format.ts";
-import { formatPrice, formatWeekday, plural } from "#web/lib/format.ts";
+import { formatDay, plural } from "#contract/format.ts";
+import { formatPrice, formatWeekday } from "#web/lib/format.ts";
 
 /** Colours of what a badge says: marigold waits for somebody. */
 export const bookingColors: Record<BookingLine["status"], string> = {

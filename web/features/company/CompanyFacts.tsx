@@ -1,6 +1,6 @@
 import { Badge, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#contract/format.ts";
 import { CompanyMark } from "./CompanyMark.tsx";
 import classes from "./company.module.css";
 import type { Company } from "./useCompanyForm.ts";

@@ -1,5 +1,5 @@
+import { plural } from "#contract/format.ts";
 import type { PlaceCounts } from "#contract/society/registry.ts";
-import { plural } from "#web/lib/format.ts";
 
 /** One of each kind of place, from the top down. */
 const nouns: Record<keyof PlaceCounts, string> = {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { formatCount, plural } from "#contract/format.ts";
 import { crossesItself, liesIn } from "#contract/zone/area.ts";
 import type { Corner } from "#contract/zone/side.ts";
-import { formatCount, plural } from "#web/lib/format.ts";
 import { overlapping, placeOf, type ZoneMapData } from "./around.ts";
 import classes from "./ZoneFacts.module.css";
 

@@ -1,10 +1,10 @@
 import { Badge, Button, UnstyledButton } from "@mantine/core";
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { formatCount } from "#contract/format.ts";
 import { deleteZone, searchZones } from "#contract/zone/zone.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
-import { formatCount } from "#web/lib/format.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";

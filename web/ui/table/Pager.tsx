@@ -1,7 +1,7 @@
 import { Button, NativeSelect, UnstyledButton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#contract/format.ts";
 import classes from "./Pager.module.css";
 import type { View } from "./types.ts";
 

@@ -1,3 +1,4 @@
+import { plural } from "#contract/format.ts";
 import { Fault } from "#server/http/fault.ts";
 
 /** A series of failures is forgotten after this long without one, in seconds. */
@@ -32,10 +33,8 @@ export function guessKeys(userName: string, address: string, deviceHash: string 
   ];
 }
 
-const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 /** The refusal of a guess: `what` has been too often, and the time to wait. */
 export function tooOften(what: string, seconds: number): Fault {
-  const wait = seconds < 60 ? some(seconds, "second") : some(Math.ceil(seconds / 60), "minute");
+  const wait = seconds < 60 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute");
   return new Fault("too-many", `${what} Please try again in ${wait}.`, { retryAfter: seconds });
 }

@@ -1,3 +1,4 @@
+import { plural } from "#contract/format.ts";
 import { type PlaceKind, PROVIDER_SERVICES, WASHES_TO_COME } from "#contract/society/archive.ts";
 
 export type PlaceTable = "society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar";
@@ -82,17 +83,14 @@ export function usesOf({ inside, services, washes }: Uses): Record<string, numbe
   );
 }
 
-const some = (count: number, [one, many]: readonly [string, string]) =>
-  `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
-
 /** "Tower A holds 1 floor and 8 flats, and is covered by 2 provider services." */
 export function inUseSentence(name: string, { inside, services, washes }: Uses): string {
   const parts = [...inside]
     .filter(([, count]) => count > 0)
-    .map(([table, count]) => some(count, nouns[table]));
+    .map(([table, count]) => plural(count, ...nouns[table]));
   const last = parts.pop();
   const holds = last && `holds ${parts.length > 0 ? `${parts.join(", ")} and ${last}` : last}`;
-  const covered = services > 0 && `is covered by ${some(services, ["provider service", PROVIDER_SERVICES])}`;
-  const booked = washes > 0 && `has ${some(washes, ["wash to come", WASHES_TO_COME])}`;
+  const covered = services > 0 && `is covered by ${plural(services, "provider service", PROVIDER_SERVICES)}`;
+  const booked = washes > 0 && `has ${plural(washes, "wash to come", WASHES_TO_COME)}`;
   return `${name} ${[holds, covered, booked].filter(Boolean).join(", and ")}.`;
 }

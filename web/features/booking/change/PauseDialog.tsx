@@ -4,7 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { pauseBooking } from "#contract/booking/change.ts";
 import type { Booking } from "#contract/booking/page.ts";
-import { plural } from "#web/lib/format.ts";
+import { plural } from "#contract/format.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { ReasonField } from "./ReasonField.tsx";

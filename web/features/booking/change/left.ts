@@ -1,6 +1,5 @@
 import type { Visit } from "#contract/booking/visit.ts";
-import { formatDay } from "#contract/format.ts";
-import { plural } from "#web/lib/format.ts";
+import { formatDay, plural } from "#contract/format.ts";
 
 const MOST_NAMED = 3;
 

@@ -1,7 +1,6 @@
 import { Alert, Button } from "@mantine/core";
-import { formatMoney } from "#contract/format.ts";
+import { formatMoney, plural } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
-import { plural } from "#web/lib/format.ts";
 import { useAddressNames } from "./address/places.ts";
 import classes from "./booking.module.css";
 import type { Quote } from "./checkout/quote.ts";

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { Visit } from "#contract/booking/visit.ts";
+import { plural } from "#contract/format.ts";
 import { MoveDialog } from "#web/features/booking/change/MoveDialog.tsx";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
 import { visitWords } from "#web/features/booking/words.ts";
-import { formatMonth, plural } from "#web/lib/format.ts";
+import { formatMonth } from "#web/lib/format.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import classes from "./page.module.css";
 import { VisitLine } from "./VisitLine.tsx";

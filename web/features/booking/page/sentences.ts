@@ -1,6 +1,5 @@
 import type { BookingEvent } from "#contract/booking/page.ts";
-import { formatMoney } from "#contract/format.ts";
-import { plural } from "#web/lib/format.ts";
+import { formatMoney, plural } from "#contract/format.ts";
 
 const span = ({ from, to }: BookingEvent): string => (from ? ` from ${from}` : "") + (to ? ` to ${to}` : "");
 const money = (amount: number | null): string => formatMoney(Math.abs(amount ?? 0));

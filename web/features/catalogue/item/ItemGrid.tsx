@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { deleteServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
+import { plural } from "#contract/format.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
@@ -52,7 +53,7 @@ export function ItemGrid({ serviceId, loading, onBook, onOpen }: Props) {
   return (
     <>
       <Text className={classes.count} c="dimmed" role="status">
-        {items.length === 1 ? "1 item" : `${items.length} items`}
+        {plural(items.length, "item")}
       </Text>
       <ul className={classes.grid} aria-busy={query.isPlaceholderData}>
         {items.map((item) => (

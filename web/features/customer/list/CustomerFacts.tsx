@@ -2,10 +2,9 @@ import { Anchor, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { searchBookings } from "#contract/booking/booking.ts";
 import type { Customer } from "#contract/customer/customer.ts";
-import { formatMoney } from "#contract/format.ts";
+import { formatCount, formatMoney } from "#contract/format.ts";
 import { billOf } from "#web/features/booking/bill.ts";
 import { nameOf } from "#web/features/customer/customer.ts";
-import { formatCount } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./customers.module.css";
 

@@ -1,6 +1,7 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
+import { formatCount, plural } from "#contract/format.ts";
 import { getArchived, type Archived, type PlaceKind, restoreArchived } from "#contract/society/archive.ts";
-import { formatCount, formatDayOf, plural } from "#web/lib/format.ts";
+import { formatDayOf } from "#web/lib/format.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";

@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
-import { formatTime } from "#contract/format.ts";
-import { formatCount, plural } from "#web/lib/format.ts";
+import { formatCount, formatTime, plural } from "#contract/format.ts";
 import { BARE, type Cover } from "./cover.ts";
 import classes from "./coverage.module.css";
 

@@ -1,10 +1,10 @@
 import { Alert, Button, SegmentedControl } from "@mantine/core";
+import { plural } from "#contract/format.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSaved } from "#web/lib/toast.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { placesText, totalOf } from "../counts.ts";
-import { plural } from "#web/lib/format.ts";
 import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
 import { staleAfterMany } from "../stale.ts";
 import classes from "./generate.module.css";

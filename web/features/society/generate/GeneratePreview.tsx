@@ -1,7 +1,7 @@
 import { Table, Text } from "@mantine/core";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { formatCount } from "#contract/format.ts";
 import type { generatePlaces } from "#contract/society/registry.ts";
-import { formatCount } from "#web/lib/format.ts";
 import { placeTitles } from "../counts.ts";
 import classes from "./generate.module.css";
 import type { PreviewLine } from "./draft.ts";

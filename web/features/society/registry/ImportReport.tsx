@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { plural } from "#contract/format.ts";
 import type { BadRow, importRegistry } from "#contract/society/registry.ts";
-import { plural } from "#web/lib/format.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { placesText, totalOf } from "../counts.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
+import { plural } from "#contract/format.ts";
 import { importRegistry } from "#contract/society/registry.ts";
-import { plural } from "#web/lib/format.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSaved } from "#web/lib/toast.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";

@@ -1,5 +1,5 @@
 import { Text, Title, UnstyledButton } from "@mantine/core";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#contract/format.ts";
 import type { Gap } from "./gaps.ts";
 import classes from "./SocietyView.module.css";
 

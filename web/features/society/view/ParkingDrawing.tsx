@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { plural } from "#web/lib/format.ts";
+import { plural } from "#contract/format.ts";
 import classes from "./Drawing.module.css";
 import { Marks } from "./Marks.tsx";
 import { deckLabel } from "./place.ts";

@@ -1,6 +1,6 @@
 import { CloseButton, Text, Title } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
-import { plural } from "#web/lib/format.ts";
+import { plural } from "#contract/format.ts";
 import { runsOf } from "./names.ts";
 import { floorTitle, sayMissingLevels, type Place } from "./place.ts";
 import { missingNames, type DeckShape, type Mark, type StoreyShape, type TowerShape } from "./shape.ts";

@@ -1,12 +1,12 @@
 import { Badge, Group, Switch, Text } from "@mantine/core";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { plural } from "#contract/format.ts";
 import { getSocietyCoverage } from "#contract/provider/coverage.ts";
 import type { Overview } from "#contract/society/overview.ts";
 import { CoverLegend, Uncovered } from "../coverage/CoverLegend.tsx";
 import { useCover } from "../coverage/cover.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
-import { plural } from "#web/lib/format.ts";
 import { GapList } from "./GapList.tsx";
 import { gapsOf } from "./gaps.ts";
 import { Legend } from "./Legend.tsx";

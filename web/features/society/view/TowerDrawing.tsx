@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import { memo } from "react";
-import { plural } from "#web/lib/format.ts";
+import { plural } from "#contract/format.ts";
 import classes from "./Drawing.module.css";
 import { storeyLabel } from "./place.ts";
 import { heightOf, reachOf, widthOf, type Scale, type Tone } from "./scale.ts";

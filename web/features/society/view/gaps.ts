@@ -1,4 +1,4 @@
-import { plural } from "#web/lib/format.ts";
+import { plural } from "#contract/format.ts";
 import { isRepeated, missingLevels } from "./levels.ts";
 import { sayNames } from "./names.ts";
 import { floorTitle, sayMissingLevels } from "./place.ts";

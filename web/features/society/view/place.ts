@@ -1,4 +1,4 @@
-import { plural } from "#web/lib/format.ts";
+import { plural } from "#contract/format.ts";
 import { sayLevels, type MissingLevels } from "./levels.ts";
 import { sayNames } from "./names.ts";
 import {

@@ -1,6 +1,5 @@
-import { formatMoney } from "#contract/format.ts";
+import { formatMoney, plural } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
-import { plural } from "#web/lib/format.ts";
 import classes from "./checkout.module.css";
 import type { Quote } from "./quote.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import { plural } from "#web/lib/format.ts";
+import { plural } from "#contract/format.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import type { Drafting } from "../draft.ts";

@@ -1,7 +1,6 @@
 import { Radio, Text } from "@mantine/core";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
-import { formatDay } from "#contract/format.ts";
-import { plural } from "#web/lib/format.ts";
+import { formatDay, plural } from "#contract/format.ts";
 import { may } from "#web/lib/may.ts";
 import classes from "./vehicle.module.css";
 

@@ -127,6 +127,21 @@ test("companies have customers of their own, even with one phone", async () => {
   expect(rows.map(({ firstName }) => firstName)).toEqual(["K. Menon"]);
 });
 
+test("of a customer with many vehicles those that were booked last are known, the latest first", async () => {
+  const place = await makeBookable(world);
+  const plates: string[] = [];
+  // In the order of their letters the oldest would come first.
+  for (const letters of ["AA", "AB", "AC"]) {
+    const cars = Array.from({ length: 10 }, (_, index) =>
+      place.vehicle({ VehicleNumber: `GA01${letters}000${index}` }),
+    );
+    await world.done(bookOnce, place.booking(cars));
+    plates.push(...cars.map(({ VehicleNumber }) => VehicleNumber));
+  }
+  const { vehicles } = await world.done(getCustomer, { customerId: place.customerId });
+  expect(vehicles.map(({ vehicleNumber }) => vehicleNumber)).toEqual(plates.slice(10).toReversed());
+});
+
 test("customers are searched, sorted and paged by the database", async () => {
   const companyId = await world.addCompany("Pages");
   const token = await world.newToken("owner", companyId);

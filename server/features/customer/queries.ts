@@ -32,6 +32,10 @@ export type Known = {
   vehicles: KnownVehicle[];
 };
 
+/** How far back a customer's vehicles are looked for, in bookings, and how many of them are told. */
+const RECENT_BOOKINGS = 50;
+const MOST_KNOWN = 20;
+
 /** Where the vehicles of the customers that meet `whose` stood at the last booking, and which they were. */
 const known = (whose: RawBuilder<unknown>) => sql`
   (select json_build_object('societyId', flat.society_id, 'buildingId', flat.building_id,
@@ -41,9 +45,13 @@ const known = (whose: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object('vehicleNumber', number, 'make', make, 'model', model,
       'color', color, 'bodyType', body_type, 'fuelType', fuel_type, 'parkingFloorId', parking_floor_id,
       'parkingPillarId', parking_pillar_id, 'slot', slot) order by booking_vehicle_id desc)
-    from (select distinct on (vehicle.number) vehicle.* from booking
-      join booking_vehicle as vehicle on vehicle.booking_id = booking.booking_id
-      where ${whose} order by vehicle.number, vehicle.booking_vehicle_id desc limit 20) as last), '[]') as vehicles`;
+    from (select * from (
+        select distinct on (vehicle.number) vehicle.*
+        from (select booking.booking_id from booking where ${whose}
+          order by booking.created_at desc limit ${sql.lit(RECENT_BOOKINGS)}) as recent
+        join booking_vehicle as vehicle on vehicle.booking_id = recent.booking_id
+        order by vehicle.number, vehicle.booking_vehicle_id desc) as each
+      order by booking_vehicle_id desc limit ${sql.lit(MOST_KNOWN)}) as last), '[]') as vehicles`;
 
 export type CustomerRow = CustomerFields & { customerId: number; companyId: number; companyName: string };
 

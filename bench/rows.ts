@@ -3,6 +3,8 @@ import { searchBookingPage } from "#server/features/booking/list/queries.ts";
 import { findRoom } from "#server/features/booking/room/queries.ts";
 import { findItems } from "#server/features/catalogue/item/queries.ts";
 import { findByPhone } from "#server/features/customer/queries.ts";
+import { searchKeys } from "#server/features/customer/rules.ts";
+import { slowGuessing } from "#server/features/session/guess/queries.ts";
 import { searchFlatPage } from "#server/features/society/flat/queries.ts";
 import { searchSocietyPage } from "#server/features/society/society/queries.ts";
 import { findModels } from "#server/features/vehicle/queries.ts";
@@ -89,7 +91,10 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
       name: "customer by phone",
       path: "/Customer/GetCustomerByPhone",
       body: { phone1: booked.phone },
-      statements: await statementsOf(captured, () => findByPhone(db, everything, booked.phone)),
+      statements: await statementsOf(captured, async () => {
+        await slowGuessing(db, searchKeys(userId), new Date(), "");
+        await findByPhone(db, everything, booked.phone);
+      }),
     },
     {
       name: "free slots of a month",

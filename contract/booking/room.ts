@@ -10,6 +10,8 @@ export const getBookingPrices = endpoint({
   body: z.object({ ServiceItemId: id("Please select a service item"), SocietyId: id("Society is required") }),
   reply: z.object({
     itemName: z.string(),
+    /** Whether the company takes vehicle numbers of other formats than the usual one. */
+    otherPlates: z.boolean(),
     serviceName: z.string(),
     /** Minutes; null when nobody has said. */
     duration: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatTime } from "../format.ts";
-import { plate } from "./plate.ts";
+import { anyPlate, plate } from "./plate.ts";
 import { hourOfSlot, slots, timeOfSlot } from "./slot.ts";
 import { weekdaysIn } from "./vehicle.ts";
 
@@ -26,6 +26,25 @@ test.each([
 ])("%s is no number", (typed) => {
   expect(messageOf(typed)).toBe("Enter a valid vehicle number (e.g., MH12AB1234)");
 });
+
+test.each([
+  "MH12AB1234",
+  "22BH1234A",
+  "23 BH 0001 AA",
+  "MH12A1234",
+  "DL3CAB1234",
+  "DL 1S 1234",
+  "DL8SAB0007",
+])("%s is a number in one of India's formats", (typed) => {
+  expect(anyPlate.parse(typed)).toBe(typed.replaceAll(" ", ""));
+});
+
+test.each(["22BH1234I", "22BH1234AAA", "BH221234AA", "MH1AB1234", "MH12A123", "DLAB1234", "DL12CAB1234"])(
+  "%s is a number in none of them",
+  (typed) => {
+    expect(anyPlate.safeParse(typed).success).toBe(false);
+  },
+);
 
 test("a number is required", () => {
   expect([messageOf(""), messageOf(undefined), messageOf("  ")]).toEqual([

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, type Weekday, weekdays } from "../day.ts";
 import { id, line, requiredLine } from "../text.ts";
-import { plate } from "./plate.ts";
+import { anyPlate, plate } from "./plate.ts";
 import { type Schedule, schedules } from "./schedule.ts";
 import { slots } from "./slot.ts";
 
@@ -56,7 +56,8 @@ export function weekdaysIn(list: string): Weekday[] {
 
 /** A vehicle of a booking as the wire names its fields. */
 export const BookedVehicle = z.object({
-  VehicleNumber: vehicleFields.number,
+  /** Of formats other than the usual one the company that washes decides. */
+  VehicleNumber: anyPlate,
   VehicleCompany: vehicleFields.make,
   VehicleModel: vehicleFields.model,
   VehicleColor: vehicleFields.color,

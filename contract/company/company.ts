@@ -17,6 +17,8 @@ export const ProfileFields = z.object({
     .refine((text) => text === "" || isGstin(text), "Must be a valid GSTIN (e.g., 27AAPFU0939F1ZV)")
     .default(""),
   PictureId: pictureIdOrNone,
+  /** Whether vehicles with numbers of the BH series, with one letter or from Delhi are washed, too. */
+  OtherPlates: flag.default(false),
 });
 
 export const CompanyFields = ProfileFields.extend({ Active: flag.default(true) });
@@ -36,6 +38,7 @@ const Company = Contacts.extend({
   pictureId: id().nullable(),
   /** Under `/documents`; null without a logo. */
   logoImageUrl: z.string().nullable(),
+  otherPlates: z.boolean(),
   active: z.boolean(),
 }).meta({ id: "Company" });
 

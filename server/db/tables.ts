@@ -36,6 +36,7 @@ type CompanyTable = {
   phone: Generated<string>;
   address: Generated<string>;
   gstin: Generated<string>;
+  other_plates: Generated<boolean>;
   picture_id: number | null;
   natural_name: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;

@@ -8,6 +8,7 @@ export const demoCompanies = [
     phone: "9822011234",
     address: "4, Sai Plaza, Baner Road, Pune 411045",
     gstin: "27AAECC4821K1ZM",
+    otherPlates: true,
     serves: null,
   },
   {
@@ -16,6 +17,7 @@ export const demoCompanies = [
     phone: "9890045678",
     address: "11, Magarpatta Main Road, Hadapsar, Pune 411028",
     gstin: "27AAQFS7310D1Z5",
+    otherPlates: false,
     serves: ["Emerald Greens", "Riverdale Park"],
   },
 ] as const;

@@ -22,6 +22,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     -- How many washes an hour of a society may hold; null leaves it to its providers' coverage.
     alter table society add washes_per_hour integer check (washes_per_hour > 0);
 
+    -- Whether vehicles with numbers of other formats than the usual one are washed, too.
+    alter table company add other_plates boolean not null default false;
+
     -- Names are as they were when it was booked; amounts are paise.
     create table booking (
       booking_id integer generated always as identity primary key,

@@ -48,13 +48,16 @@ test("a company is added, read with its figures, changed and deleted", async () 
     gstin: "27AAPFU0939F1ZV",
     pictureId: null,
     logoImageUrl: null,
+    otherPlates: false,
     active: true,
     figures: { users: 0, activeUsers: 0, providers: 0, societies: 0, flats: 0 },
   });
-  await done(updateCompany, { ...someCompany({ CompanyName: "Foam Sisters" }), companyId, Active: false });
+  const change = someCompany({ CompanyName: "Foam Sisters", OtherPlates: true });
+  await done(updateCompany, { ...change, companyId, Active: false });
   expect(await done(getCompany, { companyId })).toMatchObject({
     companyName: "Foam Sisters",
     gstin: "",
+    otherPlates: true,
     active: false,
   });
   await done(deleteCompany, { companyId });

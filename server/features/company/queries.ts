@@ -10,6 +10,7 @@ export type ProfileFields = {
   address: string;
   gstin: string;
   pictureId: number | null;
+  otherPlates: boolean;
 };
 export type CompanyFields = ProfileFields & { active: boolean };
 
@@ -19,9 +20,10 @@ export type CompanyRow = CompanyFields & { companyId: number; pictureName: strin
 const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
   reach === "all" ? sql`true` : sql`company.company_id = ${reach === "own" ? companyId : null}`;
 
-const columns = ({ pictureId, ...plain }: ProfileFields & { active?: boolean }) => ({
+const columns = ({ pictureId, otherPlates, ...plain }: ProfileFields & { active?: boolean }) => ({
   ...plain,
   picture_id: pictureId,
+  other_plates: otherPlates,
 });
 
 export async function insertCompany(db: Db, fields: CompanyFields): Promise<number> {
@@ -51,7 +53,7 @@ export async function changeCompany(
 
 const selected = sql`company.company_id as "companyId", company.name, company.email, company.phone,
   company.address, company.gstin, company.picture_id as "pictureId", picture.name as "pictureName",
-  company.active`;
+  company.active, company.other_plates as "otherPlates"`;
 
 export async function findCompanies(
   db: Db,

@@ -39,6 +39,7 @@ const profileOf = (body: z.output<typeof WireFields>): ProfileFields => ({
   address: body.CompanyAddress,
   gstin: body.Gstin,
   pictureId: body.PictureId,
+  otherPlates: body.OtherPlates,
 });
 
 const contactsOf = ({
@@ -59,6 +60,7 @@ const onWire = (row: CompanyRow) => ({
   gstin: row.gstin,
   pictureId: row.pictureId,
   logoImageUrl: row.pictureName === null ? null : pictureUrl(row.pictureName),
+  otherPlates: row.otherPlates,
   active: row.active,
 });
 

@@ -24,6 +24,7 @@ const labels: Record<string, string> = {
   email: "Email",
   phone: "Phone",
   gstin: "GSTIN",
+  other_plates: "Other vehicle number formats",
   address: "Address",
   street: "Street",
   city: "City",

@@ -27,6 +27,7 @@ export function CompanyFacts({ company, action, order = 1 }: Props) {
     ["Phone", company.companyPhone1],
     ["GSTIN", company.gstin],
     ["Address", company.companyAddress],
+    ["Vehicle Numbers", company.otherPlates ? "All formats" : "As MH12AB1234"],
   ];
   return (
     <>

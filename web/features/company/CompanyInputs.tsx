@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
+import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import type { CompanyForm } from "./useCompanyForm.ts";
 
 type Props = {
@@ -63,6 +64,14 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         error={errors.CompanyAddress?.message}
         {...register("CompanyAddress")}
       />
+      <div className={wide}>
+        <SwitchField
+          control={control}
+          name="OtherPlates"
+          label="Other vehicle number formats"
+          description="Vehicles with numbers of the BH series, with a single letter or from Delhi can be booked, too."
+        />
+      </div>
       <div className={wide}>
         <PictureField control={control} name="PictureId" label="Logo" url={logoUrl} shape="square" />
       </div>

@@ -152,7 +152,7 @@ describe("the company profile", () => {
     await heading(2);
     await user.click(button("Edit profile"));
     const dialog = await screen.findByRole("dialog", { name: "Company profile" });
-    expect(within(dialog).queryByRole("switch")).toBeNull();
+    expect(within(dialog).queryByRole("switch", { name: "Active" })).toBeNull();
     await user.clear(field("Phone"));
     await user.click(button("Update"));
     await waitFor(() => expect(field("Phone")).toHaveAccessibleDescription("Phone number is required"));

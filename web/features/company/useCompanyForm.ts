@@ -19,6 +19,7 @@ const blank = {
   CompanyAddress: "",
   Gstin: "",
   PictureId: null,
+  OtherPlates: false,
   Active: true,
 };
 
@@ -29,6 +30,7 @@ const valuesOf = (company: Company): Input => ({
   CompanyAddress: company.companyAddress,
   Gstin: company.gstin,
   PictureId: company.pictureId,
+  OtherPlates: company.otherPlates,
   Active: company.active,
 });
 

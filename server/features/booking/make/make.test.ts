@@ -65,6 +65,17 @@ describe("a single wash", () => {
     });
   });
 
+  test("takes a number of another format where the company does", async () => {
+    const body = place.booking([place.vehicle({ VehicleNumber: "DL 3C AB 1234" })]);
+    expect((await world.refused(400, bookOnce, body)).fields).toEqual({
+      "Vehicles.0.VehicleNumber": "Enter a valid vehicle number (e.g., MH12AB1234)",
+    });
+    await sql`update company set other_plates = true`.execute(world.db);
+    const { bookingId } = await world.done(bookOnce, body);
+    expect(await bookingOf(bookingId)).toMatchObject({ vehicles: ["DL3CAB1234"] });
+    await sql`update company set other_plates = false`.execute(world.db);
+  });
+
   test("takes what known callers send along and knows better", async () => {
     const body = {
       ...place.booking(),

@@ -10,7 +10,13 @@ type Pillar = { pillarId: number; pillarName: string; floorId: number; floorName
 
 /** All that a booking is made from, as the database knows it; null for what is not there for this caller. */
 export type Known = {
-  society: { companyId: number; name: string; city: string; washesPerHour: number | null } | null;
+  society: {
+    companyId: number;
+    otherPlates: boolean;
+    name: string;
+    city: string;
+    washesPerHour: number | null;
+  } | null;
   flat: { flatName: string; floorName: string; buildingName: string } | null;
   item: {
     itemName: string;
@@ -69,7 +75,7 @@ export async function findKnown(db: Db, scope: Scope, asked: Asked): Promise<Kno
   const { rows } = await sql<Known>`
     with serving as materialized (${servingCompany(scope, societyId, asked.companyId)})
     select
-      (select json_build_object('companyId', company_id, 'name', name, 'city', city,
+      (select json_build_object('companyId', company_id, 'otherPlates', other_plates, 'name', name, 'city', city,
         'washesPerHour', washes_per_hour) from serving) as society,
       (select json_build_object('flatName', flat.name, 'floorName', floor.name, 'buildingName', building.name)
         from flat join floor using (floor_id) join building on building.building_id = flat.building_id

@@ -1,3 +1,4 @@
+import { isUsualPlate, MALFORMED_PLATE } from "#contract/booking/plate.ts";
 import {
   type BookingSchedule,
   datesProblem,
@@ -82,9 +83,11 @@ export function settled(known: Known) {
 
 /** Each vehicle with its pillar, its price and how long it takes. */
 export function needsOf(known: Known, plans: readonly VehiclePlan[], societyId: number): Needs[] {
-  const { item } = offered(known);
+  const { society, item } = offered(known);
   return plans.map((plan, index) => {
     const { vehicle } = plan;
+    if (!society.otherPlates && !isUsualPlate(vehicle.VehicleNumber))
+      return refuse(index, "VehicleNumber", MALFORMED_PLATE);
     const pillar = known.pillars.find(({ pillarId }) => pillarId === vehicle.ParkingPillarId);
     if (!pillar || pillar.floorId !== vehicle.ParkingFloorId)
       throw invalid({

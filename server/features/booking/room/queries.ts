@@ -9,9 +9,10 @@ import type { Counter, Supply, Taken, Use } from "./rules.ts";
  */
 export function servingCompany(scope: Scope, societyId: number, wanted: number | null): RawBuilder<unknown> {
   const company = scope.reach === "own" || scope.reach === "served" ? scope.companyId : wanted;
-  return sql`select society.society_id, society.name, society.washes_per_hour, society.city, serving.company_id
+  return sql`select society.society_id, society.name, society.washes_per_hour, society.city, serving.company_id,
+      serving.other_plates
     from society
-    join lateral (select served.company_id from society_company as served
+    join lateral (select served.company_id, company.other_plates from society_company as served
       join company on company.company_id = served.company_id and company.active
       where served.society_id = society.society_id
         and (${company}::integer is null or served.company_id = ${company}::integer)
@@ -129,6 +130,7 @@ export type PriceRow = {
   pricePaise: number;
   lines: { societyId: number | null; bodyTypeId: number | null; price: number }[];
   bodyTypes: { bodyTypeId: number; name: string }[];
+  otherPlates: boolean;
 };
 
 /** An item's prices that concern a society; with the item as `item` in the query. In paise. */
@@ -148,7 +150,7 @@ export async function findPrices(
   const { rows } = await sql<PriceRow>`
     with serving as (${servingCompany(scope, societyId, null)})
     select item.name as "itemName", service.name as "serviceName", item.duration_minutes as minutes,
-      item.price_paise as "pricePaise", ${priceLines(societyId)} as lines,
+      item.price_paise as "pricePaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
       (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)
         from body_type where active) as "bodyTypes"
     from serving

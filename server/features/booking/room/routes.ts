@@ -16,6 +16,7 @@ export function roomRoutes(serve: Serve): void {
       rupeesOf(priceOf(row.pricePaise, row.lines, { societyId, bodyTypeId }));
     return {
       itemName: row.itemName,
+      otherPlates: row.otherPlates,
       serviceName: row.serviceName,
       duration: row.minutes,
       price: priceFor(null),

@@ -148,6 +148,7 @@ describe("the checkout", () => {
     );
     answerCall(getBookingPrices, () => ({
       itemName: "Morning shine",
+      otherPlates: false,
       serviceName: "Foam wash",
       duration: 30,
       price: 399,

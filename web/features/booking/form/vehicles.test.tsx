@@ -3,7 +3,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bookPlan, getQuote } from "#contract/booking/make.ts";
-import { getFreeSlots } from "#contract/booking/room.ts";
+import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { addDays } from "#contract/day.ts";
 import { faultsOf } from "#web/testing/axe.ts";
@@ -14,7 +14,7 @@ import { blankEntry } from "./vehicle/vehicle.ts";
 import type { Draft } from "./draft.ts";
 import { begin, creta } from "./testing/begun.ts";
 import { field, fillKnownCar, type } from "./testing/fill.ts";
-import { answerMorning, tomorrow } from "./testing/morning.ts";
+import { answerMorning, morningPrices, tomorrow } from "./testing/morning.ts";
 
 // By its words, not its role: in a form of this size the latter takes a second each time.
 const button = (name: string) => screen.getByText(name);
@@ -92,6 +92,17 @@ describe("a vehicle", () => {
     await user.click(button("Add Vehicle"));
     expect(await screen.findByText("Enter a valid vehicle number (e.g., MH12AB1234)")).toBeVisible();
     expect(screen.getByText("Start Date must be today or in the future")).toBeVisible();
+  });
+
+  test("may have a number of another format where the company takes those", async () => {
+    answerCall(getBookingPrices, () => ({ ...morningPrices, otherPlates: true }));
+    const { user } = await open();
+    await waitFor(() => expect(sentTo(getBookingPrices)).toHaveLength(1));
+    await typeCar(user, "dl 3c ab 1234");
+    await type(user, "Start Date", tomorrow);
+    await choose(user, "Time Slot", "8:00 AM · 3 left");
+    await user.click(button("Add Vehicle"));
+    expect(await screen.findByRole("row", { name: /DL3CAB1234/ })).toBeVisible();
   });
 
   test("is typed once: its model says the vehicle type, the next one keeps day, slot and parking floor", async () => {

@@ -11,6 +11,7 @@ const sparkle = {
   gstin: "27AAPFU0939F1ZV",
   pictureId: null,
   logoImageUrl: null,
+  otherPlates: false,
   active: true,
 };
 const figures = { users: 3, activeUsers: 2, providers: 12, societies: 1, flats: 7_200 };
@@ -23,6 +24,7 @@ export const sparkleFields = {
   CompanyAddress: sparkle.companyAddress,
   Gstin: sparkle.gstin,
   PictureId: null,
+  OtherPlates: false,
 };
 
 /** Answers what the companies' screens read: one company that serves one of two societies. */

@@ -8,6 +8,7 @@ import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import type { Draft } from "../draft.ts";
 import { discountIn, vehicleOnWire } from "../payload.ts";
+import { usePrices } from "../prices.ts";
 import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
 
 /** What a vehicle costs: `price` paise a wash, times the washes that are left when full days are left out. */
@@ -34,9 +35,8 @@ function useLeft({ item, address: { society }, vehicles, type, onFullDays }: Dra
 /** What a booking costs as far as it is known. All amounts are paise. */
 export function useQuote(draft: Draft, role: Role) {
   const client = useQueryClient();
-  const { item, address, vehicles, type } = draft;
-  const asked = { ServiceItemId: item?.serviceItemId ?? 0, SocietyId: address.society ?? 0 };
-  const prices = useCall(getBookingPrices, asked, { enabled: item !== null && address.society !== null });
+  const { item, vehicles, type } = draft;
+  const prices = usePrices(draft);
   const left = useLeft(draft);
   const known = prices.isPlaceholderData ? undefined : prices.data;
   const priceFor = (bodyType: string): number => {

@@ -32,6 +32,15 @@ export const shine: ServiceItem = {
   isError: false,
 };
 
+export const morningPrices = {
+  itemName: "Morning shine",
+  otherPlates: false,
+  serviceName: "Foam wash",
+  duration: 30,
+  price: 349,
+  prices: [{ itemTypeName: "SUV", price: 449 }],
+};
+
 export const meera: Customer = {
   customerId: 31,
   firstName: "Meera Joshi",
@@ -128,13 +137,7 @@ export function answerMorning(): void {
   answerCall(getCustomerByPhone, ({ phone1 }) =>
     phone1 === meera.phone1 ? meera : { isError: true as const, message: "Customer not found." },
   );
-  answerCall(getBookingPrices, () => ({
-    itemName: "Morning shine",
-    serviceName: "Foam wash",
-    duration: 30,
-    price: 349,
-    prices: [{ itemTypeName: "SUV", price: 449 }],
-  }));
+  answerCall(getBookingPrices, () => morningPrices);
   answerCall(getFreeSlots, roomEverywhere);
   answerCall(bookOnce, () => ({ bookingId: 91, amount: 449, washes: 1 }));
   answerCall(bookPlan, () => ({ bookingId: 92, amount: 449, washes: 1 }));

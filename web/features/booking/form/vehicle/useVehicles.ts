@@ -7,6 +7,7 @@ import { formatDay } from "#contract/format.ts";
 import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
 import { useParkingText } from "../address/places.ts";
 import type { Drafting, KnownVehicle } from "../draft.ts";
+import { usePrices } from "../prices.ts";
 import { settles } from "./FullDays.tsx";
 import { useRoom } from "./room.ts";
 import { blankEntry, daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
@@ -28,8 +29,9 @@ const entryOf = ({ society: _society, parking: _parking, ...entry }: Vehicle): E
 export function useVehicles({ draft, change, keep }: Drafting) {
   const { type, vehicles, editing, known } = draft;
   const { society } = draft.address;
+  const otherPlates = usePrices(draft).data?.otherPlates ?? false;
   const form = useForm<Entry, unknown, Entry>({
-    resolver: zodResolver(entrySchema(type)),
+    resolver: zodResolver(entrySchema(type, otherPlates)),
     defaultValues: draft.entry,
   });
   const { control, reset, setError, getValues, subscribe } = form;

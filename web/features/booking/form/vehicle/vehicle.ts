@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyPlate } from "#contract/booking/plate.ts";
 import {
   type BookingSchedule,
   datesProblem,
@@ -116,8 +117,8 @@ function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem 
   return null;
 }
 
-/** What a vehicle of a booking of this type must be; every error at its field. */
-export function entrySchema(type: BookingSchedule): z.ZodType<Entry, Entry> {
+/** What a vehicle of a booking of this type must be; every error at its field. Of other numbers the company decides. */
+export function entrySchema(type: BookingSchedule, otherPlates: boolean): z.ZodType<Entry, Entry> {
   const problemOf = (entry: unknown) => timingProblem(entry as Entry, type, new Date());
   const fields = ["start", "end", "days", "slot"] as const;
   return fields.reduce<z.ZodType<Entry, Entry>>(
@@ -128,6 +129,8 @@ export function entrySchema(type: BookingSchedule): z.ZodType<Entry, Entry> {
         // A day that cannot be is said beside the fields that are missing.
         when: () => true,
       }),
-    type === "regular-wash" ? Planned : Once,
+    (type === "regular-wash" ? Planned : Once).extend({
+      number: otherPlates ? anyPlate : vehicleFields.number,
+    }),
   );
 }

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { BookingLine, BookingRef, paymentMethods } from "./booking.ts";
 import { discountTypes } from "./price.ts";
+import { carOnWire } from "./vehicle.ts";
 import { Visit } from "./visit.ts";
 
 const BookingEvent = z
@@ -24,12 +25,7 @@ export type BookingEvent = z.output<typeof BookingEvent>;
 
 const VehicleLine = z
   .object({
-    vehicleNumber: z.string(),
-    make: z.string(),
-    model: z.string(),
-    color: z.string(),
-    bodyType: z.string(),
-    fuelType: z.string(),
+    ...carOnWire,
     parkingFloor: z.string(),
     parkingPillar: z.string(),
     slot: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { carOnWire } from "../booking/vehicle.ts";
 import { emailWith, phone, phoneWith } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
@@ -18,12 +19,7 @@ const Known = {
   address: z.object({ societyId: id(), buildingId: id(), floorId: id(), flatId: id() }).nullable(),
   vehicles: z.array(
     z.object({
-      vehicleNumber: z.string(),
-      make: z.string(),
-      model: z.string(),
-      color: z.string(),
-      bodyType: z.string(),
-      fuelType: z.string(),
+      ...carOnWire,
       parkingFloorId: id(),
       parkingPillarId: id(),
       slot: z.string(),

@@ -25,10 +25,10 @@ export const rolesOf: Record<Usertype, readonly [Role, ...Role[]]> = {
 
 /**
  * How far a permission goes: `all` rows; those of the caller's `own` company; societies `served` by it; what is
- * about the caller alone (`self`); places the caller's coverage names (`covered`); rows open to the public
+ * about the calling `customer` or `provider` alone; places the caller's coverage names (`covered`); rows open to the public
  * (`public`: live and active).
  */
-export type Reach = "all" | "own" | "served" | "self" | "covered" | "public";
+export type Reach = "all" | "own" | "served" | "customer" | "provider" | "covered" | "public";
 
 type Grants = Partial<Record<Role, Reach>>;
 const management: Grants = { admin: "all", operations: "all", accounts: "all", support: "all" };
@@ -49,6 +49,8 @@ const grants = {
   "employee:write": { admin: "all" },
   "companyUser:read": { admin: "all", operations: "all", owner: "own" },
   "companyUser:write": { admin: "all", owner: "own" },
+  /** A second factor of one's own. */
+  "secondFactor:own": everyStaff,
   "catalogue:read": everyStaff,
   /** Services and items to choose from. */
   "catalogue:choose": { ...everyStaff, customer: "public" },
@@ -59,7 +61,7 @@ const grants = {
   "vehicle:choose": { ...everyStaff, customer: "public" },
   "vehicle:write": { admin: "all", operations: "all" },
   /** A provider's basic details and coverage. */
-  "provider:read": { ...management, owner: "own", staff: "own", provider: "self" },
+  "provider:read": { ...management, owner: "own", staff: "own", provider: "provider" },
   "provider:write": { admin: "all", operations: "all" },
   "document:read": {
     admin: "all",
@@ -67,19 +69,19 @@ const grants = {
     accounts: "all",
     owner: "own",
     staff: "own",
-    provider: "self",
+    provider: "provider",
   },
   /** A provider's bank accounts, but for the last four digits masked. */
-  "account:read": { admin: "all", accounts: "all", owner: "own", provider: "self" },
+  "account:read": { admin: "all", accounts: "all", owner: "own", provider: "provider" },
   /** Whole account numbers, each look kept in the audit trail. */
-  "account:reveal": { admin: "all", accounts: "all", provider: "self" },
+  "account:reveal": { admin: "all", accounts: "all", provider: "provider" },
   "account:write": { admin: "all", accounts: "all" },
   "customer:read": { ...management, owner: "own", staff: "own" },
   "customer:write": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
   /** What customers say of themselves. */
-  "customer:self": { customer: "self" },
-  "booking:read": { ...management, owner: "own", staff: "own", customer: "self" },
-  "booking:write": { admin: "all", operations: "all", owner: "own", staff: "own", customer: "self" },
+  "customer:self": { customer: "customer" },
+  "booking:read": { ...management, owner: "own", staff: "own", customer: "customer" },
+  "booking:write": { admin: "all", operations: "all", owner: "own", staff: "own", customer: "customer" },
   /** What a wash costs, and when there is room for it. */
   "booking:price": { ...management, ...company, customer: "public" },
   /** Moving a wash to another day or slot. */
@@ -91,12 +93,15 @@ const grants = {
     support: "all",
     owner: "own",
     staff: "own",
-    customer: "self",
+    customer: "customer",
   },
-  "booking:cancel": { admin: "all", operations: "all", owner: "own", staff: "own", customer: "self" },
+  "booking:cancel": { admin: "all", operations: "all", owner: "own", staff: "own", customer: "customer" },
   /** Booking into a slot that is full. */
   "booking:overbook": { admin: "all", operations: "all", owner: "own" },
+  "payment:read": { ...management, owner: "own", staff: "own" },
   "payment:write": { admin: "all", operations: "all", accounts: "all", owner: "own", staff: "own" },
+  /** Looking for whatever of the above one may read, by a few characters of it. */
+  "find:read": everyStaff,
   /** Pictures that anybody may see: of service items, and companies' logos. */
   "picture:write": { admin: "all", operations: "all", owner: "all" },
   /** Who changed what, with what stood there before. */
@@ -104,6 +109,11 @@ const grants = {
   /** Mails that could not be sent, reset links among them. */
   "message:read": { admin: "all" },
 } satisfies Record<string, Grants>;
+
+const discountCaps: Partial<Record<Role, number>> = { admin: 100, operations: 100, owner: 100, staff: 20 };
+
+/** The largest part of a booking's base, in percent, that a role may take off. */
+export const discountCap = (role: Role): number => discountCaps[role] ?? 0;
 
 /** What anybody may do without signing in, as far as the public reaches. */
 export const openPermissions = ["catalogue:choose"] as const satisfies readonly (keyof typeof grants)[];

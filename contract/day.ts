@@ -3,6 +3,7 @@ import { z } from "zod";
 /** Days are texts, "2026-11-21": they compare and sort as they are, and no time zone moves them. */
 
 const DAY_MS = 86_400_000;
+const NO_DAY = "Must be a day, YYYY-MM-DD";
 
 export const weekdays = [
   "monday",
@@ -46,11 +47,19 @@ export function indiaAt(now: Date): { day: string; time: string } {
   return { day, time };
 }
 
+/** The instant of a day and a time of day, "06:30", in India, which knows no summer time. */
+export const indiaInstant = (day: string, time: string): Date => new Date(`${day}T${time}:00+05:30`);
+
 /** A day on the wire: of the calendar, with a year of four digits from 1900 on. */
-export const day = (missing = "Must be a day, YYYY-MM-DD") =>
+export const day = (missing = NO_DAY) =>
   z.iso
     .date({
-      error: ({ input }) =>
-        input === undefined || input === null || input === "" ? missing : "Must be a day, YYYY-MM-DD",
+      error: ({ input }) => (input === undefined || input === null || input === "" ? missing : NO_DAY),
     })
-    .refine((text) => text >= "1900", "Must be a day, YYYY-MM-DD");
+    .refine((text) => text >= "1900", NO_DAY);
+
+/** Like `day`, or an empty text for none. */
+export const dayOrNone = z
+  .string({ error: NO_DAY })
+  .max(10, { error: NO_DAY, abort: true })
+  .refine((text) => text === "" || day().safeParse(text).success, NO_DAY);

@@ -1,295 +1,98 @@
-import { getAuditUsers, searchAudit } from "./audit/audit.ts";
-import { searchBookings } from "./booking/booking.ts";
-import {
-  addPayment,
-  cancelBooking,
-  getVisitSlots,
-  moveVisit,
-  pauseBooking,
-  skipVisit,
-} from "./booking/change.ts";
-import { bookOnce, bookPlan, getQuote } from "./booking/make.ts";
-import { getBooking } from "./booking/page.ts";
-import { getBookingPrices, getFreeSlots } from "./booking/room.ts";
-import { getCalendar, searchVisits } from "./booking/visit.ts";
-import { category } from "./catalogue/category.ts";
-import {
-  addServiceItem,
-  deleteServiceItem,
-  getServiceItem,
-  getServiceItems,
-  updateServiceItem,
-} from "./catalogue/item.ts";
-import { getPrices, setPrices } from "./catalogue/price.ts";
-import {
-  addService,
-  deleteService,
-  getService,
-  getServices,
-  searchServices,
-  updateService,
-} from "./catalogue/service.ts";
-import {
-  addCompany,
-  deleteCompany,
-  getCompanies,
-  getCompany,
-  searchCompanies,
-  searchServed,
-  setServed,
-  updateCompany,
-  updateProfile,
-} from "./company/company.ts";
-import {
-  addCustomer,
-  getCustomer,
-  getCustomerByPhone,
-  getSelf,
-  searchCustomers,
-  updateCustomer,
-  updateSelf,
-} from "./customer/customer.ts";
+import * as audit from "./audit/audit.ts";
+import * as booking from "./booking/booking.ts";
+import * as change from "./booking/change.ts";
+import * as make from "./booking/make.ts";
+import * as page from "./booking/page.ts";
+import * as room from "./booking/room.ts";
+import * as wash from "./booking/wash.ts";
+import * as category from "./catalogue/category.ts";
+import * as item from "./catalogue/item.ts";
+import * as price from "./catalogue/price.ts";
+import * as service from "./catalogue/service.ts";
+import * as company from "./company/company.ts";
+import * as customer from "./customer/customer.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { getCountries, getStates } from "./geography/geography.ts";
-import { searchMessages } from "./message/message.ts";
-import { companyUser } from "./people/companyUser.ts";
-import { employee } from "./people/employee.ts";
-import { addPicture } from "./picture/picture.ts";
-import {
-  addAccount,
-  deleteAccount,
-  getAccount,
-  getAccounts,
-  getBranch,
-  revealAccount,
-  updateAccount,
-} from "./provider/account.ts";
-import {
-  addCoverage,
-  deleteCoverage,
-  getCoverage,
-  getCoverages,
-  getProviderBuildings,
-  getSocietyCoverage,
-  updateCoverage,
-} from "./provider/coverage.ts";
-import {
-  addDocument,
-  deleteDocument,
-  getDocument,
-  getDocuments,
-  updateDocument,
-} from "./provider/document.ts";
-import {
-  addProvider,
-  deleteProvider,
-  getProvider,
-  getProviders,
-  searchProviders,
-  updateProvider,
-} from "./provider/provider.ts";
-import { requestOtp, verifyOtp } from "./session/otp.ts";
-import {
-  changePassword,
-  confirmPassword,
-  demoAccounts,
-  forgotPassword,
-  getInvitation,
-  login,
-  logout,
-  me,
-  resetPassword,
-} from "./session/session.ts";
-import { getArchived, restoreArchived } from "./society/archive.ts";
-import {
-  addBuilding,
-  deleteBuilding,
-  getBuilding,
-  getBuildings,
-  updateBuilding,
-} from "./society/building.ts";
-import {
-  addFlat,
-  deleteFlat,
-  getBuildingFlats,
-  getFlat,
-  getFlats,
-  searchFlats,
-  updateFlat,
-} from "./society/flat.ts";
-import { addFloor, deleteFloor, getFloor, getFloors, updateFloor } from "./society/floor.ts";
-import { getOverview } from "./society/overview.ts";
-import {
-  addParkingFloor,
-  addParkingPillar,
-  deleteParkingFloor,
-  deleteParkingPillar,
-  getParkingFloor,
-  getParkingFloors,
-  getParkingPillar,
-  getParkingPillars,
-  searchParkingPillars,
-  updateParkingFloor,
-  updateParkingPillar,
-} from "./society/parking.ts";
-import { exportRegistry, generatePlaces, importRegistry } from "./society/registry.ts";
-import {
-  addSociety,
-  deleteSociety,
-  getSocieties,
-  getSociety,
-  searchSocieties,
-  updateSociety,
-} from "./society/society.ts";
-import { bodyType, fuelType, make } from "./vehicle/lookups.ts";
-import { addModel, deleteModel, getModel, getModels, searchModels, updateModel } from "./vehicle/model.ts";
-import { addZone, deleteZone, getZone, getZoneMap, getZones, searchZones, updateZone } from "./zone/zone.ts";
+import * as find from "./find/find.ts";
+import * as picture from "./file/picture.ts";
+import * as geography from "./geography/geography.ts";
+import * as message from "./message/message.ts";
+import * as payment from "./payment/payment.ts";
+import * as companyUser from "./people/companyUser.ts";
+import * as employee from "./people/employee.ts";
+import * as account from "./provider/account.ts";
+import * as coverage from "./provider/coverage.ts";
+import * as document from "./provider/document.ts";
+import * as provider from "./provider/provider.ts";
+import * as otp from "./session/otp.ts";
+import * as secondFactor from "./session/secondFactor.ts";
+import * as session from "./session/session.ts";
+import * as sessions from "./session/sessions.ts";
+import * as archive from "./society/archive.ts";
+import * as building from "./society/building.ts";
+import * as flat from "./society/flat.ts";
+import * as floor from "./society/floor.ts";
+import * as overview from "./society/overview.ts";
+import * as parking from "./society/parking.ts";
+import * as registry from "./society/registry.ts";
+import * as society from "./society/society.ts";
+import * as lookups from "./vehicle/lookups.ts";
+import * as model from "./vehicle/model.ts";
+import * as zone from "./zone/zone.ts";
+
+/** What declares calls, in the order of the API's page. */
+const modules = [
+  session,
+  sessions,
+  secondFactor,
+  otp,
+  message,
+  audit,
+  picture,
+  company,
+  employee,
+  companyUser,
+  category,
+  service,
+  item,
+  price,
+  zone,
+  lookups,
+  model,
+  geography,
+  society,
+  building,
+  floor,
+  flat,
+  parking,
+  registry,
+  overview,
+  archive,
+  provider,
+  coverage,
+  account,
+  document,
+  customer,
+  make,
+  room,
+  booking,
+  wash,
+  page,
+  change,
+  payment,
+  find,
+];
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "path" in value && "method" in value && "may" in value;
+
+/** The calls in what a module exports: a call by itself, or several of one shape together. */
+export function endpointsIn(value: unknown): Endpoint[] {
+  if (isEndpoint(value)) return [value];
+  const calls = typeof value === "object" && value !== null && "calls" in value ? value.calls : value;
+  return typeof calls === "object" && calls !== null ? Object.values(calls).filter(isEndpoint) : [];
+}
 
 /** Every call of the API, for what must hold for all of them: the API page, the permission table, the tests. */
-export const endpoints: readonly Endpoint[] = [
-  login,
-  logout,
-  me,
-  forgotPassword,
-  resetPassword,
-  getInvitation,
-  changePassword,
-  confirmPassword,
-  demoAccounts,
-  requestOtp,
-  verifyOtp,
-  searchMessages,
-  searchAudit,
-  getAuditUsers,
-  addPicture,
-  getCompanies,
-  searchCompanies,
-  getCompany,
-  addCompany,
-  updateCompany,
-  updateProfile,
-  deleteCompany,
-  searchServed,
-  setServed,
-  ...Object.values(employee.calls),
-  ...Object.values(companyUser.calls),
-  ...Object.values(category),
-  getServices,
-  searchServices,
-  getService,
-  addService,
-  updateService,
-  deleteService,
-  getServiceItems,
-  getServiceItem,
-  addServiceItem,
-  updateServiceItem,
-  deleteServiceItem,
-  getPrices,
-  setPrices,
-  getZones,
-  searchZones,
-  getZone,
-  addZone,
-  updateZone,
-  deleteZone,
-  getZoneMap,
-  ...Object.values(make),
-  ...Object.values(bodyType),
-  ...Object.values(fuelType),
-  getModels,
-  getModel,
-  searchModels,
-  addModel,
-  updateModel,
-  deleteModel,
-  getCountries,
-  getStates,
-  addSociety,
-  updateSociety,
-  getSociety,
-  deleteSociety,
-  getSocieties,
-  searchSocieties,
-  addBuilding,
-  updateBuilding,
-  getBuilding,
-  deleteBuilding,
-  getBuildings,
-  addFloor,
-  updateFloor,
-  getFloor,
-  deleteFloor,
-  getFloors,
-  addFlat,
-  updateFlat,
-  getFlat,
-  deleteFlat,
-  getFlats,
-  getBuildingFlats,
-  searchFlats,
-  addParkingFloor,
-  updateParkingFloor,
-  getParkingFloor,
-  deleteParkingFloor,
-  getParkingFloors,
-  addParkingPillar,
-  updateParkingPillar,
-  getParkingPillar,
-  deleteParkingPillar,
-  getParkingPillars,
-  searchParkingPillars,
-  generatePlaces,
-  importRegistry,
-  exportRegistry,
-  getOverview,
-  getArchived,
-  restoreArchived,
-  addProvider,
-  updateProvider,
-  getProvider,
-  deleteProvider,
-  searchProviders,
-  getProviders,
-  addCoverage,
-  updateCoverage,
-  getCoverages,
-  getCoverage,
-  deleteCoverage,
-  getProviderBuildings,
-  getSocietyCoverage,
-  addAccount,
-  updateAccount,
-  getAccounts,
-  getAccount,
-  revealAccount,
-  deleteAccount,
-  getBranch,
-  addDocument,
-  updateDocument,
-  getDocuments,
-  getDocument,
-  deleteDocument,
-  getCustomerByPhone,
-  addCustomer,
-  updateCustomer,
-  getCustomer,
-  searchCustomers,
-  getSelf,
-  updateSelf,
-  bookOnce,
-  bookPlan,
-  getBookingPrices,
-  getFreeSlots,
-  getQuote,
-  searchBookings,
-  searchVisits,
-  getCalendar,
-  getBooking,
-  getVisitSlots,
-  moveVisit,
-  skipVisit,
-  pauseBooking,
-  cancelBooking,
-  addPayment,
-];
+export const endpoints: readonly Endpoint[] = modules.flatMap((module) =>
+  Object.values(module).flatMap(endpointsIn),
+);

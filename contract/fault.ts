@@ -7,6 +7,8 @@ export const faultStatus = {
   forbidden: 403,
   /** The caller may, once the password is confirmed. */
   unconfirmed: 403,
+  /** The caller may, once a second factor is set up that is required. */
+  "no-second-factor": 403,
   missing: 404,
   timeout: 408,
   conflict: 409,
@@ -30,7 +32,12 @@ export const FaultReply = z
     fields: z.record(z.string(), z.string()).optional(),
     /** What uses the thing that could not be deleted: noun → how many. */
     uses: z.record(z.string(), z.int()).optional(),
+    /** Of a booking's vehicles that found no room: at which slots they would, the nearest first. */
+    freeTimes: z
+      .array(z.object({ position: z.int(), vehicleNumber: z.string(), slots: z.array(z.string()) }))
+      .optional(),
     requestId: z.string(),
   })
   .meta({ id: "Fault" });
 export type FaultReply = z.output<typeof FaultReply>;
+export type FreeTimes = NonNullable<FaultReply["freeTimes"]>;

@@ -1,22 +1,28 @@
 import { z } from "zod";
+import { isPiled, isPrintable } from "./printable.ts";
 
 /** Largest id that the database's integer keys hold. */
 const LARGEST_ID = 2_147_483_647;
 
 const tidy = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
-// C0 and C1 controls, and the marks that turn text around: they hide what a name really says.
-// Lone surrogates (Cs) cannot be stored as UTF-8.
-const printable = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+const UNREADABLE = "Contains characters that cannot be shown";
 
+/** How long a text may be before it is tidied, so that blanks around it and accents apart from their letters are forgiven. */
+const untidy = (max: number): number => 4 * max + 64;
+
+/** Each check stops those after it: nothing is tidied or matched that is longer than it may be. */
 const oneLine = (max: number, missing?: string) => {
+  const tooLong = { error: `Use at most ${max} characters`, abort: true };
   const text = z
     .string({
       error: ({ input }) => (missing && (input === undefined || input === null) ? missing : "Must be text"),
     })
+    .max(untidy(max), tooLong)
+    .refine((value) => !isPiled(value), { error: UNREADABLE, abort: true })
     .overwrite(tidy);
-  return (missing ? text.min(1, missing) : text)
-    .max(max, `Use at most ${max} characters`)
-    .refine((value) => printable.test(value), "Contains characters that cannot be shown");
+  return (missing ? text.min(1, { error: missing, abort: true }) : text)
+    .max(max, tooLong)
+    .refine(isPrintable, { error: UNREADABLE, abort: true });
 };
 
 /** One line of text, trimmed and normalised, at most `max` characters; may be empty. */
@@ -40,6 +46,7 @@ export const idOrZero = z
 export const idText = (message: string) =>
   z
     .string({ error: message })
+    .max(10, { error: message, abort: true })
     .regex(/^[1-9][0-9]{0,9}$/, message)
     .transform(Number)
     .refine((value) => value <= LARGEST_ID, message);

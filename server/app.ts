@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from "kysely";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import type { DemoAccount } from "#server/db/demo/accounts.ts";
+import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
@@ -14,17 +14,25 @@ import { listRoutes } from "#server/features/booking/list/routes.ts";
 import { makeRoutes } from "#server/features/booking/make/routes.ts";
 import { bookingPageRoutes } from "#server/features/booking/page/routes.ts";
 import { roomRoutes } from "#server/features/booking/room/routes.ts";
-import { visitRoutes } from "#server/features/booking/visit/routes.ts";
+import { washRoutes } from "#server/features/booking/wash/routes.ts";
 import { companyRoutes } from "#server/features/company/routes.ts";
+import { servingRoutes } from "#server/features/company/serving/routes.ts";
 import { customerRoutes } from "#server/features/customer/routes.ts";
+import { findRoutes } from "#server/features/find/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { messageRoutes } from "#server/features/message/routes.ts";
+import { findBookingPayments } from "#server/features/payment/queries.ts";
+import { paymentRoutes } from "#server/features/payment/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
-import { pictureFiles, pictureRoutes } from "#server/features/picture/routes.ts";
+import { pictureRoutes } from "#server/features/file/picture/routes.ts";
+import { fileRoutes } from "#server/features/file/routes.ts";
 import { accountRoutes } from "#server/features/provider/account/routes.ts";
 import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
-import { documentFiles, documentRoutes } from "#server/features/provider/document/routes.ts";
+import { documentGuard, documentRoutes } from "#server/features/provider/document/routes.ts";
 import { providerRoutes } from "#server/features/provider/provider/routes.ts";
+import { factorRoutes } from "#server/features/session/factor/routes.ts";
+import { passwordRoutes } from "#server/features/session/password/routes.ts";
+import { ownSessionRoutes } from "#server/features/session/own/routes.ts";
 import { phoneRoutes } from "#server/features/session/phone/routes.ts";
 import { sessionRoutes } from "#server/features/session/routes.ts";
 import { archiveRoutes } from "#server/features/society/archive/routes.ts";
@@ -37,12 +45,16 @@ import { registryRoutes } from "#server/features/society/registry/routes.ts";
 import { societyRoutes } from "#server/features/society/society/routes.ts";
 import { zoneRoutes } from "#server/features/zone/routes.ts";
 import { vehicleRoutes } from "#server/features/vehicle/routes.ts";
+import type { FileStore } from "#server/files/store.ts";
 import { endConnectionsOnClose } from "#server/http/connections.ts";
 import { asFault, internalFault, nowhere } from "#server/http/fault.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
 import { answerHeaders, serveOn } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
+import type { StrangersLimit } from "#server/http/strangers.ts";
 import { pageRoutes } from "#server/http/pages.ts";
+import { logRequests } from "#server/http/requestLog.ts";
+import { trailBook } from "#server/trails.ts";
 
 export type AppOptions = {
   db: Db;
@@ -53,13 +65,19 @@ export type AppOptions = {
   /** Folder of the built web app. */
   webRoot: string;
   secrets: Secrets;
-  /** Folder of what people upload. */
-  filesRoot: string;
+  /** Keeps what people upload. */
+  store: FileStore;
   /** Where the map's tiles are described. */
   mapStyleUrl?: string | undefined;
+  /** How many days the clock that it is given is ahead of the machine's; browsers are told. */
+  clockOffsetDays?: number;
   trustProxy?: boolean;
   metricsToken?: string | undefined;
   demo?: readonly DemoAccount[];
+  /** How many codes strangers may make the installation send in an hour. */
+  smsPerHour: number;
+  /** How many calls strangers at one address may make; the product's own limit when absent. */
+  strangers?: StrangersLimit | undefined;
   logger?: FastifyBaseLogger;
 };
 
@@ -83,32 +101,33 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       typeof id === "string" && usableRequestId.test(id) ? id : randomUUID(),
   });
   app.decorateRequest("caller", null);
+  app.decorateRequest("turn", null);
   app.removeContentTypeParser("text/plain");
   endConnectionsOnClose(app);
   reportFaults(app);
   logRequests(app);
+  if (options.publicUrl.startsWith("https:")) insistOnTls(app);
   await app.register(cookie);
-  metricsRoutes(app, options.metricsToken);
+  metricsRoutes(app, options);
   healthRoute(app, options);
   featureRoutes(app, options);
-  pictureFiles(app, options.filesRoot);
-  documentFiles(app, options);
+  fileRoutes(app, { ...options, guards: { document: documentGuard } });
   await app.register((pages) => pageRoutes(pages, options));
   return app;
 }
 
 function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   const serve = serveOn(app, options);
-  sessionRoutes(serve, {
-    sessions: options.sessions,
-    publicUrl: options.publicUrl,
-    demo: options.demo ?? [],
-  });
+  sessionRoutes(serve, { ...options, demo: options.demo ?? [] });
   phoneRoutes(serve, options);
-  messageRoutes(serve);
-  pictureRoutes(serve, options.filesRoot);
+  passwordRoutes(serve, options);
+  factorRoutes(serve, options);
+  ownSessionRoutes(serve, options);
+  messageRoutes(serve, options);
+  pictureRoutes(serve, options);
   geographyRoutes(serve);
   companyRoutes(serve, options);
+  servingRoutes(serve);
   peopleRoutes(serve, options);
   societyRoutes(serve);
   buildingRoutes(serve);
@@ -123,7 +142,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   priceRoutes(serve);
   vehicleRoutes(serve);
   zoneRoutes(serve, options);
-  auditRoutes(serve);
+  auditRoutes(serve, trailBook);
   providerRoutes(serve, options);
   coverageRoutes(serve);
   accountRoutes(serve, options);
@@ -132,9 +151,11 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   roomRoutes(serve);
   makeRoutes(serve);
   listRoutes(serve);
-  visitRoutes(serve);
-  bookingPageRoutes(serve);
+  washRoutes(serve);
+  bookingPageRoutes(serve, { findPayments: findBookingPayments });
   changeRoutes(serve);
+  paymentRoutes(serve);
+  findRoutes(serve);
 }
 
 function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {
@@ -155,23 +176,10 @@ function reportFaults(app: FastifyInstance): void {
   });
 }
 
-/** One line a request: who, what, how long; never a body, a header or a query string. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    done();
-  });
-  app.addHook("onResponse", (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? "none",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        userId: request.caller?.userId,
-      },
-      "request",
-    );
+/** Tells browsers for a year to come by TLS only: said where that is how people reach the app, and nowhere else. */
+function insistOnTls(app: FastifyInstance): void {
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     done();
   });
 }

@@ -7,6 +7,12 @@ const textOf = (error: Error, key: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
+/** A message without the value that it quotes at its end. */
+export function unquoted(message: string): string {
+  const quote = message.endsWith('"') ? message.indexOf(': "') : -1;
+  return quote < 0 ? message : `${message.slice(0, quote)}: "…"`;
+}
+
 /**
  * What of an error is logged: never its other properties, since a database error carries the row that it is
  * about and a connection its whole state; of a message, not the value that it quotes at its end.
@@ -18,7 +24,7 @@ function loggedError(error: Error): LoggedError {
     type: error.name,
     ...(code && { code }),
     ...(constraint && { constraint }),
-    message: error.message.replace(/: ".*"$/s, ': "…"'),
+    message: unquoted(error.message),
     stack: (error.stack ?? "")
       .split("\n")
       .filter((line) => /^\s+at /.test(line))

@@ -1,23 +1,28 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { indiaAt } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
 import { createApp } from "#server/app.ts";
+import { clockAhead, machineTime } from "#server/clock.ts";
 import { installationKey, Secrets } from "#server/crypto/secrets.ts";
 import { type DatabaseSource, openDatabase, requireDatabase } from "#server/db/database.ts";
-import { demoAccountList } from "#server/db/demo/accounts.ts";
-import { loadDemoData } from "#server/db/demo/load.ts";
+import { demoAccountList } from "#server/seed/demo/accounts.ts";
+import { loadDemoData } from "#server/seed/demo/load.ts";
 import { type EmbeddedDatabase, startEmbedded } from "#server/db/embedded/embedded.ts";
 import { listen } from "#server/db/listen.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
-import { loadReferenceData } from "#server/db/reference/load.ts";
-import type { Channel } from "#server/features/message/queries.ts";
+import { loadReferenceData } from "#server/seed/reference/load.ts";
 import { findSession, REVOKED, touchSessions } from "#server/features/session/queries.ts";
-import { makeFirstAdmin } from "#server/firstAdmin.ts";
+import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
+import { openStore } from "#server/files/openStore.ts";
+import type { FileStore } from "#server/files/store.ts";
 import { Sessions } from "#server/http/session.ts";
+import { JOBS } from "#server/queue/queries.ts";
 import { listenProblem } from "#server/listenProblem.ts";
-import { type Log, openLog } from "#server/log.ts";
-import { sendDue, type Sender, smsSender, smtpSender } from "#server/outbox.ts";
+import { openLog } from "#server/log.ts";
+import { sendersOf } from "#server/outbox.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
-import { sweep } from "#server/sweep.ts";
+import { createWorker } from "#server/worker.ts";
 
 const SECOND = 1000;
 /** How long a stop waits for what is in flight, in milliseconds. */
@@ -29,20 +34,12 @@ const root = [path.resolve(import.meta.dirname, ".."), path.resolve(import.meta.
 ) as string;
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
 
-/** Work that repeats until the process stops; a failed turn is logged and the next one comes all the same. */
-function repeat(everyMs: number, log: Log, work: () => Promise<unknown>): NodeJS.Timeout {
-  const turn = (): void => {
-    work().catch((error: unknown) => log.warn({ err: error }, "background work failed"));
-  };
-  return setInterval(turn, everyMs);
-}
-
 /** What a signal does. Before the app is made there is nothing to finish: the database ends with the process. */
 let stop = (): Promise<void> => process.exit(0);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
 
 async function start(settings: Settings): Promise<void> {
-  const clock = () => new Date();
+  const clock = clockAhead(settings.CLOCK_OFFSET_DAYS);
   const log = openLog(settings.LOG_LEVEL);
   const embedded: EmbeddedDatabase | null = settings.DATABASE_URL
     ? null
@@ -53,6 +50,7 @@ async function start(settings: Settings): Promise<void> {
   const source: DatabaseSource = embedded?.address ?? { connectionString: settings.DATABASE_URL ?? "" };
   const db = openDatabase({
     source,
+    clockOffsetDays: settings.CLOCK_OFFSET_DAYS,
     onError: (error) => log.warn({ err: error }, "an idle connection was lost"),
   });
 
@@ -60,7 +58,7 @@ async function start(settings: Settings): Promise<void> {
   await migrate(db);
   const newPassword = await onceAtStart(db, async (transaction) => {
     await loadReferenceData(transaction);
-    if (settings.DEMO) return loadDemoData(transaction).then(() => null);
+    if (settings.DEMO) return loadDemoData(transaction, clock()).then(() => null);
     return makeFirstAdmin(transaction, settings.ADMIN_PASSWORD);
   });
 
@@ -68,21 +66,29 @@ async function start(settings: Settings): Promise<void> {
     find: (hash) => findSession(db, hash),
     touch: (seen) => touchSessions(db, seen),
   });
+  const kept = await openStore({
+    dataDir: settings.DATA_DIR,
+    bucket: settings.FILES_URL,
+    onTrouble: (error) => log.warn({ err: error }, "the store of files did not do its work"),
+  });
+  const store: FileStore = {
+    ...kept,
+    list: (folder, before) => kept.list(folder, machineTime(before, settings.CLOCK_OFFSET_DAYS)),
+  };
+  const secrets = new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY));
+  const worker = createWorker({ db, clock, log, store, secrets, senders: sendersOf(settings) });
   const listener = await listen({
     source,
-    channel: REVOKED,
-    onNotice: (what) => sessions.forget(what),
-    onListening: (listening) => sessions.setListening(listening),
+    channels: { [REVOKED]: (what) => sessions.forget(what), [JOBS]: (lane) => worker.wake(lane) },
+    onListening: (listening) => {
+      sessions.setListening(listening);
+      // What was added while nobody heard.
+      if (listening) worker.wake();
+    },
   });
-  const filesRoot = path.join(settings.DATA_DIR, "files");
-  const sending = (channel: Channel, send: Sender) =>
-    repeat(5 * SECOND, log, () => sendDue({ db, channel, send, clock }));
-  const timers = [
-    repeat(30 * SECOND, log, () => sessions.flush()),
-    repeat(3_600 * SECOND, log, () => sweep(db, filesRoot, clock())),
-    ...(settings.SMTP_URL ? [sending("mail", smtpSender(settings.SMTP_URL))] : []),
-    ...(settings.SMS_GATEWAY_URL ? [sending("sms", smsSender(settings.SMS_GATEWAY_URL))] : []),
-  ];
+  const flushing = setInterval(() => {
+    sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
+  }, 30 * SECOND);
   const app = await createApp({
     db,
     clock,
@@ -90,9 +96,11 @@ async function start(settings: Settings): Promise<void> {
     version,
     publicUrl: settings.PUBLIC_URL,
     webRoot: path.join(root, "dist/web"),
-    filesRoot,
-    secrets: new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY)),
+    store,
+    secrets,
+    smsPerHour: settings.SMS_PER_HOUR,
     mapStyleUrl: settings.MAP_STYLE_URL,
+    clockOffsetDays: settings.CLOCK_OFFSET_DAYS,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
     demo: settings.DEMO ? demoAccountList : [],
@@ -104,8 +112,9 @@ async function start(settings: Settings): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), PATIENCE_MS + 5 * SECOND).unref();
-    for (const timer of timers) clearInterval(timer);
-    await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+    clearInterval(flushing);
+    const ended = Promise.all([app.close(), worker.stop()]);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
     await sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
     await listener.stop();
     await db.destroy();
@@ -117,16 +126,23 @@ async function start(settings: Settings): Promise<void> {
   const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch((error: unknown) => {
     throw listenProblem(error, settings);
   });
-  announce(settings, settings.PORT === 0 ? address : settings.PUBLIC_URL, newPassword);
+  await worker.start();
+  announce(settings, { url: settings.PORT === 0 ? address : settings.PUBLIC_URL, newPassword, now: clock() });
 }
 
 /** Tells the person at the terminal, in one piece: what starts the server may read it up to the address. */
-function announce(settings: Settings, url: string, newPassword: string | null): void {
+function announce(
+  settings: Settings,
+  { url, newPassword, now }: { url: string; newPassword: string | null; now: Date },
+): void {
   const lines = [
     "",
     `  Chamak ${version} is ready at ${url}`,
     ...(settings.DATABASE_URL ? [] : [`  Its data is in ${settings.DATA_DIR}`]),
     ...(settings.DEMO ? ["  This is a demo: the sign-in screen lists its accounts."] : []),
+    ...(settings.CLOCK_OFFSET_DAYS === 0
+      ? []
+      : [`  Its clock is moved: it is ${formatDay(indiaAt(now).day)} here.`]),
     ...(newPassword
       ? [
           "",

@@ -1,87 +1,63 @@
 import { createTransport } from "nodemailer";
-import { type Channel, markFailed, markSent, takeDueMessage } from "#server/features/message/queries.ts";
-import { nextAttempt } from "#server/features/message/rules.ts";
-import type { Db } from "#server/db/database.ts";
+import type { Sender, Senders } from "#server/features/message/jobs.ts";
+import type { Letter } from "#server/features/message/rules.ts";
+import type { Settings } from "#server/settings.ts";
 
-type Letter = { recipient: string; subject: string; body: string };
-
-/** Whatever can deliver a message; rejects when it could not. */
-export type Sender = (letter: Letter) => Promise<void>;
+/** How long a mail server may keep still, in milliseconds. */
+const SILENCE_MS = 15_000;
 
 /** Sends mail over the SMTP server of `url` (`smtp://user:password@host:587?from=desk@example.com`). */
 export function smtpSender(url: string): Sender {
-  const transport = createTransport(url);
+  const transport = createTransport({
+    url,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+  });
   const from = new URL(url).searchParams.get("from") ?? "Chamak <no-reply@localhost>";
   return async ({ recipient, subject, body }) => {
     await transport.sendMail({ from, to: recipient, subject, text: body });
   };
 }
 
-/** How long a gateway may take, in milliseconds. */
-const GATEWAY_MS = 10_000;
-
-/**
- * Sends text messages over the HTTP gateway at `url`: a POST of JSON `{to, text}`, with the name and password of the
- * URL, if it has them, as basic authorization.
- */
-export function smsSender(url: string): Sender {
+/** Posts JSON to the HTTP gateway at `url`, with the name and password of the URL, if it has them, as basic authorization. */
+function gatewaySender(url: string, contentOf: (letter: Letter) => object): Sender {
   const gateway = new URL(url);
   const { username, password } = gateway;
   gateway.username = "";
   gateway.password = "";
   const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return async ({ recipient, body }) => {
+  return async (letter, signal) => {
     const { ok, status } = await fetch(gateway, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         ...(username && { authorization: `Basic ${Buffer.from(login).toString("base64")}` }),
       },
-      body: JSON.stringify({ to: recipient, text: body }),
-      signal: AbortSignal.timeout(GATEWAY_MS),
+      body: JSON.stringify(contentOf(letter)),
+      signal,
     });
     if (!ok) throw new Error(`The gateway answered ${status}.`);
   };
 }
 
-const problems: Record<Channel, string> = {
-  mail: "The mail server did not take this mail.",
-  sms: "The gateway did not take this message.",
-};
+/** Sends text messages: a POST of `{to, text}`. */
+export const smsSender = (url: string): Sender =>
+  gatewaySender(url, ({ recipient, body }) => ({ to: recipient, text: body }));
 
-type Outbox = { db: Db; channel: Channel; send: Sender; clock: () => Date };
+/** Sends over WhatsApp, which takes only templates that it has approved: a POST of them with their parameters. */
+export const whatsappSender = (url: string): Sender =>
+  gatewaySender(url, ({ recipient, template, language, parameters, body }) => ({
+    to: recipient,
+    template,
+    language,
+    parameters,
+    text: body,
+  }));
 
-/**
- * Sends every message of a channel that is due. A failure is kept beside the message and tried again later, ever
- * more seldom.
- * @returns how many were sent.
- */
-export async function sendDue(outbox: Outbox): Promise<number> {
-  let sent = 0;
-  while (true) {
-    const went = await sendNext(outbox);
-    if (went === "none") return sent;
-    if (went === "sent") sent += 1;
-  }
-}
-
-function sendNext({ db, channel, send, clock }: Outbox): Promise<"sent" | "failed" | "none"> {
-  const now = clock();
-  return db.transaction().execute(async (transaction) => {
-    const message = await takeDueMessage(transaction, channel, now);
-    if (!message) return "none";
-    try {
-      await send({ ...message, body: message.body ?? "" });
-      await markSent(transaction, message.messageId);
-      return "sent";
-    } catch {
-      const attempts = message.attempts + 1;
-      await markFailed(transaction, message.messageId, {
-        problem: problems[channel],
-        attempts,
-        nextAttemptAt: nextAttempt(attempts, now),
-      });
-      return "failed";
-    }
-  });
-}
+/** The senders that the settings name. */
+export const sendersOf = ({ SMTP_URL, SMS_GATEWAY_URL, WHATSAPP_GATEWAY_URL }: Settings): Senders => ({
+  mail: SMTP_URL ? smtpSender(SMTP_URL) : undefined,
+  sms: SMS_GATEWAY_URL ? smsSender(SMS_GATEWAY_URL) : undefined,
+  whatsapp: WHATSAPP_GATEWAY_URL ? whatsappSender(WHATSAPP_GATEWAY_URL) : undefined,
+});

@@ -2,13 +2,21 @@ import { runCommand, say } from "#server/db/embedded/command.ts";
 import { restore } from "#server/db/embedded/restore.ts";
 
 /** `restore <backup> [--replace]`: puts a backup into the data folder. */
-await runCommand(async (dataDir) => {
+await runCommand(async ({ DATA_DIR: dataDir, FILES_URL }) => {
   const [backup, ...others] = process.argv.slice(2).filter((argument) => argument !== "--replace");
   if (backup === undefined || others.length > 0) {
     throw new Error("Name one backup folder: npm run restore -- backups/chamak-2026-11-21-093000");
   }
   const replace = process.argv.includes("--replace");
-  const { tables, rows, setAside } = await restore({ backup, dataDir, replace, log: say });
+  const { tables, rows, setAside, bucket } = await restore({ backup, dataDir, replace, log: say });
   const aside = setAside === undefined ? "" : ` What was there before is in ${setAside}.`;
-  return `Restored ${rows} rows in ${tables} tables into ${dataDir}.${aside}`;
+  return `Restored ${rows} rows in ${tables} tables into ${dataDir}.${aside}${whereFilesAre(bucket, FILES_URL?.url)}`;
 });
+
+/** What is to be done before what people uploaded can be read again, if it lay elsewhere than it is looked for now. */
+function whereFilesAre(then: string | undefined, now: string | undefined): string {
+  if (then === now) return "";
+  return then === undefined
+    ? ` What people uploaded is in its folder files: copy that into the bucket ${now}.`
+    : ` What people uploaded is not in it, but in the bucket ${then}: name that in FILES_URL, or copy it from there.`;
+}

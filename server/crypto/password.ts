@@ -1,34 +1,24 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { Fault } from "#server/http/fault.ts";
+import { Fault } from "#server/fault.ts";
+import { atMost } from "#server/turns.ts";
 
 // Argon2id (the default of the library) with 19 MiB, 2 passes, 1 lane: OWASP's first choice for passwords.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Who asks: those who have signed in before are not kept waiting by any number of strangers. */
+type Asker = "known" | "stranger";
+
 /** One core's worth each, off the event loop; more at a time would only make all of them slower. */
-const AT_ONCE = availableParallelism();
-const MOST_WAITING = 64;
+const inTurn = atMost<Asker>({
+  running: availableParallelism(),
+  waiting: 64,
+  busy: () => new Fault("unavailable", "Many people are signing in. Please try again.", { retryAfter: 2 }),
+  lines: ["known", "stranger"],
+});
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
-      throw new Fault("unavailable", "Many people are signing in. Please try again.", { retryAfter: 2 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-/** The form in which a password is kept. */
-export const hashPassword = (password: string) => inTurn(() => hash(password, options));
+/** The form in which a password is kept; only of those who have proved who they are. */
+export const hashPassword = (password: string) => inTurn(() => hash(password, options), "known");
 
 let decoy: Promise<string> | undefined;
 
@@ -36,9 +26,9 @@ let decoy: Promise<string> | undefined;
  * Whether `password` is the one behind `kept`. Takes as long when there is no account (`null`), so that the
  * time of an answer tells nobody which user names exist.
  */
-export async function isPassword(kept: string | null, password: string): Promise<boolean> {
+export async function isPassword(kept: string | null, password: string, asker: Asker): Promise<boolean> {
   decoy ??= hashPassword("no account has this password");
   const against = kept ?? (await decoy);
-  const right = await inTurn(() => verify(against, password));
+  const right = await inTurn(() => verify(against, password), asker);
   return right && kept !== null;
 }

@@ -1,4 +1,5 @@
-import { NO_SUCH_PICTURE } from "#contract/picture/picture.ts";
+import { NO_SUCH_PICTURE } from "#contract/file/picture.ts";
+import { DEFAULT_SERVES } from "#contract/society/society.ts";
 
 /** What a violated constraint means to the person who ran into it: the wire field, and the sentence shown there. */
 export type Violation = { code: "conflict" | "invalid"; field: string; message: string };
@@ -10,6 +11,7 @@ const unusable = (field: string, message: string): Violation => ({ code: "invali
 export const violations: Readonly<Record<string, Violation>> = {
   company_name_once: taken("CompanyName", "A company with this name already exists."),
   company_gstin_once: taken("Gstin", "Another company has this GSTIN."),
+  company_opens_before_it_closes: unusable("ClosesAt", "It must close after it opens"),
   company_picture_id_fkey: unusable("PictureId", NO_SUCH_PICTURE),
   app_user_name_once: taken("UserName", "This user name is taken."),
   app_user_company_id_fkey: unusable("CompanyId", "Company not found"),
@@ -49,13 +51,15 @@ export const violations: Readonly<Record<string, Violation>> = {
     "One of the parking numbers does not belong to the parking floor.",
   ),
   customer_phone_once: taken("Phone1", "A customer with this phone number already exists."),
-  visit_once: taken("VehicleNumber", "This vehicle has a wash at that time already."),
+  wash_once: taken("VehicleNumber", "This vehicle has a wash at that time already."),
   service_zone_name_once: taken("Name", "A zone with this name already exists."),
   service_zone_country_id_fkey: unusable("CountryId", "Country not found"),
   service_zone_state_in_country: unusable("StateId", "This state does not belong to the country."),
   society_name_once: taken("SocietyName", "A society with this name already exists at this pincode."),
   society_country_id_fkey: unusable("CountryId", "Country not found"),
   society_state_in_country: unusable("StateId", "This state does not belong to the country."),
+  society_company_company_id_fkey: unusable("CompanyIds", "One of the companies was not found"),
+  society_default_serves: unusable("DefaultCompanyId", DEFAULT_SERVES),
   building_name_once: taken("BuildingName", "A building with this name already exists in this society."),
   floor_name_once: taken("FloorName", "This building already has a floor with this number."),
   flat_name_once: taken("FlatName", "This floor already has a flat with this number."),

@@ -52,15 +52,29 @@ function preparing(pool: Pool): PostgresPool {
 /** Where the database is: an address of the embedded server, or the URL of one's own. */
 export type DatabaseSource = DatabaseAddress | { connectionString: string };
 
+/** As many as a busy desk asks at once; more would only wait for the processors. */
+export const CONNECTIONS = 16;
+
 export type DatabaseOptions = {
   source: DatabaseSource;
+  /** How far the times that the database itself sets are ahead of the machine's. */
+  clockOffsetDays?: number;
   connections?: number;
   onError?: (error: Error) => void;
 };
 
 /** Opens a pool on `source`. Nothing connects before the first query. */
-export function openDatabase({ source, connections = 10, onError = () => {} }: DatabaseOptions): Db {
-  const pool = new Pool({ ...clientConfig(source), max: connections });
+export function openDatabase({
+  source,
+  clockOffsetDays = 0,
+  connections = CONNECTIONS,
+  onError = () => {},
+}: DatabaseOptions): Db {
+  const pool = new Pool({
+    ...clientConfig(source),
+    ...(clockOffsetDays !== 0 && { options: `-c chamak.clock_offset_days=${clockOffsetDays}` }),
+    max: connections,
+  });
   // Without a listener a connection's loss would end the process: the pool reports it of an idle one, while one
   // that is in use fails its query and tells nobody else.
   pool.on("error", onError);

@@ -7,14 +7,14 @@ export type Listener = { stop(): Promise<void> };
 
 type ListenOptions = {
   source: DatabaseSource;
-  channel: string;
-  onNotice: (payload: string) => void;
+  /** Channel → what to do with each notice on it. */
+  channels: Readonly<Record<string, (payload: string) => void>>;
   /** Told whenever notices begin or cease to arrive. */
   onListening: (listening: boolean) => void;
 };
 
-/** Hears a channel for as long as the process lives; a lost connection is opened again. Resolves once it first hears. */
-export async function listen({ source, channel, onNotice, onListening }: ListenOptions): Promise<Listener> {
+/** Hears channels for as long as the process lives; a lost connection is opened again. Resolves once it first hears. */
+export async function listen({ source, channels, onListening }: ListenOptions): Promise<Listener> {
   let stopped = false;
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -23,14 +23,18 @@ export async function listen({ source, channel, onNotice, onListening }: ListenO
     const next = new Client({ ...clientConfig(source), keepAlive: true });
     // An 'error' always comes with an 'end'; without a listener it would end the process.
     next.on("error", () => {});
-    next.on("notification", ({ payload }) => onNotice(payload ?? ""));
+    next.on("notification", ({ channel, payload }) => channels[channel]?.(payload ?? ""));
     next.on("end", () => {
       if (client !== next) return;
       onListening(false);
       if (!stopped) retry = setTimeout(() => void reconnect(), RETRY_MS);
     });
     await next.connect();
-    await next.query(`listen ${escapeIdentifier(channel)}`);
+    await next.query(
+      Object.keys(channels)
+        .map((channel) => `listen ${escapeIdentifier(channel)};`)
+        .join(" "),
+    );
     client = next;
     onListening(true);
   };

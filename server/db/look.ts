@@ -1,12 +1,11 @@
-import type { AuditNoun } from "#contract/audit/audit.ts";
+import type { AuditNoun } from "#contract/audit/noun.ts";
 import type { Db } from "./database.ts";
 
+/** What somebody looked at, as the audit trail calls it. */
+export type Look = { noun: AuditNoun; id: number; name: string };
+
 /** Keeps in the audit trail that somebody looked at what is not for every eye. */
-export async function keepLook(
-  db: Db,
-  userId: number,
-  { noun, id, name }: { noun: AuditNoun; id: number; name: string },
-): Promise<void> {
+export async function keepLook(db: Db, userId: number, { noun, id, name }: Look): Promise<void> {
   await db
     .insertInto("audit")
     .values({

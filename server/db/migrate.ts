@@ -7,6 +7,24 @@ import * as company from "./migrations/0004-company.ts";
 import * as catalogue from "./migrations/0005-catalogue.ts";
 import * as provider from "./migrations/0006-provider.ts";
 import * as booking from "./migrations/0007-booking.ts";
+import * as wash from "./migrations/0008-wash.ts";
+import * as queue from "./migrations/0010-queue.ts";
+import * as message from "./migrations/0011-message.ts";
+import * as event from "./migrations/0012-event.ts";
+import * as guessing from "./migrations/0014-guessing.ts";
+import * as session from "./migrations/0015-session.ts";
+import * as password from "./migrations/0016-password.ts";
+import * as customersWash from "./migrations/0020-customers-wash.ts";
+import * as invitation from "./migrations/0021-invitation.ts";
+import * as file from "./migrations/0024-file.ts";
+import * as clock from "./migrations/0029-clock.ts";
+import * as secondFactor from "./migrations/0030-second-factor.ts";
+import * as secondFactorRule from "./migrations/0031-second-factor-rule.ts";
+import * as payment from "./migrations/0034-payment.ts";
+import * as defaultCompany from "./migrations/0040-default-company.ts";
+import * as companyHours from "./migrations/0041-company-hours.ts";
+import * as placeCount from "./migrations/0042-place-count.ts";
+import * as serviceOrder from "./migrations/0043-service-order.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -17,6 +35,24 @@ const migrations = {
   "0005-catalogue": catalogue,
   "0006-provider": provider,
   "0007-booking": booking,
+  "0008-wash": wash,
+  "0010-queue": queue,
+  "0011-message": message,
+  "0012-event": event,
+  "0014-guessing": guessing,
+  "0015-session": session,
+  "0016-password": password,
+  "0020-customers-wash": customersWash,
+  "0021-invitation": invitation,
+  "0024-file": file,
+  "0029-clock": clock,
+  "0030-second-factor": secondFactor,
+  "0031-second-factor-rule": secondFactorRule,
+  "0034-payment": payment,
+  "0040-default-company": defaultCompany,
+  "0041-company-hours": companyHours,
+  "0042-place-count": placeCount,
+  "0043-service-order": serviceOrder,
 };
 
 /**

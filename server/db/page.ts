@@ -1,10 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
+import { tidyPhone } from "#contract/contact.ts";
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** The condition that `column` holds the text typed into a search box, whatever its case. */
-export const holds = (column: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
-  sql`${column} like ${`%${escapeLike(search.toLowerCase())}%`}`;
+const escapeRegex = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&");
+
+/** What people write between the parts of a plate, a phone number, or a building and its flat. */
+const between = /[\s,./·-]+/u;
+
+/** The parts of what was typed that may be written together or apart: "B-903", "b903", "mh 14 gh 7306". */
+function partsOf(typed: string): string[] {
+  const dialled = tidyPhone(typed);
+  if (/^[1-9][0-9]{9}$/.test(dialled)) return [dialled];
+  // A phone number that is not yet typed whole, or a flat.
+  const known = /^(?:\+91|0)([0-9]{5,9})$/.exec(dialled) ?? /^(\p{L}{1,2})([0-9]{1,5})$/u.exec(typed);
+  if (known) return known.slice(1);
+  return /[0-9]/.test(typed) ? typed.split(between).filter((part) => part !== "") : [typed];
+}
+
+/**
+ * The condition that `column`, in small letters, holds the text typed into a search box: whatever its case, and
+ * plates, phones and flats however they are written. An index of trigrams serves it.
+ */
+export function holds(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const typed = search.toLowerCase();
+  const parts = partsOf(typed);
+  if (parts.length > 1) return sql`${column} ~ ${parts.map(escapeRegex).join("[ ,./·-]*")}`;
+  return sql`${column} like ${`%${escapeLike(parts.join())}%`}`;
+}
 
 /** What every `…/Search` call asks for. */
 export type Page<By extends string> = {

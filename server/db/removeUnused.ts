@@ -1,42 +1,63 @@
 import { sql } from "kysely";
 import { plural } from "#contract/format.ts";
-import { Fault, found } from "#server/http/fault.ts";
+import { Fault, found } from "#server/fault.ts";
 import type { Db } from "./database.ts";
-import type { Tables } from "./tables.ts";
+import { countUses, type UserOf } from "./uses.ts";
 
-/** A table whose rows may point at one that is to be deleted. */
-export type UsedBy = { table: keyof Tables; column: string; one: string; many: string };
+/** The tables whose rows are deleted for good, but only while nothing uses them. */
+type Removable =
+  | "body_type"
+  | "company"
+  | "fuel_type"
+  | "service"
+  | "service_category"
+  | "service_item"
+  | "service_zone"
+  | "vehicle_make"
+  | "vehicle_model";
+
+/** What people call the rows that use others, in the order in which they are told. A table that begins to needs its words. */
+const words: Record<UserOf<Removable>, { one: string; many: string }> = {
+  app_user: { one: "person", many: "people" },
+  society_company: { one: "society", many: "societies" },
+  customer: { one: "customer", many: "customers" },
+  service: { one: "service", many: "services" },
+  service_item: { one: "item", many: "items" },
+  coverage: { one: "coverage", many: "coverages" },
+  vehicle_model: { one: "model", many: "models" },
+  service_item_price: { one: "price", many: "prices" },
+  booking: { one: "booking", many: "bookings" },
+};
+const order = Object.keys(words);
 
 type Removal = {
-  table: keyof Tables;
+  table: Removable;
   id: number;
   /** "Service", for the 404. */
   noun: string;
-  usedBy: readonly UsedBy[];
 };
 
 /**
  * Deletes a row of a table with the key `<table>_id` and a `name`.
- * @throws 404 when there is none; 409 with counts while something points at it.
+ * @throws 404 when there is none; 409 with counts while a foreign key points at it.
  */
-export async function removeUnused(db: Db, { table, id, noun, usedBy }: Removal): Promise<void> {
+export async function removeUnused(db: Db, { table, id, noun }: Removal): Promise<void> {
   const key = sql.ref(`${table}_id`);
   // Held, so that nobody begins to use it between the counting and the deletion.
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} where ${key} = ${id} for update`.execute(db);
   const { name } = found(rows[0], noun);
-  const counts: [UsedBy, number][] = [];
-  for (const use of usedBy) {
-    const { rows: counting } = await sql<{ count: number }>`
-      select count(*)::integer as count from ${sql.table(use.table)} where ${sql.ref(use.column)} = ${id}`.execute(
-      db,
-    );
-    if (counting[0] && counting[0].count > 0) counts.push([use, counting[0].count]);
-  }
+  const counts = (await countUses(db, table, id)).toSorted(
+    ([one], [other]) => order.indexOf(one) - order.indexOf(other),
+  );
   if (counts.length > 0) {
-    const uses = Object.fromEntries(counts.map(([use, count]) => [use.many, count]));
-    const said = counts.map(([{ one, many }, count]) => plural(count, one, many)).join(" and ");
-    throw new Fault("in-use", `${name} is used by ${said}.`, { uses });
+    const uses = Object.fromEntries(counts.map(([user, count]) => [words[user].many, count]));
+    const said = counts.map(([user, count]) => plural(count, words[user].one, words[user].many));
+    throw new Fault("in-use", `${name} is used by ${listed(said)}.`, { uses });
   }
   await sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(db);
 }
+
+/** "1 person", "1 person and 2 customers", "1 person, 2 customers and 3 societies". */
+const listed = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");

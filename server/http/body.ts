@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { Fault, invalid } from "./fault.ts";
+import { Fault, invalid } from "#server/fault.ts";
 
 type Shape = Record<string, z.core.$ZodType>;
 /** Reads a value against the schema it was made for: spells object keys as the schema does, refuses others. */
 type Reader = (value: unknown, path: string) => unknown;
+
+/** How many of a body's faults are told: lists can have thousands of bad items. */
+const MOST_ISSUES = 100;
 
 const asIs: Reader = (value) => value;
 
@@ -12,11 +15,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The schema inside defaults and optionals, which matter for values and not for keys. */
+/** The schema of what is sent, inside defaults, optionals and codecs, which matter for values and not for keys. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodCodec) return bare(schema.def.in);
   return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
     ? bare(schema.def.innerType)
     : schema;
+}
+
+/** Refuses more items than a list may have, by the first of its bounds and before any of them is looked at. */
+function listBound({ checks = [] }: z.core.$ZodArrayDef): (value: unknown[], path: string) => void {
+  const first = checks.find((check) => check instanceof z.core.$ZodCheckMaxLength);
+  const bound = first ? z.array(z.unknown()).check(first) : z.array(z.unknown());
+  return (value, path) => {
+    const { error } = bound.safeParse(value);
+    if (error) throw invalid({ [path.slice(0, -1)]: error.issues[0]?.message ?? "Too many" });
+  };
 }
 
 function readerOf(schema: z.core.$ZodType, ignored: readonly string[] = []): Reader {
@@ -24,9 +38,12 @@ function readerOf(schema: z.core.$ZodType, ignored: readonly string[] = []): Rea
   if (inner instanceof z.ZodObject) return objectReader(inner.def.shape, ignored);
   if (inner instanceof z.ZodArray) {
     const element = readerOf(inner.def.element);
-    if (element === asIs) return asIs;
-    return (value, path) =>
-      Array.isArray(value) ? value.map((item, index) => element(item, `${path}${index}.`)) : value;
+    const expectFew = listBound(inner.def);
+    return (value, path) => {
+      if (!Array.isArray(value)) return value;
+      expectFew(value, path);
+      return element === asIs ? value : value.map((item, index) => element(item, `${path}${index}.`));
+    };
   }
   return asIs;
 }
@@ -63,7 +80,8 @@ export function bodyReader(endpoint: Endpoint): (body: unknown) => Record<string
     const parsed = endpoint.body.safeParse(spell(body, ""));
     if (parsed.success) return parsed.data;
     const fields: Record<string, string> = {};
-    for (const issue of parsed.error.issues) fields[issue.path.join(".")] ??= issue.message;
+    for (const issue of parsed.error.issues.slice(0, MOST_ISSUES))
+      fields[issue.path.join(".")] ??= issue.message;
     throw invalid(fields);
   };
 }

@@ -1,55 +1,9 @@
-import { type FaultCode, type FaultReply, faultStatus } from "#contract/fault.ts";
+import type { FaultCode } from "#contract/fault.ts";
 import { violations } from "#server/db/constraints.ts";
-
-type Details = {
-  fields?: Record<string, string>;
-  uses?: Record<string, number>;
-  /** Seconds after which a repeat may succeed. */
-  retryAfter?: number;
-};
-
-/** A refusal that the caller may read: `message` is safe to show. */
-export class Fault extends Error {
-  readonly code: FaultCode;
-  readonly details: Details;
-
-  constructor(code: FaultCode, message: string, details: Details = {}) {
-    super(message);
-    this.code = code;
-    this.details = details;
-  }
-
-  get status(): number {
-    return faultStatus[this.code];
-  }
-
-  reply(requestId: string): FaultReply {
-    const { fields, uses } = this.details;
-    return {
-      code: this.code,
-      message: this.message,
-      errorMessage: this.message,
-      ...(fields && { fields }),
-      ...(uses && { uses }),
-      requestId,
-    };
-  }
-}
-
-/** 404: not there, or not the caller's to know of. */
-export const missing = (what: string) => new Fault("missing", `${what} not found`);
+import { Fault } from "#server/fault.ts";
 
 /** 404: there is no such address. */
 export const nowhere = () => new Fault("missing", "There is nothing at this address.");
-
-/** `row`, or 404 when there is none. */
-export function found<T>(row: T | undefined, what: string): T {
-  if (row === undefined) throw missing(what);
-  return row;
-}
-
-export const invalid = (fields: Record<string, string>) =>
-  new Fault("invalid", Object.values(fields)[0] ?? "The request could not be read", { fields });
 
 const unavailable = () =>
   new Fault("unavailable", "The database is away for a moment. Please try again.", { retryAfter: 2 });
@@ -61,7 +15,7 @@ const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/;
 // Deadlock and serialisation failure: the database undid the work; a repeat is safe.
 const undoneState = /^(40P01|40001)$/;
-const uniqueOrForeignKey = /^(23505|23503)$/;
+const constraintState = /^(23503|23505|23514)$/;
 
 const textOf = (error: object, key: string): string => {
   const value: unknown = Reflect.get(error, key);
@@ -72,7 +26,7 @@ const textOf = (error: object, key: string): string => {
 function databaseFault(error: Error): Fault | null {
   const code = textOf(error, "code");
   const isDatabase = textOf(error, "severity") !== "";
-  if (isDatabase && uniqueOrForeignKey.test(code)) {
+  if (isDatabase && constraintState.test(code)) {
     const violation = violations[textOf(error, "constraint")];
     return violation
       ? new Fault(violation.code, violation.message, { fields: { [violation.field]: violation.message } })
@@ -107,7 +61,15 @@ export function asFault(error: unknown): Fault | null {
   // The JSON parser's own refusals (`__proto__` keys, broken JSON) carry a 400 without a framework code.
   if (error instanceof SyntaxError && Reflect.get(error, "statusCode") === 400)
     return new Fault(...framework[400]!);
-  return databaseFault(error);
+  return fileServersFault(error) ?? databaseFault(error);
+}
+
+/** A path that leads out of the served folder, or that no file can have, is no address here. */
+function fileServersFault(error: Error): Fault | null {
+  const status: unknown = Reflect.get(error, "statusCode");
+  return Reflect.get(error, "expose") === true && [400, 403, 404].some((each) => each === status)
+    ? nowhere()
+    : null;
 }
 
 export const internalFault = () =>

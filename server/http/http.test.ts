@@ -1,7 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getSocieties } from "#contract/society/society.ts";
 import { demoAccounts, login } from "#contract/session/session.ts";
 import { call, send } from "#server/testing/call.ts";
+import { openProcess, type Process } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -91,6 +96,49 @@ test.each(["/api/society/getall", "/API/SOCIETY/GETALL", "/api/Society/GetAll/"]
   },
 );
 
+describe("an app that people reach by TLS", () => {
+  const webRoot = mkdtempSync(`${os.tmpdir()}/chamak-test-web-`);
+  let behind: Process;
+  let port: number;
+  beforeAll(async () => {
+    writeFileSync(`${webRoot}/index.html`, "<p>the app</p>");
+    mkdirSync(`${webRoot}/assets`);
+    behind = await openProcess(world.address, world.clock, { publicUrl: "https://chamak.test", webRoot });
+    await behind.app.listen({ port: 0, host: "127.0.0.1" });
+    port = (behind.app.server.address() as AddressInfo).port;
+  });
+  afterAll(async () => {
+    await behind.close();
+    rmSync(webRoot, { recursive: true });
+  });
+
+  test("says so in every answer", async () => {
+    for (const url of ["/", "/api/health", "/api/docs/", "/api/no-such-call"]) {
+      const { headers } = await behind.app.inject(url);
+      expect(headers).toMatchObject({ "strict-transport-security": "max-age=31536000; includeSubDomains" });
+    }
+    expect((await world.app.inject("/api/health")).headers).not.toHaveProperty("strict-transport-security");
+  });
+
+  /** The status of a path that is sent as it stands: `fetch` and `inject` would tidy it. */
+  const statusOf = (sent: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get({ port, path: sent, agent: false }, (response) => {
+        response.resume().on("end", () => resolve(response.statusCode));
+      }).on("error", reject);
+    });
+
+  test.each([
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/assets/%00",
+    "/assets/..%5c..%5cindex.html",
+    "/%00",
+    "/assets/%",
+  ])("has nothing at %s", async (sent) => {
+    expect(await statusOf(sent)).toBe(404);
+  });
+});
+
 describe("metrics", () => {
   const read = (headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
     world.app.inject({ url: "/metrics", headers, remoteAddress });
@@ -106,6 +154,25 @@ describe("metrics", () => {
     expect((await read({}, "10.0.0.7")).statusCode).toBe(404);
     expect((await read({ "x-forwarded-for": "10.0.0.7" })).statusCode).toBe(404);
     expect((await read({ "x-forwarded-for": "127.0.0.1" })).statusCode).toBe(404);
+  });
+
+  test.each(["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"])(
+    "are not there for who comes through a proxy that only sends %s",
+    async (name) => {
+      expect((await read({ [name]: "10.0.0.7" })).statusCode).toBe(404);
+    },
+  );
+
+  test("are read with the token alone where a proxy stands in front, since some say nothing of themselves", async () => {
+    const behind = await openProcess(world.address, world.clock, {
+      trustProxy: true,
+      metricsToken: "a-token-for-metrics",
+    });
+    const statusFor = async (headers: Record<string, string>) =>
+      (await behind.app.inject({ url: "/metrics", headers })).statusCode;
+    expect(await statusFor({})).toBe(404);
+    expect(await statusFor({ authorization: "Bearer a-token-for-metrics" })).toBe(200);
+    await behind.close();
   });
 
   test("are read from elsewhere with the token, and with no other", async () => {

@@ -1,12 +1,15 @@
 import { assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reachOf } from "#contract/access.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { cancelBooking } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
-import { getFreeSlots } from "#contract/booking/room.ts";
+import { getFreeSlots, getServing } from "#contract/booking/room.ts";
 import { setServed } from "#contract/company/company.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { addPayment } from "#contract/payment/payment.ts";
 import {
   changePassword,
   confirmPassword,
@@ -15,10 +18,18 @@ import {
   login,
   resetPassword,
 } from "#contract/session/session.ts";
+import {
+  answerChallenge,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from "#contract/session/secondFactor.ts";
+import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { biweekly, customerToken, newPhone, newPlate } from "#server/testing/bookings.ts";
 import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
-import { type Answer, send } from "#server/testing/call.ts";
+import { type Answer, call, send } from "#server/testing/call.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
 import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
@@ -73,6 +84,8 @@ const tokenOf = (role: CallerRole): Promise<string> => {
 const mayCall = (role: CallerRole, { may }: Endpoint): boolean =>
   may === "anyone" || may === "signed-in" || reachOf(role, may) !== null;
 
+const isServing = (reply: unknown): boolean => getServing.reply.safeParse(reply).success;
+
 /** Of societies that are live and switched on customers may read names and prices; the others only their own. */
 const secretsFrom = (role: CallerRole): string[] =>
   [
@@ -84,7 +97,11 @@ const secretsFrom = (role: CallerRole): string[] =>
 
 function expectNothingTold(role: CallerRole, { status, reply }: Answer<unknown>): void {
   expect(status).toBeLessThan(500);
-  const told = JSON.stringify(reply).toLowerCase();
+  // Customers are told by name who would wash in a society that is open to them, and nothing else of that company.
+  const isPublic = (key: string) => role === "customer" && key === "companyName";
+  const told = JSON.stringify(reply, (key, value: unknown) =>
+    isPublic(key) && isServing(reply) ? null : value,
+  ).toLowerCase();
   expect(secretsFrom(role).filter((secret) => told.includes(secret))).toEqual([]);
 }
 
@@ -138,6 +155,8 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> {
 
 /** What is listed in the bodies of those calls that need a list. */
 function listsOf(endpoint: Endpoint): Record<string, unknown> {
+  // Of a customer, or of a booking.
+  if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift" };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
@@ -148,13 +167,28 @@ function listsOf(endpoint: Endpoint): Record<string, unknown> {
   return { Vehicles: cars, OnFullDays: "refuse" };
 }
 
-/** Calls that no id of one's own opens, but a secret does. */
+/** Cancels what the customer has to come, with whichever company: he may not have any number of vehicles. */
+async function cancelOwn(): Promise<void> {
+  const asked = { pageSize: 100, search: own.phone, filters: { Status: "Confirmed" as const } };
+  const { rows } = await world.done(searchBookings, asked);
+  const token = await world.tokenOf("admin");
+  for (const { bookingId } of rows)
+    await call(world.app, cancelBooking, { bookingId, Reason: "Enough" }, { token });
+}
+
+/** Calls that no id of the company's opens, but a secret does, or a session of the caller's own. */
 const openedBySecrets: readonly Endpoint[] = [
+  endSession,
   login,
   resetPassword,
   getInvitation,
   changePassword,
   confirmPassword,
+  answerChallenge,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  endSecondFactor,
   requestOtp,
   verifyOtp,
 ];
@@ -172,6 +206,7 @@ describe.each(callers)("a company's %s", (role) => {
       // What was booked may be cancelled by now.
       if (endpoint.path.startsWith("/Booking/"))
         await addBooking(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === bookOnce || endpoint === bookPlan) await cancelOwn();
       const token = await tokenOf(role);
       const answer = endpoint.file
         ? await sendForm(world.app, endpoint, formWith(await someJpeg()), { token, from })
@@ -191,6 +226,8 @@ describe.each(callers)("a company's %s", (role) => {
       const numRuns = endpoint.may === "anyone" || endpoint.may === "signed-in" ? 10 : 100;
       await assert(asyncProperty(bodiesOf(endpoint, mixedPool(endpoint)), ask), {
         numRuns,
+        // A call of few fields has few bodies: none is sent again.
+        ignoreEqualValues: true,
         endOnFailure: true,
       });
       expect(await rowsOf(world, theirs)).toEqual(before);

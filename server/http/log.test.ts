@@ -5,6 +5,7 @@ import { changePassword, forgotPassword, login, resetPassword } from "#contract/
 import { openLog } from "#server/log.ts";
 import { call, send, sendRaw } from "#server/testing/call.ts";
 import { connect } from "#server/testing/connect.ts";
+import { signIn } from "#server/testing/login.ts";
 import { addPerson } from "#server/testing/people.ts";
 import { createWorld, someSociety, type World } from "#server/testing/world.ts";
 
@@ -48,8 +49,7 @@ test("no password, token, link or mail address is ever logged", async () => {
   const password = "a very secret password";
   const email = "asha@example.com";
   await addPerson(world.db, { userName: "asha", role: "admin", password, email });
-  const { reply } = await call(world.app, login, { userName: "asha", password });
-  const { token } = reply;
+  const { token } = (await signIn(world.app, "asha", password)).reply;
   await call(world.app, changePassword, { currentPassword: "guess", newPassword: "new secrets" }, { token });
   await call(world.app, forgotPassword, { userName: "asha" });
   await call(world.app, resetPassword, { resetToken: "reset-token-9f3", password: "reset secrets" });
@@ -61,6 +61,26 @@ test("no password, token, link or mail address is ever logged", async () => {
   const all = lines.join("");
   for (const secret of [password, token, "guess", "new secrets", "reset-token-9f3", "reset secrets", email])
     expect(all).not.toContain(secret);
+});
+
+test("who was kept out is told by a hash of the name and by the address, never in clear", async () => {
+  await addPerson(world.db, { userName: "meera", role: "accounts", password: "a long password" });
+  const guess = (userName: string, password = "a guess") =>
+    call(world.app, login, { userName, password }, { from: "203.0.113.9" });
+  for (let turn = 0; turn < 6; turn += 1) await guess(turn % 2 ? "Meera" : "meera");
+  await guess("somebody else");
+  await call(world.app, searchSocieties, {}, { token: "no-such-token", from: "203.0.113.10" });
+  const told = logged();
+  expect(told.map(({ status, address }) => [status, address])).toEqual([
+    ...Array.from({ length: 5 }, () => [400, "203.0.113.9"]),
+    [429, "203.0.113.9"],
+    [400, "203.0.113.9"],
+    [401, "203.0.113.10"],
+  ]);
+  const names = new Set(told.slice(0, 6).map(({ attempted }) => attempted));
+  expect([...names]).toEqual([expect.stringMatching(/^[\w-]{16}$/)]);
+  expect(names).not.toContain(told[6]?.["attempted"]);
+  expect(lines.join("")).not.toMatch(/meera|somebody else/i);
 });
 
 test("an unforeseen error is logged with its request's id, and told to nobody", async () => {

@@ -1,14 +1,24 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import client from "prom-client";
-import { hashToken } from "./session.ts";
+import { hashToken } from "#server/crypto/token.ts";
 import { nowhere } from "./fault.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
+/** What proxies write: a request that carries one of them was not made here, whatever its connection says. */
+const forwarding = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
 /** Whether a request comes from this very machine, and not through a proxy on it. */
-const isLocal = (request: FastifyRequest) =>
-  loopback.has(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
+const isLocal = ({ socket, headers }: FastifyRequest) =>
+  loopback.has(socket.remoteAddress ?? "") && forwarding.every((name) => headers[name] === undefined);
 
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   const sent = request.headers.authorization;
@@ -19,8 +29,16 @@ function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   );
 }
 
-/** Serves Prometheus figures at /metrics, to this machine or whoever has the token, and counts every request. */
-export function metricsRoutes(app: FastifyInstance, token: string | undefined): void {
+type MetricsOptions = { metricsToken?: string | undefined; trustProxy?: boolean };
+
+/**
+ * Serves Prometheus figures at /metrics, to whoever has the token, and counts every request. Without a token this
+ * machine may read them, unless a proxy stands in front: not all of them say that they do.
+ */
+export function metricsRoutes(
+  app: FastifyInstance,
+  { metricsToken, trustProxy = false }: MetricsOptions,
+): void {
   const register = new client.Registry();
   client.collectDefaultMetrics({ register });
   const seconds = new client.Histogram({
@@ -38,7 +56,7 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
     done();
   });
   app.get("/metrics", async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request, token)) throw nowhere();
+    if (!(isLocal(request) && !trustProxy) && !hasToken(request, metricsToken)) throw nowhere();
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

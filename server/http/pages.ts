@@ -5,11 +5,11 @@ import { webRoutes } from "./web.ts";
 
 type PageOptions = {
   version: string;
-  publicUrl: string;
   /** Folder of the built web app. */
   webRoot: string;
   /** Where the map's tiles are described. */
   mapStyleUrl?: string | undefined;
+  clockOffsetDays?: number;
 };
 
 /** A style names its tiles, sprites and fonts itself, on hosts that only it knows. */
@@ -19,7 +19,7 @@ const mapHosts = (styleUrl: string | undefined): string[] =>
 /** What browsers open: the web app and the API's documentation, under a strict content policy. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { version, publicUrl, webRoot, mapStyleUrl }: PageOptions,
+  { version, webRoot, mapStyleUrl, clockOffsetDays = 0 }: PageOptions,
 ): Promise<void> {
   const hosts = mapHosts(mapStyleUrl);
   await app.register(helmet, {
@@ -37,9 +37,9 @@ export async function pageRoutes(
         "upgrade-insecure-requests": null,
       },
     },
-    // Browsers must not be told to insist on TLS by a server that is reached without it.
-    strictTransportSecurity: publicUrl.startsWith("https:"),
+    // Said of every answer alike, where TLS is how people come.
+    strictTransportSecurity: false,
   });
   await docsRoutes(app, version);
-  await webRoutes(app, webRoot);
+  await webRoutes(app, webRoot, clockOffsetDays);
 }

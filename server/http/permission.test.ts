@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPermissions, type Permission, reachOf, type Role, roles } from "#contract/access.ts";
 import type { Endpoint, May } from "#contract/endpoint.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import { endpoints, endpointsIn } from "#contract/endpoints.ts";
+import { me } from "#contract/session/session.ts";
 import { send } from "#server/testing/call.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -52,21 +53,32 @@ describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, may: endpoint.
   },
 );
 
+test("somebody who lacks a required second factor may set one up, and nothing else that needs a session", async () => {
+  const companyId = await world.addCompany("Strict Wash");
+  const company = world.db.updateTable("company").where("company_id", "=", companyId);
+  await company.set({ second_factor_required: true }).execute();
+  const closed = endpoints.filter(({ may }) => may !== "anyone" && mayCall("owner", may));
+  const answers = await Promise.all(
+    closed.map(async (endpoint) => {
+      const token = await world.newToken("owner", companyId);
+      return [endpoint.path, await send(world.app, endpoint, {}, { token })] as const;
+    }),
+  );
+  const open = answers.filter(([, { fault }]) => fault.code !== "no-second-factor");
+  expect(open.map(([name]) => name)).toEqual([
+    "/Auth/Logout",
+    "/Auth/Me",
+    "/Auth/GetSecondFactor",
+    "/Auth/BeginSecondFactor",
+    "/Auth/ConfirmSecondFactor",
+  ]);
+});
+
 test("a token counts only as a bearer token", async () => {
   const token = await world.newToken("admin");
   for (const authorization of [token, `Basic ${token}`, `bearer${token}`])
-    expect((await send(world.app, endpoints[1]!, {}, { headers: { authorization } })).status).toBe(401);
+    expect((await send(world.app, me, {}, { headers: { authorization } })).status).toBe(401);
 });
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "path" in value && "method" in value && "may" in value;
-
-/** A module exports calls by themselves, or several of one shape together. */
-const endpointsIn = (value: unknown): Endpoint[] => {
-  if (isEndpoint(value)) return [value];
-  const calls = typeof value === "object" && value !== null && "calls" in value ? value.calls : value;
-  return typeof calls === "object" && calls !== null ? Object.values(calls).filter(isEndpoint) : [];
-};
 
 test("every call that the contract declares is in its list", async () => {
   const root = path.resolve("contract");

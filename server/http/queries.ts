@@ -52,10 +52,12 @@ export async function keepReply(db: Db, userId: number, key: string, reply: stri
     .execute();
 }
 
+const KEYS_MS = 7 * 24 * 3_600_000;
+
 /** Drops keys older than a week: nobody repeats a call after that. */
-export async function sweepKeys(db: Db): Promise<void> {
+export async function sweepKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("idempotency")
-    .where("created_at", "<", sql<Date>`now() - interval '7 days'`)
+    .where("created_at", "<", new Date(now.getTime() - KEYS_MS))
     .execute();
 }

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
-import {
-  openPermissions,
-  type OpenPermission,
-  type Permission,
-  type Reach,
-  reachOf,
-} from "#contract/access.ts";
+import { openPermissions, type OpenPermission, type Permission, reachOf } from "#contract/access.ts";
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
 import { bodyReader } from "./body.ts";
-import { Fault } from "./fault.ts";
+import { Fault } from "#server/fault.ts";
+import { networkOf } from "#server/network.ts";
 import { replyWriter } from "./reply.ts";
-import type { Caller, Sessions } from "./session.ts";
+import type { Sessions } from "./session.ts";
+import { type Caller, type Scope, scopeOf, visitorScope } from "#server/scope.ts";
+import { Callers } from "./callers.ts";
+import { Strangers, type StrangersLimit } from "./strangers.ts";
+import { inTurn, queueUp } from "./turn.ts";
 import { openUploads, readUpload, type Upload } from "./upload.ts";
 import { type Write, writeOnce } from "./write.ts";
 
@@ -21,9 +20,6 @@ declare module "fastify" {
     caller: Caller | null;
   }
 }
-
-/** Which rows the caller may touch: every query of scoped data takes one. */
-export type Scope = { reach: Reach; companyId: number | null; userId: number };
 
 /** What a handler works with. */
 type Context<E extends Endpoint> = {
@@ -43,7 +39,12 @@ type Handler<E extends Endpoint> = (context: Context<E>) => Promise<z.output<E["
 /** Puts an endpoint's handler on its route. */
 export type Serve = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
 
-export type ServeOptions = { db: Db; clock: () => Date; sessions: Sessions };
+export type ServeOptions = {
+  db: Db;
+  clock: () => Date;
+  sessions: Sessions;
+  strangers?: StrangersLimit | undefined;
+};
 
 const DEFAULT_BODY_LIMIT = 65_536;
 
@@ -64,64 +65,93 @@ export function bearerToken(request: FastifyRequest): string | null {
   return header?.startsWith("Bearer ") ? header.slice(7) : null;
 }
 
-/** Refuses before the body is read: 401 without a live session, 403 for what the role may not do. */
-function gate(endpoint: Endpoint, { sessions, clock }: ServeOptions) {
+/**
+ * Who calls; null for a stranger. A call without a token, or with one that this process does not know, counts as a
+ * stranger's until it is known whose it is: somebody signed in is none, and while the database is away nobody can be told
+ * from one. Whoever is known is not kept out by what else comes from the same office.
+ */
+async function callerOf(
+  request: FastifyRequest,
+  { may }: Endpoint,
+  { sessions, clock }: ServeOptions,
+  strangers: Strangers,
+): Promise<Caller | null> {
+  const token = bearerToken(request);
+  const isForAnyone = may === "anyone";
+  if (token !== null && sessions.knows(token)) return isForAnyone ? null : sessions.callerOf(token, clock());
+  const network = networkOf(request.ip);
+  const who = token === null ? network : `token ${network}`;
+  strangers.count(who, clock());
+  if (token === null || isForAnyone) return null;
+  let isStranger = false;
+  try {
+    const caller = await sessions.callerOf(token, clock());
+    isStranger = caller === null;
+    return caller;
+  } finally {
+    if (!isStranger) strangers.giveBack(who);
+  }
+}
+
+/** Refuses before the body is read: 429 of too many strangers, 401 without a live session, 403 for what the role may not do, or for now. */
+function gate(endpoint: Endpoint, options: ServeOptions, strangers: Strangers) {
   return async (request: FastifyRequest): Promise<void> => {
-    const token = bearerToken(request);
+    request.caller = await callerOf(request, endpoint, options, strangers);
     if (endpoint.may === "anyone") return;
-    request.caller = token ? await sessions.callerOf(token, clock()) : null;
-    if (!request.caller && token === null && isOpen(endpoint.may)) return;
+    if (!request.caller && bearerToken(request) === null && isOpen(endpoint.may)) return;
     if (!request.caller) throw new Fault("unauthenticated", "Please sign in.");
     if (isPermission(endpoint.may) && !reachOf(request.caller.role, endpoint.may))
       throw new Fault("forbidden", "Your role may not do this.");
+    if (request.caller.lacksSecondFactor && !endpoint.beforeFactor)
+      throw new Fault("no-second-factor", "Please set up a second factor first, under Sign-in and security.");
   };
 }
 
-/** Whoever has not signed in reaches what is open to all, and that as the public. */
-const visitor: Scope = { reach: "public", companyId: null, userId: 0 };
-
-function scopeOf(endpoint: Endpoint, caller: Caller | null): Scope | null {
-  if (!caller && isOpen(endpoint.may)) return visitor;
-  const reach = caller && isPermission(endpoint.may) ? reachOf(caller.role, endpoint.may) : null;
-  return caller && reach && { reach, companyId: caller.companyId, userId: caller.userId };
+function scopeUnder(may: Endpoint["may"], caller: Caller | null): Scope | null {
+  if (!caller) return isOpen(may) ? visitorScope : null;
+  return isPermission(may) ? scopeOf(caller, may) : null;
 }
 
 /** Makes `serve` for an app: every endpoint is gated, read, run and written the same way. */
 export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
+  const strangers = new Strangers(options.strangers);
+  const callers = new Callers();
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
     const readBody = bodyReader(endpoint);
     const writeReply = replyWriter(endpoint);
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { caller } = request;
+      const sent = endpoint.file ? await readUpload(request, endpoint) : null;
+      const fields = request.body === undefined ? {} : request.body;
+      const body = readBody(sent ? sent.fields : fields) as InputOf<E>;
+      const context = {
+        body,
+        caller,
+        scope: scopeUnder(endpoint.may, caller),
+        file: sent?.file ?? null,
+        db: options.db,
+        now: options.clock(),
+        write: writeOnce({
+          db: options.db,
+          userId: caller?.userId ?? 0,
+          path: endpoint.path,
+          body: sent ? { ...body, file: sent.file?.hash ?? null } : body,
+          key: request.headers["idempotency-key"],
+          onError: (error) => request.log.error({ err: error }, "failed after the commit"),
+        }),
+        request,
+        reply,
+      } as Context<E>;
+      const written = writeReply(await run(context));
+      return reply.code(endpoint.status).headers(answerHeaders).send(written);
+    };
     const route: RouteOptions = {
       // DELETE with a body gets lost in some proxies: the same call may be sent as a POST.
       method: endpoint.method === "DELETE" ? ["DELETE", "POST"] : endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
-      onRequest: gate(endpoint, options),
-      handler: async (request, reply) => {
-        const { caller } = request;
-        const sent = endpoint.file ? await readUpload(request, endpoint) : null;
-        const fields = request.body === undefined ? {} : request.body;
-        const body = readBody(sent ? sent.fields : fields) as InputOf<E>;
-        const context = {
-          body,
-          caller,
-          scope: scopeOf(endpoint, caller),
-          file: sent?.file ?? null,
-          db: options.db,
-          now: options.clock(),
-          write: writeOnce({
-            db: options.db,
-            userId: caller?.userId ?? 0,
-            path: endpoint.path,
-            body: sent ? { ...body, file: sent.file?.hash ?? null } : body,
-            key: request.headers["idempotency-key"],
-          }),
-          request,
-          reply,
-        } as Context<E>;
-        const answer = writeReply(await run(context));
-        return reply.code(endpoint.status).headers(answerHeaders).send(answer);
-      },
+      onRequest: [gate(endpoint, options, strangers), queueUp(endpoint, callers)],
+      handler: (request, reply) => inTurn(endpoint, request, () => answer(request, reply)),
     };
     if (endpoint.file) app.register((uploads) => openUploads(uploads).then(() => void uploads.route(route)));
     else app.route(route);

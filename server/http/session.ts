@@ -1,33 +1,17 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Role, Usertype } from "#contract/access.ts";
-
-/** Who calls, as the database knows it. */
-export type Caller = {
-  userId: number;
-  userName: string;
-  name: string;
-  email: string | null;
-  usertype: Usertype;
-  role: Role;
-  companyId: number | null;
-  providerId: number | null;
-};
+import { hashToken } from "#server/crypto/token.ts";
+import type { Caller } from "#server/scope.ts";
 
 /** A live session as kept in the database. */
-export type StoredSession = { caller: Caller; createdAt: Date; lastSeenAt: Date };
+type StoredSession = { caller: Caller; createdAt: Date; lastSeenAt: Date };
 
 const HOUR = 3_600_000;
-/** Without a call for this long a session ends, in milliseconds; not a customer's, who proves a phone by a code. */
+/** Without a call for this long a session ends, in milliseconds. */
 export const IDLE_MS = 12 * HOUR;
+/** The same for customers, who use a phone of their own and would need a new code each time. */
+export const CUSTOMER_IDLE_MS = 72 * HOUR;
 /** A session ends after this long however busy it is, in milliseconds. */
 export const ABSOLUTE_MS = 7 * 24 * HOUR;
 const MOST_CACHED = 20_000;
-
-/** A new secret for a caller's hands, 256 bits. */
-export const newToken = () => randomBytes(32).toString("base64url");
-
-/** What is kept of a secret: enough to know it again, useless to whoever reads the database. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 type Cached = StoredSession & { seenAt: number };
 
@@ -78,6 +62,11 @@ export class Sessions {
     return stored.caller;
   }
 
+  /** Whether a call with the token costs no query. */
+  knows(token: string): boolean {
+    return this.#cached.has(hashToken(token));
+  }
+
   /** Drops one session (`hash:…`) or all of a user (`user:…`). */
   forget(what: string): void {
     this.#revocations += 1;
@@ -102,7 +91,8 @@ export class Sessions {
   }
 }
 
-function isLive({ caller, createdAt }: StoredSession, seenAt: number, now: Date): boolean {
-  const isIdle = caller.usertype !== "Customer" && now.getTime() - seenAt >= IDLE_MS;
-  return !isIdle && now.getTime() - createdAt.getTime() < ABSOLUTE_MS;
+/** Whether a session last used at `seenAt` goes on at `now`. */
+export function isLive({ caller, createdAt }: StoredSession, seenAt: number, now: Date): boolean {
+  const idle = caller.usertype === "Customer" ? CUSTOMER_IDLE_MS : IDLE_MS;
+  return now.getTime() - seenAt < idle && now.getTime() - createdAt.getTime() < ABSOLUTE_MS;
 }

@@ -4,6 +4,7 @@ import { demoAccounts, login } from "#contract/session/session.ts";
 import { addSociety, getSocieties } from "#contract/society/society.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
 import { breakConnections, connect } from "#server/testing/connect.ts";
+import type { AppOptions } from "#server/app.ts";
 import { openProcess } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -22,8 +23,8 @@ function expectAway({ status, fault, headers }: Answer<unknown>): void {
 }
 
 /** An app whose database cannot be reached. */
-async function cutOff(): Promise<FastifyInstance> {
-  const { app, close } = await openProcess({ ...world.address, host: "/nonexistent" }, world.clock);
+async function cutOff(options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
+  const { app, close } = await openProcess({ ...world.address, host: "/nonexistent" }, world.clock, options);
   onTestFinished(close);
   return app;
 }
@@ -35,6 +36,14 @@ test("without the database every call that needs it answers 503, and when to try
   expectAway(await send(app, addSociety, {}, { token: "some-token" }));
   const health = await app.inject("/api/health");
   expect([health.statusCode, health.json()]).toMatchObject([503, { code: "unavailable" }]);
+});
+
+test("without the database, calls again and again with a token count for nobody", async () => {
+  const app = await cutOff({ strangers: { burst: 2, perSecond: 0 } });
+  const statuses: number[] = [];
+  for (let round = 0; round < 4; round += 1)
+    statuses.push((await send(app, getSocieties, {}, { token: "some-token" })).status);
+  expect(statuses).toEqual([503, 503, 503, 503]);
 });
 
 test("without the database what needs none is answered all the same", async () => {

@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { tooLarge } from "#contract/upload.ts";
-import { Fault, invalid } from "./fault.ts";
+import { Fault, invalid } from "#server/fault.ts";
 
 /** A file as it arrived. Its name and type are the sender's claims: what it is, only its bytes say. */
 export type Upload = { bytes: Buffer; hash: string };

@@ -1,16 +1,42 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import statics from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { nowhere } from "./fault.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
+
+/** Address of a screen, in lower case → the files it takes, as the build wrote them down. */
+function preloadsIn(root: string): Map<string, string[]> {
+  const file = path.join(root, "preloads.json");
+  if (!existsSync(file)) return new Map();
+  return new Map(Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, string[]>));
+}
+
+const linkTo = (file: string): string =>
+  file.endsWith(".css")
+    ? `<link rel="stylesheet" crossorigin href="/${file}" />`
+    : `<link rel="modulepreload" crossorigin href="/${file}" />`;
+
+/**
+ * The app's page for each address: with the files that the screen there takes, so that the browser asks for them
+ * together with the app, and how far the product's clock is from the machine's.
+ */
+function pagesIn(root: string, offsetDays: number): (address: string) => string {
+  const page = readFileSync(path.join(root, "index.html"), "utf8");
+  const clock = offsetDays === 0 ? "" : `<meta name="clock-offset-days" content="${offsetDays}" />`;
+  const pageWith = (files: string[]) =>
+    page.replace("</head>", `${clock}${files.map(linkTo).join("")}</head>`);
+  const pages = new Map([...preloadsIn(root)].map(([address, files]) => [address, pageWith(files)]));
+  const other = pageWith([]);
+  return (address) => pages.get(address.toLowerCase()) ?? other;
+}
 
 /**
  * Serves the built web app: hashed assets for good, everything else asked for anew each time; any other address
  * outside the API opens the app, which shows the screen or says that there is none.
  */
-export async function webRoutes(app: FastifyInstance, root: string): Promise<void> {
+export async function webRoutes(app: FastifyInstance, root: string, clockOffsetDays: number): Promise<void> {
   if (!existsSync(path.join(root, "index.html"))) {
     app.setNotFoundHandler(() => {
       throw nowhere();
@@ -28,10 +54,13 @@ export async function webRoutes(app: FastifyInstance, root: string): Promise<voi
       );
     },
   });
+  const pageAt = pagesIn(root, clockOffsetDays);
+  const sendPage = (reply: FastifyReply, address: string) =>
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(pageAt(address));
+  app.get("/", (_request, reply) => sendPage(reply, "/"));
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === "GET" && !/^\/(api|assets|documents)(\/|$)/i.test(request.url.split("?")[0] ?? "");
-    if (!isPage) throw nowhere();
-    return reply.sendFile("index.html");
+    const address = request.url.split("?")[0] ?? "";
+    if (request.method !== "GET" || /^\/(api|assets|documents)(\/|$)/i.test(address)) throw nowhere();
+    return sendPage(reply, address);
   });
 }

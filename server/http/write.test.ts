@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { updateCompany } from "#contract/company/company.ts";
 import { addBuilding, getBuildings } from "#contract/society/building.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { call } from "#server/testing/call.ts";
 import { createWorld, makeSociety, type World } from "#server/testing/world.ts";
+import { writeOnce } from "./write.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -99,4 +101,72 @@ test("without a key each call stands for itself", async () => {
   const body = { societyId, BuildingName: "Tower A" };
   const answers = await Promise.all([1, 2, 3].map(() => call(world.app, addBuilding, body, { token })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
+describe("what is asked for after the commit", () => {
+  let userId: number;
+  let happened: unknown[];
+  beforeEach(async () => {
+    await world.newToken("admin");
+    const anybody = world.db.selectFrom("app_user").select("user_id as id").limit(1);
+    userId = (await anybody.executeTakeFirstOrThrow()).id;
+    happened = [];
+  });
+  const writeWith = (key: string | undefined) => {
+    const onError = (error: unknown) => happened.push(String(error));
+    return writeOnce({ db: world.db, userId, path: "/Test", body: {}, key, onError });
+  };
+  const keep = (name: string) => world.db.selectFrom("setting").where("name", "=", name).select("value");
+
+  test.each([undefined, "effect"])(
+    "comes when others see the write, and before its answer (key %s)",
+    async (key) => {
+      const name = `kept ${key}`;
+      await writeWith(key)(async (db, afterCommit) => {
+        afterCommit(async () => void happened.push(await keep(name).executeTakeFirst()));
+        afterCommit(() => void happened.push("second"));
+        await db.insertInto("setting").values({ name, value: "1" }).execute();
+        return {};
+      });
+      expect(happened).toEqual([{ value: "1" }, "second"]);
+    },
+  );
+
+  test("does not come of a write that fails", async () => {
+    const write = writeWith("refused")((_, afterCommit) => {
+      afterCommit(() => void happened.push("effect"));
+      return Promise.reject(new Error("refused"));
+    });
+    await expect(write).rejects.toThrow("refused");
+    expect(happened).toEqual([]);
+  });
+
+  test("does not come again of a repeat", async () => {
+    const run = () =>
+      writeWith("repeated")((_, afterCommit) => {
+        afterCommit(() => void happened.push("effect"));
+        return Promise.resolve({ answer: 1 });
+      });
+    expect([await run(), await run()]).toEqual([{ answer: 1 }, { answer: 1 }]);
+    expect(happened).toEqual(["effect"]);
+  });
+
+  test("changes no answer when it fails, and what follows comes all the same", async () => {
+    const answer = await writeWith(undefined)((_, afterCommit) => {
+      afterCommit(() => Promise.reject(new Error("no such folder")));
+      afterCommit(() => void happened.push("second"));
+      return Promise.resolve({ answer: 1 });
+    });
+    expect(answer).toEqual({ answer: 1 });
+    expect(happened).toEqual(["Error: no such folder", "second"]);
+  });
+});
+
+test("what is kept of a call is its answer and no more", async () => {
+  const companyId = await world.addCompany("Washers of the west");
+  const contact = { CompanyEmail: "west@example.com", CompanyPhone1: "9822011234", CompanyAddress: "Pune" };
+  const body = { companyId, CompanyName: "Washers of the west", ...contact, Active: false };
+  await world.done(updateCompany, body, withKey("off"));
+  const kept = world.db.selectFrom("idempotency").where("key", "=", "off").select("reply");
+  expect(await kept.executeTakeFirst()).toEqual({ reply: JSON.stringify({ companyId }) });
 });

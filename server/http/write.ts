@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid } from "./fault.ts";
+import { Fault, invalid } from "#server/fault.ts";
 import { claimKey, keepReply, nameActor } from "./queries.ts";
 
 type Planning = {
@@ -11,36 +11,73 @@ type Planning = {
   plannedOnce?: boolean;
 };
 
-/** Runs one write in one transaction; the caller gets an answer only after its commit. */
-export type Write = <T extends object>(run: (db: Db) => Promise<T>, planning?: Planning) => Promise<T>;
+/**
+ * Says what is to be done once the write stands, and before its answer: what the database cannot take back. It is not
+ * done when the write fails, nor by a repeat that answers from its key. It may be lost when the process ends first, and
+ * its failure is logged and changes no answer, so it only hastens what comes about by itself.
+ */
+type AfterCommit = (effect: () => void | Promise<void>) => void;
 
-type Call = { db: Db; userId: number; path: string; body: unknown; key: string | string[] | undefined };
+/** Runs one write in one transaction; the caller gets an answer only after its commit. */
+export type Write = <T extends object>(
+  run: (db: Db, afterCommit: AfterCommit) => Promise<T>,
+  planning?: Planning,
+) => Promise<T>;
+
+type Call = {
+  db: Db;
+  userId: number;
+  path: string;
+  body: unknown;
+  key: string | string[] | undefined;
+  /** Is told of what went wrong after the commit. */
+  onError: (error: unknown) => void;
+};
 
 const usableKey = /^[\x21-\x7e]{1,200}$/;
+
+/** Runs `work` in a transaction, and after its commit what it has asked for. */
+async function committed<T>(
+  { db, onError }: Call,
+  work: (transaction: Db, afterCommit: AfterCommit) => Promise<T>,
+): Promise<T> {
+  const effects: (() => void | Promise<void>)[] = [];
+  const answer = await db
+    .transaction()
+    .execute((transaction) => work(transaction, (effect) => effects.push(effect)));
+  for (const effect of effects)
+    try {
+      await effect();
+    } catch (error) {
+      onError(error);
+    }
+  return answer;
+}
 
 /**
  * The `write` of one call. With an Idempotency-Key, the key, the reply and the rows are committed together, so
  * that a repeat of the call answers the same and writes nothing.
  */
-export function writeOnce({ db, userId, path, body, key }: Call): Write {
+export function writeOnce(call: Call): Write {
+  const { userId, path, body, key } = call;
   if (key === undefined)
     return (run, { plannedOnce = false } = {}) =>
-      db.transaction().execute(async (transaction) => {
+      committed(call, async (transaction, afterCommit) => {
         await nameActor(transaction, { userId, plannedOnce });
-        return run(transaction);
+        return run(transaction, afterCommit);
       });
-  return <T extends object>(run: (db: Db) => Promise<T>, { plannedOnce = false }: Planning = {}) => {
+  return (run, { plannedOnce = false } = {}) => {
     if (typeof key !== "string" || !usableKey.test(key))
       throw invalid({ "Idempotency-Key": "Use 1 to 200 visible ASCII characters" });
     const fingerprint = createHash("sha256")
       .update(`${path}\n${JSON.stringify(body)}`)
       .digest("base64url");
-    return db.transaction().execute(async (transaction) => {
+    return committed(call, async (transaction, afterCommit) => {
       const earlier = await claimKey(transaction, { userId, plannedOnce }, key, fingerprint);
       if (earlier && earlier.fingerprint !== fingerprint)
         throw new Fault("key-reused", "This Idempotency-Key was used for another request.");
-      if (earlier?.reply) return JSON.parse(earlier.reply) as T;
-      const reply = await run(transaction);
+      if (earlier?.reply) return JSON.parse(earlier.reply) as Awaited<ReturnType<typeof run>>;
+      const reply = await run(transaction, afterCommit);
       await keepReply(transaction, userId, key, JSON.stringify(reply));
       return reply;
     });

@@ -6,12 +6,14 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "#server/db/database.ts";
 import { type DatabaseAddress, startEmbedded } from "#server/db/embedded/embedded.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
-import { loadReferenceData } from "#server/db/reference/load.ts";
+import { loadReferenceData } from "#server/seed/reference/load.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The test run's PostgreSQL; its database `template` is migrated and holds the reference data. */
     postgres: DatabaseAddress;
+    /** A folder that is removed with all that is in it when the run ends. */
+    scratch: string;
   }
 }
 
@@ -30,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await onceAtStart(db, loadReferenceData);
   await db.destroy();
   project.provide("postgres", server.address);
+  project.provide("scratch", folder);
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { login } from "#contract/session/session.ts";
+import { login, type SignedIn } from "#contract/session/session.ts";
 import { type Answer, type CallOptions, call } from "./call.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
 
-export type Login = Answer<ReplyOf<typeof login>>;
+export type Login = Answer<SignedIn>;
 
-/** Tries to sign in. */
+/** Tries to sign in, as somebody without a second factor. */
 export async function signIn(
   app: FastifyInstance,
   userName: string,
   password: string,
   options: CallOptions = {},
 ): Promise<Login> {
-  return call(app, login, { userName, password }, options);
+  return (await call(app, login, { userName, password }, options)) as Login;
 }
 
 /** The device cookie that a sign-in left behind, as a header of the next request. */

@@ -3,7 +3,7 @@ import { rolesOf, type Role, type Usertype } from "#contract/access.ts";
 import { hashPassword } from "#server/crypto/password.ts";
 import type { Db } from "#server/db/database.ts";
 import { insertSession, insertUser } from "#server/features/session/queries.ts";
-import { hashToken, newToken } from "#server/http/session.ts";
+import { hashToken, newToken } from "#server/crypto/token.ts";
 
 const usertypeOf = (role: Role): Usertype =>
   (Object.keys(rolesOf) as Usertype[]).find((usertype) => rolesOf[usertype].includes(role)) ?? "Customer";
@@ -31,7 +31,9 @@ export async function addPerson(db: Db, person: Person): Promise<number> {
     usertype,
     role,
     companyId: usertype === "Company" || usertype === "Provider" ? companyId : null,
-    passwordHash: password === undefined ? passwordHash : await hashPassword(password),
+    // Customers have none.
+    passwordHash:
+      usertype === "Customer" ? null : password === undefined ? passwordHash : await hashPassword(password),
   });
 }
 

@@ -7,6 +7,8 @@ import { Secrets } from "#server/crypto/secrets.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
 import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 import { findSession, touchSessions } from "#server/features/session/queries.ts";
+import { folderStore } from "#server/files/folderStore.ts";
+import type { FileStore } from "#server/files/store.ts";
 import { Sessions } from "#server/http/session.ts";
 
 /** A clock that stands still until a test moves it. */
@@ -25,7 +27,9 @@ export type Process = {
   app: FastifyInstance;
   db: Db;
   sessions: Sessions;
-  /** Folder of what people upload; gone once the process is closed, unless it was given. */
+  store: FileStore;
+  secrets: Secrets;
+  /** Folder of what people upload, unless another store was given; gone once the process is closed. */
   filesRoot: string;
   close: () => Promise<void>;
 };
@@ -42,8 +46,9 @@ export async function openProcess(
     touch: (seen) => touchSessions(db, seen),
   });
   sessions.setListening(true);
-  const ownFiles = mkdtempSync(path.join(os.tmpdir(), "chamak-test-files-"));
-  const filesRoot = options.filesRoot ?? ownFiles;
+  const filesRoot = mkdtempSync(path.join(os.tmpdir(), "chamak-test-files-"));
+  const store = options.store ?? folderStore(filesRoot);
+  const secrets = new Secrets("the key of the tests");
   const app = await createApp({
     db,
     clock: () => clock.now,
@@ -51,14 +56,17 @@ export async function openProcess(
     version: "test",
     publicUrl: "http://chamak.test",
     webRoot: "/nonexistent",
-    filesRoot,
-    secrets: new Secrets("the key of the tests"),
+    // The tests are all one address.
+    strangers: { burst: 1_000_000, perSecond: 0 },
+    store,
+    secrets,
+    smsPerHour: 1_000,
     ...options,
   });
   const close = async (): Promise<void> => {
     await app.close();
     await db.destroy();
-    rmSync(ownFiles, { recursive: true });
+    rmSync(filesRoot, { recursive: true });
   };
-  return { app, db, sessions, filesRoot, close };
+  return { app, db, sessions, store, secrets, filesRoot, close };
 }

@@ -4,7 +4,7 @@ import { addCoverage } from "#contract/provider/coverage.ts";
 import { addProvider } from "#contract/provider/provider.ts";
 import { addZone } from "#contract/zone/zone.ts";
 import { insertSession } from "#server/features/session/queries.ts";
-import { hashToken, newToken } from "#server/http/session.ts";
+import { hashToken, newToken } from "#server/crypto/token.ts";
 import { type Calls, idsIn, makeSmallSociety, type World } from "./world.ts";
 
 const address = (which: "permanent" | "correspondence") =>
@@ -30,12 +30,19 @@ export const someProvider = () => ({
   ...address("permanent"),
   ...address("correspondence"),
   userName: `ramesh${(providers += 1)}`,
-  password: "a long password",
 });
 
-/** A new provider's id. */
-export async function makeProvider(world: Calls, change: Partial<ReturnType<typeof someProvider>> = {}) {
-  const { providerId } = await world.done(addProvider, { ...someProvider(), ...change });
+/** A new provider's id. Where people can be made, each is invited by another: one sends only so many invitations. */
+export async function makeProvider(
+  { done, newToken: newPersonsToken }: Calls & Partial<Pick<World, "newToken">>,
+  change: Partial<ReturnType<typeof someProvider>> = {},
+) {
+  const token = await newPersonsToken?.("admin");
+  const { providerId } = await done(
+    addProvider,
+    { ...someProvider(), ...change },
+    token === undefined ? {} : { token },
+  );
   return providerId;
 }
 
@@ -60,8 +67,9 @@ export async function makeCoverable(world: Calls) {
   const societyId = await makeSmallSociety(world);
   const id = await idsIn(world, societyId);
   const { categoryId } = await done(category.add, { categoryName: `Coverage ${places}` });
+  const serviceName = `Foam wash ${places}`;
   const { serviceId } = await done(addService, {
-    ServiceName: `Foam wash ${places}`,
+    ServiceName: serviceName,
     CategoryId: categoryId,
     Price: 100,
   });
@@ -72,7 +80,7 @@ export async function makeCoverable(world: Calls) {
     City: "Pune",
     Phone1: "411045",
   });
-  return { societyId, id, serviceId, serviceZoneId };
+  return { societyId, id, serviceId, serviceName, serviceZoneId };
 }
 
 /** Lets a provider wash flats 101 and 102 of Tower A, parked at P1 and P2 of B1, from six to nine; the coverage's id. */

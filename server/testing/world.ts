@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { Client } from "pg";
-import { inject } from "vitest";
 import type { Role } from "#contract/access.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { FaultReply } from "#contract/fault.ts";
@@ -10,6 +7,7 @@ import { addSociety } from "#contract/society/society.ts";
 import type { AppOptions } from "#server/app.ts";
 import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 import { call, type CallOptions } from "./call.ts";
+import { cloneDatabase } from "./cloneDatabase.ts";
 import { newPersonsToken } from "./people.ts";
 import { openProcess, type Process, TestClock } from "./process.ts";
 
@@ -32,17 +30,6 @@ export type World = Process & {
     options?: CallOptions,
   ) => Promise<FaultReply>;
 };
-
-/** A database of this test file's own, cloned from the run's template. */
-async function cloneDatabase(): Promise<DatabaseAddress> {
-  const address = inject("postgres");
-  const database = `test_${randomUUID().replaceAll("-", "")}`;
-  const admin = new Client(address);
-  await admin.connect();
-  await admin.query(`create database ${database} template template`);
-  await admin.end();
-  return { ...address, database };
-}
 
 /** An app on a database of its own, with people of every role to call it. Close it after the file's tests. */
 export async function createWorld(options: Partial<AppOptions> = {}): Promise<World> {

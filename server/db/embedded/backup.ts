@@ -15,6 +15,8 @@ const Manifest = z.object({
   format: z.literal(1),
   /** Every transaction acknowledged before this instant is in the backup. */
   completeUntil: z.iso.datetime(),
+  /** Where the files lie that people uploaded, when that is a bucket: they are not in the backup. */
+  bucket: z.string().optional(),
 });
 
 export const databasePart = "database";
@@ -36,9 +38,10 @@ export function stamp(instant: Date): string {
 
 /**
  * Backs up the data folder into a new folder inside `backups`, whether Chamak runs on it or not, and answers
- * with the new folder. It appears under its name only once it is complete.
+ * with the new folder. It appears under its name only once it is complete. Files in a bucket stay there: of these the
+ * backup says only where they are.
  */
-export async function backUp(dataDir: string, backups: string, log: Log): Promise<string> {
+export async function backUp(dataDir: string, backups: string, log: Log, bucket?: string): Promise<string> {
   if (!existsSync(clusterFolder(dataDir))) {
     throw new Error(
       `There is no database in ${dataDir} to back up. Set DATA_DIR to the folder that Chamak runs on.`,
@@ -52,7 +55,11 @@ export async function backUp(dataDir: string, backups: string, log: Log): Promis
     );
     // After the database, so that every file which a copied row names is there.
     await copyFolder(dataDir, path.join(draft, filesPart), (inside) => aside.test(inside));
-    const manifest: Manifest = { format: 1, completeUntil: completeUntil.toISOString() };
+    const manifest: Manifest = {
+      format: 1,
+      completeUntil: completeUntil.toISOString(),
+      ...(bucket && { bucket }),
+    };
     await writeFile(path.join(draft, "manifest.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
     const backup = path.join(backups, `chamak-${stamp(completeUntil)}`);
     await rename(draft, backup);

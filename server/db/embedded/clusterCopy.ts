@@ -15,7 +15,7 @@ const emptied = [
   "pg_stat_tmp",
   "pg_subtrans",
 ];
-const left = /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|backup_label\.old|.*pg_internal\.init.*|pgsql_tmp.*)$/;
+const left = /^postmaster\.(pid|opts)$|^\.s\.PGSQL|^backup_label\.old$|pg_internal\.init|^pgsql_tmp/;
 
 /**
  * Copies the running database's folder so that PostgreSQL recovers it to the moment of the copy's end. The

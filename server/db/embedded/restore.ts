@@ -29,6 +29,8 @@ export type Restored = {
   rows: number;
   /** Where the data folder's former content now is, when there was any. */
   setAside: string | undefined;
+  /** The bucket in which the files lay that people had uploaded, when they are not in the backup. */
+  bucket: string | undefined;
 };
 
 /**
@@ -37,7 +39,7 @@ export type Restored = {
  * Error when that has content which is not to be replaced.
  */
 export async function restore({ backup, dataDir, replace, log }: RestoreOptions): Promise<Restored> {
-  await readManifest(backup);
+  const { bucket } = await readManifest(backup);
   makeDataFolder(dataDir);
   const lock = await lockFolder(dataDir);
   const draft = path.join(await realpath(dataDir), `restoring-${stamp(new Date())}`);
@@ -55,7 +57,7 @@ export async function restore({ backup, dataDir, replace, log }: RestoreOptions)
     const setAside = await moveContent(folder, path.join(folder, `before-${stamp(new Date())}`));
     await moveContent(draft, folder);
     await syncFolder(folder);
-    return { ...counted, setAside };
+    return { ...counted, setAside, bucket };
   } finally {
     await rm(draft, { recursive: true, force: true });
     await lock.release();

@@ -1,7 +1,7 @@
-import { addPayment } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
+import { addBookingPayment } from "#contract/payment/payment.ts";
 import { biweekly, type BookingBody, newPhone, newPlate } from "#server/testing/bookings.ts";
 import type { World } from "#server/testing/world.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
@@ -34,11 +34,11 @@ export async function addBooking({ done }: World, holding: Holding, token: strin
     Vehicles: [someVehicle(holding)],
   };
   const { bookingId } = await done(bookPlan, body, { token });
-  await done(addPayment, { bookingId, Amount: 10, Method: "cash" }, { token });
-  const { visits } = await done(getBooking, { bookingId }, { token });
+  await done(addBookingPayment, { bookingId, Amount: 10, Method: "cash" }, { token });
+  const { washLines } = await done(getBooking, { bookingId }, { token });
   holding.ids.set("bookingid", [bookingId, ...(holding.ids.get("bookingid") ?? [])]);
-  const newest = visits.map(({ visitId }) => visitId);
-  holding.ids.set("visitid", [...newest, ...(holding.ids.get("visitid") ?? [])]);
+  const newest = washLines.map(({ washId }) => washId);
+  holding.ids.set("washid", [...newest, ...(holding.ids.get("washid") ?? [])]);
 }
 
 /** A customer of the company. @returns the phone. */

@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { searchServed, updateProfile } from "#contract/company/company.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
-import { addPicture } from "#contract/picture/picture.ts";
+import { addPicture } from "#contract/file/picture.ts";
 import { forgotPassword, resetPassword } from "#contract/session/session.ts";
-import { signIn } from "#server/testing/login.ts";
+import { challengeFor, setUpFactor } from "#server/testing/factor.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import type { World } from "#server/testing/world.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
@@ -18,8 +18,12 @@ export const someJpeg = async (): Promise<Uint8Array<ArrayBuffer>> =>
       .toBuffer(),
   );
 
-/** Somebody invited, and an owner who came, chose a password and forgot it. @returns the owner's token. */
-export async function addPeople({ done, app, sessions }: World, holding: Holding): Promise<string> {
+/**
+ * Somebody invited, and an owner who came, chose a password, set up a second factor, and forgot the password while signing
+ * in with it. @returns the owner's token.
+ */
+export async function addPeople(world: World, holding: Holding): Promise<string> {
+  const { done, sessions } = world;
   const { companyId, name } = holding;
   const person = (title: string, role: "owner" | "staff") => ({
     Name: `${name} ${HIDDEN} ${title}`,
@@ -36,7 +40,9 @@ export async function addPeople({ done, app, sessions }: World, holding: Holding
   const { rows } = await done(searchMessages, { page: 1, pageSize: 1 });
   const [, resetToken = ""] = /invitation#(\S+)/.exec(rows[0]?.body ?? "") ?? [];
   await done(resetPassword, { resetToken, password: PASSWORD });
-  const { token } = (await signIn(app, userName, PASSWORD)).reply;
+  const { token } = await setUpFactor(world, userName, PASSWORD);
+  await challengeFor(world, userName, PASSWORD);
+  await done(companyUser.calls.invite, { companyUserId: invited }, { token });
   await done(forgotPassword, { userName });
   await done(searchServed, { companyId }, { token });
   await sessions.flush();

@@ -15,26 +15,40 @@ const owners = {
   booking_id: "bookingid",
 } as const;
 
-/**
- * Every row of every table that belongs to the company, its societies or its people, or points at something of
- * theirs, by table and column.
- */
-export async function rowsOf({ db }: World, { ids, name }: Holding): Promise<Record<string, string[]>> {
-  const { rows: columns } = await sql<{ table: string; column: keyof typeof owners }>`
+/** A table's column that says whose a row is. */
+type Owned = { table: string; column: keyof typeof owners };
+
+const ownedColumns = async ({ db }: World): Promise<Owned[]> => {
+  const { rows } = await sql<Owned>`
     select table_name as "table", column_name as "column"
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'
       and column_name = any(${Object.keys(owners)}::text[])`.execute(db);
-  const kept: Record<string, string[]> = {};
-  for (const { table, column } of columns) {
-    const { rows } = await sql<{ line: string }>`
-      select to_jsonb(kept)::text as line from ${sql.table(table)} as kept
-      where kept.${sql.ref(column)} = any(${ids.get(owners[column]) ?? []}::integer[])
-      order by line`.execute(db);
-    kept[`${table}.${column}`] = rows.map(({ line }) => line);
-  }
-  const { rows } = await sql<{ line: string }>`
-    select to_jsonb(message)::text as line from message
-    where recipient ilike ${`%@${name}.%`} order by line`.execute(db);
-  return { ...kept, "message.recipient": rows.map(({ line }) => line) };
+  return rows;
+};
+
+/** No test of one world makes tables. */
+const owned = new WeakMap<World, Promise<Owned[]>>();
+
+/**
+ * Every row of every table that belongs to the company, its societies or its people, or points at something of
+ * theirs, by table and column.
+ */
+export async function rowsOf(world: World, { ids, name }: Holding): Promise<Record<string, string[]>> {
+  const columns = await (owned.get(world) ?? ownedColumns(world));
+  owned.set(world, Promise.resolve(columns));
+  const lines = columns.map(
+    ({ table, column }) => sql`
+      select ${`${table}.${column}`}::text as place, to_jsonb(kept)::text as line from ${sql.table(table)} as kept
+      where kept.${sql.ref(column)} = any(${ids.get(owners[column]) ?? []}::integer[])`,
+  );
+  const { rows } = await sql<{ place: string; line: string }>`
+    ${sql.join(lines, sql` union all `)}
+    union all select 'message.recipient', to_jsonb(message)::text from message
+      where recipient ilike ${`%@${name}.%`}
+    order by place, line`.execute(world.db);
+  const kept: Record<string, string[]> = { "message.recipient": [] };
+  for (const { table, column } of columns) kept[`${table}.${column}`] = [];
+  for (const { place, line } of rows) kept[place]?.push(line);
+  return kept;
 }

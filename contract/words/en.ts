@@ -1,0 +1,86 @@
+/**
+ * What the product says in messages, by code. `{name}` stands for a text, `{minutes:count}` for a number; a subject
+ * takes no parameters. A code that has been sent anywhere stays, since messages are kept by it.
+ */
+export const en = {
+  code: {
+    subject: "Your code for Chamak",
+    body: "{code} is your code for Chamak. It holds for {minutes:count} minutes. Give it to nobody.",
+  },
+  reset: {
+    subject: "Set a new password for Chamak",
+    body: `Hello {name},
+
+somebody, most likely you, asked for a new password. Open this link within one hour to choose one:
+
+{link}
+
+If it was not you, ignore this mail: your password stays as it is.
+
+Chamak`,
+  },
+  invitation: {
+    subject: "Your invitation to Chamak",
+    body: `Hello {name},
+
+{inviter} invites you to Chamak. Open this link within seven days to choose your password:
+
+{link}
+
+Your user name is {userName}.
+
+Chamak`,
+  },
+  companyInvitation: {
+    subject: "Your invitation to Chamak",
+    body: `Hello {name},
+
+{inviter} invites you to Chamak for {company}. Open this link within seven days to choose your password:
+
+{link}
+
+Your user name is {userName}.
+
+Chamak`,
+  },
+  factorOn: {
+    subject: "Your second factor for Chamak is on",
+    body: `Hello {name},
+
+a second factor was switched on for your account. From now on signing in asks for a code from your authenticator app after the password.
+
+If it was not you, tell your administrator at once.
+
+Chamak`,
+  },
+  factorOff: {
+    subject: "Your second factor for Chamak is off",
+    body: `Hello {name},
+
+the second factor of your account was switched off. From now on the password alone signs you in.
+
+If it was not you, change your password and tell your administrator at once.
+
+Chamak`,
+  },
+  factorReset: {
+    subject: "Your second factor for Chamak was reset",
+    body: `Hello {name},
+
+{by} has reset the second factor of your account. The password alone signs you in until you set up another one, and you are signed out everywhere.
+
+If you did not ask for it, change your password and tell your administrator at once.
+
+Chamak`,
+  },
+  jobFailed: {
+    subject: "A job has failed",
+    body: `The job {job} was tried {attempts:count} times and is not tried again. The last time it failed with:
+
+{problem}
+
+It is kept with what it was to do, for whoever looks after this installation. Further jobs of this kind that fail today are not told of.
+
+Chamak`,
+  },
+} as const;

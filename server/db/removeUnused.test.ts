@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookOnce } from "#contract/booking/make.ts";
+import { category } from "#contract/catalogue/category.ts";
+import { addServiceItem, deleteServiceItem } from "#contract/catalogue/item.ts";
+import { setPrices } from "#contract/catalogue/price.ts";
+import { deleteService, getService } from "#contract/catalogue/service.ts";
+import { deleteCompany, setServed } from "#contract/company/company.ts";
+import { addCustomer } from "#contract/customer/customer.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { addAccount } from "#contract/provider/account.ts";
+import { deleteProvider } from "#contract/provider/provider.ts";
+import { bodyType, make } from "#contract/vehicle/lookups.ts";
+import { addModel } from "#contract/vehicle/model.ts";
+import { deleteZone } from "#contract/zone/zone.ts";
+import { makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { send } from "#server/testing/call.ts";
+import { run as runIn } from "#server/testing/trail.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+import { foreignKeys } from "./foreignKeys.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+type Deletion = { endpoint: Endpoint; body: object; uses: Record<string, number> };
+
+/** A company with three people, two customers and a society. */
+async function usedCompany(societyId: number): Promise<Deletion> {
+  const companyId = await world.addCompany("Used");
+  const [token] = await Promise.all([1, 2, 3].map(() => world.newToken("owner", companyId)));
+  const customer = { FirstName: "Anita Rao", Email1: "anita@example.com", CustomerAddress: "Tower A, 101" };
+  for (let time = 0; time < 2; time += 1)
+    await world.done(addCustomer, { ...customer, Phone1: newPhone() }, { token: token ?? "" });
+  await world.done(setServed, { companyId, societyId, Serves: true });
+  return { endpoint: deleteCompany, body: { companyId }, uses: { people: 3, customers: 2, societies: 1 } };
+}
+
+/** What a provider is on record for, once each. */
+async function usedProvider(providerId: number): Promise<Deletion> {
+  await world.done(addAccount, {
+    providerId,
+    accountNumber: "50100123456789",
+    accountHolderName: "Ramesh Jadhav",
+    accountType: "Savings",
+    ifsccode: "HDFC0001234",
+  });
+  await runIn(world, `update wash set provider_id = ${providerId}`);
+  await runIn(
+    world,
+    `with paper as (insert into file (name, kind, content_type, added_at)
+       values ('paper', 'document', 'application/pdf', '2026-11-20') returning file_id)
+     insert into provider_document (provider_id, document_type, description, file_id)
+       select ${providerId}, 'PAN Card', '', file_id from paper`,
+  );
+  const uses = { services: 1, accounts: 1, documents: 1, washes: 1 };
+  return { endpoint: deleteProvider, body: { providerId }, uses };
+}
+
+async function usedLists(serviceItemId: number): Promise<Record<"body_type" | "vehicle_make", Deletion>> {
+  const { itemCompanyId } = await world.done(make.add, { itemCompanyName: "Used" });
+  const { itemTypeId } = await world.done(bodyType.add, { itemTypeName: "Used" });
+  for (const ItemModelName of ["One", "Two"])
+    await world.done(addModel, { ItemCompanyId: itemCompanyId, ItemTypeId: itemTypeId, ItemModelName });
+  const price = { SocietyId: null, ItemTypeId: itemTypeId, Price: 3 };
+  await world.done(setPrices, { serviceItemId, Prices: [price] });
+  return {
+    body_type: { endpoint: bodyType.remove, body: { itemTypeId }, uses: { prices: 1, models: 2 } },
+    vehicle_make: { endpoint: make.remove, body: { itemCompanyId }, uses: { models: 2 } },
+  };
+}
+
+/** The deletion of a row of each table, which every table uses that can. */
+async function usedByEverything(): Promise<Record<string, Deletion>> {
+  const place = await makeBookable(world);
+  const { societyId, serviceId, serviceItemId, serviceZoneId } = place;
+  const [providerId] = [await place.cover(), await place.cover()];
+  await world.done(bookOnce, { ...place.booking(), BookingSchedule: "Book Now" });
+  await world.done(addServiceItem, { ServiceId: serviceId, ItemName: "Another", Price: 1 });
+  const { categoryId } = await world.done(getService, { serviceId });
+  return {
+    ...(await usedLists(serviceItemId)),
+    company: await usedCompany(societyId),
+    provider: await usedProvider(providerId),
+    service: { endpoint: deleteService, body: { serviceId }, uses: { coverages: 2, items: 2 } },
+    service_category: { endpoint: category.remove, body: { categoryId }, uses: { services: 1 } },
+    service_item: { endpoint: deleteServiceItem, body: { serviceItemId }, uses: { bookings: 1 } },
+    service_zone: { endpoint: deleteZone, body: { serviceZoneId }, uses: { coverages: 2 } },
+  };
+}
+
+/** The tables whose rows hold a row of `table`; an item takes its prices along. */
+const usersOf = (table: string) =>
+  new Set(
+    foreignKeys
+      .filter(([, , to, key, deleting]) => to === table && key === `${table}_id` && deleting === "refuse")
+      .map(([user]) => user)
+      .filter((user) => `${user} ${table}` !== "service_item_price service_item"),
+  );
+
+test("what is in use is not deleted, and the refusal counts every table that uses it", async () => {
+  const token = await world.tokenOf("admin");
+  const sentences: string[] = [];
+  for (const [table, { endpoint, body, uses }] of Object.entries(await usedByEverything())) {
+    const { status, fault } = await send(world.app, endpoint, body, { token });
+    expect([table, status, fault.code, fault.uses]).toEqual([table, 409, "in-use", uses]);
+    expect([table, Object.keys(uses).length]).toEqual([table, usersOf(table).size]);
+    sentences.push(fault.message);
+  }
+  expect(sentences).toContain("Used is used by 3 people, 1 society and 2 customers.");
+});

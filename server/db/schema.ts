@@ -1,0 +1,519 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Paise } from "#contract/money.ts";
+
+/** Written "(longitude,latitude)", read as x and y. */
+type Point = ColumnType<{ x: number; y: number }, string, string>;
+
+/** What the migrations have made, written by the test beside this: `tables.ts` says what is known beyond it. */
+export type Schema = {
+  app_user: {
+    user_id: GeneratedAlways<number>;
+    user_name: string;
+    name: string;
+    email: string | null;
+    usertype: "Management" | "Company" | "Provider" | "Customer";
+    role: string;
+    company_id: number | null;
+    active: Generated<boolean>;
+    password_hash: string | null;
+    created_at: Generated<Date>;
+    phone: Generated<string>;
+    search_text: GeneratedAlways<string>;
+    second_factor: Generated<boolean>;
+  };
+  archive: {
+    archive_id: GeneratedAlways<number>;
+    kind: "society" | "building" | "floor" | "flat" | "parkingFloor" | "parkingPillar";
+    place_id: number;
+    society_id: number;
+    name: string;
+    place: string;
+    contents: number;
+    archived_at: Date;
+    archived_by: number;
+  };
+  audit: {
+    audit_id: GeneratedAlways<string>;
+    at: Generated<Date>;
+    user_id: number | null;
+    noun: string;
+    record_id: number;
+    record_name: string;
+    action: "add" | "update" | "delete" | "archive" | "restore" | "look";
+    society_id: number | null;
+    records: number | null;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+  };
+  back_office: {
+    back_office_id: Generated<number>;
+    name: string;
+    second_factor_required: Generated<boolean>;
+  };
+  body_type: {
+    body_type_id: GeneratedAlways<number>;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    active: boolean;
+  };
+  booking: {
+    booking_id: GeneratedAlways<number>;
+    company_id: number;
+    customer_id: number;
+    customer_name: string;
+    customer_phone: string;
+    customer_email: string;
+    customer_address: string;
+    society_id: number;
+    flat_id: number;
+    society_name: string;
+    building_name: string;
+    floor_name: string;
+    flat_name: string;
+    service_item_id: number;
+    service_name: string;
+    item_name: string;
+    schedule: "Book Now" | "regular-wash";
+    source: string;
+    requirements: string;
+    payment_method: "cash" | "upi";
+    base_paise: Paise;
+    discount_type: "percentage" | "amount" | null;
+    discount_value: number | null;
+    discount_paise: Paise;
+    amount_paise: Paise;
+    paid_paise: Generated<Paise>;
+    washes: number;
+    first_day: string;
+    last_day: string;
+    cancelled_at: Date | null;
+    created_at: Date;
+    created_by: number;
+    search_text: string;
+  };
+  booking_vehicle: {
+    booking_vehicle_id: GeneratedAlways<number>;
+    booking_id: number;
+    company_id: number;
+    society_id: number;
+    position: number;
+    number: string;
+    make: string;
+    model: string;
+    color: string;
+    body_type: string;
+    fuel_type: string;
+    parking_floor_id: number;
+    parking_pillar_id: number;
+    parking_floor_name: string;
+    parking_pillar_name: string;
+    slot: string;
+    schedule: "daily" | "weekly" | "biweekly" | "customize" | null;
+    days: string[];
+    start_day: string;
+    end_day: string;
+    occurrences: number;
+    price_paise: Paise;
+    minutes: number;
+    requirements: string;
+    customer_id: number;
+  };
+  building: {
+    building_id: GeneratedAlways<number>;
+    society_id: number;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    active: boolean;
+    archive_id: number | null;
+  };
+  company: {
+    company_id: GeneratedAlways<number>;
+    name: string;
+    active: Generated<boolean>;
+    email: Generated<string>;
+    phone: Generated<string>;
+    address: Generated<string>;
+    gstin: Generated<string>;
+    picture_id: number | null;
+    natural_name: GeneratedAlways<string>;
+    search_text: GeneratedAlways<string>;
+    other_plates: Generated<boolean>;
+    second_factor_required: Generated<boolean>;
+    open_hour: Generated<number>;
+    close_hour: Generated<number>;
+    washes_per_hour: number | null;
+  };
+  country: {
+    country_id: GeneratedAlways<number>;
+    name: string;
+  };
+  coverage: {
+    coverage_id: GeneratedAlways<number>;
+    provider_id: number;
+    service_id: number;
+    service_zone_id: number;
+    society_id: number;
+    building_id: number;
+    parking_floor_id: number;
+    start_time: string;
+    end_time: string;
+    available: boolean;
+  };
+  coverage_flat: {
+    coverage_id: number;
+    flat_id: number;
+    building_id: number;
+    society_id: number;
+  };
+  coverage_pillar: {
+    coverage_id: number;
+    parking_pillar_id: number;
+    parking_floor_id: number;
+    society_id: number;
+  };
+  customer: {
+    customer_id: GeneratedAlways<number>;
+    company_id: number;
+    name: string;
+    phone: string;
+    email: string;
+    address: string;
+    created_at: Generated<Date>;
+    search_text: GeneratedAlways<string>;
+  };
+  device: {
+    token_hash: string;
+    user_id: number;
+    created_at: Date;
+    last_used_at: Date;
+  };
+  event: {
+    event_id: GeneratedAlways<number>;
+    at: Date;
+    user_id: number | null;
+    booking_id: number | null;
+    kind: string;
+    facts: Record<string, unknown>;
+  };
+  file: {
+    file_id: GeneratedAlways<number>;
+    name: string;
+    added_by: number | null;
+    added_at: Date;
+    kind: "picture" | "document";
+    content_type: string;
+    bytes: number | null;
+    width: number | null;
+    height: number | null;
+    hash: string | null;
+  };
+  flat: {
+    flat_id: GeneratedAlways<number>;
+    floor_id: number;
+    building_id: number;
+    society_id: number;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    active: boolean;
+    archive_id: number | null;
+  };
+  floor: {
+    floor_id: GeneratedAlways<number>;
+    building_id: number;
+    society_id: number;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    active: boolean;
+    archive_id: number | null;
+  };
+  fuel_type: {
+    fuel_type_id: GeneratedAlways<number>;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    active: boolean;
+  };
+  guess: {
+    key: string;
+    failures: number;
+    last_failure_at: Date;
+    blocked_until: Date;
+  };
+  idempotency: {
+    user_id: number;
+    key: string;
+    fingerprint: string;
+    reply: string | null;
+    created_at: Generated<Date>;
+  };
+  invitation: {
+    invitation_id: GeneratedAlways<number>;
+    sent_by: number;
+    company_id: number | null;
+    sent_at: Date;
+  };
+  job: {
+    job_id: GeneratedAlways<string>;
+    lane: string;
+    name: string;
+    key: string | null;
+    payload: Record<string, unknown>;
+    priority: number;
+    due_at: Date;
+    attempts: Generated<number>;
+    problem: string | null;
+    failed_at: Date | null;
+  };
+  message: {
+    message_id: GeneratedAlways<number>;
+    recipient: string;
+    status: "waiting" | "sent" | "failed";
+    problem: string | null;
+    created_at: Date;
+    expires_at: Date;
+    channel: "mail" | "sms" | "whatsapp";
+    template: string;
+    language: "en" | "hi";
+    parameters: Record<string, unknown> | null;
+    sealed: Buffer | null;
+  };
+  parking_floor: {
+    parking_floor_id: GeneratedAlways<number>;
+    society_id: number;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    active: boolean;
+    archive_id: number | null;
+  };
+  parking_pillar: {
+    parking_pillar_id: GeneratedAlways<number>;
+    parking_floor_id: number;
+    society_id: number;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    active: boolean;
+    archive_id: number | null;
+  };
+  password_reset: {
+    token_hash: string;
+    user_id: number;
+    expires_at: Date;
+  };
+  payment: {
+    payment_id: GeneratedAlways<number>;
+    at: Date;
+    amount_paise: Paise;
+    method: "cash" | "upi";
+    reference: string;
+    user_id: number;
+    company_id: number;
+    customer_id: number;
+  };
+  payment_allocation: {
+    payment_allocation_id: GeneratedAlways<number>;
+    payment_id: number;
+    booking_id: number;
+    at: Date;
+    amount_paise: Paise;
+  };
+  phone_code: {
+    phone: string;
+    code_hash: string;
+    expires_at: Date;
+    requester: string;
+    device_hash: string | null;
+  };
+  place_count: {
+    society_id: number;
+    buildings: number;
+    floors: number;
+    flats: number;
+    parking_floors: number;
+    parking_pillars: number;
+  };
+  presence: {
+    user_id: number;
+    last_seen_at: Date;
+  };
+  provider: {
+    provider_id: GeneratedAlways<number>;
+    user_id: number;
+    first_name: string;
+    middle_name: string;
+    last_name: string;
+    phone2: string;
+    permanent_address: string;
+    permanent_street: string;
+    permanent_country_id: number;
+    permanent_state_id: number;
+    permanent_city: string;
+    permanent_pincode: string;
+    correspondence_address: string;
+    correspondence_street: string;
+    correspondence_country_id: number;
+    correspondence_state_id: number;
+    correspondence_city: string;
+    correspondence_pincode: string;
+  };
+  provider_account: {
+    provider_account_id: GeneratedAlways<number>;
+    provider_id: number;
+    account_type: "Savings" | "Current" | "Credit";
+    number_sealed: Buffer;
+    number_last4: string;
+    holder_name: string;
+    ifsc: string;
+    bank_name: string;
+    branch_name: string;
+    upi_id: string;
+  };
+  provider_document: {
+    provider_document_id: GeneratedAlways<number>;
+    provider_id: number;
+    document_type: string;
+    description: string;
+    file_id: number;
+  };
+  second_factor: {
+    user_id: number;
+    secret: Buffer;
+    begun_at: Date;
+    last_step: Generated<number>;
+    recovery_codes: Generated<string[]>;
+  };
+  service: {
+    service_id: GeneratedAlways<number>;
+    service_category_id: number;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    description: string;
+    price_paise: Paise;
+    active: boolean;
+    search_text: GeneratedAlways<string>;
+    display_order: Generated<number>;
+  };
+  service_category: {
+    service_category_id: GeneratedAlways<number>;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    active: boolean;
+  };
+  service_item: {
+    service_item_id: GeneratedAlways<number>;
+    service_id: number;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    description: string;
+    price_paise: Paise;
+    duration_minutes: number | null;
+    discount_label: string;
+    key_features: string[];
+    picture_id: number | null;
+    active: boolean;
+  };
+  service_item_price: {
+    service_item_price_id: GeneratedAlways<number>;
+    service_item_id: number;
+    society_id: number | null;
+    body_type_id: number | null;
+    price_paise: Paise;
+  };
+  service_zone: {
+    service_zone_id: GeneratedAlways<number>;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    country_id: number;
+    state_id: number;
+    city: string;
+    zip: string;
+    area: string | null;
+    active: boolean;
+    search_text: GeneratedAlways<string>;
+  };
+  session: {
+    token_hash: string;
+    user_id: number;
+    created_at: Date;
+    last_seen_at: Date;
+    confirmed_at: Date | null;
+    session_id: GeneratedAlways<number>;
+    device: Generated<string>;
+    address: Generated<string>;
+  };
+  setting: {
+    name: string;
+    value: string;
+  };
+  sign_in_challenge: {
+    token_hash: string;
+    user_id: number;
+    stands_on: string;
+    expires_at: Date;
+  };
+  slot_use: {
+    society_id: number;
+    provider_id: number;
+    day: string;
+    slot: string;
+    capacity: number;
+    used: number;
+  };
+  society: {
+    society_id: GeneratedAlways<number>;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    street: string;
+    country_id: number;
+    state_id: number;
+    city: string;
+    pincode: string;
+    active: boolean;
+    archive_id: number | null;
+    search_text: GeneratedAlways<string>;
+    location: Point | null;
+    washes_per_hour: number | null;
+    default_company_id: number | null;
+  };
+  society_company: {
+    society_id: number;
+    company_id: number;
+  };
+  state: {
+    state_id: GeneratedAlways<number>;
+    country_id: number;
+    name: string;
+  };
+  vehicle_make: {
+    vehicle_make_id: GeneratedAlways<number>;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    active: boolean;
+  };
+  vehicle_model: {
+    vehicle_model_id: GeneratedAlways<number>;
+    vehicle_make_id: number;
+    body_type_id: number;
+    name: string;
+    natural_name: GeneratedAlways<string>;
+    active: boolean;
+  };
+  wash: {
+    wash_id: GeneratedAlways<number>;
+    booking_id: number;
+    booking_vehicle_id: number;
+    company_id: number;
+    society_id: number;
+    number: string;
+    day: string;
+    slot: string;
+    status: Generated<"scheduled" | "done" | "missed" | "skipped" | "cancelled">;
+    price_paise: Paise;
+    minutes: number;
+    provider_id: number | null;
+    counted: boolean;
+    overbooked: boolean;
+    planned_day: string | null;
+    planned_slot: string | null;
+    reason: Generated<string>;
+    customer_id: number;
+  };
+};

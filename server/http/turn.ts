@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { Fault } from "#server/fault.ts";
+import { networkOf } from "#server/network.ts";
+import { atMost } from "#server/turns.ts";
+import type { Callers } from "./callers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    turn: Turn | null;
+  }
+}
+
+/** A turn that a request holds until it is both worked off and answered, or given up. */
+class Turn {
+  #isOpen = true;
+  #isWorking = false;
+  readonly #end: () => void;
+
+  constructor({ raw }: FastifyReply, end: () => void) {
+    this.#end = end;
+    const close = (): void => {
+      if (!this.#isOpen) return;
+      this.#isOpen = false;
+      if (!this.#isWorking) this.#end();
+    };
+    raw.once("finish", close).once("close", close);
+    if (raw.destroyed) close();
+  }
+
+  async work<T>(run: () => Promise<T>): Promise<T> {
+    this.#isWorking = true;
+    try {
+      return await run();
+    } finally {
+      this.#isWorking = false;
+      if (!this.#isOpen) this.#end();
+    }
+  }
+}
+
+/** Takes the caller's turn before the body is read. */
+export function queueUp({ cost, file }: Endpoint, callers: Callers) {
+  const price = cost ?? (file ? 2 : 1);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip);
+    request.turn = new Turn(reply, await callers.take(who, price));
+  };
+}
+
+/** Files are held whole: so many at once, with what is made of them, is what memory is there for. */
+const uploads = atMost({
+  running: 8,
+  waiting: 200,
+  busy: () =>
+    new Fault("unavailable", "Many files are arriving at once. Please try again in a moment.", {
+      retryAfter: 5,
+    }),
+});
+
+/** Works a request off in the turn that it has taken; one with a file when there is room for it, before it is read. */
+export function inTurn<T>({ file }: Endpoint, { turn }: FastifyRequest, run: () => Promise<T>): Promise<T> {
+  const work = () => (turn ? turn.work(run) : run());
+  return file ? uploads(work) : work();
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import S3rver from "s3rver";
+import { type Bucket, readBucketUrl } from "#server/files/bucket.ts";
+import { isSigned } from "./signature.ts";
+
+/** What a store may do instead of its work: break connections, never answer, fail, break off in the midst of an answer. */
+type Trouble = "broken" | "silent" | "failing" | "cut";
+
+export type TestBucket = Bucket & {
+  /** The setting that names it. */
+  filesUrl: string;
+  /** The calls that it was asked, as `PUT /chamak/pictures/…`. */
+  calls: string[];
+  /** Has `trouble` with the calls of a method: `times` of them, or all, once `after` went well; null ends it, and breaks the silence. */
+  trouble: (trouble: Trouble | null, method?: string, which?: { after?: number; times?: number }) => void;
+  close: () => Promise<void>;
+};
+
+const KEY = "S3RVER";
+const SECRET = "a secret/with+signs & spaces";
+
+const refuse = (answer: ServerResponse, status: number, code: string): void =>
+  void answer
+    .writeHead(status, { "content-type": "application/xml" })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+
+/** How far a list goes, and from where on: a token is anything that only the store understands. */
+type Listing = { most: number; after: string };
+
+function listingOf(url: string): Listing | null {
+  const { searchParams: asked } = new URL(url, "http://store");
+  if (asked.get("list-type") !== "2") return null;
+  const token = Buffer.from(asked.get("continuation-token") ?? "", "base64").toString();
+  return { most: Number(asked.get("max-keys")), after: token.replace(/^>>>/, "") };
+}
+
+/** The part of a whole list that was asked for: s3rver seals its tokens with a cipher that is no more. */
+function pageOf(xml: string, { most, after }: Listing): string {
+  const keyOf = (object: string) => /<Key>([^<]*)</.exec(object)?.[1] ?? "";
+  const objects = (xml.match(/<Contents>[^]*?<\/Contents>/g) ?? []).filter((object) => keyOf(object) > after);
+  const page = objects.slice(0, most);
+  const token = Buffer.from(`>>>${keyOf(page.at(-1) ?? "")}`).toString("base64");
+  const next = objects.length > most ? `<NextContinuationToken>${token}</NextContinuationToken>` : "";
+  return `<ListBucketResult>${page.join("")}${next}</ListBucketResult>`;
+}
+
+type Call = { asked: IncomingMessage; body: Buffer; answer: ServerResponse };
+
+/** Passes a call on to the store itself, and its answer back; of a cut one only the first half. */
+async function passOn({ asked, body, answer }: Call, port: number, isCut: boolean): Promise<void> {
+  const { method, url = "", headers } = asked;
+  const listing = listingOf(url);
+  const whole = url.replace(/&(max-keys|continuation-token)=[^&]*/g, "");
+  const passing = request({ host: "127.0.0.1", port, method, path: whole, headers }).end(body);
+  const [said] = (await once(passing, "response")) as [IncomingMessage];
+  const bytes = await buffer(said);
+  if (listing && said.statusCode === 200) answer.end(pageOf(bytes.toString(), listing));
+  else {
+    answer.writeHead(said.statusCode ?? 500, said.headers);
+    if (isCut) answer.write(bytes.subarray(0, bytes.length / 2), () => answer.destroy());
+    else answer.end(bytes);
+  }
+}
+
+/**
+ * An S3-compatible store with one bucket, on a port of its own. What stands before it checks signatures, which s3rver
+ * itself leaves unlooked at when they are of the fourth version.
+ */
+export async function openBucket(): Promise<TestBucket> {
+  const directory = mkdtempSync(path.join(os.tmpdir(), "chamak-test-bucket-"));
+  const configureBuckets = [{ name: "chamak" }];
+  const store = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
+  const { port } = await store.run();
+  const calls: string[] = [];
+  const held = new Set<ServerResponse>();
+  const present = { trouble: null as Trouble | null, method: "" as string | undefined, after: 0, times: 0 };
+  const troubleWith = (method: string): Trouble | null => {
+    if ((present.method ?? method) !== method) return null;
+    if (present.after > 0) {
+      present.after -= 1;
+      return null;
+    }
+    present.times -= 1;
+    return present.times >= 0 ? present.trouble : null;
+  };
+  const answerTo = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    const { method = "", url = "" } = asked;
+    calls.push(`${method} ${url}`);
+    const body = await buffer(asked);
+    const trouble = troubleWith(method);
+    if (trouble === "broken") answer.destroy();
+    else if (trouble === "silent") held.add(answer);
+    else if (trouble === "failing") refuse(answer, 500, "InternalError");
+    else if (!isSigned(asked, body, { key: KEY, secret: SECRET }))
+      refuse(answer, 403, "SignatureDoesNotMatch");
+    else await passOn({ asked, body, answer }, port, trouble === "cut");
+  };
+  const door = createServer((asked, answer) => {
+    answerTo(asked, answer).catch(() => answer.destroy());
+  });
+  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  const place = `127.0.0.1:${(door.address() as AddressInfo).port}/chamak?region=ap-south-1&tls=false`;
+  const filesUrl = `s3://${KEY}:${encodeURIComponent(SECRET)}@${place}`;
+  return {
+    ...(readBucketUrl(filesUrl) as Bucket),
+    filesUrl,
+    calls,
+    trouble: (trouble, method, { after = 0, times = Infinity } = {}) => {
+      Object.assign(present, { trouble, method, after, times });
+      for (const answer of held) answer.destroy();
+      held.clear();
+    },
+    close: async () => {
+      door.closeAllConnections();
+      await new Promise((resolve) => door.close(resolve));
+      await store.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}

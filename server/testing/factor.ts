@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import { Secret, TOTP } from "otpauth";
+import { answerChallenge, beginSecondFactor, confirmSecondFactor } from "#contract/session/secondFactor.ts";
+import { login } from "#contract/session/session.ts";
+import { type Answer, call, type CallOptions } from "./call.ts";
+import { type Login, signIn } from "./login.ts";
+import { SECOND, type TestClock } from "./process.ts";
+
+/** Somebody's authenticator: what it shows `off` milliseconds before or after `now`. */
+export const codeAt = (secret: string, now: Date, off = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + off });
+
+/** Long enough for an authenticator to show its next code. */
+export const STEP = 30 * SECOND;
+
+type Place = { app: FastifyInstance; clock: TestClock };
+
+/** Signs in with the password and sets up a second factor; then time goes on to its next code. */
+export async function setUpFactor({ app, clock }: Place, userName: string, password: string) {
+  const { token } = (await signIn(app, userName, password)).reply;
+  const { secret } = (await call(app, beginSecondFactor, { password }, { token })).reply;
+  const code = codeAt(secret, clock.now);
+  const { recoveryCodes } = (await call(app, confirmSecondFactor, { code }, { token })).reply;
+  clock.advance(STEP);
+  return { token, secret, recoveryCodes };
+}
+
+/** Gives the password of somebody who has a second factor. @returns the challenge. */
+export async function challengeFor(
+  { app }: Place,
+  userName: string,
+  password: string,
+  options: CallOptions = {},
+): Promise<string> {
+  const { reply } = await call(app, login, { userName, password }, options);
+  if (!("challenge" in reply)) throw new Error(`${userName} was not asked for a code.`);
+  return reply.challenge;
+}
+
+/** Answers a challenge. */
+export async function answer(
+  { app }: Place,
+  challenge: string,
+  code: string,
+  options: CallOptions = {},
+): Promise<Login> {
+  return (await call(app, answerChallenge, { challenge, code }, options)) satisfies Answer<unknown>;
+}

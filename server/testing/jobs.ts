@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#server/db/database.ts";
+import { job, leasedJob } from "#server/queue/job.ts";
+import type { Worker } from "#server/queue/worker.ts";
+
+const Note = z.object({ text: z.string(), ms: z.number().default(0) });
+
+/** Writes a line into the table `done`, and takes `ms` for it. */
+export const noting = job({ name: "test/note", payload: Note });
+
+/** The same with the outside in between. */
+export const calling = leasedJob({ name: "test/call", payload: Note, limitSeconds: 1, atOnce: 2 });
+
+/** Comes back each minute. */
+export const ticking = job({
+  name: "test/tick",
+  payload: z.object({}),
+  repeats: { everySeconds: 60 },
+  attempts: 2,
+});
+
+/** Comes back each evening. */
+export const evening = job({ name: "test/evening", payload: z.object({}), repeats: { at: "20:00" } });
+
+export const makeDone = (db: Db) =>
+  sql`create table done (text text not null, process integer not null)`.execute(db);
+
+export const keepDone = (db: Db, text: string) =>
+  sql`insert into done (text, process) values (${text}, ${process.pid})`.execute(db);
+
+/** What was done, in order. */
+export async function allDone(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select text from done order by ctid`.execute(db);
+  return rows.map(({ text }) => text);
+}
+
+/** Lets a worker do the jobs of the tests. */
+export function testJobs({ work }: Worker): void {
+  work(noting, async ({ payload: { text, ms }, db }) => {
+    await keepDone(db, text);
+    await sleep(ms);
+  });
+  work(calling, async ({ payload: { text, ms } }) => {
+    await sleep(ms);
+    return async (db) => void (await keepDone(db, text));
+  });
+  work(ticking, async ({ db }) => void (await keepDone(db, "tick")));
+  work(evening, async ({ db }) => void (await keepDone(db, "evening")));
+}

@@ -1,0 +1,34 @@
+import { openDatabase } from "#server/db/database.ts";
+import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
+import { listen } from "#server/db/listen.ts";
+import { JOBS } from "#server/queue/queries.ts";
+import { Worker } from "#server/queue/worker.ts";
+import { testJobs } from "./jobs.ts";
+
+/** A process of its own that does the jobs of the tests until it is told to end, for tests that kill it. */
+const source = JSON.parse(process.argv[2] ?? "") as DatabaseAddress;
+const db = openDatabase({ source });
+const worker = new Worker({
+  db,
+  clock: () => new Date(),
+  log: { warn: () => undefined },
+  onGivenUp: () => Promise.resolve(),
+});
+testJobs(worker);
+const listener = await listen({
+  source,
+  channels: { [JOBS]: (lane) => worker.wake(lane) },
+  onListening: () => worker.wake(),
+});
+process.once("SIGTERM", () => void end());
+// When whoever started us is gone, nobody would tell us to end.
+process.stdin.resume().once("end", () => process.exit());
+await worker.start();
+process.stdout.write("ready\n");
+
+async function end(): Promise<void> {
+  await worker.stop();
+  await listener.stop();
+  await db.destroy();
+  process.exit(0);
+}

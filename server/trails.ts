@@ -1,0 +1,29 @@
+import { bookingTrails } from "#server/features/booking/trail.ts";
+import { catalogueTrails } from "#server/features/catalogue/trail.ts";
+import { companyTrails } from "#server/features/company/trail.ts";
+import { customerTrails } from "#server/features/customer/trail.ts";
+import type { TrailBook } from "#server/features/audit/trail.ts";
+import { geographyNames } from "#server/features/geography/trail.ts";
+import { paymentTrails } from "#server/features/payment/trail.ts";
+import { peopleTrails } from "#server/features/people/trail.ts";
+import { providerTrails } from "#server/features/provider/trail.ts";
+import { societyTrails } from "#server/features/society/trail.ts";
+import { vehicleTrails } from "#server/features/vehicle/trail.ts";
+import { zoneTrails } from "#server/features/zone/trail.ts";
+
+/** How the trail of every audited table is read; a kind of record without does not compile. */
+export const trailBook: TrailBook = {
+  trails: {
+    ...companyTrails,
+    ...peopleTrails,
+    ...societyTrails,
+    ...vehicleTrails,
+    ...catalogueTrails,
+    ...zoneTrails,
+    ...providerTrails,
+    ...customerTrails,
+    ...bookingTrails,
+    ...paymentTrails,
+  },
+  named: geographyNames,
+};

@@ -1,0 +1,47 @@
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
+import { wasToldSince } from "#server/features/message/queries.ts";
+import { findAdministrators } from "#server/features/people/queries.ts";
+import type { FileStore } from "#server/files/store.ts";
+import type { Log } from "#server/log.ts";
+import { type GivenUp, Worker } from "#server/queue/worker.ts";
+import { sweepJobs } from "#server/sweep.ts";
+
+export type WorkerOptions = {
+  db: Db;
+  clock: () => Date;
+  log: Pick<Log, "warn">;
+  /** What people upload. */
+  store: FileStore;
+  secrets: Secrets;
+  senders: Senders;
+};
+
+/** All that this process does without being asked by a call. It does nothing before it is started. */
+export function createWorker(options: WorkerOptions): Worker {
+  const worker = new Worker({
+    ...options,
+    onGivenUp: (db, job) => tellAdministrators(db, options.secrets, job),
+  });
+  messageJobs(worker.work, options);
+  sweepJobs(worker.work, options);
+  return worker;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** How long administrators can read of a failed job. */
+const NOTE_MS = 30 * DAY_MS;
+
+/** Tells the administrators that a job has failed for good: of each kind of job once a day. */
+async function tellAdministrators(
+  db: Db,
+  secrets: Secrets,
+  { name, attempts, problem, now }: GivenUp,
+): Promise<void> {
+  if (await wasToldSince(db, name, new Date(now.getTime() - DAY_MS))) return;
+  const expiresAt = new Date(now.getTime() + NOTE_MS);
+  const parameters = { job: name, attempts, problem };
+  for (const to of await findAdministrators(db))
+    await post(db, secrets, { template: "jobFailed", parameters, channel: "mail", to, now, expiresAt });
+}

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { searchMessages } from "#contract/message/message.ts";
-import { sendDue, type Sender } from "#server/outbox.ts";
-import { insertMessage } from "#server/features/message/queries.ts";
 import { sweep } from "#server/sweep.ts";
 import { HOUR, SECOND } from "#server/testing/process.ts";
+import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { post, type Sender } from "./jobs.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -13,83 +13,171 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.deleteFrom("message").execute();
+  await world.db.deleteFrom("job").execute();
 });
 
-/** Puts a mail into the outbox that is of use for `hours`. */
-async function write(recipient: string, hours = 1): Promise<void> {
+const link = "http://chamak.test/resetPassword#top-secret";
+
+type Written = { hours?: number; language?: "hi"; channel?: "sms" | "whatsapp" };
+
+/** Puts a message with a link into the outbox that is of use for `hours`. */
+async function write(to: string, { hours = 1, channel, ...written }: Written = {}): Promise<void> {
   const { now } = world.clock;
-  const expiresAt = new Date(now.getTime() + hours * HOUR);
-  await insertMessage(world.db, { recipient, subject: `For ${recipient}`, body: "a link", now, expiresAt });
+  await post(world.db, world.secrets, {
+    template: "reset",
+    parameters: { name: "Asha", link },
+    channel: channel ?? "mail",
+    to,
+    now,
+    expiresAt: new Date(now.getTime() + hours * HOUR),
+    ...written,
+  });
   world.clock.advance(SECOND);
 }
 
-const send = (sender: Sender) =>
-  sendDue({ db: world.db, channel: "mail", send: sender, clock: () => world.clock.now });
+/** Puts a message without anything secret into the outbox. */
+async function tell(to: string): Promise<void> {
+  const { now } = world.clock;
+  const expiresAt = new Date(now.getTime() + HOUR);
+  const parameters = { job: "bill/close", attempts: 1_000, problem: "no paper" };
+  await post(world.db, world.secrets, {
+    template: "jobFailed",
+    parameters,
+    channel: "mail",
+    to,
+    now,
+    expiresAt,
+  });
+}
+
+const send = (mail: Sender) => workerOf(world, { mail }).runDue();
 const failing = () => Promise.reject(new Error("no route to the mail server"));
 const inOutbox = async () => (await world.done(searchMessages, {})).rows;
 
 test("the newest mail stands first, and a page tells how many there are", async () => {
-  for (const recipient of ["a@x.test", "b@x.test", "c@x.test"]) await write(recipient);
+  for (const to of ["a@x.test", "b@x.test", "c@x.test"]) await write(to);
   const { rows, total } = await world.done(searchMessages, { pageSize: 2 });
   expect([rows.map(({ to }) => to), total]).toEqual([["c@x.test", "b@x.test"], 3]);
   expect(rows[0]).toEqual({
     messageId: expect.any(Number),
+    template: "reset",
+    language: "en",
+    channel: "mail",
     to: "c@x.test",
-    subject: "For c@x.test",
-    body: "a link",
+    subject: "Set a new password for Chamak",
+    body: expect.stringMatching(/^Hello Asha,\n[^]*http:\/\/chamak\.test\/resetPassword#top-secret\n/),
     status: "waiting",
     createdAt: expect.stringMatching(/^2026-11-21T04:3\d:\d\d\.000Z$/),
     problem: null,
   });
 });
 
-test("mails are found by recipient and subject, and sorted as asked", async () => {
-  for (const recipient of ["b@x.test", "a@x.test", "a_c@y.test"]) await write(recipient);
+test("messages are found by recipient and heading, in whatever language, and sorted as asked", async () => {
+  for (const to of ["b@x.test", "a@x.test", "a_c@y.test"]) await write(to);
+  await write("hindi@z.test", { language: "hi" });
+  await tell("desk@z.test");
   const found = async (body: Parameters<typeof world.done<typeof searchMessages>>[1]) =>
     (await world.done(searchMessages, body)).rows.map(({ to }) => to);
   expect(await found({ search: "X.TEST" })).toEqual(["a@x.test", "b@x.test"]);
   expect(await found({ search: "_" })).toEqual(["a_c@y.test"]);
-  expect(await found({ sort: { by: "to" } })).toEqual(["a@x.test", "a_c@y.test", "b@x.test"]);
+  expect(await found({ search: "job has" })).toEqual(["desk@z.test"]);
+  expect(await found({ search: "पासवर्ड" })).toEqual(["hindi@z.test"]);
+  expect((await found({ sort: { by: "to" } }))[0]).toBe("a@x.test");
+  expect((await found({ sort: { by: "subject" } }))[0]).toBe("desk@z.test");
   expect(await found({ search: "%" })).toEqual([]);
+});
+
+test("nothing of a link or a code stands in the database, and only their template's reader gets them", async () => {
+  await write("asha@x.test");
+  const rows = await world.db.selectFrom("message").selectAll().execute();
+  const jobs = await world.db.selectFrom("job").selectAll().execute();
+  expect(JSON.stringify([rows, jobs])).toContain("asha@x.test");
+  expect(JSON.stringify([rows, jobs])).not.toContain("secret");
+  expect(rows[0]?.sealed?.toString("latin1")).not.toContain("secret");
+  await world.db.updateTable("message").set({ recipient: "thief@x.test" }).execute();
+  expect(await inOutbox()).toMatchObject([{ to: "thief@x.test", body: null }]);
 });
 
 test("a mail that was sent is marked so, and its link is gone", async () => {
   await write("asha@x.test");
+  await tell("desk@x.test");
   const sent: string[] = [];
-  const count = await send((mail) => Promise.resolve(void sent.push(`${mail.recipient}: ${mail.body}`)));
-  expect([count, sent]).toEqual([1, ["asha@x.test: a link"]]);
-  expect(await inOutbox()).toMatchObject([{ status: "sent", body: null }]);
-  expect(await send(failing)).toBe(0);
+  await send(({ recipient, body }) => Promise.resolve(void sent.push(`${recipient}: ${body}`)));
+  expect(sent.toSorted()).toEqual([
+    expect.stringContaining(`asha@x.test: Hello Asha,`),
+    expect.stringContaining("desk@x.test: The job bill/close was tried 1,000 times"),
+  ]);
+  expect(sent.join("")).toContain(link);
+  expect(await inOutbox()).toMatchObject([
+    // What holds nothing secret can be read until it runs out.
+    { to: "desk@x.test", status: "sent", body: expect.stringContaining("no paper") },
+    { to: "asha@x.test", status: "sent", body: null },
+  ]);
+  expect(
+    (await world.db.selectFrom("message").select("sealed").execute()).map(({ sealed }) => sealed),
+  ).toEqual([null, null]);
+  await send(failing);
+  expect(await inOutbox()).toMatchObject([{ problem: null }, { problem: null }]);
+});
+
+test("a message is sent in its language, and over WhatsApp with its template and parameters", async () => {
+  await write("+919876543210", { language: "hi", channel: "whatsapp" });
+  const heard: unknown[] = [];
+  await workerOf(world, { whatsapp: (letter) => Promise.resolve(void heard.push(letter)) }).runDue();
+  expect(heard).toEqual([
+    {
+      template: "reset",
+      language: "hi",
+      recipient: "+919876543210",
+      parameters: { name: "Asha", link },
+      subject: "Chamak के लिए नया पासवर्ड चुनें",
+      body: expect.stringMatching(/^नमस्ते Asha,/),
+    },
+  ]);
 });
 
 test("a mail that could not be sent tells so, waits ever longer, and is given up after eight times", async () => {
-  await write("asha@x.test", 1000);
-  for (const minutes of [1, 2, 4, 8, 16, 32, 64]) {
-    expect(await send(failing)).toBe(0);
+  await write("asha@x.test", { hours: 1000 });
+  let tries = 0;
+  const counted = () => {
+    tries += 1;
+    return failing();
+  };
+  for (const minutes of [1, 2, 4, 8, 16, 32, 60]) {
+    await send(counted);
+    const before = tries;
     expect(await inOutbox()).toMatchObject([
       { status: "waiting", problem: "The mail server did not take this mail." },
     ]);
     world.clock.advance(minutes * 60 * SECOND - 1);
-    expect(await send(() => Promise.reject(new Error("too early")))).toBe(0);
+    await send(counted);
+    expect(tries).toBe(before);
     world.clock.advance(1);
   }
-  await send(failing);
-  expect(await inOutbox()).toMatchObject([{ status: "failed" }]);
+  await send(counted);
+  expect(tries).toBe(8);
+  expect(await inOutbox()).toMatchObject([{ status: "failed", problem: expect.any(String) }]);
 });
 
 test("one mail that fails does not hold the others up", async () => {
   await write("broken@x.test");
   await write("asha@x.test");
-  const count = await send(({ recipient }) =>
-    recipient === "broken@x.test" ? failing() : Promise.resolve(),
-  );
-  expect(count).toBe(1);
+  await send(({ recipient }) => (recipient === "broken@x.test" ? failing() : Promise.resolve()));
+  expect(await inOutbox()).toMatchObject([{ status: "sent" }, { status: "waiting" }]);
 });
 
 test("a mail that has run out is not sent, and sweeping empties it", async () => {
   await write("asha@x.test");
   world.clock.advance(HOUR);
-  expect(await send(() => Promise.resolve())).toBe(0);
-  await sweep(world.db, world.filesRoot, world.clock.now);
-  expect(await world.db.selectFrom("message").select("body").execute()).toEqual([{ body: null }]);
+  await sweep(world.db, world.store, world.clock.now);
+  expect(await world.db.selectFrom("message").select(["parameters", "sealed"]).execute()).toEqual([
+    { parameters: null, sealed: null },
+  ]);
+  expect(await world.db.selectFrom("job").selectAll().execute()).toEqual([]);
+  await write("late@x.test", { hours: 0 });
+  await send(failing);
+  expect(await inOutbox()).toMatchObject([
+    { to: "late@x.test", problem: null, body: null },
+    { to: "asha@x.test", problem: null, body: null },
+  ]);
 });

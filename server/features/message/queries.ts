@@ -1,120 +1,128 @@
 import { sql } from "kysely";
+import type { Channel } from "#contract/message/message.ts";
+import type { Template } from "#contract/words/translation.ts";
+import { type Language, languageCodes, subjectOf, templates } from "#contract/words/words.ts";
 import type { Db } from "#server/db/database.ts";
+import { offsetOf, type Page, pageWithTotal } from "#server/db/page.ts";
+import type { Kept } from "./rules.ts";
 
-/** How a message travels. */
-export type Channel = "mail" | "sms";
-
-export type NewMessage = {
-  channel?: Channel;
+type NewMessage = Kept & {
+  template: Template;
+  language: Language;
+  channel: Channel;
   recipient: string;
-  subject: string;
-  body: string;
   now: Date;
   expiresAt: Date;
 };
 
-/** Puts a message, a mail unless it says otherwise, into the outbox, in the transaction that gave cause for it. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
-  await db
+/** Keeps a message that waits. @returns its id. */
+export async function insertMessage(db: Db, { now, expiresAt, ...message }: NewMessage): Promise<number> {
+  const { messageId } = await db
     .insertInto("message")
-    .values({
-      channel: message.channel ?? "mail",
-      recipient: message.recipient,
-      subject: message.subject,
-      body: message.body,
-      status: "waiting",
-      next_attempt_at: message.now,
-      problem: null,
-      created_at: message.now,
-      expires_at: message.expiresAt,
-    })
-    .execute();
+    .values({ ...message, status: "waiting", problem: null, created_at: now, expires_at: expiresAt })
+    .returning("message_id as messageId")
+    .executeTakeFirstOrThrow();
+  return messageId;
 }
 
-const sortable = { createdAt: "created_at", to: "recipient", subject: "subject", status: "status" } as const;
+const TELLING_LOCK = 4_207_012;
 
-type MessagePage = {
-  page: number;
-  pageSize: number;
-  search: string;
-  sort?: { by: keyof typeof sortable; descending: boolean } | undefined;
+/** Whether a failure of this job was told of after `since`; whoever asks next waits for this transaction's end. */
+export async function wasToldSince(db: Db, job: string, since: Date): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${TELLING_LOCK})`.execute(db);
+  const { rows } = await sql`
+    select from message where template = 'jobFailed' and created_at > ${since} and parameters ->> 'job' = ${job}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const sortable = {
+  createdAt: sql`created_at`,
+  to: sql`recipient`,
+  subject: sql`subject`,
+  status: sql`status`,
+} as const;
+
+export type MessageRow = Kept & {
+  messageId: number;
+  template: Template;
+  language: Language;
+  channel: Channel;
+  recipient: string;
+  status: "waiting" | "sent" | "failed";
+  createdAt: Date;
+  problem: string | null;
 };
 
-/** One page of messages; bodies that have run out are not shown. */
-export async function findMessages(db: Db, { page, pageSize, search, sort }: MessagePage, now: Date) {
-  const matching = db
-    .selectFrom("message")
-    .$if(search !== "", (query) =>
-      query.where(sql<boolean>`position(lower(${search}) in lower(recipient || ' ' || subject)) > 0`),
-    );
-  const rows = await matching
-    .select([
-      "message_id as messageId",
-      "recipient as to",
-      "subject",
-      "status",
-      "created_at as createdAt",
-      "problem",
-      sql<string | null>`case when expires_at > ${now}::timestamptz then body end`.as("body"),
-    ])
-    .orderBy(sort ? sortable[sort.by] : "created_at", !sort || sort.descending ? "desc" : "asc")
-    .orderBy("message_id", "desc")
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const { total } = await matching
-    .select(sql<number>`count(*)::integer`.as("total"))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
-}
+/** Every heading there is: it stands in no row, and is found and sorted by all the same. */
+const headings = templates.flatMap((template) =>
+  languageCodes.map((language) => ({ template, language, subject: subjectOf(template, language) })),
+);
 
-/** Takes one message that is due, out of every other process's sight until the transaction ends. */
-export function takeDueMessage(db: Db, channel: Channel, now: Date) {
+const searchPage = async (
+  db: Db,
+  page: Page<keyof typeof sortable>,
+  now: Date,
+): Promise<(MessageRow & { total: number })[]> => {
+  const { sort, search } = page;
+  const direction = !sort || sort.descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<MessageRow & { total: number }>`
+    select message_id as "messageId", template, language, channel, recipient, status, created_at as "createdAt",
+      problem, case when expires_at > ${now} then parameters end as parameters, sealed,
+      count(*) over ()::integer as total
+    from message join json_to_recordset(${JSON.stringify(headings)}::json)
+      as heading (template text, language text, subject text) using (template, language)
+    where position(lower(${search}) in lower(recipient || ' ' || subject)) > 0
+    order by ${sortable[sort?.by ?? "createdAt"]} ${direction}, message_id desc
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+};
+
+/** One page of messages; what they said is gone once they have run out. */
+export const findMessages = (db: Db, page: Page<keyof typeof sortable>, now: Date) =>
+  pageWithTotal(page, (turn) => searchPage(db, turn, now));
+
+/** A message that still waits and is of use; undefined otherwise. */
+export function findWaiting(db: Db, messageId: number, now: Date) {
   return db
     .selectFrom("message")
-    .where("channel", "=", channel)
+    .where("message_id", "=", messageId)
     .where("status", "=", "waiting")
-    .where("next_attempt_at", "<=", now)
     .where("expires_at", ">", now)
-    .select(["message_id as messageId", "recipient", "subject", "body", "attempts"])
-    .orderBy("next_attempt_at")
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+    .select(["template", "language", "recipient", "parameters", "sealed"])
     .executeTakeFirst();
 }
 
-/** Sent: the body goes, since it may hold a link that is as good as a password. */
+/** Sent: what is as good as a password goes. */
 export async function markSent(db: Db, messageId: number): Promise<void> {
   await db
     .updateTable("message")
-    .set({ status: "sent", body: null, problem: null })
+    .set({ status: "sent", sealed: null, problem: null })
     .where("message_id", "=", messageId)
     .execute();
 }
 
+/** Not sent: it still waits, unless it is given up. */
 export async function markFailed(
   db: Db,
   messageId: number,
-  failure: { problem: string; attempts: number; nextAttemptAt: Date | null },
+  { problem, isLast }: { problem: string; isLast: boolean },
 ): Promise<void> {
   await db
     .updateTable("message")
-    .set({
-      problem: failure.problem,
-      attempts: failure.attempts,
-      ...(failure.nextAttemptAt ? { next_attempt_at: failure.nextAttemptAt } : { status: "failed" as const }),
-    })
+    .set({ problem, ...(isLast && { status: "failed" as const }) })
     .where("message_id", "=", messageId)
     .execute();
 }
 
-/** Empties the bodies that have run out. */
-export async function sweepMessages(db: Db, now: Date): Promise<void> {
-  await db
+/** Empties the messages that have run out. @returns those that still waited. */
+export async function emptyMessages(db: Db, now: Date): Promise<number[]> {
+  const emptied = await db
     .updateTable("message")
-    .set({ body: null })
+    .set({ parameters: null, sealed: null })
     .where("expires_at", "<", now)
-    .where("body", "is not", null)
+    .where("parameters", "is not", null)
+    .returning(["message_id as messageId", "status"])
     .execute();
+  return emptied.filter(({ status }) => status === "waiting").map(({ messageId }) => messageId);
 }

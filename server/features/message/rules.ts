@@ -1,53 +1,83 @@
-/** The mail that carries a reset link. */
-export const resetMail = (name: string, link: string) => ({
-  subject: "Set a new password for Chamak",
-  body: [
-    `Hello ${name},`,
-    "",
-    "somebody, most likely you, asked for a new password. Open this link within one hour to choose one:",
-    "",
-    link,
-    "",
-    "If it was not you, ignore this mail: your password stays as it is.",
-    "",
-    "Chamak",
-  ].join("\n"),
-});
+import type { Template } from "#contract/words/translation.ts";
+import type { Language, ParametersOf } from "#contract/words/words.ts";
+import { say } from "#contract/words/words.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
 
-type Invitation = {
-  name: string;
-  userName: string;
-  inviter: string;
-  /** Null for the back office itself. */
-  companyName: string | null;
-  link: string;
+/** Whether somebody sits and waits for a message, or many of them may take their time. */
+export const paces = ["urgent", "bulk"] as const;
+export type Pace = (typeof paces)[number];
+
+type Manner<T extends Template> = {
+  pace: Pace;
+  /** Parameters that are as good as a password. */
+  secret: readonly (keyof ParametersOf<T>)[];
 };
 
-/** The mail that invites somebody to sign in. */
-export const invitationMail = ({ name, userName, inviter, companyName, link }: Invitation) => ({
-  subject: "Your invitation to Chamak",
-  body: [
-    `Hello ${name},`,
-    "",
-    `${inviter} invites you to Chamak${companyName === null ? "" : ` for ${companyName}`}. Open this link within seven days to choose your password:`,
-    "",
-    link,
-    "",
-    `Your user name is ${userName}.`,
-    "",
-    "Chamak",
-  ].join("\n"),
-});
+/** How messages of each template are handled. */
+export const manners: { readonly [T in Template]: Manner<T> } = {
+  code: { pace: "urgent", secret: ["code"] },
+  reset: { pace: "urgent", secret: ["link"] },
+  invitation: { pace: "bulk", secret: ["link"] },
+  companyInvitation: { pace: "bulk", secret: ["link"] },
+  factorOn: { pace: "bulk", secret: [] },
+  factorOff: { pace: "bulk", secret: [] },
+  factorReset: { pace: "bulk", secret: [] },
+  jobFailed: { pace: "bulk", secret: [] },
+};
 
-/** The message that carries the code with which a customer signs in. */
-export const codeMessage = (code: string, minutes: number) => ({
-  subject: "Your code for Chamak",
-  body: `${code} is your code for Chamak. It holds for ${minutes} minutes. Give it to nobody.`,
-});
+type Values = Record<string, unknown>;
 
-const MOST_ATTEMPTS = 8;
+/** A message's parameters as they are kept: what is secret apart, sealed for this template and recipient only. */
+export type Kept = { parameters: Values | null; sealed: Buffer | null };
+type Addressed = { template: Template; recipient: string };
 
-/** When to try a mail again after its n-th failure: after 1, 2, 4 … minutes; null once it is given up. */
-export function nextAttempt(attempts: number, now: Date): Date | null {
-  return attempts >= MOST_ATTEMPTS ? null : new Date(now.getTime() + 60_000 * 2 ** (attempts - 1));
+const contextOf = ({ template, recipient }: Addressed) => `message ${template} ${recipient}`;
+const isSecret = ({ template }: Addressed, name: string) =>
+  manners[template].secret.some((secret) => secret === name);
+
+/** Parts what anybody may read in the database from what nobody may. */
+export function keepParameters(secrets: Secrets, message: Addressed, parameters: Values): Kept {
+  const entries = Object.entries(parameters);
+  const hidden = entries.filter(([name]) => isSecret(message, name));
+  return {
+    parameters: Object.fromEntries(entries.filter(([name]) => !isSecret(message, name))),
+    sealed:
+      hidden.length === 0
+        ? null
+        : secrets.seal(JSON.stringify(Object.fromEntries(hidden)), contextOf(message)),
+  };
+}
+
+/** The parameters put together again; null when some are not kept any longer, or were sealed with another key. */
+function openParameters(secrets: Secrets, message: Addressed & Kept): Values | null {
+  const { parameters, sealed } = message;
+  if (!parameters || manners[message.template].secret.length === 0) return parameters;
+  if (!sealed) return null;
+  try {
+    return { ...parameters, ...(JSON.parse(secrets.open(sealed, contextOf(message))) as Values) };
+  } catch {
+    return null;
+  }
+}
+
+/** A message in words, with what they were made of. */
+export type Letter = Addressed & { language: Language; parameters: Values; subject: string; body: string };
+
+/** Words a kept message; null when its parameters are not kept any longer. */
+export function letterOf(
+  secrets: Secrets,
+  message: Addressed & Kept & { language: Language },
+): Letter | null {
+  const { template, recipient, language } = message;
+  const parameters = openParameters(secrets, message);
+  return (
+    parameters && {
+      template,
+      recipient,
+      language,
+      parameters,
+      // They were written as this template's.
+      ...say(template, language, parameters as ParametersOf<Template>),
+    }
+  );
 }

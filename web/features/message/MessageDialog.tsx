@@ -2,7 +2,7 @@ import { Alert, Button, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { Message } from "#contract/message/message.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatInstant } from "#contract/format.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./MessageDialog.module.css";
@@ -19,15 +19,17 @@ export function MessageDialog({ message, onClose }: Props) {
   );
 }
 
-function Letter({ to, createdAt, problem, body }: Message) {
+const ways = { mail: "Mail", sms: "Text message", whatsapp: "WhatsApp" } as const;
+
+function Letter({ channel, to, createdAt, problem, body }: Message) {
   return (
     <div className={classes.letter}>
       <Text size="sm" c="dimmed">
-        To {to}, {formatInstant(createdAt)}
+        {ways[channel]} to {to}, {formatInstant(createdAt)}
       </Text>
       {problem && <Alert color="red">{problem}</Alert>}
       {body === null ? (
-        <Text>The text is not kept any longer: the message was sent, or its link has run out.</Text>
+        <Text>The text is not kept any longer: the message was sent, or it has run out.</Text>
       ) : (
         <Body text={body} />
       )}

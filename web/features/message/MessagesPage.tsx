@@ -3,12 +3,13 @@ import { IconEye, IconMailPause } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Message, searchMessages } from "#contract/message/message.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatInstant } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import type { DataColumn, RowAction, View } from "#web/ui/table/types.ts";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import type { View } from "#web/lib/view.ts";
 import { MessageDialog } from "./MessageDialog.tsx";
 
 /** What the server sorts by. */

@@ -7,6 +7,9 @@ import { signInAs } from "#web/testing/people.ts";
 
 const waiting: Message = {
   messageId: 4,
+  template: "reset",
+  language: "en",
+  channel: "mail",
   to: "asha@example.in",
   subject: "Set a new password for Chamak",
   body: "Hello Asha,\n\nopen this link: https://chamak.example.in/resetPassword#abc",

@@ -1,0 +1,18 @@
+import type { Paise } from "#contract/money.ts";
+
+/** A day, "2026-11-21", and the hour at which a slot of it begins, where one is meant. */
+export type Moment = { day: string; hour?: number };
+
+/**
+ * What can happen, with what there is to know of it: never a sentence but the reason that a person has typed. A kind
+ * that has been written anywhere stays.
+ */
+export type Fact =
+  | { kind: "booked"; washes: number; amountPaise: Paise }
+  | { kind: "overbooked"; washes: number }
+  | { kind: "moved"; number: string; from: Moment; to: Moment; reason: string }
+  | { kind: "skipped"; number: string; from: Moment; reason: string }
+  | { kind: "paused"; washes: number; from: Moment; to: Moment; reason: string }
+  | { kind: "cancelled"; washes: number; from: Moment; reason: string }
+  /** Below 0 for money given back; the reason is the payment's reference. */
+  | { kind: "paid"; amountPaise: Paise; reason: string };

@@ -1,0 +1,62 @@
+/** Does the next thing that is due. @returns whether there was one; calls `onTaken` as soon as it knows. */
+type DoNext = (onTaken: () => void) => Promise<boolean>;
+
+type Options = {
+  /** How many turns are taken side by side. */
+  atOnce: number;
+  doNext: DoNext;
+  onError: (error: unknown) => void;
+  /** Told whenever a turn has found nothing more to do. */
+  onIdle: () => void;
+};
+
+/** Jobs that are done in order, a few at a time; lanes never wait for each other. */
+export class Lane {
+  readonly #options: Options;
+  readonly #turns = new Set<Promise<void>>();
+  #again = false;
+  #stopped = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#again = true;
+    this.#begin();
+  }
+
+  /** Resolves once nothing runs. */
+  async rest(): Promise<void> {
+    while (this.#turns.size > 0) await Promise.all(this.#turns);
+  }
+
+  /** Takes nothing more; what runs is finished. */
+  stop(): Promise<void> {
+    this.#stopped = true;
+    return this.rest();
+  }
+
+  #begin(): void {
+    if (this.#stopped || this.#turns.size >= this.#options.atOnce) return;
+    const turn = this.#turn().finally(() => {
+      this.#turns.delete(turn);
+      this.#options.onIdle();
+    });
+    this.#turns.add(turn);
+  }
+
+  async #turn(): Promise<void> {
+    const { doNext, onError } = this.#options;
+    try {
+      do {
+        this.#again = false;
+        let found = true;
+        while (found && !this.#stopped) found = await doNext(() => this.#begin());
+      } while (this.#again && !this.#stopped);
+    } catch (error) {
+      onError(error);
+    }
+  }
+}

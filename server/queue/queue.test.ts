@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
+import { searchMessages } from "#contract/message/message.ts";
+import { indiaInstant } from "#contract/day.ts";
+import { listen } from "#server/db/listen.ts";
+import {
+  allDone,
+  calling,
+  evening,
+  keepDone,
+  makeDone,
+  noting,
+  testJobs,
+  ticking,
+} from "#server/testing/jobs.ts";
+import { DAY, HOUR, SECOND } from "#server/testing/process.ts";
+import { workerOf } from "#server/testing/worker.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+import { job, leasedJob } from "./job.ts";
+import { dropJobs, enqueue, JOBS } from "./queries.ts";
+import type { Worker } from "./worker.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await makeDone(world.db);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await sql`truncate job, done`.execute(world.db);
+});
+
+/** A worker that does the jobs of the tests, and whatever else is said. */
+function testWorker(): Worker {
+  const worker = workerOf(world);
+  testJobs(worker);
+  return worker;
+}
+
+const note = (text: string, when?: Parameters<typeof enqueue>[3]) =>
+  enqueue(world.db, noting, { text }, when);
+const waiting = async () =>
+  (await sql<{ name: string }>`select name from job where key is distinct from 'turn'`.execute(world.db)).rows
+    .length;
+
+test("a job is there with the transaction that adds it, and gone with it", async () => {
+  const worker = testWorker();
+  const undone = world.db.transaction().execute(async (db) => {
+    await enqueue(db, noting, { text: "undone" });
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  await world.db.transaction().execute(async (db) => {
+    await enqueue(db, noting, { text: "added" });
+    expect(await worker.runDue()).toBe(0);
+  });
+  await worker.runDue();
+  expect(await allDone(world.db)).toEqual(["added"]);
+  expect(await waiting()).toBe(0);
+});
+
+test("jobs are done by priority, then in their order, and none before its time", async () => {
+  const worker = workerOf(world);
+  worker.work(
+    { ...noting, name: "test/alone" },
+    async ({ payload, db }) => void (await keepDone(db, payload.text)),
+  );
+  const one = leasedJob({ ...noting, name: "test/one", limitSeconds: 5, atOnce: 1 });
+  worker.work(one, ({ payload }) => Promise.resolve(async (db) => void (await keepDone(db, payload.text))));
+  const add = (text: string, when?: Parameters<typeof enqueue>[3]) => enqueue(world.db, one, { text }, when);
+  const { now } = world.clock;
+  await add("bulk 1", { priority: 10 });
+  await add("bulk 2", { priority: 10 });
+  await add("code");
+  await add("later", { runAt: new Date(now.getTime() + HOUR) });
+  await worker.runDue();
+  expect(await allDone(world.db)).toEqual(["code", "bulk 1", "bulk 2"]);
+  world.clock.advance(HOUR);
+  await worker.runDue();
+  expect((await allDone(world.db)).at(-1)).toBe("later");
+});
+
+test("of two jobs with one key only one waits, and it can be taken back", async () => {
+  const worker = testWorker();
+  await note("first", { key: "7" });
+  await note("second", { key: "7" });
+  await note("other", { key: "8" });
+  await dropJobs(world.db, [noting], ["8"]);
+  await worker.runDue();
+  await note("third", { key: "7" });
+  await worker.runDue();
+  expect(await allDone(world.db)).toEqual(["first", "third"]);
+});
+
+test("a job that failed leaves nothing behind and is tried again, ever later", async () => {
+  const worker = workerOf(world);
+  let failures = 3;
+  worker.work(noting, async ({ payload, db }) => {
+    await keepDone(db, payload.text);
+    if ((failures -= 1) >= 0) throw new Error("not yet");
+  });
+  await note("at last");
+  for (const pause of [5, 10, 20]) {
+    expect(await worker.runDue()).toBe(1);
+    expect(await allDone(world.db)).toEqual([]);
+    world.clock.advance(pause * SECOND - 1);
+    expect(await worker.runDue()).toBe(0);
+    world.clock.advance(1);
+  }
+  await worker.runDue();
+  expect(await allDone(world.db)).toEqual(["at last"]);
+});
+
+test("what is refused only at the commit counts as a failure, too", async () => {
+  const worker = workerOf(world);
+  await sql`create table late (n integer unique deferrable initially deferred)`.execute(world.db);
+  worker.work(noting, async ({ db }) => void (await sql`insert into late values (1), (1)`.execute(db)));
+  await note("twice");
+  await worker.runDue();
+  expect(await worker.runDue()).toBe(0);
+  const { rows } = await sql`select attempts, problem from job where name = ${noting.name}`.execute(world.db);
+  expect(rows).toEqual([{ attempts: 1, problem: expect.stringContaining("late_n_key") }]);
+});
+
+test("a job that always fails is kept, and administrators read of it, of each kind once a day", async () => {
+  const worker = workerOf(world);
+  await world.tokenOf("admin");
+  const failing = job({ name: "test/fail", payload: z.object({ text: z.string() }), attempts: 3 });
+  worker.work(failing, () => Promise.reject(new Error('the printer said: "a secret"')));
+  await enqueue(world.db, failing, { text: "one" });
+  await enqueue(world.db, failing, { text: "two" });
+  for (let time = 0; time < 3; time += 1) {
+    await worker.runDue();
+    world.clock.advance(60 * SECOND);
+  }
+  const { rows: kept } = await sql`
+    select payload, attempts, failed_at is not null as failed from job where name = 'test/fail'`.execute(
+    world.db,
+  );
+  expect(kept).toEqual(["one", "two"].map((text) => ({ payload: { text }, attempts: 3, failed: true })));
+  const told = async () => (await world.done(searchMessages, { search: "failed" })).rows;
+  expect(await told()).toHaveLength(1);
+  expect((await told())[0]?.body).toContain("test/fail was tried 3 times and is not tried again");
+  expect((await told())[0]?.body).toContain('the printer said: "…"');
+  world.clock.advance(DAY);
+  await enqueue(world.db, failing, { text: "three" });
+  for (let time = 0; time < 3; time += 1) {
+    await worker.runDue();
+    world.clock.advance(60 * SECOND);
+  }
+  expect(await told()).toHaveLength(2);
+});
+
+test("a repeated job comes back at its time, once for all workers, though a turn was given up", async () => {
+  const [one, other] = [testWorker(), testWorker()];
+  const both = () => Promise.all([one.runDue(), other.runDue()]);
+  await both();
+  for (let minute = 0; minute < 3; minute += 1) {
+    world.clock.advance(60 * SECOND);
+    await both();
+  }
+  expect(await allDone(world.db)).toEqual(["tick", "tick", "tick"]);
+  // Two minutes that nobody was there for are one turn.
+  world.clock.advance(120 * SECOND);
+  await both();
+  expect(await allDone(world.db)).toHaveLength(4);
+
+  const failing = workerOf(world);
+  failing.work(ticking, () => Promise.reject(new Error("not today")));
+  for (let time = 0; time < 2; time += 1) {
+    world.clock.advance(60 * SECOND);
+    await failing.runDue();
+  }
+  world.clock.advance(60 * SECOND);
+  await both();
+  expect(await allDone(world.db)).toHaveLength(5);
+});
+
+test("a job of a time of day comes each day at that time in India", async () => {
+  const worker = workerOf(world);
+  worker.work(evening, async ({ db, now }) => void (await keepDone(db, now.toISOString())));
+  world.clock.now = indiaInstant("2027-01-01", "19:59");
+  await worker.runDue();
+  expect(await allDone(world.db)).toEqual([]);
+  for (const minutes of [1, 24 * 60 - 1, 1]) {
+    world.clock.advance(minutes * 60 * SECOND);
+    await worker.runDue();
+  }
+  expect(await allDone(world.db)).toEqual(["2027-01-01T14:30:00.000Z", "2027-01-02T14:30:00.000Z"]);
+});
+
+test("jobs that hang outside hold up neither each other's worker nor other jobs, and count as failed at their limit", async () => {
+  const worker = testWorker();
+  const hanging = leasedJob({
+    name: "test/hang",
+    payload: z.object({}),
+    limitSeconds: 0.2,
+    atOnce: 1,
+    attempts: 1,
+  });
+  worker.work(hanging, () => new Promise(() => undefined));
+  await enqueue(world.db, hanging, {});
+  await note("not held up");
+  const working = worker.runDue();
+  await vi.waitFor(async () => expect(await allDone(world.db)).toEqual(["not held up"]));
+  await working;
+  const { rows } = await sql`select problem from job where name = 'test/hang'`.execute(world.db);
+  expect(rows).toEqual([{ problem: "It took longer than 0.2 seconds." }]);
+});
+
+test("a job whose worker lost it is done again once its lease has run out, and settled by whoever holds it", async () => {
+  let release: (() => void) | undefined;
+  const lost = workerOf(world);
+  lost.work(calling, async () => {
+    await new Promise<void>((resolve) => (release = resolve));
+    return async (db) => void (await keepDone(db, "the one who was away"));
+  });
+  const other = testWorker();
+  await enqueue(world.db, calling, { text: "the one who took over" });
+  const away = lost.runDue();
+  await vi.waitUntil(() => release);
+  world.clock.advance(15 * SECOND);
+  expect(await other.runDue()).toBe(0);
+  world.clock.advance(SECOND);
+  expect(await other.runDue()).toBe(1);
+  release?.();
+  await away;
+  expect(await allDone(world.db)).toEqual(["the one who took over"]);
+});
+
+test("a sleeping worker is woken by a new job, whoever adds it", async () => {
+  const worker = testWorker();
+  const listener = await listen({
+    source: world.address,
+    channels: { [JOBS]: (lane) => worker.wake(lane) },
+    onListening: () => undefined,
+  });
+  onTestFinished(async () => {
+    await worker.stop();
+    await listener.stop();
+  });
+  await worker.start();
+  await note("at once");
+  await vi.waitFor(async () => expect(await allDone(world.db)).toEqual(["at once"]), { timeout: 5_000 });
+});

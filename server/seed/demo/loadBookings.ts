@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { washDays } from "#contract/booking/schedule.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
+import { NO_PAISE, type Paise, paiseOf, rupeesOf, times } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { insertBooking, keepCustomer } from "#server/features/booking/make/queries.ts";
+import { allocate, insertPayment } from "#server/features/payment/queries.ts";
+import { type DemoBooking, demoBookings } from "./bookings.ts";
+
+type Spot = {
+  companyId: number;
+  societyId: number;
+  flatId: number;
+  parkingFloorId: number;
+  itemId: number;
+  serviceName: string;
+  pricePaise: Paise;
+  minutes: number | null;
+};
+
+/** The ids of what a booking names, with the company that washes there. */
+async function spotOf(db: Db, booked: DemoBooking): Promise<Spot> {
+  const { rows } = await sql<Spot>`
+    select (select min(company_id) from society_company as served
+        where served.society_id = society.society_id) as "companyId",
+      society.society_id as "societyId", flat.flat_id as "flatId",
+      parking_floor.parking_floor_id as "parkingFloorId", item.service_item_id as "itemId",
+      service.name as "serviceName", item.price_paise as "pricePaise", item.duration_minutes as minutes
+    from society
+    join building on building.society_id = society.society_id and building.name = ${booked.building}
+    join floor on floor.building_id = building.building_id and floor.name = ${booked.floor}
+    join flat on flat.floor_id = floor.floor_id and flat.name = ${booked.flat}
+    join parking_floor on parking_floor.society_id = society.society_id
+      and parking_floor.name = ${booked.parkingFloor}
+    join service_item as item on item.name = ${booked.item}
+    join service on service.service_id = item.service_id
+    where society.name = ${booked.society}
+    limit 1`.execute(db);
+  if (!rows[0]) throw new Error(`The demo has no ${booked.society}, ${booked.building}, ${booked.flat}`);
+  return rows[0];
+}
+
+async function pillarId(db: Db, parkingFloorId: number, name: string): Promise<number> {
+  const { parking_pillar_id: id } = await db
+    .selectFrom("parking_pillar")
+    .where("parking_floor_id", "=", parkingFloorId)
+    .where("name", "=", name)
+    .select("parking_pillar_id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Books the demo's washes around today: those before it are done. */
+export async function loadDemoBookings(db: Db, userId: number, now: Date): Promise<void> {
+  const today = indiaAt(now).day;
+  for (const booked of demoBookings) {
+    const spot = await spotOf(db, booked);
+    const start = addDays(today, booked.start);
+    const end = booked.plan ? addDays(start, booked.plan.length - 1) : start;
+    const days = booked.plan ? washDays({ ...booked.plan, start, end }) : [start];
+    const customer = { ...booked.customer, address: `${booked.flat}, ${booked.building}, ${booked.society}` };
+    const vehicles = await Promise.all(
+      booked.cars.map(async ({ pillar, slot, ...car }, position) => ({
+        ...car,
+        position,
+        parkingFloorId: spot.parkingFloorId,
+        parkingPillarId: await pillarId(db, spot.parkingFloorId, pillar),
+        parkingFloorName: booked.parkingFloor,
+        parkingPillarName: pillar,
+        time: slot,
+        schedule: booked.plan?.schedule ?? null,
+        days: booked.plan?.days ?? [],
+        start,
+        end,
+        occurrences: days.length,
+        pricePaise: spot.pricePaise,
+        minutes: spot.minutes ?? 30,
+        requirements: "",
+      })),
+    );
+    const amountPaise = times(spot.pricePaise, vehicles.length * days.length);
+    const customerId = await keepCustomer(db, spot.companyId, customer);
+    const bookingId = await insertBooking(db, {
+      ...spot,
+      customer,
+      customerId,
+      societyName: booked.society,
+      flat: { flatName: booked.flat, floorName: booked.floor, buildingName: booked.building },
+      itemName: booked.item,
+      schedule: booked.plan ? "regular-wash" : "Book Now",
+      source: "BackOffice",
+      requirements: "",
+      paymentMethod: "upi",
+      basePaise: amountPaise,
+      discount: null,
+      discountPaise: NO_PAISE,
+      amountPaise,
+      now: new Date(now.getTime() + Math.min(0, booked.start) * 86_400_000),
+      userId,
+      vehicles,
+      washLines: vehicles.flatMap(({ position, time }) =>
+        days.map((day) => ({
+          position,
+          day,
+          hour: Number(time.slice(0, 2)),
+          providerId: null,
+          counted: false,
+          overbooked: false,
+          pricePaise: spot.pricePaise,
+        })),
+      ),
+      taken: [],
+    });
+    const paid = paiseOf(Math.round(rupeesOf(amountPaise) * booked.paid));
+    if (paid === 0) continue;
+    const paymentId = await insertPayment(db, {
+      companyId: spot.companyId,
+      customerId,
+      at: now,
+      userId,
+      amountPaise: paid,
+      method: "upi",
+      reference: "412233445566",
+    });
+    await allocate(db, now, [{ paymentId, bookingId, amountPaise: paid }]);
+  }
+  await sql`update wash set status = 'done' where day < ${today}::date`.execute(db);
+}

@@ -2,13 +2,15 @@ import { z } from "zod";
 import type { Permission, Role } from "../access.ts";
 import { email, phoneOrNone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
+import { requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
-import { flag, id, requiredLine } from "../text.ts";
+import { newUserName } from "../session/session.ts";
+import { flag, id } from "../text.ts";
 
 /** Somebody who signs in, apart from the role: what inviting them asks for. */
 const PersonFields = z.object({
-  Name: requiredLine("Name is required", 80),
-  UserName: requiredLine("User name is required", 80).regex(/^\S+$/, "Must not contain spaces"),
+  Name: requiredName("Name is required", 80),
+  UserName: newUserName("User name is required"),
   Email: email,
   Phone1: phoneOrNone,
 });
@@ -44,9 +46,12 @@ export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRa
     active: z.boolean(),
     /** Whether the person has not chosen a password yet. */
     invited: z.boolean(),
+    /** Whether the person signs in with a second factor. */
+    secondFactor: z.boolean(),
     /** Null: never. */
     lastSeenAt: z.string().nullable(),
   });
+  const whose = z.object(extra);
   const calls = {
     search: endpoint({
       path: `${path}/Search`,
@@ -86,6 +91,28 @@ export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRa
       reply: z.object({}),
       may: write,
       about: "Sends the invitation again to somebody who has not chosen a password yet.",
+    }),
+    resetFactor: endpoint({
+      path: `${path}/ResetSecondFactor`,
+      body: ref,
+      reply: z.object({}),
+      may: write,
+      about: `Takes the second factor away from ${noun} who has lost it, and ends their sessions.`,
+    }),
+    getRule: endpoint({
+      path: `${path}/GetSecondFactorRule`,
+      body: whose,
+      reply: z.object({ required: z.boolean() }),
+      may: read,
+      about: "Whether all of them have to sign in with a second factor.",
+    }),
+    setRule: endpoint({
+      path: `${path}/SetSecondFactorRule`,
+      body: whose.extend({ Required: flag }),
+      reply: z.object({}),
+      may: write,
+      about:
+        "Requires a second factor of all of them, or no longer; whoever has none may do nothing but set one up. Takes one of the caller's own.",
     }),
     remove: endpoint({
       method: "DELETE",

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { usertypes } from "../access.ts";
 import { phone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { requiredLine } from "../text.ts";
-import { User } from "./session.ts";
+import { SignedIn } from "./session.ts";
 
 /** A code sent to a phone can be used for this long, in minutes. */
 export const OTP_MINUTES = 10;
@@ -28,7 +27,7 @@ export const OtpBody = PhoneBody.extend({
 export const verifyOtp = endpoint({
   path: "/Auth/VerifyOtp",
   body: OtpBody,
-  reply: z.object({ token: z.string(), user: User, usertype: z.enum(usertypes) }),
+  reply: SignedIn,
   may: "anyone",
   about: "Signs a customer in who knows the code that was sent to the phone.",
 });

@@ -8,12 +8,24 @@ const PASSWORD_MAX = 128;
 
 /** A password is kept as typed: neither trimmed nor tidied. */
 const secret = (message: string) =>
-  z.string({ error: message }).min(1, message).max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`);
+  z
+    .string({ error: message })
+    .min(1, message)
+    .max(PASSWORD_MAX, { error: `Use at most ${PASSWORD_MAX} characters`, abort: true });
 export const NewPassword = secret("Password is required").min(
   PASSWORD_MIN,
   `Use at least ${PASSWORD_MIN} characters`,
 );
 const UserName = requiredLine("User name is required", 80);
+
+/**
+ * A user name that somebody is given: of signs that look like nothing else, and nothing like a phone number with its
+ * country code.
+ */
+export const newUserName = (missing: string) =>
+  requiredLine(missing, 80)
+    .regex(/^\S+$/, { error: "Must not contain spaces", abort: true })
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._@-]*$/, "Use letters from A to Z, digits and . _ - @");
 
 export const User = z
   .object({
@@ -25,18 +37,30 @@ export const User = z
     companyUserId: id().optional(),
     providerId: id().optional(),
     role: z.enum(roles),
+    /** True for somebody who has to set up a second factor before anything else. */
+    lacksSecondFactor: z.boolean().optional(),
   })
   .meta({ id: "User" });
 export type User = z.output<typeof User>;
+
+/** What signing in ends with. */
+export const SignedIn = z
+  .object({ token: z.string(), user: User, usertype: z.enum(usertypes) })
+  .meta({ id: "SignedIn" });
+export type SignedIn = z.output<typeof SignedIn>;
+
+/** What somebody who has a second factor is given for the password: to be sent on with a code. */
+const Challenged = z.object({ challenge: z.string() }).meta({ id: "Challenged" });
 
 export const LoginBody = z.object({ userName: UserName, password: secret("Password is required") });
 
 export const login = endpoint({
   path: "/Auth/Login",
   body: LoginBody,
-  reply: z.object({ token: z.string(), user: User, usertype: z.enum(usertypes) }),
+  reply: z.union([SignedIn, Challenged]),
   may: "anyone",
-  about: "Signs in. Wrong guesses slow down per account and per address.",
+  about:
+    "Signs in; whoever has a second factor gets a challenge instead, for /Auth/SecondFactor. Wrong guesses slow down per account and per address.",
 });
 
 export const logout = endpoint({
@@ -44,6 +68,7 @@ export const logout = endpoint({
   body: z.object({}),
   reply: z.object({}),
   may: "signed-in",
+  beforeFactor: true,
   about: "Ends this session.",
 });
 
@@ -52,6 +77,7 @@ export const me = endpoint({
   body: z.object({}),
   reply: z.object({ user: User, usertype: z.enum(usertypes) }),
   may: "signed-in",
+  beforeFactor: true,
   about: "Who the session belongs to.",
 });
 

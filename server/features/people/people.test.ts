@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchMessages } from "#contract/message/message.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
-import { getInvitation, me, resetPassword } from "#contract/session/session.ts";
+import { forgotPassword, getInvitation, me, resetPassword } from "#contract/session/session.ts";
+import { getSessions } from "#contract/session/sessions.ts";
 import { call } from "#server/testing/call.ts";
+import { answer, challengeFor, codeAt, setUpFactor } from "#server/testing/factor.ts";
 import { signIn } from "#server/testing/login.ts";
 import { addPerson, newPersonsToken } from "#server/testing/people.ts";
-import { DAY } from "#server/testing/process.ts";
+import { DAY, HOUR } from "#server/testing/process.ts";
+import { trailOf } from "#server/testing/trail.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -93,6 +96,19 @@ describe("an invitation", () => {
     ).toBe("invalid");
   });
 
+  test("sent to a wrong address dies when that is corrected, and goes to the right one", async () => {
+    const { employeeId, ...body } = await invite({ Email: "stranger@example.com" });
+    const wrong = await newestLink();
+    await world.done(staff.update, { ...body, Email: "sneha@example.com", employeeId, Active: true });
+    await world.refused(400, getInvitation, { resetToken: wrong });
+    const { rows } = await world.done(searchMessages, { pageSize: 1 });
+    expect(rows[0]?.to).toBe("sneha@example.com");
+    await world.done(resetPassword, {
+      resetToken: await newestLink(),
+      password: "a password of mine",
+    });
+  });
+
   test("repeated under its key sends one mail", async () => {
     const body = somebody({ Email: "once@example.com" });
     const options = { token: await world.tokenOf("admin"), headers: { "idempotency-key": randomUUID() } };
@@ -146,10 +162,54 @@ describe("a change", () => {
     ["Email", "sneha@", "Must be a valid email"],
     ["Phone1", "12", "Must be a 10 digit number"],
     ["UserName", "sneha patil", "Must not contain spaces"],
+    ["UserName", "+919311112222", "Use letters from A to Z, digits and . _ - @"],
+    ["UserName", "\u0430dmin", "Use letters from A to Z, digits and . _ - @"],
+    ["UserName", "admin\u200b", "Contains characters that cannot be shown"],
     ["Name", " ", "Name is required"],
   ])("with %s %j is refused", async (field, value, message) => {
     const fault = await world.refused(400, staff.add, somebody({ [field]: value }));
     expect(fault.fields).toEqual({ [field]: message });
+  });
+});
+
+describe("a change of the email", () => {
+  const changed = async (change: Record<string, unknown>) => {
+    const userName = `reset${(people += 1)}`;
+    await addPerson(world.db, {
+      userName,
+      role: "operations",
+      password: "a password of theirs",
+      email: "before@example.com",
+    });
+    const { rows } = await world.done(staff.search, { search: userName });
+    await world.done(forgotPassword, { userName });
+    const mails = await world.done(searchMessages, { pageSize: 1 });
+    const resetToken = /resetPassword#(\S+)/.exec(mails.rows[0]?.body ?? "")?.[1] ?? "";
+    const employeeId = rows[0]?.employeeId ?? 0;
+    const body = somebody({ UserName: userName, Email: "before@example.com", ...change });
+    await world.done(staff.update, { ...body, employeeId, Active: true });
+    return resetToken;
+  };
+
+  test.each([
+    ["the email", { Email: "after@example.com" }],
+    ["the role", { Role: "support" }],
+  ])("or of %s ends the links that were sent", async (_what, change) => {
+    const fault = await world.refused(400, getInvitation, { resetToken: await changed(change) });
+    expect(fault.fields).toHaveProperty("resetToken");
+  });
+
+  test("asks for the password again, a change of anything else does not", async () => {
+    const token = await world.newToken("admin");
+    const { employeeId, ...body } = await invite();
+    world.clock.advance(10 * 60_000 + 1);
+    const change = { ...body, employeeId, Active: true };
+    await world.done(staff.update, { ...change, Name: "Renamed" }, { token });
+    const fault = await world.refused(403, staff.update, { ...change, Email: "new@example.com" }, { token });
+    expect([fault.code, fault.message]).toEqual([
+      "unconfirmed",
+      "Please confirm your password to change an email.",
+    ]);
   });
 });
 
@@ -261,4 +321,117 @@ test("the list filters, searches, and sorts by when somebody was last seen", asy
   expect((await list({ search: UserName.toUpperCase() })).map(({ userName }) => userName)).toEqual([
     UserName,
   ]);
+});
+
+describe("a second factor", () => {
+  const password = "a good long password";
+  let holders = 0;
+
+  /** Somebody signed in with a second factor. */
+  async function newHolder(role: "admin" | "owner" | "staff", companyId = 1) {
+    const userName = `holder${(holders += 1)}`;
+    const userId = await addPerson(world.db, {
+      userName,
+      role,
+      companyId,
+      password,
+      email: `${userName}@chamak.test`,
+    });
+    return { userName, userId, ...(await setUpFactor(world, userName, password)) };
+  }
+  const statusOf = async (token: string) => (await call(world.app, me, {}, { token })).status;
+  /** What somebody with `token` may not do before the set-up. */
+  const visit = (token: string) => call(world.app, getSessions, {}, { token });
+
+  test("is seen in the lists, and whoever lost it is let in without, signed out everywhere", async () => {
+    const { userId: employeeId, userName, token } = await newHolder("admin");
+    expect(await world.done(staff.get, { employeeId })).toMatchObject({ secondFactor: true });
+    const challenge = await challengeFor(world, userName, password);
+    const trail = await trailOf(world, () => world.done(staff.resetFactor, { employeeId }));
+    expect(trail.filter(({ noun, action }) => noun === "user" && action === "update")).toMatchObject([
+      { record_id: employeeId, before: { second_factor: true }, after: { second_factor: false } },
+    ]);
+    expect(await world.done(staff.get, { employeeId })).toMatchObject({ secondFactor: false });
+    const { rows } = await world.done(searchMessages, { pageSize: 1 });
+    expect(rows[0]).toMatchObject({ template: "factorReset", to: `${userName}@chamak.test` });
+    expect(rows[0]?.body).toContain("Test admin has reset the second factor of your account.");
+    expect(await statusOf(token)).toBe(401);
+    expect((await answer(world, challenge, "000000")).fault.fields).toHaveProperty("challenge");
+    expect((await signIn(world.app, userName, password)).status).toBe(200);
+  });
+
+  test("is reset by an owner for the own people alone, by staff for nobody, and by nobody for themselves", async () => {
+    const [own, other] = [await world.addCompany("Own Resets"), await world.addCompany("Other Resets")];
+    const [boss, colleague, stranger] = [
+      await newHolder("owner", own),
+      await newHolder("staff", own),
+      await newHolder("staff", other),
+    ];
+    const reset = (companyUserId: number, token: string) =>
+      call(world.app, users.resetFactor, { companyUserId }, { token });
+    expect((await reset(stranger.userId, boss.token)).status).toBe(404);
+    expect((await reset(boss.userId, colleague.token)).status).toBe(403);
+    expect((await reset(boss.userId, boss.token)).status).toBe(409);
+    expect((await reset(colleague.userId, boss.token)).status).toBe(200);
+    world.clock.advance(HOUR);
+    expect((await reset(colleague.userId, boss.token)).fault.code).toBe("unconfirmed");
+  });
+
+  test("that is required and missing may be set up, and nothing else done, from the next call on", async () => {
+    const companyId = await world.addCompany("Strict Wash");
+    const boss = await newHolder("owner", companyId);
+    const userName = `bare${companyId}`;
+    await addPerson(world.db, { userName, role: "staff", companyId, password });
+    const { token } = (await signIn(world.app, userName, password)).reply;
+    expect((await visit(token)).status).toBe(200);
+    await world.done(users.setRule, { CompanyId: companyId, Required: true }, { token: boss.token });
+    expect(await world.done(users.getRule, { CompanyId: companyId })).toEqual({ required: true });
+    const { status, fault } = await visit(token);
+    expect([status, fault.code, fault.message]).toEqual([
+      403,
+      "no-second-factor",
+      "Please set up a second factor first, under Sign-in and security.",
+    ]);
+    expect((await visit(boss.token)).status).toBe(200);
+    const again = (await signIn(world.app, userName, password)).reply;
+    expect(again.user.lacksSecondFactor).toBe(true);
+    const { secret } = await setUpFactor(world, userName, password);
+    const challenge = await challengeFor(world, userName, password);
+    const { reply } = await answer(world, challenge, codeAt(secret, world.clock.now));
+    expect(reply.user).not.toHaveProperty("lacksSecondFactor");
+    expect((await visit(reply.token)).status).toBe(200);
+  });
+
+  test("is required of nobody by somebody who has none, or of another company", async () => {
+    const [own, other] = [await world.addCompany("Own Rule"), await world.addCompany("Other Rule")];
+    const bare = await world.newToken("owner", own);
+    const asked = { CompanyId: own, Required: true };
+    expect((await world.refused(409, users.setRule, asked, { token: bare })).message).toBe(
+      "Set up a second factor of your own first, under Sign-in and security.",
+    );
+    await world.refused(409, staff.setRule, { Required: true });
+    const { token } = await newHolder("owner", own);
+    await world.refused(400, users.setRule, { ...asked, CompanyId: other }, { token });
+    await world.refused(400, users.getRule, { CompanyId: other }, { token });
+    await world.refused(403, staff.setRule, { Required: true }, { token });
+    const trail = await trailOf(world, () => world.done(users.setRule, asked, { token }));
+    expect(trail.filter(({ noun }) => noun === "company")).toMatchObject([
+      { record_id: own, action: "update", after: { second_factor_required: true } },
+    ]);
+  });
+
+  test("required of the back office holds for all of it and for nobody else; it is in the audit trail", async () => {
+    const { token } = await newHolder("admin");
+    const trail = await trailOf(world, () => world.done(staff.setRule, { Required: true }, { token }));
+    expect(trail.filter(({ noun }) => noun === "backOffice")).toMatchObject([
+      { record_name: "Back office", action: "update", after: { second_factor_required: true } },
+    ]);
+    expect(await world.done(staff.getRule, {}, { token })).toEqual({ required: true });
+    for (const role of ["admin", "operations", "accounts", "support"] as const)
+      expect((await visit(await world.newToken(role))).fault.code).toBe("no-second-factor");
+    for (const role of ["owner", "staff", "provider", "customer"] as const)
+      expect((await visit(await world.newToken(role))).status).toBe(200);
+    await world.done(staff.setRule, { Required: false }, { token });
+    expect((await visit(await world.newToken("support"))).status).toBe(200);
+  });
 });

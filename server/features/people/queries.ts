@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Role, Usertype } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { invalid } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
 
 /** The kinds of people that are kept here. */
 export type Kind = Extract<Usertype, "Management" | "Company">;
@@ -22,6 +23,7 @@ export type PersonRow = Omit<PersonFields, "email"> & {
   companyName: string | null;
   active: boolean;
   invited: boolean;
+  secondFactor: boolean;
   lastSeenAt: Date | null;
 };
 
@@ -44,6 +46,7 @@ const columns = (fields: PersonFields) => ({
 const selected = sql`app_user.user_id as "userId", app_user.name, app_user.user_name as "userName",
   app_user.email, app_user.phone, app_user.role, app_user.company_id as "companyId",
   company.name as "companyName", app_user.active, app_user.password_hash is null as invited,
+  app_user.second_factor as "secondFactor",
   presence.last_seen_at as "lastSeenAt"`;
 const joined = sql`app_user
   left join company on company.company_id = app_user.company_id
@@ -92,6 +95,16 @@ export async function holdAdministrators(db: Db): Promise<number[]> {
     where usertype = 'Management' and role = 'admin' and active and password_hash is not null
     order by user_id for no key update`.execute(db);
   return rows.map(({ userId }) => userId);
+}
+
+/** Where the administrators read their mail; on an installation that knows no address of theirs, the first one's name. */
+export async function findAdministrators(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; email: string | null }>`
+    select user_name as name, email from app_user
+    where usertype = 'Management' and role = 'admin' and active and password_hash is not null
+    order by email is null, user_id limit 20`.execute(db);
+  const reachable = rows.flatMap(({ email }) => email ?? []);
+  return reachable.length > 0 ? reachable : rows.slice(0, 1).map(({ name }) => name);
 }
 
 export async function changePerson(
@@ -152,11 +165,23 @@ export async function searchPersonPage(
   return rows;
 }
 
-export async function findCompanyName(db: Db, companyId: number): Promise<string | undefined> {
+async function findCompanyName(db: Db, companyId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("company")
     .where("company_id", "=", companyId)
     .select("name")
     .executeTakeFirst();
   return row?.name;
+}
+
+/**
+ * The name of a company, null for the back office's null.
+ * @throws 400 where the caller may not give people to it: it is not there for them.
+ */
+export async function companyNameFor(db: Db, scope: Scope, companyId: number | null): Promise<string | null> {
+  if (companyId === null) return null;
+  const isOwn = scope.reach === "all" || companyId === scope.companyId;
+  const name = isOwn ? await findCompanyName(db, companyId) : undefined;
+  if (name === undefined) throw invalid({ CompanyId: "Company not found" });
+  return name;
 }

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import type { Db } from "#server/db/database.ts";
-import { insertMessage } from "#server/features/message/queries.ts";
-import { invitationMail } from "#server/features/message/rules.ts";
-import { announceChange, dropResets, endSessionsOf, insertReset } from "#server/features/session/queries.ts";
-import { Fault, found, invalid } from "#server/http/fault.ts";
-import type { Scope, Serve } from "#server/http/serve.ts";
-import { type Caller, hashToken, newToken, type Sessions } from "#server/http/session.ts";
+import { dropResets, sendInvitation } from "#server/features/session/password/queries.ts";
+import { requireConfirmed } from "#server/features/session/password/routes.ts";
+import { announceChange, endSessionsOf } from "#server/features/session/queries.ts";
+import { Fault, found } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Sessions } from "#server/http/session.ts";
 import {
   changePerson,
-  findCompanyName,
+  companyNameFor,
   findPerson,
   holdAdministrators,
   holdPerson,
@@ -22,12 +22,14 @@ import {
   removeInvited,
   searchPersonPage,
 } from "./queries.ts";
-import { endsSessions, INVITATION_MS, losesAdministrator, selfRemoval } from "./rules.ts";
+import { serveFactor } from "./factor/routes.ts";
+import { endsLinks, endsSessions, losesAdministrator, selfRemoval } from "./rules.ts";
 
 type Options = {
   sessions: Sessions;
   /** Where people reach the app, without a slash at the end: links in mails begin with it. */
   publicUrl: string;
+  secrets: Secrets;
 };
 
 /** What the calls of both kinds have in common, once wire names are translated. */
@@ -53,44 +55,9 @@ const fieldsOf = (body: PersonBody): PersonFields => ({
   companyId: body.CompanyId ?? null,
 });
 
-/** A company that the caller may not give people to is not there for them. */
-async function companyNameFor(db: Db, scope: Scope, companyId: number | null): Promise<string | null> {
-  if (companyId === null) return null;
-  const isOwn = scope.reach === "all" || companyId === scope.companyId;
-  const name = isOwn ? await findCompanyName(db, companyId) : undefined;
-  if (name === undefined) throw invalid({ CompanyId: "Company not found" });
-  return name;
-}
-
-type Invitation = {
-  userId: number;
-  fields: Pick<PersonFields, "name" | "userName" | "email">;
-  companyName: string | null;
-  by: Caller;
-  now: Date;
-  publicUrl: string;
-};
-
-/** Sends the link by which somebody chooses a password; links sent before no longer hold. */
-async function sendInvitation(db: Db, invitation: Invitation): Promise<void> {
-  const { userId, fields, companyName, by, now, publicUrl } = invitation;
-  const token = newToken();
-  const expiresAt = new Date(now.getTime() + INVITATION_MS);
-  await dropResets(db, userId);
-  await insertReset(db, hashToken(token), userId, expiresAt);
-  const mail = invitationMail({
-    name: fields.name,
-    userName: fields.userName,
-    inviter: by.name,
-    companyName,
-    link: `${publicUrl}/invitation#${token}`,
-  });
-  await insertMessage(db, { recipient: fields.email, ...mail, now, expiresAt });
-}
-
 function serveKind<Calls extends typeof employee.calls | typeof companyUser.calls>(
   serve: Serve,
-  { sessions, publicUrl }: Options,
+  { sessions, publicUrl, secrets }: Options,
   { calls, kind, noun, refOf, idOf }: KindCalls<Calls>,
 ): void {
   const onWire = ({ userId, phone, email, lastSeenAt, ...row }: PersonRow) => ({
@@ -123,31 +90,54 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
       const fields = fieldsOf(body);
       const companyName = await companyNameFor(db, scope, fields.companyId);
       const userId = await insertInvited(db, kind, fields);
-      await sendInvitation(db, { userId, fields, companyName, by: caller, now, publicUrl });
+      await sendInvitation(db, {
+        ...fields,
+        userId,
+        companyName,
+        inviter: caller,
+        now,
+        publicUrl,
+        secrets,
+      });
       return refOf(userId) as never;
     }),
   );
 
-  serve(calls.update, async ({ body, caller, scope, write }) => {
+  serve(calls.update, async ({ body, caller, scope, now, request, write }) => {
     const userId = idOf(body);
-    await write(async (db) => {
+    await write(async (db, afterCommit) => {
       const change = { ...fieldsOf(body), active: body.Active };
       const administrators = kind === "Management" ? await holdAdministrators(db) : [];
       const person = found(await holdPerson(db, kind, scope, userId), noun);
-      await companyNameFor(db, scope, change.companyId);
+      const companyName = await companyNameFor(db, scope, change.companyId);
       const refused = caller.userId === userId ? selfRemoval(person, change) : null;
       if (refused) throw new Fault("conflict", Object.values(refused).join(" "), { fields: refused });
       if (losesAdministrator(person, change) && administrators.every((one) => one === userId))
         throw new Fault("conflict", "The last administrator stays: make somebody else one first.", {
           fields: { [change.active ? "Role" : "Active"]: "This is the last administrator." },
         });
+      // Whoever gets a person's mails chooses that person's password.
+      if (change.email !== person.email)
+        await requireConfirmed(db, request, now, "Please confirm your password to change an email.");
       await changePerson(db, userId, change);
       if (endsSessions(person, change)) await endSessionsOf(db, userId, null);
       // What the processes remember of the caller has changed all the same.
       else await announceChange(db, userId);
+      afterCommit(() => sessions.forget(`user:${userId}`));
+      if (!endsLinks(person, change)) return {};
+      if (person.invited && change.active)
+        await sendInvitation(db, {
+          ...change,
+          userId,
+          companyName,
+          inviter: caller,
+          now,
+          publicUrl,
+          secrets,
+        });
+      else await dropResets(db, userId);
       return {};
     });
-    sessions.forget(`user:${userId}`);
     return refOf(userId);
   });
 
@@ -156,18 +146,13 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
       const userId = idOf(body);
       const person = found(await holdPerson(db, kind, scope, userId), noun);
       if (!person.invited) throw new Fault("conflict", `${person.name} has chosen a password already.`);
-      const fields = { ...person, email: person.email ?? person.userName };
-      await sendInvitation(db, {
-        userId,
-        fields,
-        companyName: person.companyName,
-        by: caller,
-        now,
-        publicUrl,
-      });
+      const email = person.email ?? person.userName;
+      await sendInvitation(db, { ...person, email, inviter: caller, now, publicUrl, secrets });
       return {};
     }),
   );
+
+  serveFactor(serve, { sessions, secrets }, { calls, kind, noun, idOf });
 
   serve(calls.remove, ({ body, scope, write }) =>
     write(async (db) => {

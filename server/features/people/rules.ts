@@ -1,8 +1,5 @@
 import type { PersonRow } from "./queries.ts";
 
-/** How long an invitation can be used, in milliseconds. */
-export const INVITATION_MS = 7 * 24 * 3_600_000;
-
 type Change = { role: string; active: boolean };
 
 /** What somebody may not do to himself: the wire field, and the sentence shown there; null when nothing stands against it. */
@@ -19,3 +16,9 @@ export const losesAdministrator = (person: PersonRow, change: Change): boolean =
 /** Whether the sessions of before no longer say the truth about what somebody may do. */
 export const endsSessions = (person: PersonRow, change: Change & { companyId: number | null }): boolean =>
   !change.active || change.role !== person.role || change.companyId !== person.companyId;
+
+/** Whether the links of before were sent for another person, in effect, than the one that this makes. */
+export const endsLinks = (
+  person: PersonRow,
+  change: Change & { companyId: number | null; email: string },
+): boolean => change.email !== person.email || endsSessions(person, change);

@@ -41,8 +41,7 @@ async function openOther() {
   let hears = false;
   const listener = await listen({
     source: world.address,
-    channel: REVOKED,
-    onNotice: (what) => other.sessions.forget(what),
+    channels: { [REVOKED]: (what) => other.sessions.forget(what) },
     onListening: (listening) => {
       hears = listening;
       other.sessions.setListening(listening);
@@ -63,10 +62,10 @@ test("a session ends after twelve hours without a call", async () => {
   expect(await statusAt(world, token)).toBe(401);
 });
 
-test("a customer's session lasts seven days without a call, and no sweep ends it before", async () => {
+test("a customer's session lasts three days without a call, and no sweep ends it before", async () => {
   const token = await world.newToken("customer");
-  world.clock.advance(7 * DAY - 1);
-  await sweep(world.db, world.filesRoot, world.clock.now);
+  world.clock.advance(3 * DAY - 1);
+  await sweep(world.db, world.store, world.clock.now);
   expect(await statusAt(await openOther(), token)).toBe(200);
   world.clock.advance(1);
   expect(await statusAt(world, token)).toBe(401);
@@ -95,7 +94,7 @@ test("sweeping drops the sessions that have ended and keeps the live ones", asyn
   await world.newToken("staff");
   world.clock.advance(DAY);
   const token = await world.newToken("staff");
-  await sweep(world.db, world.filesRoot, world.clock.now);
+  await sweep(world.db, world.store, world.clock.now);
   const left = await world.db.selectFrom("session").select("token_hash").execute();
   expect(left).toHaveLength(1);
   expect(await statusAt(world, token)).toBe(200);
@@ -139,6 +138,23 @@ test("a process whose listening broke forgets what it remembered, and listens ag
   expect(await statusAt(other, heard)).toBe(200);
   await world.done(logout, {}, { token: heard });
   await vi.waitFor(async () => expect(await statusAt(other, heard)).toBe(401), patience);
+});
+
+test("a password that is changed while somebody signs in with it lets nobody in", async () => {
+  await sessionsOf(0);
+  const client = await connect(world.address);
+  await client.query("begin");
+  await client.query("update app_user set password_hash = 'another' where user_name = $1", [
+    `person-${people}`,
+  ]);
+  const answer = signIn(world.app, `person-${people}`, password);
+  const waits = vi.waitUntil(async () => {
+    const { rows } = await client.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+    return rows.length > 0;
+  }, patience);
+  await Promise.race([answer, waits]);
+  await client.query("commit");
+  expect((await answer).status).toBe(400);
 });
 
 test("a person who is switched off is let in by no process that starts afterwards", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changePassword, demoAccounts, login, logout, me } from "#contract/session/session.ts";
-import { demoAccountList } from "#server/db/demo/accounts.ts";
+import { demoAccountList } from "#server/seed/demo/accounts.ts";
 import { call, send } from "#server/testing/call.ts";
 import { deviceOf, signIn } from "#server/testing/login.ts";
 import { addPerson } from "#server/testing/people.ts";

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Role, Usertype } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Caller, StoredSession } from "#server/http/session.ts";
+import type { Caller, Person } from "#server/scope.ts";
+import { isWhose, type Whose } from "./device/queries.ts";
+import type { Origin } from "./device/rules.ts";
 
 /** The channel on which every process hears which sessions have ended. */
 export const REVOKED = "session_revoked";
 
-const callerColumns = [
+const personColumns = [
   "app_user.user_id as userId",
   "app_user.user_name as userName",
   "app_user.name",
@@ -15,47 +17,98 @@ const callerColumns = [
   "app_user.role",
   "app_user.company_id as companyId",
   "provider.provider_id as providerId",
+  sql<boolean>`not app_user.second_factor and case app_user.usertype
+    when 'Management' then (select second_factor_required from back_office)
+    when 'Company' then company.second_factor_required
+    else false end`.as("lacksSecondFactor"),
 ] as const;
 
-export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
+type StoredSession = { caller: Caller; createdAt: Date; lastSeenAt: Date };
+
+/** A session by its token's hash or its id, as long as its person may sign in. */
+async function sessionWhere(
+  db: Db,
+  column: "session.token_hash" | "session.session_id",
+  value: string | number,
+): Promise<StoredSession | undefined> {
   const row = await db
     .selectFrom("session")
     .innerJoin("app_user", "app_user.user_id", "session.user_id")
     .leftJoin("company", "company.company_id", "app_user.company_id")
     .leftJoin("provider", "provider.user_id", "app_user.user_id")
-    .where("session.token_hash", "=", tokenHash)
+    .where(column, "=", value)
     .where("app_user.active", "=", true)
     .where((or) => or.or([or("company.active", "is", null), or("company.active", "=", true)]))
-    .select([...callerColumns, "session.created_at as createdAt", "session.last_seen_at as lastSeenAt"])
+    .select([
+      ...personColumns,
+      "session.session_id as sessionId",
+      "session.created_at as createdAt",
+      "session.last_seen_at as lastSeenAt",
+    ])
     .executeTakeFirst();
   if (!row) return undefined;
   const { createdAt, lastSeenAt, ...caller } = row;
   return { caller, createdAt, lastSeenAt };
 }
 
-export type Account = Caller & {
+export const findSession = (db: Db, tokenHash: string) => sessionWhere(db, "session.token_hash", tokenHash);
+
+/** The session that a link was signed for. */
+export const findSessionById = (db: Db, sessionId: number) =>
+  sessionWhere(db, "session.session_id", sessionId);
+
+export type Account = Person & {
   passwordHash: string | null;
+  secondFactor: boolean;
   active: boolean;
   /** Null for those who belong to none. */
   companyActive: boolean | null;
 };
 
-export function findAccount(db: Db, userName: string): Promise<Account | undefined> {
+/** Who signs in by a user name, or a customer by a phone. */
+export function findAccount(db: Db, whose: Whose): Promise<Account | undefined> {
   return db
     .selectFrom("app_user")
     .leftJoin("company", "company.company_id", "app_user.company_id")
     .leftJoin("provider", "provider.user_id", "app_user.user_id")
-    .where(sql<string>`lower(app_user.user_name)`, "=", userName.toLowerCase())
+    .where(isWhose(whose))
     .select([
-      ...callerColumns,
+      ...personColumns,
       "app_user.password_hash as passwordHash",
+      "app_user.second_factor as secondFactor",
       "app_user.active",
       "company.active as companyActive",
     ])
     .executeTakeFirst();
 }
 
-export async function insertSession(db: Db, tokenHash: string, userId: number, now: Date): Promise<void> {
+/**
+ * Holds somebody who is about to be let in until the transaction ends, company and all: a change of password or of the
+ * second factor, or a switch-off, that is under way is waited for. @returns whether they may still come in by what was verified.
+ */
+export async function holdAccount(
+  db: Db,
+  { userId, passwordHash, secondFactor }: Pick<Account, "userId" | "passwordHash" | "secondFactor">,
+): Promise<boolean> {
+  const { rows } = await sql<{ companyId: number | null }>`
+    select company_id as "companyId" from app_user
+    where user_id = ${userId} and active and password_hash is not distinct from ${passwordHash}
+      and second_factor = ${secondFactor}
+    for share`.execute(db);
+  const [held] = rows;
+  if (!held?.companyId) return held !== undefined;
+  const company = await sql`
+    select from company where company_id = ${held.companyId} and active for share`.execute(db);
+  return company.rows.length > 0;
+}
+
+export async function insertSession(
+  db: Db,
+  tokenHash: string,
+  userId: number,
+  now: Date,
+  origin: Origin = { device: "", address: "" },
+): Promise<void> {
   await db
     .insertInto("session")
     .values({
@@ -64,6 +117,7 @@ export async function insertSession(db: Db, tokenHash: string, userId: number, n
       created_at: now,
       last_seen_at: now,
       confirmed_at: null,
+      ...origin,
     })
     .execute();
 }
@@ -87,9 +141,14 @@ export async function touchSessions(db: Db, seen: ReadonlyMap<string, Date>): Pr
 
 const announce = (db: Db, what: string) => sql`select pg_notify(${REVOKED}, ${what})`.execute(db);
 
+/** Makes every process forget a session. */
+export async function announceEnd(db: Db, tokenHash: string): Promise<void> {
+  await announce(db, `hash:${tokenHash}`);
+}
+
 export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
-  await announce(db, `hash:${tokenHash}`);
+  await announceEnd(db, tokenHash);
 }
 
 /** Keeps that the password was confirmed in a session. */
@@ -123,6 +182,20 @@ export async function announceChange(db: Db, userId: number): Promise<void> {
   await announce(db, `user:${userId}`);
 }
 
+/**
+ * Makes every process read the people of a company anew, or those of the back office (null), who are signed in.
+ * @returns who they are.
+ */
+export async function announceChangeOfAll(db: Db, companyId: number | null): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId" from app_user
+    where case when ${companyId}::integer is null then usertype = 'Management'
+        else usertype = 'Company' and company_id = ${companyId} end
+      and exists (select from session where session.user_id = app_user.user_id)`.execute(db);
+  for (const { userId } of rows) await announceChange(db, userId);
+  return rows.map(({ userId }) => userId);
+}
+
 /** Ends every session of a company's people. @returns whose they were. */
 export async function endSessionsOfCompany(db: Db, companyId: number): Promise<number[]> {
   const ended = await db
@@ -135,92 +208,6 @@ export async function endSessionsOfCompany(db: Db, companyId: number): Promise<n
   const users = [...new Set(ended.map(({ userId }) => userId))];
   for (const userId of users) await announce(db, `user:${userId}`);
   return users;
-}
-
-export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db
-    .updateTable("app_user")
-    .set({ password_hash: passwordHash })
-    .where("user_id", "=", userId)
-    .execute();
-}
-
-export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom("app_user")
-    .where("user_id", "=", userId)
-    .select("password_hash")
-    .executeTakeFirstOrThrow();
-  return row.password_hash;
-}
-
-/** Whether the user has signed in from the device before. */
-export async function isKnownDevice(
-  db: Db,
-  deviceHash: string,
-  userName: string,
-  since: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("device")
-    .innerJoin("app_user", "app_user.user_id", "device.user_id")
-    .where("device.token_hash", "=", deviceHash)
-    .where(sql<string>`lower(app_user.user_name)`, "=", userName.toLowerCase())
-    .where("device.last_used_at", ">", since)
-    .select("device.user_id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function keepDevice(db: Db, deviceHash: string, userId: number, now: Date): Promise<void> {
-  await db
-    .insertInto("device")
-    .values({ token_hash: deviceHash, user_id: userId, created_at: now, last_used_at: now })
-    .onConflict((conflict) => conflict.column("token_hash").doUpdateSet({ last_used_at: now }))
-    .execute();
-}
-
-export async function insertReset(db: Db, tokenHash: string, userId: number, expiresAt: Date): Promise<void> {
-  await db
-    .insertInto("password_reset")
-    .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt })
-    .execute();
-}
-
-/** Whom a live link is for; it is not used up by asking. */
-export function findReset(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<{ name: string; userName: string } | undefined> {
-  return db
-    .selectFrom("password_reset")
-    .innerJoin("app_user", "app_user.user_id", "password_reset.user_id")
-    .where("token_hash", "=", tokenHash)
-    .where("expires_at", ">", now)
-    .where("app_user.active", "=", true)
-    .select(["app_user.name", "app_user.user_name as userName"])
-    .executeTakeFirst();
-}
-
-/** Makes every link that was sent to a user useless. */
-export async function dropResets(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom("password_reset").where("user_id", "=", userId).execute();
-}
-
-/** Uses up a reset token, and with it every other one of the user. @returns whose it was, if it still held. */
-export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("password_reset")
-    .innerJoin("app_user", "app_user.user_id", "password_reset.user_id")
-    .where("token_hash", "=", tokenHash)
-    .where("expires_at", ">", now)
-    .where("app_user.active", "=", true)
-    .select("password_reset.user_id")
-    .forUpdate("password_reset")
-    .executeTakeFirst();
-  if (row) await dropResets(db, row.user_id);
-  return row?.user_id;
 }
 
 export async function hasStaff(db: Db): Promise<boolean> {
@@ -263,13 +250,14 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
 /** Drops what has run out: sessions, reset links and devices. */
 export async function sweepSessions(
   db: Db,
-  before: { idle: Date; old: Date; device: Date; now: Date },
+  before: { idle: Date; customerIdle: Date; old: Date; device: Date; now: Date },
 ): Promise<void> {
   await sql`
     delete from session using app_user
     where app_user.user_id = session.user_id
-      and (session.created_at < ${before.old}
-        or (session.last_seen_at < ${before.idle} and app_user.usertype <> 'Customer'))`.execute(db);
+      and (session.created_at < ${before.old} or session.last_seen_at <
+        case app_user.usertype when 'Customer' then ${before.customerIdle}::timestamptz
+          else ${before.idle}::timestamptz end)`.execute(db);
   await db.deleteFrom("password_reset").where("expires_at", "<", before.now).execute();
   await db.deleteFrom("device").where("last_used_at", "<", before.device).execute();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchMessages } from "#contract/message/message.ts";
-import { forgotPassword, me, resetPassword } from "#contract/session/session.ts";
+import { changePassword, forgotPassword, me, resetPassword } from "#contract/session/session.ts";
 import { call } from "#server/testing/call.ts";
 import { signIn } from "#server/testing/login.ts";
 import { addPerson } from "#server/testing/people.ts";
@@ -103,6 +103,50 @@ test("a person who is switched off gets no link, and an earlier one does not wor
   const before = await world.done(searchMessages, {});
   expect((await ask(userName)).status).toBe(200);
   expect((await world.done(searchMessages, {})).total).toBe(before.total);
+});
+
+test("a link dies with the password that it was to replace", async () => {
+  const userName = await newPerson();
+  const link = await linkFor(userName);
+  const { token } = (await signIn(world.app, userName, password)).reply;
+  await world.done(changePassword, { currentPassword: password, newPassword: chosen }, { token });
+  expect((await reset(link)).fault.fields).toEqual(usedUp);
+});
+
+test("a link does not work while the company is switched off", async () => {
+  const userName = await newPerson();
+  const link = await linkFor(userName);
+  const company = (active: boolean) =>
+    world.db.updateTable("company").set({ active }).where("company_id", "=", 1);
+  await company(false).execute();
+  expect((await reset(link)).fault.fields).toEqual(usedUp);
+  await company(true).execute();
+  expect((await reset(link)).status).toBe(200);
+});
+
+test.each([
+  ["1234567890", "This password is easy to guess. Choose a longer or less common one."],
+  ["          ", "This password is easy to guess. Choose a longer or less common one."],
+  ["Password123", "This password is easy to guess. Choose a longer or less common one."],
+  ["Weaker.person", "Choose a password without your own name, email or company."],
+  ["weaker@reader.test", "Choose a password without your own name, email or company."],
+  ["Chamak Car Care", "Choose a password without your own name, email or company."],
+])("the password %j is refused at its field", async (weak, sentence) => {
+  const [known] = await world.db
+    .selectFrom("app_user")
+    .where("user_name", "=", "weaker.person")
+    .selectAll()
+    .execute();
+  if (!known)
+    await addPerson(world.db, {
+      userName: "weaker.person",
+      role: "owner",
+      passwordHash: "none",
+      email: "weaker@reader.test",
+    });
+  const link = await linkFor("weaker.person");
+  world.clock.advance(HOUR / 4);
+  expect((await reset(link, weak)).fault.fields).toEqual({ password: sentence });
 });
 
 test.each(["invented", "x".repeat(200)])("the invented link %s is refused", async (link) => {

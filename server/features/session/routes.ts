@@ -1,118 +1,78 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  changePassword,
-  confirmPassword,
-  demoAccounts,
-  forgotPassword,
-  getInvitation,
-  login,
-  logout,
-  me,
-  resetPassword,
-} from "#contract/session/session.ts";
-import { hashPassword, isPassword } from "#server/crypto/password.ts";
-import type { DemoAccount } from "#server/db/demo/accounts.ts";
+import { demoAccounts, login, logout, me } from "#contract/session/session.ts";
+import { isPassword } from "#server/crypto/password.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { hashToken, newToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
-import { insertMessage } from "#server/features/message/queries.ts";
-import { resetMail } from "#server/features/message/rules.ts";
-import { Fault, invalid } from "#server/http/fault.ts";
-import { nameActor } from "#server/http/queries.ts";
+import { Fault, invalid } from "#server/fault.ts";
+import { noteAttempt } from "#server/http/requestLog.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
-import { type Caller, hashToken, newToken, type Sessions } from "#server/http/session.ts";
-import { countFailure, forgiveGuesses, slowGuessing } from "./guess/queries.ts";
+import type { Sessions } from "#server/http/session.ts";
+import { networkOf } from "#server/network.ts";
+import { keepDevice, knownDevice } from "./device/queries.ts";
+import { deviceOf, nameDevice, originOf } from "./device/rules.ts";
+import { insertChallenge } from "./factor/queries.ts";
+import { guessing } from "./guess/queries.ts";
 import { guessKeys } from "./guess/rules.ts";
-import {
-  confirmSession,
-  endSession,
-  endSessionsOf,
-  findAccount,
-  findPasswordHash,
-  findReset,
-  insertReset,
-  insertSession,
-  isKnownDevice,
-  keepDevice,
-  setPassword,
-  takeReset,
-} from "./queries.ts";
-import { DEVICE_MS, RESET_LINK_MS, userOf } from "./rules.ts";
-
-const DEVICE_COOKIE = "device";
-const linkIsGone = "This link has been used or has run out. Please ask for a new one.";
+import { endSession, findAccount, holdAccount, insertSession } from "./queries.ts";
+import { signedIn, userOf } from "./rules.ts";
 
 type SessionOptions = {
   sessions: Sessions;
-  /** Where people reach the app, without a slash at the end: links in mails begin with it. */
   publicUrl: string;
-  demo: readonly DemoAccount[];
+  secrets: Secrets;
+  demo: Readonly<ReplyOf<typeof demoAccounts>>;
 };
 
-/** The hash of the device's cookie, when this user has signed in with it before. */
-async function knownDevice(
+const isWrong = () => invalid({ password: "The user name or the password is wrong." });
+
+/** Who is let in, and what is known of how they ask. */
+type Entering = {
+  userId: number;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  publicUrl: string;
+};
+
+/** Begins a session in the transaction that has found somebody to be let in. @returns its token. */
+export async function openSession(
   db: Db,
-  request: FastifyRequest,
-  userName: string,
-  now: Date,
-): Promise<string | null> {
-  const cookie = request.cookies[DEVICE_COOKIE];
-  if (!cookie) return null;
-  const hash = hashToken(cookie);
-  return (await isKnownDevice(db, hash, userName, new Date(now.getTime() - DEVICE_MS))) ? hash : null;
+  { userId, now, request, reply, publicUrl }: Entering,
+): Promise<string> {
+  const token = newToken();
+  const deviceHash = deviceOf(request) ?? nameDevice(reply, publicUrl.startsWith("https:"));
+  await insertSession(db, hashToken(token), userId, now, originOf(request));
+  await keepDevice(db, deviceHash, userId, now);
+  return token;
 }
 
-type Asked = { db: Db; caller: Caller; request: FastifyRequest; now: Date };
-
-/** Refuses a password, sent as `field`, that is not the caller's own. */
-async function requirePassword(
-  { db, caller, request, now }: Asked,
-  password: string,
-  field: string,
-): Promise<void> {
-  const keys = guessKeys(`change ${caller.userName}`, request.ip, null);
-  await slowGuessing(db, keys, now);
-  if (!(await isPassword(await findPasswordHash(db, caller.userId), password))) {
-    await countFailure(db, keys, now);
-    throw invalid({ [field]: "This is not your current password." });
-  }
-  await forgiveGuesses(db, keys);
-}
-
-function rememberDevice(reply: FastifyReply, secure: boolean): string {
-  const device = newToken();
-  reply.setCookie(DEVICE_COOKIE, device, {
-    path: "/api/Auth",
-    httpOnly: true,
-    sameSite: "strict",
-    secure,
-    maxAge: DEVICE_MS / 1000,
-  });
-  return hashToken(device);
-}
-
-export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: SessionOptions): void {
-  serve(login, async ({ body, db, now, request, reply }) => {
-    const device = await knownDevice(db, request, body.userName, now);
-    const keys = guessKeys(body.userName, request.ip, device);
-    await slowGuessing(db, keys, now);
-    const account = await findAccount(db, body.userName);
-    const right = await isPassword(account?.passwordHash ?? null, body.password);
-    if (!account || !right) {
-      await countFailure(db, keys, now);
-      throw invalid({ password: "The user name or the password is wrong." });
-    }
-    await forgiveGuesses(db, keys);
+export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo }: SessionOptions): void {
+  serve(login, async ({ body: { userName, password }, db, now, request, reply }) => {
+    noteAttempt(request, secrets, userName);
+    const known = await knownDevice(db, deviceOf(request), { userName }, now);
+    const keys = guessKeys("login", userName.toLowerCase(), networkOf(request.ip), known);
+    const account = await guessing(db, keys, now, async () => {
+      const found = await findAccount(db, { userName });
+      const right = await isPassword(found?.passwordHash ?? null, password, known ? "known" : "stranger");
+      return found && right ? found : null;
+    });
+    if (!account) throw isWrong();
     if (!account.active)
       throw new Fault("forbidden", "This account is switched off. Please ask your administrator.");
     if (account.companyActive === false)
       throw new Fault("forbidden", "Your company is switched off. Please ask your administrator.");
-    const token = newToken();
-    const { passwordHash: _hash, active: _active, companyActive: _company, ...caller } = account;
-    const deviceHash = device ?? rememberDevice(reply, publicUrl.startsWith("https:"));
-    await db.transaction().execute(async (transaction) => {
-      await insertSession(transaction, hashToken(token), caller.userId, now);
-      await keepDevice(transaction, deviceHash, caller.userId, now);
+    const { userId } = account;
+    return db.transaction().execute(async (transaction) => {
+      // The password that was found right may have been changed since.
+      if (!(await holdAccount(transaction, account))) throw isWrong();
+      if (!account.secondFactor)
+        return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), account);
+      const challenge = newToken();
+      await insertChallenge(transaction, hashToken(challenge), { userId, now });
+      return { challenge };
     });
-    return { token, user: userOf(caller), usertype: caller.usertype };
   });
 
   serve(logout, async ({ db, request }) => {
@@ -123,70 +83,6 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, demo }: Sessi
   });
 
   serve(me, ({ caller }) => Promise.resolve({ user: userOf(caller), usertype: caller.usertype }));
-
-  serve(forgotPassword, async ({ body, db, now, request }) => {
-    const keys = guessKeys(`forgot ${body.userName}`, request.ip, null);
-    await slowGuessing(db, keys, now);
-    // Every mail counts, whoever asked for it: nobody's inbox is filled from here.
-    await countFailure(db, keys, now);
-    const account = await findAccount(db, body.userName);
-    if (account?.active) {
-      const token = newToken();
-      const expiresAt = new Date(now.getTime() + RESET_LINK_MS);
-      const mail = resetMail(account.name, `${publicUrl}/resetPassword#${token}`);
-      await db.transaction().execute(async (transaction) => {
-        await insertReset(transaction, hashToken(token), account.userId, expiresAt);
-        await insertMessage(transaction, {
-          recipient: account.email ?? account.userName,
-          ...mail,
-          now,
-          expiresAt,
-        });
-      });
-    }
-    return { message: "If there is such an account, a link to choose a new password is on its way." };
-  });
-
-  serve(resetPassword, async ({ body, db, now }) => {
-    const passwordHash = await hashPassword(body.password);
-    const userId = await db.transaction().execute(async (transaction) => {
-      const owner = await takeReset(transaction, hashToken(body.resetToken), now);
-      if (owner === undefined) throw invalid({ resetToken: linkIsGone });
-      await nameActor(transaction, { userId: owner });
-      await setPassword(transaction, owner, passwordHash);
-      await endSessionsOf(transaction, owner, null);
-      return owner;
-    });
-    sessions.forget(`user:${userId}`);
-    return {};
-  });
-
-  serve(getInvitation, async ({ body, db, now, request }) => {
-    const keys = guessKeys("invitation", request.ip, null).filter(({ counted }) => counted === "after");
-    await slowGuessing(db, keys, now);
-    const invited = await findReset(db, hashToken(body.resetToken), now);
-    if (invited) return invited;
-    await countFailure(db, keys, now);
-    throw invalid({ resetToken: linkIsGone });
-  });
-
-  serve(confirmPassword, async ({ body, caller, db, now, request }) => {
-    await requirePassword({ db, caller, request, now }, body.password, "password");
-    await confirmSession(db, hashToken(bearerToken(request) ?? ""), now);
-    return {};
-  });
-
-  serve(changePassword, async ({ body, caller, db, now, request }) => {
-    await requirePassword({ db, caller, request, now }, body.currentPassword, "currentPassword");
-    const passwordHash = await hashPassword(body.newPassword);
-    await db.transaction().execute(async (transaction) => {
-      await nameActor(transaction, { userId: caller.userId });
-      await setPassword(transaction, caller.userId, passwordHash);
-      await endSessionsOf(transaction, caller.userId, hashToken(bearerToken(request) ?? ""));
-    });
-    sessions.forget(`user:${caller.userId}`);
-    return {};
-  });
 
   serve(demoAccounts, () => Promise.resolve([...demo]));
 }

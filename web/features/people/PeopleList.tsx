@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { type ListSearch, readSearch } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { FactorRule } from "./FactorRule.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { PersonDialog } from "./PersonDialog.tsx";
+import { PeopleSearch } from "./search.ts";
 
 /** The people of one company, as a part of its page. */
 export function PeopleList({ companyId }: { companyId: number }) {
-  const [search, setSearch] = useState<ListSearch>({ ...readSearch(""), of: companyId });
+  const [search, setSearch] = useState(() => PeopleSearch.parse({ of: companyId }));
   const [editing, setEditing] = useState<number | null>(null);
-  const change = (next: Partial<ListSearch>) => setSearch((before) => ({ ...before, ...next }));
+  const change = (next: Partial<PeopleSearch>) => setSearch((before) => ({ ...before, ...next }));
   return (
     <>
       <ListFilter
@@ -25,6 +26,7 @@ export function PeopleList({ companyId }: { companyId: number }) {
         onChange={change}
         onOpen={setEditing}
       />
+      {may("companyUser:write") && <FactorRule kind="companyUser" companyId={companyId} />}
       <PersonDialog
         kind="companyUser"
         editing={may("companyUser:write") ? editing : null}

@@ -8,8 +8,10 @@ import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { type Kind, kinds } from "./kinds.ts";
+import { FactorRule } from "./FactorRule.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { PersonDialog } from "./PersonDialog.tsx";
+import { PeopleSearch } from "./search.ts";
 
 type Props = {
   kind: Kind;
@@ -21,8 +23,9 @@ type Props = {
 
 /** People who sign in: listed, invited, changed, switched off. */
 export function PeoplePage({ kind, title, about, companies = false }: Props) {
-  const { search, show, narrow, open, close } = useListUrl();
+  const { search, show, narrow, open, close } = useListUrl(PeopleSearch);
   const { user } = useSession();
+  const companyId = user.companyId ?? search.of;
   const mayWrite = may(kinds[kind].write);
   return (
     <>
@@ -55,10 +58,13 @@ export function PeoplePage({ kind, title, about, companies = false }: Props) {
         onChange={show}
         onOpen={(id) => open({ edit: id })}
       />
+      {mayWrite && (kind === "employee" || companyId !== null) && (
+        <FactorRule kind={kind} companyId={companyId} />
+      )}
       <PersonDialog
         kind={kind}
         editing={mayWrite ? search.edit : null}
-        companyId={user.companyId ?? search.of}
+        companyId={companyId}
         onClose={close}
       />
     </>

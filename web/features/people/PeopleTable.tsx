@@ -1,11 +1,13 @@
 import { Badge } from "@mantine/core";
-import { IconEdit, IconMailForward, IconUserX } from "@tabler/icons-react";
+import { IconEdit, IconMailForward, IconShieldOff, IconUserX } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { roleNames } from "#web/features/session/roleNames.ts";
-import { formatInstant, formatSince } from "#web/lib/format.ts";
-import { type ListSearch, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { currentTime } from "#web/lib/clock.ts";
+import { formatInstant, formatSince } from "#contract/format.ts";
+import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { useSend } from "#web/lib/query.ts";
+import { storedSession } from "#web/lib/session.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -16,14 +18,16 @@ import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { employee } from "#contract/people/employee.ts";
 import { type Kind, kinds, type Person } from "./kinds.ts";
 import classes from "./people.module.css";
+import { ResetFactor } from "./ResetFactor.tsx";
 import { usePeople } from "./usePeople.ts";
+import type { PeopleSearch } from "./search.ts";
 
 type Props = {
   kind: Kind;
-  search: ListSearch;
+  search: PeopleSearch;
   /** Whether the list tells whose people they are. */
   companies: boolean;
-  onChange: (change: Partial<ListSearch>) => void;
+  onChange: (change: Partial<PeopleSearch>) => void;
   onOpen: (id: number) => void;
 };
 
@@ -57,10 +61,16 @@ const columns: DataColumn<Person>[] = [
         <span className={classes.under}>Never</span>
       ) : (
         <time dateTime={lastSeenAt} title={formatInstant(lastSeenAt)}>
-          {formatSince(lastSeenAt, new Date())}
+          {formatSince(lastSeenAt, currentTime())}
         </time>
       ),
     width: "8rem",
+  },
+  {
+    key: "secondFactor",
+    header: "Second factor",
+    value: ({ secondFactor }) => (secondFactor ? "On" : "–"),
+    width: "7rem",
   },
   {
     key: "state",
@@ -74,7 +84,7 @@ const ofOneCompany = columns.filter(({ key }) => key !== "company");
 
 /** The people of a kind, with what can be done with each. */
 export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props) {
-  const { calls, ref, write, noun, plural, refreshes } = kinds[kind];
+  const { calls, ref, write, noun, plural } = kinds[kind];
   const view = viewOf(search);
   const filters = {
     ...(search.state === "active" && { Active: true }),
@@ -83,9 +93,11 @@ export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props
   const { query, page } = usePeople(kind, { search: search.search, filters, ...askFor(view, sortable) });
   // Both kinds' calls are of one shape, apart from what they call the id.
   const { remove, invite } = calls as typeof employee.calls;
-  const removing = useSend(remove, { refreshes });
-  const inviting = useSend(invite, { refreshes: [] });
+  const removing = useSend(remove);
+  const inviting = useSend(invite);
   const deleting = useTarget<Person>();
+  const resetting = useTarget<Person>();
+  const own = storedSession()?.user.userId;
   const rows = useMemo(() => page?.rows, [page]);
   const refOf = (id: number) => ref(id) as { employeeId: number };
 
@@ -96,7 +108,12 @@ export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props
     });
   const actions = (person: Person): RowAction[] => {
     const edit = { label: `Edit ${person.name}`, icon: IconEdit, onClick: () => onOpen(person.id) };
-    if (!person.invited) return [edit];
+    const reset = {
+      label: `Reset ${person.name}'s second factor`,
+      icon: IconShieldOff,
+      onClick: () => resetting.open(person),
+    };
+    if (!person.invited) return person.secondFactor && person.id !== own ? [edit, reset] : [edit];
     return [
       edit,
       {
@@ -130,6 +147,9 @@ export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props
         })}
         rows={rows}
       />
+      {resetting.opened && resetting.target && (
+        <ResetFactor kind={kind} person={resetting.target} onClose={resetting.close} />
+      )}
       <DeleteRecord
         opened={deleting.opened}
         what={deleting.target?.name ?? ""}

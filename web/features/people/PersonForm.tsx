@@ -3,12 +3,12 @@ import { TextInput } from "@mantine/core";
 import { useContext } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { searchMessages } from "#contract/message/message.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
 import { flag } from "#contract/text.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { usePasswordConfirmation } from "#web/features/session/usePasswordConfirmation.tsx";
 import { storedSession } from "#web/lib/session.ts";
 import { toastSaved, toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
@@ -55,9 +55,11 @@ function usePersonForm({ kind, person, companyId }: Props) {
 
 type PersonForm = ReturnType<typeof usePersonForm>;
 
-function useSaving(form: PersonForm, { kind, person }: Props) {
+type Confirmed = ReturnType<typeof usePasswordConfirmation>["confirmed"];
+
+function useSaving(form: PersonForm, { kind, person }: Props, confirmed: Confirmed) {
   const close = useContext(Close);
-  const { calls, ref, refreshes, noun } = kinds[kind];
+  const { calls, ref, noun } = kinds[kind];
   // Both kinds' calls are of one shape, apart from the id and the company.
   const { add, update } = calls as typeof employee.calls;
   const fieldsOf = ({ Active: _active, CompanyId, ...fields }: Output) =>
@@ -65,7 +67,6 @@ function useSaving(form: PersonForm, { kind, person }: Props) {
   const adding = useSave({
     form,
     endpoint: add,
-    refreshes: [...refreshes, searchMessages],
     body: fieldsOf,
     onSaved: () => {
       toastSuccess(`Invitation sent to ${form.getValues("Email")}`);
@@ -75,7 +76,7 @@ function useSaving(form: PersonForm, { kind, person }: Props) {
   const updating = useSave({
     form,
     endpoint: update,
-    refreshes,
+    confirmed,
     body: (values) => ({
       ...fieldsOf(values),
       ...(ref(person?.id ?? 0) as { employeeId: number }),
@@ -95,7 +96,8 @@ export function PersonForm(props: Props) {
   const form = usePersonForm(props);
   const { control, register, formState, getValues, setValue } = form;
   const { errors } = formState;
-  const saving = useSaving(form, props);
+  const { confirmed, dialog } = usePasswordConfirmation();
+  const saving = useSaving(form, props, confirmed);
   const self = person !== null && storedSession()?.user.userId === person.id;
   const email = register("Email", {
     onBlur: () => {
@@ -123,12 +125,12 @@ export function PersonForm(props: Props) {
         label="Phone"
         description="Ten digits; may be left empty."
         type="tel"
-        inputMode="numeric"
         error={errors.Phone1?.message}
         {...register("Phone1")}
       />
       {kind === "companyUser" && <CompanyField form={form} />}
       <RoleField control={control} roles={kinds[kind].roles} disabled={self} />
+      {dialog}
       {person && !self && (
         <SwitchField
           control={control}

@@ -1,7 +1,6 @@
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
 import { type Role, rolesOf } from "#contract/access.ts";
-import { getCompany, searchCompanies } from "#contract/company/company.ts";
 
 /** What the two kinds of people differ in, on a screen. */
 export const kinds = {
@@ -13,7 +12,6 @@ export const kinds = {
     noun: "Employee",
     plural: "employees",
     write: "employee:write",
-    refreshes: [employee.calls.search, employee.calls.get],
   },
   companyUser: {
     calls: companyUser.calls,
@@ -23,7 +21,6 @@ export const kinds = {
     noun: "Company user",
     plural: "company users",
     write: "companyUser:write",
-    refreshes: [companyUser.calls.search, companyUser.calls.get, searchCompanies, getCompany],
   },
 } as const;
 
@@ -41,6 +38,7 @@ export type Person = {
   companyName: string | null;
   active: boolean;
   invited: boolean;
+  secondFactor: boolean;
   lastSeenAt: string | null;
 };
 

@@ -350,3 +350,40 @@ describe("company users", () => {
     ]);
   });
 });
+
+test("a second factor is seen, and taken away from whoever lost it, but not from oneself", async () => {
+  const dev = { ...asha, employeeId: 9, name: "Dev Shah", userName: "dev" };
+  answerCall(employee.calls.search, () => ({ rows: [asha, dev], total: 2 }));
+  answerCall(employee.calls.getRule, () => ({ required: false }));
+  answerCall(employee.calls.resetFactor, () => ({}));
+  signInAs("admin");
+  const { user } = renderApp("/employee");
+  await user.click(await screen.findByRole("button", { name: "Reset Dev Shah's second factor" }));
+  expect(screen.queryByRole("button", { name: "Reset Asha Kulkarni's second factor" })).toBeNull();
+  const dialog = await screen.findByRole("dialog", { name: "Reset Dev Shah's second factor" });
+  await user.click(within(dialog).getByRole("button", { name: "Reset" }));
+  expect(await screen.findByText("Dev Shah signs in by the password alone now.")).toBeVisible();
+  expect(sentTo(employee.calls.resetFactor)).toEqual([{ employeeId: 9 }]);
+});
+
+test("a second factor is required of all by a switch, and a refusal is said", async () => {
+  const ownFirst = "Set up a second factor of your own first, under Sign-in and security.";
+  let required = false;
+  let mayRequire = false;
+  answerCall(companyUser.calls.getRule, () => ({ required }));
+  answerCall(companyUser.calls.setRule, ({ Required }) => {
+    if (!mayRequire) refuse(409, ownFirst);
+    required = Required;
+    return {};
+  });
+  signInAs("owner");
+  const { user } = renderApp("/CompanySectionUser");
+  const rule = await screen.findByRole("switch", { name: /^Require a second factor/ });
+  await user.click(rule);
+  expect(await screen.findByText(ownFirst)).toBeVisible();
+  expect(rule).not.toBeChecked();
+  mayRequire = true;
+  await user.click(rule);
+  await waitFor(() => expect(rule).toBeChecked());
+  expect(sentTo(companyUser.calls.setRule).at(-1)).toEqual({ CompanyId: OWN_COMPANY, Required: true });
+});

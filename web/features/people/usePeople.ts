@@ -5,10 +5,10 @@ import { employee } from "#contract/people/employee.ts";
 import { useCall } from "#web/lib/query.ts";
 import { type Kind, kinds, personOf } from "./kinds.ts";
 
-type Asked = BodyOf<typeof companyUser.calls.search>;
+type PeopleSearch = BodyOf<typeof companyUser.calls.search>;
 
 /** One page of people of a kind. */
-export function usePeople(kind: Kind, asked: Asked) {
+export function usePeople(kind: Kind, asked: PeopleSearch) {
   // Both calls are of one shape, apart from what they call the id.
   const search = kinds[kind].calls.search as typeof employee.calls.search;
   const query = useCall(search, asked);

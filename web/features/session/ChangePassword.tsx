@@ -26,7 +26,6 @@ export function ChangePassword({ opened, onClose }: Props) {
     onClose();
   };
   const change = useSend(changePassword, {
-    refreshes: [],
     onDone: () => {
       toastSuccess("Your password is changed. Other devices are signed out.");
       close();

@@ -7,10 +7,12 @@ import classes from "./DemoAccounts.module.css";
 import { roleNames } from "./roleNames.ts";
 import { useSignIn } from "./session.ts";
 
+type Props = { onChallenge: (challenge: string) => void };
+
 /** On a demo installation: its accounts, to sign in with one click. Nothing anywhere else. */
-export function DemoAccounts() {
+export function DemoAccounts({ onChallenge }: Props) {
   const { data: accounts = [] } = useCall(demoAccounts, {});
-  const signIn = useSignIn();
+  const signIn = useSignIn(onChallenge);
   if (accounts.length === 0) return null;
   return (
     <section aria-labelledby="demo-accounts" className={classes.demo}>

@@ -13,7 +13,7 @@ import classes from "./session.module.css";
 export function ForgotPasswordPage() {
   const form = useForm({ resolver: zodResolver(ForgotBody), defaultValues: { userName: "" } });
   const { errors } = form.formState;
-  const ask = useSend(forgotPassword, { refreshes: [] });
+  const ask = useSend(forgotPassword, { changes: false });
   const send = form.handleSubmit((body) => ask.mutate(body, { onError: (error) => showFault(form, error) }));
   const back = (
     <Anchor component={Link} to="/" className={classes.aside}>

@@ -9,14 +9,16 @@ import { PasswordField } from "./PasswordField.tsx";
 import classes from "./session.module.css";
 import { useSignIn } from "./session.ts";
 
+type Props = { onChallenge: (challenge: string) => void };
+
 /** User name and password; what is wrong is said at the field. */
-export function LoginForm() {
+export function LoginForm({ onChallenge }: Props) {
   const form = useForm({
     resolver: zodResolver(LoginBody),
     defaultValues: { userName: "", password: "" },
   });
   const { errors } = form.formState;
-  const signIn = useSignIn();
+  const signIn = useSignIn(onChallenge);
   const send = form.handleSubmit((body) =>
     signIn.mutate(body, { onError: (error) => showFault(form, error) }),
   );

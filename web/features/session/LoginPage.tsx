@@ -1,13 +1,32 @@
+import { lazy, Suspense, useState } from "react";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { CustomerWays } from "./CustomerWays.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { FrontDoor } from "./FrontDoor.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
+// Most people never see it.
+const SecondStep = lazy(async () => {
+  const { SecondStep: Step } = await import("./factor/SecondStep.tsx");
+  return { default: Step };
+});
+
 /** The way in. */
 export function LoginPage() {
+  const [challenge, setChallenge] = useState<string | null>(null);
+  if (challenge !== null)
+    return (
+      <FrontDoor title="Enter your code" text="Your account is protected by a second factor.">
+        <Suspense fallback={<LoadingScreen />}>
+          <SecondStep challenge={challenge} onBack={() => setChallenge(null)} />
+        </Suspense>
+      </FrontDoor>
+    );
   return (
-    <FrontDoor title="Sign in" text="Enter your user name and password.">
-      <LoginForm />
-      <DemoAccounts />
+    <FrontDoor title="Sign in" text="Staff enter their user name and password.">
+      <LoginForm onChallenge={setChallenge} />
+      <CustomerWays />
+      <DemoAccounts onChallenge={setChallenge} />
     </FrontDoor>
   );
 }

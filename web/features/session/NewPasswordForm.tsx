@@ -29,7 +29,7 @@ export function NewPasswordForm({ resetToken, submit, done }: Props) {
   });
   const { errors } = form.formState;
   const reset = useSend(resetPassword, {
-    refreshes: [],
+    changes: false,
     onDone: () => {
       // A new password ends every session of the account, perhaps the one kept here.
       clearSession();

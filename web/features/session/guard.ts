@@ -3,10 +3,13 @@ import type { StoredSession } from "#web/lib/session.ts";
 import { homes } from "./home.ts";
 import { currentSession } from "./session.ts";
 
-/** Lets in who has a session; anybody else is shown the sign-in screen in place of what was asked for. */
-export async function requireSession(): Promise<{ session: StoredSession }> {
+/**
+ * Lets in who has a session; anybody else is shown the sign-in screen in place of what was asked for.
+ * @param hasDoor whether that asks strangers by itself who they are: they come as far as there, without a session.
+ */
+export async function requireSession(hasDoor: boolean): Promise<{ session: StoredSession | null }> {
   const session = await currentSession().catch(() => null);
-  if (!session) throw redirect({ to: "/", replace: true });
+  if (!session && !hasDoor) throw redirect({ to: "/", replace: true });
   return { session };
 }
 

@@ -2,6 +2,7 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { answerChallenge } from "#contract/session/secondFactor.ts";
 import { demoAccounts, login } from "#contract/session/session.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { faultsOf } from "#web/testing/axe.ts";
@@ -78,6 +79,48 @@ test.each([
   expect(storedSession()).toEqual(sessionOf(role));
 });
 
+describe("whoever has a second factor", () => {
+  const code = (name = "Code from your authenticator app") => screen.findByLabelText(name);
+
+  async function toSecondStep() {
+    answerCall(login, () => ({ challenge: "a challenge" }));
+    const app = renderApp("/");
+    await fillIn(app);
+    await app.user.click(signIn());
+    await code();
+    return app;
+  }
+
+  test("is asked for a code, and begins the day after it", async () => {
+    answerCall(answerChallenge, ({ code: given }) =>
+      given === "123456" ? sessionOf("owner") : refuse(400, "Wrong", { code: "This code is wrong." }),
+    );
+    const { user } = await toSecondStep();
+    expect(await code()).toHaveFocus();
+    expect(storedSession()).toBeNull();
+    await user.type(await code(), "000000{Enter}");
+    await waitFor(async () => expect(await code()).toHaveAccessibleDescription(/This code is wrong\./));
+    await user.clear(await code());
+    await user.type(await code(), "123456{Enter}");
+    expect(await screen.findByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+    expect(storedSession()).toEqual(sessionOf("owner"));
+    expect(sentTo(answerChallenge).at(-1)).toEqual({ challenge: "a challenge", code: "123456" });
+  });
+
+  test("may use a recovery code, and begins again when it took too long", async () => {
+    const runOut = "This sign-in has run out. Please enter your password again.";
+    answerCall(answerChallenge, () => refuse(400, runOut, { challenge: runOut }));
+    const { user } = await toSecondStep();
+    await user.click(screen.getByRole("button", { name: "Use a recovery code" }));
+    expect(await code("Recovery code")).toHaveFocus();
+    await user.type(await code("Recovery code"), "abcd-efgh-jkmn{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(runOut);
+    expect(await faultsOf()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Back to sign in" }));
+    expect(await userName()).toBeVisible();
+  });
+});
+
 test("a second click while signing in sends nothing more", async () => {
   answerCall(login, () => new Promise(() => {}));
   const app = renderApp("/");
@@ -92,6 +135,13 @@ test("who is signed in already is led home", async () => {
   const { history } = renderApp("/");
   await screen.findByRole("heading", { name: "Dashboard" });
   expect(history.location.pathname).toBe("/Companydashboard");
+});
+
+test("customers are led to their own sign-in, and to what is on offer", async () => {
+  renderApp("/");
+  await userName();
+  expect(screen.getByRole("link", { name: "Sign in with your phone" })).toHaveAttribute("href", "/washes");
+  expect(screen.getByRole("link", { name: "Book a wash" })).toHaveAttribute("href", "/book");
 });
 
 test("the screen is free of accessibility faults", async () => {

@@ -5,7 +5,9 @@ import { login, logout, me } from "#contract/session/session.ts";
 import { call } from "#web/lib/call.ts";
 import { useSend } from "#web/lib/query.ts";
 import {
-  clearSession,
+  forgetPerson,
+  notePerson,
+  saysSignedOut,
   storedSession,
   storedToken,
   storeSession,
@@ -20,23 +22,31 @@ const SIGN_OUT_MS = 3_000;
 export async function currentSession(): Promise<StoredSession | null> {
   const kept = storedSession();
   const token = storedToken();
+  // A session that began in another tab.
+  if (kept) notePerson(kept.user);
   if (kept || !token) return kept;
   const session = { token, ...(await call(me, {})) };
   storeSession(session);
   return session;
 }
 
-/** Signs in, keeps the session and opens the screen where its day begins. */
-export function useSignIn() {
+/** Keeps a session that has just begun and opens the screen where its day begins. */
+export function useEnter(): (session: StoredSession) => void {
   const router = useRouter();
   const cache = useQueryClient();
+  return (session) => {
+    cache.clear();
+    storeSession(session);
+    void router.navigate({ to: homes[session.usertype], replace: true });
+  };
+}
+
+/** Signs in by a password; `onChallenge` goes on with whoever has a second factor. */
+export function useSignIn(onChallenge: (challenge: string) => void) {
+  const enter = useEnter();
   return useSend(login, {
-    refreshes: [],
-    onDone: (session) => {
-      cache.clear();
-      storeSession(session);
-      void router.navigate({ to: homes[session.usertype], replace: true });
-    },
+    changes: false,
+    onDone: (reply) => ("challenge" in reply ? onChallenge(reply.challenge) : enter(reply)),
   });
 }
 
@@ -47,7 +57,7 @@ export function useSignOut(to: "/" | "/book" = "/"): () => Promise<void> {
   return async () => {
     // Whatever the server says, this browser is signed out.
     await call(logout, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => {});
-    clearSession();
+    forgetPerson();
     cache.clear();
     await router.navigate({ to, replace: true });
     await router.invalidate();
@@ -59,7 +69,9 @@ export function useSessionOfOtherTabs(): void {
   const router = useRouter();
   const cache = useQueryClient();
   useEffect(() => {
-    const follow = ({ key, storageArea }: StorageEvent) => {
+    const follow = (event: StorageEvent) => {
+      const { key, storageArea } = event;
+      if (saysSignedOut(event)) sessionStorage.clear();
       // Signing in writes the usertype last; signing out clears everything, which has no key.
       if (storageArea !== localStorage || (key !== null && key !== "usertype" && key !== "token")) return;
       if (key === "token" && storedToken()) return;
@@ -73,5 +85,12 @@ export function useSessionOfOtherTabs(): void {
 
 const route = getRouteApi("/session");
 
+/** Who is signed in; null where somebody stands before a door of customers. */
+export const useGuest = (): StoredSession | null => route.useRouteContext().session;
+
 /** Who is signed in; for screens behind the guard. */
-export const useSession = (): StoredSession => route.useRouteContext().session;
+export function useSession(): StoredSession {
+  const session = useGuest();
+  if (!session) throw new Error("Nobody is signed in on a screen behind the guard.");
+  return session;
+}

@@ -22,43 +22,47 @@ export function usePasswordConfirmation(): {
   confirmed: <T>(send: () => Promise<T>) => Promise<T>;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<{ answer: (given: boolean) => void } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const confirmed = async <T,>(send: () => Promise<T>): Promise<T> => {
     try {
       return await send();
     } catch (error) {
       if (!isUnconfirmed(error)) throw error;
-      const given = await new Promise<boolean>((answer) => setAsked({ answer }));
+      const given = await new Promise<boolean>((answer) =>
+        setAsked({ answer, why: (error as CallError).message }),
+      );
       setAsked(null);
       if (!given) throw error;
       return send();
     }
   };
-  return { confirmed, dialog: <ConfirmPassword opened={asked !== null} onAnswer={asked?.answer} /> };
+  return { confirmed, dialog: <ConfirmPassword asked={asked} /> };
 }
 
-type Props = { opened: boolean; onAnswer: ((given: boolean) => void) | undefined };
+/** That a password is asked for: what for, in the server's words, and what waits for the answer. */
+type Asked = { why: string; answer: (given: boolean) => void };
 
-function ConfirmPassword({ opened, onAnswer }: Props) {
+function ConfirmPassword({ asked }: { asked: Asked | null }) {
+  const opened = asked !== null;
   useMark(Covered, opened);
   return (
     <Dialog
       title="Confirm your password"
       opened={opened}
-      onClose={() => onAnswer?.(false)}
+      onClose={() => asked?.answer(false)}
       size="sm"
       centered
       zIndex={210}
     >
-      <PasswordForm onGiven={() => onAnswer?.(true)} />
+      <PasswordForm why={asked?.why ?? ""} onGiven={() => asked?.answer(true)} />
     </Dialog>
   );
 }
 
-function PasswordForm({ onGiven }: { onGiven: () => void }) {
+function PasswordForm({ why, onGiven }: { why: string; onGiven: () => void }) {
   const form = useForm({ resolver: zodResolver(confirmPassword.body), defaultValues: { password: "" } });
   const { errors } = form.formState;
-  const confirm = useSend(confirmPassword, { refreshes: [], onDone: onGiven });
+  const confirm = useSend(confirmPassword, { changes: false, onDone: onGiven });
   const send = form.handleSubmit((body) =>
     confirm.mutate(body, { onError: (error) => showFault(form, error) }),
   );
@@ -72,7 +76,7 @@ function PasswordForm({ onGiven }: { onGiven: () => void }) {
         void send(event);
       }}
     >
-      <Text c="dimmed">You are changing where money goes.</Text>
+      <Text c="dimmed">{why}</Text>
       <FormFault error={errors.root} />
       <PasswordField
         label="Password"

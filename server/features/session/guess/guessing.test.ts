@@ -58,11 +58,27 @@ test("a wait is never longer than fifteen minutes", async () => {
   expect(told(await guess(userName, { from }))).toEqual(toWait(900, "15 minutes"));
 });
 
-test("the account waits whoever asks and however its name is spelt; others do not", async () => {
+test("whoever guessed waits however the name is spelt; neither the owner elsewhere nor others there do", async () => {
   const [one, other] = [await newPerson(), await newPerson()];
   await guessTimes(5, one.userName, one);
-  expect((await guess(one.userName.toUpperCase(), { from: "10.9.9.9" })).status).toBe(429);
+  expect((await guess(one.userName.toUpperCase(), one)).status).toBe(429);
+  expect((await signIn(world.app, one.userName, password, { from: "10.9.9.9" })).status).toBe(200);
   expect((await signIn(world.app, other.userName, password, { from: one.from })).status).toBe(200);
+});
+
+test("many addresses that guess at one account make it wait for every device that it does not know", async () => {
+  const { userName, from } = await newPerson();
+  const headers = deviceOf(await signIn(world.app, userName, password, { from }));
+  for (let address = 1; address <= 4; address += 1)
+    await guessTimes(5, userName, { from: `10.8.${people}.${address}` });
+  expect((await guess(userName, { from: "10.7.7.7" })).status).toBe(429);
+  expect((await signIn(world.app, userName, password, { from: "10.7.7.7", headers })).status).toBe(200);
+});
+
+test("an office that shares an address signs in all day", async () => {
+  const { userName, from } = await newPerson();
+  for (let time = 0; time < 22; time += 1)
+    expect((await signIn(world.app, userName, password, { from })).status).toBe(200);
 });
 
 test("names that nobody has slow down just the same", async () => {

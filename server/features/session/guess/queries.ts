@@ -1,53 +1,112 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { FORGET_FAILURES_AFTER, type GuessKey, tooOften } from "./rules.ts";
+import { FORGET_FAILURES_AFTER, type GuessKey, refusal } from "./rules.ts";
 
-/** Seconds for which a key is still blocked; 0 when it is not. */
-async function secondsBlocked(db: Db, { key }: GuessKey, now: Date): Promise<number> {
-  const row = await db.selectFrom("guess").where("key", "=", key).select("blocked_until").executeTakeFirst();
-  return row ? Math.max(0, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000)) : 0;
+/** Refuses with the time to wait while one of the keys is blocked; nothing is written for it. */
+async function refuseBlocked(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
+  const blocked = await db
+    .selectFrom("guess")
+    .where(
+      "key",
+      "in",
+      keys.map(({ key }) => key),
+    )
+    .where("blocked_until", ">", now)
+    .select(["key", "blocked_until as until"])
+    .orderBy("blocked_until", "desc")
+    .executeTakeFirst();
+  const key = blocked && keys.find((one) => one.key === blocked.key);
+  if (key) throw refusal(key, blocked.until, now);
 }
 
-/** Counts a guess against a key. @returns whether it was counted: not while the key is blocked. */
-async function countGuess(db: Db, { key, waits }: GuessKey, now: Date): Promise<boolean> {
+/** Until when a key is blocked, null when it is not: a column of a larger statement. */
+export const blockedUntil = ({ key }: GuessKey, now: Date): RawBuilder<Date | null> =>
+  sql`(select blocked_until from guess where key = ${key} and blocked_until > ${now})`;
+
+/** Counts a guess against a key. @returns how many that makes; null while the key is blocked. */
+async function countAt(db: Db, { key, free, waits }: GuessKey, now: Date): Promise<number | null> {
   const forgotten = sql`g.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGET_FAILURES_AFTER})`;
   const failures = sql`case when ${forgotten} then 1 else g.failures + 1 end`;
-  const { rows } = await sql`
+  const waitOf = (count: typeof failures) => sql`${now}::timestamptz + make_interval(secs =>
+    case when ${count} <= ${free} then 0
+      else (${[...waits]}::integer[])[least(${count} - ${free}, ${waits.length})] end)`;
+  const { rows } = await sql<{ failures: number }>`
     insert into guess as g (key, failures, last_failure_at, blocked_until)
-    values (${key}, 1, ${now}, ${now}::timestamptz + make_interval(secs => (${waits}::integer[])[1]))
+    values (${key}, 1, ${now}, ${waitOf(sql`1`)})
     on conflict (key) do update set
       failures = ${failures},
       last_failure_at = ${now},
-      blocked_until = ${now}::timestamptz
-        + make_interval(secs => (${waits}::integer[])[least(${failures}, cardinality(${waits}::integer[]))])
+      blocked_until = ${waitOf(failures)}
     where g.blocked_until <= ${now}::timestamptz
-    returning g.key`.execute(db);
-  return rows.length > 0;
+    returning failures`.execute(db);
+  return rows[0]?.failures ?? null;
 }
 
-/** Lets a guess through, counted, or refuses it with what has been too often and the time to wait. */
-export async function slowGuessing(
+/**
+ * Counts a guess against all of its keys, or refuses it and counts nothing: many sent side by side count one after
+ * the other, since the first key's row is held until the last has been counted.
+ * @returns the keys that it was counted against.
+ */
+export async function countGuess(db: Db, keys: readonly GuessKey[], now: Date): Promise<GuessKey[]> {
+  await refuseBlocked(db, keys, now);
+  return db.transaction().execute(async (transaction) => {
+    const counted: GuessKey[] = [];
+    let before = 0;
+    for (const key of keys) {
+      if (key.share !== undefined && before > key.share) continue;
+      const failures = await countAt(transaction, key, now);
+      if (failures === null) await refuseBlocked(transaction, [key], now);
+      before = failures ?? 0;
+      counted.push(key);
+    }
+    return counted;
+  });
+}
+
+/** Undoes that a guess was counted, and the wait that it made. */
+async function takeBack(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
+  const names = keys.map(({ key }) => key);
+  // Held in the order in which they are counted, so that nobody waits in a circle.
+  await sql`
+    with held as (
+      select key from guess where key = any(${names}::text[]) and failures > 0
+      order by array_position(${names}::text[], key) for update)
+    update guess set failures = failures - 1, blocked_until = least(blocked_until, ${now}::timestamptz)
+    from held where guess.key = held.key`.execute(db);
+}
+
+/** A right guess: an address gets this one back, what was counted for the caller alone is forgotten. */
+export async function forgive(db: Db, counted: readonly GuessKey[], now: Date): Promise<void> {
+  const cleared = counted.filter((key) => key.cleared).map(({ key }) => key);
+  if (cleared.length > 0) await db.deleteFrom("guess").where("key", "in", cleared).execute();
+  await takeBack(
+    db,
+    counted.filter((key) => !key.cleared),
+    now,
+  );
+}
+
+/**
+ * Counts a guess, then looks at it: what fails for another reason than being wrong (null) counts for nobody.
+ * @throws 429, or what `look` throws.
+ */
+export async function guessing<T>(
   db: Db,
   keys: readonly GuessKey[],
   now: Date,
-  what = "Too many wrong attempts.",
-): Promise<void> {
-  for (const key of keys) {
-    if (key.counted === "before" && (await countGuess(db, key, now))) continue;
-    const seconds = await secondsBlocked(db, key, now);
-    if (seconds > 0) throw tooOften(what, seconds);
+  look: () => Promise<T | null>,
+): Promise<T | null> {
+  const counted = await countGuess(db, keys, now);
+  let right: T | null;
+  try {
+    right = await look();
+  } catch (error) {
+    // Where the database is away there is nothing to take back to: the first reason is the one to tell.
+    await takeBack(db, counted, now).catch(() => {});
+    throw error;
   }
-}
-
-/** Counts a guess that has failed. */
-export async function countFailure(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
-  for (const key of keys) if (key.counted === "after") await countGuess(db, key, now);
-}
-
-/** A right password: what was counted before it was looked at is forgotten. */
-export async function forgiveGuesses(db: Db, keys: readonly GuessKey[]): Promise<void> {
-  const names = keys.filter(({ counted }) => counted === "before").map(({ key }) => key);
-  await db.deleteFrom("guess").where("key", "in", names).execute();
+  if (right !== null) await forgive(db, counted, now);
+  return right;
 }
 
 /** Failures of yesterday slow nobody down any more. */

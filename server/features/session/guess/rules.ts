@@ -1,40 +1,73 @@
-import { plural } from "#contract/format.ts";
-import { Fault } from "#server/http/fault.ts";
+import type { FaultCode } from "#contract/fault.ts";
+import { type Fault, tooOften } from "#server/fault.ts";
 
 /** A series of failures is forgotten after this long without one, in seconds. */
 export const FORGET_FAILURES_AFTER = 3_600;
 
 const LONGEST_WAIT = 900;
 
-/** Seconds to wait after the n-th failure in a row: none for the first `free`, then `waits`, whose last one stays. */
-export const waitsAfter = (free: number, waits: readonly number[]): number[] => [
-  ...Array.from({ length: free }, () => 0),
-  ...waits,
-];
-
 /** 1, 2, 4 … up to 15 minutes. */
 const doubling = Array.from({ length: 11 }, (_, step) => Math.min(2 ** step, LONGEST_WAIT));
 
 /**
- * What failures are counted by, each with its waits. An account's guesses are counted before they are looked at, so
- * that many sent side by side all count; an address's only once they have failed, since an office shares one.
+ * What guesses are counted by. Every key begins with what is guessed and by what it is counted, up to a colon that
+ * nobody typed: no user name, whatever it looks like, touches what is counted for something else.
  */
-export type GuessKey = { key: string; waits: number[]; counted: "before" | "after" };
+export type GuessKey = {
+  key: string;
+  /** So many in a row make nobody wait. */
+  free: number;
+  /** Seconds to wait after each further one; the last stays. */
+  waits: readonly number[];
+  /** What one caller adds at most: it is counted only while the key before it has no more than this. */
+  share?: number;
+  /** Whether a right guess clears it; else it is only taken back itself. */
+  cleared?: boolean;
+  /** What has been too often, as a sentence, and the code of the refusal. */
+  what?: string;
+  code?: Extract<FaultCode, "too-many" | "unavailable">;
+};
+
+/** How often one address may guess at one name before it waits. */
+const FREE_AT_ONE_NAME = 4;
 
 /**
- * Whom a wrong guess slows down. A known device is counted by itself, so that strangers who guess at an account
- * never lock its owner out.
+ * Whom a wrong guess slows down. A known device is counted by itself. Anybody else is counted as an address, and as
+ * that address at that name; of what one address fails, only a share counts against the name for everybody, so that
+ * nobody locks another out from one address.
  */
-export function guessKeys(userName: string, address: string, deviceHash: string | null): GuessKey[] {
-  if (deviceHash) return [{ key: `device:${deviceHash}`, waits: waitsAfter(9, doubling), counted: "before" }];
+export function guessKeys(
+  what: "login" | "code" | "forgot" | "factor",
+  name: string,
+  network: string,
+  deviceHash: string | null,
+): GuessKey[] {
+  if (deviceHash) return [{ key: `${what}-device:${deviceHash}`, free: 9, waits: doubling, cleared: true }];
   return [
-    { key: `account:${userName.toLowerCase()}`, waits: waitsAfter(4, doubling), counted: "before" },
-    { key: `address:${address}`, waits: waitsAfter(19, doubling), counted: "after" },
+    { key: `${what}-network:${network}`, free: 19, waits: doubling },
+    { key: `${what}-pair:${network} ${name}`, free: FREE_AT_ONE_NAME, waits: doubling, cleared: true },
+    { key: `${what}-name:${name}`, free: 19, waits: doubling, share: FREE_AT_ONE_NAME + 1 },
   ];
 }
 
-/** The refusal of a guess: `what` has been too often, and the time to wait. */
-export function tooOften(what: string, seconds: number): Fault {
-  const wait = seconds < 60 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute");
-  return new Fault("too-many", `${what} Please try again in ${wait}.`, { retryAfter: seconds });
-}
+/** Whom an invented link slows down. */
+export const linkKeys = (network: string): GuessKey[] => [
+  { key: `link-network:${network}`, free: 19, waits: doubling },
+];
+
+/** Whom a wrong guess at one's own password slows down, within a session. */
+export const ownPasswordKeys = (userId: number): GuessKey[] => [
+  { key: `password-user:${userId}`, free: 4, waits: doubling, cleared: true },
+];
+
+/** Whom a wrong guess at a code of one's own second factor slows down, within a session. */
+export const ownFactorKeys = (userId: number): GuessKey[] => [
+  { key: `factor-user:${userId}`, free: 4, waits: doubling, cleared: true },
+];
+
+/** The refusal of a guess while its key is blocked `until` then. */
+export const refusal = (
+  { what = "Too many wrong attempts.", code }: GuessKey,
+  until: Date,
+  now: Date,
+): Fault => tooOften(what, Math.ceil((until.getTime() - now.getTime()) / 1000), code);

@@ -3,13 +3,19 @@ import { type AddressInfo } from "node:net";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { getServices } from "#contract/catalogue/service.ts";
-import { getSelf } from "#contract/customer/customer.ts";
+import { getSelf, updateSelf } from "#contract/customer/customer.ts";
 import { searchMessages } from "#contract/message/message.ts";
+import { companyUser } from "#contract/people/companyUser.ts";
+import { forgotPassword, resetPassword } from "#contract/session/session.ts";
+import { hashToken } from "#server/crypto/token.ts";
+import { insertReset, setPassword } from "#server/features/session/password/queries.ts";
+import { addPerson } from "#server/testing/people.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { getSocieties } from "#contract/society/society.ts";
-import { sendDue, smsSender } from "#server/outbox.ts";
+import { smsSender } from "#server/outbox.ts";
 import { newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
+import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -36,9 +42,9 @@ async function codeFor(phone1 = phone): Promise<string> {
 const anotherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("a phone is proven by the code that was sent to it, once", async () => {
-  expect(await ask()).toEqual({ again: 60 });
+  expect(await ask(`+91 ${phone.replace(/^.{5}/, "$& ")}`)).toEqual({ again: 60 });
   const code = await codeFor();
-  const { status, reply } = await verify(code);
+  const { status, reply } = await verify(code, `0${phone}`);
   expect(status).toBe(200);
   expect(reply).toMatchObject({ usertype: "Customer", user: { role: "customer", companyId: null } });
   expect(await world.done(getSelf, {}, { token: reply.token })).toMatchObject({
@@ -71,6 +77,36 @@ test("the same person comes back as the same user", async () => {
     world.clock.advance(3_600_000);
   }
   expect(users[0]).toBe(users[1]);
+});
+
+test("a customer has no password: no link is sent, none works, and the email proves nothing", async () => {
+  await ask();
+  const { token, user } = (await verify(await codeFor())).reply;
+  await world.done(updateSelf, { FirstName: "Anita", Email1: "not.mine@example.com" }, { token });
+  const before = (await world.done(searchMessages, {})).total;
+  await call(world.app, forgotPassword, { userName: user.userName }, from());
+  expect((await world.done(searchMessages, {})).total).toBe(before);
+  await insertReset(world.db, hashToken("a link"), user.userId, new Date("2100-01-01"));
+  const password = "a good long password";
+  expect((await call(world.app, resetPassword, { resetToken: "a link", password }, from())).status).toBe(400);
+  await expect(setPassword(world.db, user.userId, "a hash")).rejects.toThrow(
+    "app_user_customer_without_password",
+  );
+});
+
+test("no colleague's user name keeps a customer out, or tells that there is one", async () => {
+  const role = "staff" as const;
+  await addPerson(world.db, { userName: `+91${phone}`, role });
+  await ask();
+  expect((await verify(await codeFor())).status).toBe(200);
+  const fault = await world.refused(400, companyUser.calls.add, {
+    Name: "Somebody",
+    UserName: `+91${phone}`,
+    Email: "somebody@example.com",
+    Role: role,
+    CompanyId: 1,
+  });
+  expect(fault.fields).toEqual({ UserName: "Use letters from A to Z, digits and . _ - @" });
 });
 
 test("guessing a code is slowed down long before it can succeed", async () => {
@@ -131,15 +167,18 @@ test("codes go out over the gateway, and are forgotten once sent", async () => {
   await once(gateway, "listening");
   onTestFinished(() => void gateway.close());
   const { port } = gateway.address() as AddressInfo;
-  const send = smsSender(`http://desk:s%40fe@127.0.0.1:${port}/send`);
+  const sms = smsSender(`http://desk:s%40fe@127.0.0.1:${port}/send`);
   await world.db.deleteFrom("message").execute();
+  await world.db.deleteFrom("job").execute();
   await ask();
   const code = await codeFor();
-  const deliver = () => sendDue({ db: world.db, channel: "sms", send, clock: () => world.clock.now });
-  expect(await sendDue({ db: world.db, channel: "mail", send, clock: () => world.clock.now })).toBe(0);
-  expect(await deliver()).toBe(0);
+  await workerOf(world, { mail: sms }).runDue();
+  expect(heard).toEqual([]);
+  const worker = workerOf(world, { sms });
+  await worker.runDue();
+  expect(await codeFor()).toBe(code);
   world.clock.advance(61_000);
-  expect(await deliver()).toBe(1);
+  await worker.runDue();
   expect(heard[1]).toEqual({
     authorization: `Basic ${Buffer.from("desk:s@fe").toString("base64")}`,
     to: `+91${phone}`,

@@ -1,19 +1,41 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { userNameOf } from "./rules.ts";
 
-/** Keeps the code sent to a phone; an earlier one holds no longer. */
-export async function keepCode(db: Db, phone: string, codeHash: string, expiresAt: Date): Promise<void> {
+/** Who asked for a code: a browser by its cookie, else a network; and the cookie that was given to it then. */
+export type Requester = { deviceHash: string | null; network: string };
+
+type NewCode = {
+  phone: string;
+  codeHash: string;
+  requester: string;
+  deviceHash: string | null;
+  expiresAt: Date;
+};
+
+/** Keeps the code sent to a phone for whoever asked; the one asked for earlier holds no longer. */
+export async function keepCode(db: Db, code: NewCode): Promise<void> {
+  const { phone, codeHash, requester, deviceHash, expiresAt } = code;
   await sql`
-    insert into phone_code (phone, code_hash, expires_at) values (${phone}, ${codeHash}, ${expiresAt})
-    on conflict (phone) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`.execute(
+    insert into phone_code (phone, requester, device_hash, code_hash, expires_at)
+      values (${phone}, ${requester}, ${deviceHash}, ${codeHash}, ${expiresAt})
+    on conflict (phone, requester) do update set
+      device_hash = excluded.device_hash, code_hash = excluded.code_hash, expires_at = excluded.expires_at`.execute(
     db,
   );
 }
 
-/** Uses up a phone's code. @returns whether it was the right one, in time. */
-export async function takeCode(db: Db, phone: string, codeHash: string, now: Date): Promise<boolean> {
+/** Uses up a phone's code. @returns whether it was the right one, in time, and asked for by the same. */
+export async function takeCode(
+  db: Db,
+  { phone, codeHash }: Pick<NewCode, "phone" | "codeHash">,
+  { deviceHash, network }: Requester,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
-    delete from phone_code where phone = ${phone} and code_hash = ${codeHash} and expires_at > ${now}
+    delete from phone_code
+    where phone = ${phone} and code_hash = ${codeHash} and expires_at > ${now}
+      and (requester in (${deviceHash}, ${network}) or device_hash = ${deviceHash})
     returning phone`.execute(db);
   return rows.length > 0;
 }
@@ -23,20 +45,20 @@ export async function sweepCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("phone_code").where("expires_at", "<", now).execute();
 }
 
-/**
- * The customer who signs in with a phone, made on the first time with the name that staff know the phone's owner by.
- * @returns null when somebody else has the user name.
- */
-export async function customerUser(db: Db, userName: string, phone: string): Promise<number | null> {
+/** The customer who signs in with a phone, made on the first time with the name that staff know the phone's owner by. */
+export async function customerUser(db: Db, phone: string): Promise<number> {
   await sql`
     insert into app_user (user_name, name, usertype, role, phone)
-      select ${userName}, coalesce(
+      select ${userNameOf(phone)}, coalesce(
           (select name from customer where phone = ${phone} order by created_at desc limit 1), 'Customer'),
         'Customer', 'customer', ${phone}
-      where not exists (select from app_user where lower(user_name) = ${userName})
+      where not exists (select from app_user where usertype = 'Customer' and phone = ${phone})
       on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from app_user
-    where lower(user_name) = ${userName} and usertype = 'Customer'`.execute(db);
-  return rows[0]?.userId ?? null;
+  const { userId } = await db
+    .selectFrom("app_user")
+    .where("usertype", "=", "Customer")
+    .where("phone", "=", phone)
+    .select("user_id as userId")
+    .executeTakeFirstOrThrow();
+  return userId;
 }

@@ -1,30 +1,58 @@
 import { OTP_MINUTES, requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { insertMessage } from "#server/features/message/queries.ts";
-import { codeMessage } from "#server/features/message/rules.ts";
-import { Fault, invalid } from "#server/http/fault.ts";
+import { post } from "#server/features/message/jobs.ts";
+import { Fault, invalid } from "#server/fault.ts";
+import { noteAttempt } from "#server/http/requestLog.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { hashToken, newToken } from "#server/http/session.ts";
-import { countFailure, forgiveGuesses, slowGuessing } from "../guess/queries.ts";
+import { networkOf } from "#server/network.ts";
+import { knownDevice } from "../device/queries.ts";
+import { deviceOf, nameDevice } from "../device/rules.ts";
+import { countGuess, forgive, guessing } from "../guess/queries.ts";
 import { guessKeys } from "../guess/rules.ts";
-import { findAccount, insertSession } from "../queries.ts";
-import { userOf } from "../rules.ts";
+import { findAccount, holdAccount } from "../queries.ts";
+import { openSession } from "../routes.ts";
+import { signedIn } from "../rules.ts";
 import { customerUser, keepCode, takeCode } from "./queries.ts";
-import { codeKeys, newCode, NEXT_CODE_SECONDS, userNameOf } from "./rules.ts";
+import { codeKeys, isNetworkKey, newCode, NEXT_CODE_SECONDS, userNameOf } from "./rules.ts";
 
-export function phoneRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+type Options = {
+  secrets: Secrets;
+  publicUrl: string;
+  /** How many codes strangers may make the installation send in an hour. */
+  smsPerHour: number;
+};
+
+export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour }: Options): void {
   const hashOf = (phone: string, code: string) => secrets.sign(`code ${phone} ${code}`);
+  const isSecure = publicUrl.startsWith("https:");
 
-  serve(requestOtp, async ({ body: { phone1 }, db, now, request }) => {
-    await slowGuessing(db, codeKeys(phone1, request.ip), now, "A code was sent a moment ago.");
+  serve(requestOtp, async ({ body: { phone1 }, db, now, request, reply }) => {
+    noteAttempt(request, secrets, phone1);
+    const network = networkOf(request.ip);
+    const device = deviceOf(request);
+    const deviceHash = await knownDevice(db, device, { phone: phone1 }, now);
+    const keys = codeKeys({ phone: phone1, network, deviceHash, now, perHour: smsPerHour });
+    await countGuess(db, keys, now).catch((error: unknown) => {
+      if (error instanceof Fault && error.code === "unavailable")
+        request.log.warn({ smsPerHour }, "the codes of this hour are used up");
+      throw error;
+    });
     const code = newCode();
     const expiresAt = new Date(now.getTime() + OTP_MINUTES * 60_000);
+    const given = device ?? nameDevice(reply, isSecure);
     await db.transaction().execute(async (transaction) => {
-      await keepCode(transaction, phone1, hashOf(phone1, code), expiresAt);
-      await insertMessage(transaction, {
+      await keepCode(transaction, {
+        phone: phone1,
+        codeHash: hashOf(phone1, code),
+        requester: device ?? network,
+        deviceHash: given,
+        expiresAt,
+      });
+      await post(transaction, secrets, {
+        template: "code",
+        parameters: { code, minutes: OTP_MINUTES },
         channel: "sms",
-        recipient: userNameOf(phone1),
-        ...codeMessage(code, OTP_MINUTES),
+        to: userNameOf(phone1),
         now,
         expiresAt,
       });
@@ -32,25 +60,27 @@ export function phoneRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
     return { again: NEXT_CODE_SECONDS };
   });
 
-  serve(verifyOtp, async ({ body: { phone1, otp }, db, now, request }) => {
-    const keys = guessKeys(`code ${phone1}`, request.ip, null);
-    await slowGuessing(db, keys, now);
-    const userName = userNameOf(phone1);
-    const token = newToken();
-    const account = await db.transaction().execute(async (transaction) => {
-      if (!(await takeCode(transaction, phone1, hashOf(phone1, otp), now))) return null;
-      const userId = await customerUser(transaction, userName, phone1);
-      const found = userId === null ? undefined : await findAccount(transaction, userName);
-      if (!found?.active) throw new Fault("forbidden", "This account is switched off. Please call us.");
-      await insertSession(transaction, hashToken(token), found.userId, now);
-      return found;
-    });
-    if (!account) {
-      await countFailure(db, keys, now);
+  serve(verifyOtp, async ({ body: { phone1, otp }, db, now, request, reply }) => {
+    noteAttempt(request, secrets, phone1);
+    const requester = { deviceHash: deviceOf(request), network: networkOf(request.ip) };
+    const known = await knownDevice(db, requester.deviceHash, { phone: phone1 }, now);
+    const entered = await guessing(db, guessKeys("code", phone1, requester.network, known), now, () =>
+      db.transaction().execute(async (transaction) => {
+        const code = { phone: phone1, codeHash: hashOf(phone1, otp) };
+        if (!(await takeCode(transaction, code, requester, now))) return null;
+        await customerUser(transaction, phone1);
+        const found = await findAccount(transaction, { phone: phone1 });
+        if (!found || !(await holdAccount(transaction, found)))
+          throw new Fault("forbidden", "This account is switched off. Please call us.");
+        const { userId } = found;
+        return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), found);
+      }),
+    );
+    if (!entered)
       throw invalid({ otp: "This code is wrong or has run out. Check it, or ask for a new one." });
-    }
-    await forgiveGuesses(db, keys);
-    const { passwordHash: _hash, active: _active, companyActive: _company, ...caller } = account;
-    return { token, user: userOf(caller), usertype: caller.usertype };
+    // A household or an office shares an address: a code that came to good use is given back to it.
+    const asked = codeKeys({ phone: phone1, network: requester.network, deviceHash: null, now, perHour: 1 });
+    await forgive(db, asked.filter(isNetworkKey), now);
+    return entered;
   });
 }

@@ -16,6 +16,7 @@ export const asha = {
   companyName: null,
   active: true,
   invited: false,
+  secondFactor: true,
   lastSeenAt: new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString(),
 };
 /** Who has not chosen a password yet. */
@@ -28,6 +29,7 @@ const kiran = {
   phone1: "",
   role: "support" as const,
   invited: true,
+  secondFactor: false,
   lastSeenAt: null,
 };
 const left = { ...asha, employeeId: 9, name: "Dev Shah", userName: "dev", active: false };
@@ -43,6 +45,7 @@ const farida = {
   companyName: "Sparkle Car Care",
   active: true,
   invited: false,
+  secondFactor: true,
   lastSeenAt: null,
 };
 

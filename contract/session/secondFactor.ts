@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { requiredLine } from "../text.ts";
+import { confirmPassword, SignedIn } from "./session.ts";
+
+/** How long a challenge can be answered after the password, in minutes. */
+export const CHALLENGE_MINUTES = 5;
+
+/** How long an authenticator can be set up after it was begun, in minutes. */
+export const SET_UP_MINUTES = 60;
+
+/** How many recovery codes somebody is given at a time. */
+export const RECOVERY_CODES = 10;
+
+/** A code of the authenticator, which shows it in two groups, or one for recovery. */
+const AnyCode = requiredLine("Enter a code", 40);
+
+const AppCode = requiredLine("Enter the code from the app", 12)
+  .overwrite((text) => text.replaceAll(" ", ""))
+  .regex(/^[0-9]{6}$/, "The code has 6 digits");
+
+const { password } = confirmPassword.body.shape;
+
+/** Shown once: only their hashes are kept. */
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const AnswerBody = z.object({
+  challenge: requiredLine("The sign-in is incomplete", 200),
+  code: AnyCode,
+});
+
+export const answerChallenge = endpoint({
+  path: "/Auth/SecondFactor",
+  body: AnswerBody,
+  reply: SignedIn,
+  may: "anyone",
+  about: `Ends a sign-in that was answered by a challenge, within ${CHALLENGE_MINUTES} minutes: with a code of the authenticator, or one for recovery.`,
+});
+
+export const getSecondFactor = endpoint({
+  path: "/Auth/GetSecondFactor",
+  body: z.object({}),
+  reply: z.object({
+    on: z.boolean(),
+    /** How many recovery codes are left. */
+    recoveryCodes: z.int(),
+  }),
+  may: "secondFactor:own",
+  beforeFactor: true,
+  about: "Whether the caller signs in with a second factor.",
+});
+
+export const beginSecondFactor = endpoint({
+  path: "/Auth/BeginSecondFactor",
+  body: z.object({ password }),
+  reply: z.object({
+    /** To be typed into an authenticator, in Base32. */
+    secret: z.string(),
+    /** The same for its camera, as an otpauth address. */
+    address: z.string(),
+  }),
+  may: "secondFactor:own",
+  beforeFactor: true,
+  about: "Begins to set up a second factor: a code confirms it. 409 while there is one.",
+});
+
+export const ConfirmBody = z.object({ code: AppCode });
+
+export const confirmSecondFactor = endpoint({
+  path: "/Auth/ConfirmSecondFactor",
+  body: ConfirmBody,
+  reply: RecoveryCodes,
+  may: "secondFactor:own",
+  beforeFactor: true,
+  about: "Switches the second factor on that was begun, and ends the caller's other sessions.",
+});
+
+/** What changes a second factor asks for: the password and a code of either kind. */
+export const ProofBody = z.object({ password, code: AnyCode });
+
+export const renewRecoveryCodes = endpoint({
+  path: "/Auth/RenewRecoveryCodes",
+  body: ProofBody,
+  reply: RecoveryCodes,
+  may: "secondFactor:own",
+  about: "Gives new recovery codes; those of before no longer count.",
+});
+
+export const endSecondFactor = endpoint({
+  path: "/Auth/EndSecondFactor",
+  body: ProofBody,
+  reply: z.object({}),
+  may: "secondFactor:own",
+  about: "Switches the caller's second factor off.",
+});

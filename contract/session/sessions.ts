@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../text.ts";
+
+const SessionRef = z.object({ sessionId: id("Please select a session") });
+
+const Session = z
+  .object({
+    ...SessionRef.shape,
+    createdAt: z.string(),
+    lastSeenAt: z.string(),
+    /** The browser and what it runs on, as far as it says: "Chrome on Android". */
+    device: z.string(),
+    /** From where the session was begun; "" when that is not known. */
+    address: z.string(),
+    /** Whether it is the one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: "Session" });
+export type Session = z.output<typeof Session>;
+
+export const getSessions = endpoint({
+  path: "/Auth/GetSessions",
+  body: z.object({}),
+  reply: z.array(Session),
+  may: "signed-in",
+  about: "Where the caller is signed in, the session that asks first.",
+});
+
+export const endSession = endpoint({
+  path: "/Auth/EndSession",
+  body: SessionRef,
+  reply: z.object({}),
+  may: "signed-in",
+  about: "Ends one of the caller's own sessions.",
+});
+
+export const endOtherSessions = endpoint({
+  path: "/Auth/EndOtherSessions",
+  body: z.object({}),
+  reply: z.object({}),
+  may: "signed-in",
+  about: "Ends all of the caller's sessions but the one that asks.",
+});

@@ -1,0 +1,70 @@
+import type { companyUser } from "#contract/people/companyUser.ts";
+import type { employee } from "#contract/people/employee.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { tellHolder } from "#server/features/session/factor/jobs.ts";
+import { findFactor, switchOff } from "#server/features/session/factor/queries.ts";
+import { requireConfirmed } from "#server/features/session/password/routes.ts";
+import { announceChangeOfAll, endSessionsOf } from "#server/features/session/queries.ts";
+import { Fault, found } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Sessions } from "#server/http/session.ts";
+import { companyNameFor, holdPerson, type Kind } from "../queries.ts";
+import { isFactorRequired, requireFactor } from "./queries.ts";
+
+type Options = { sessions: Sessions; secrets: Secrets };
+
+type KindCalls = {
+  calls: typeof employee.calls | typeof companyUser.calls;
+  kind: Kind;
+  noun: string;
+  idOf: (body: object) => number;
+};
+
+/** Null for the back office. */
+const companyIn = (body: object): number | null => (body as { CompanyId?: number }).CompanyId ?? null;
+
+/** What those in charge do about the second factors of others: require them, and take a lost one away. */
+export function serveFactor(
+  serve: Serve,
+  { sessions, secrets }: Options,
+  { calls, kind, noun, idOf }: KindCalls,
+): void {
+  serve(calls.resetFactor, ({ body, caller, scope, now, request, write }) =>
+    write(async (db, afterCommit) => {
+      const person = found(await holdPerson(db, kind, scope, idOf(body)), noun);
+      const { userId } = person;
+      if (userId === caller.userId)
+        throw new Fault("conflict", "Switch your own second factor off under Sign-in and security.");
+      await requireConfirmed(db, request, now, "Please confirm your password to reset a second factor.");
+      if (!person.secondFactor) return {};
+      await switchOff(db, userId);
+      await endSessionsOf(db, userId, null);
+      await tellHolder(db, secrets, { holder: person, template: "factorReset", by: caller.name, now });
+      afterCommit(() => sessions.forget(`user:${userId}`));
+      return {};
+    }),
+  );
+
+  serve(calls.getRule, async ({ body, scope, db }) => {
+    const companyId = companyIn(body);
+    await companyNameFor(db, scope, companyId);
+    return { required: await isFactorRequired(db, companyId) };
+  });
+
+  serve(calls.setRule, ({ body, caller, scope, now, request, write }) =>
+    write(async (db, afterCommit) => {
+      const companyId = companyIn(body);
+      await companyNameFor(db, scope, companyId);
+      // Whoever requires it knows what it takes, and is not kept out by it.
+      if (body.Required && !(await findFactor(db, caller.userId)).on)
+        throw new Fault("conflict", "Set up a second factor of your own first, under Sign-in and security.");
+      await requireConfirmed(db, request, now, "Please confirm your password to change this.");
+      await requireFactor(db, companyId, body.Required);
+      const changed = await announceChangeOfAll(db, companyId);
+      afterCommit(() => {
+        for (const userId of changed) sessions.forget(`user:${userId}`);
+      });
+      return {};
+    }),
+  );
+}

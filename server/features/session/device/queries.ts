@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { DEVICE_MS } from "./rules.ts";
+
+/** Whoever signs in: colleagues by a user name, customers by a phone. */
+export type Whose = { userName: string } | { phone: string };
+
+/** The condition that finds in `app_user` who signs in so. */
+export const isWhose = (whose: Whose) =>
+  "phone" in whose
+    ? sql<boolean>`app_user.usertype = 'Customer' and app_user.phone = ${whose.phone}`
+    : sql<boolean>`app_user.usertype <> 'Customer' and lower(app_user.user_name) = ${whose.userName.toLowerCase()}`;
+
+/** The device again, when this user has signed in from it before; else null. */
+export async function knownDevice(
+  db: Db,
+  deviceHash: string | null,
+  whose: Whose,
+  now: Date,
+): Promise<string | null> {
+  if (deviceHash === null) return null;
+  const row = await db
+    .selectFrom("device")
+    .innerJoin("app_user", "app_user.user_id", "device.user_id")
+    .where("device.token_hash", "=", deviceHash)
+    .where(isWhose(whose))
+    .where("device.last_used_at", ">", new Date(now.getTime() - DEVICE_MS))
+    .select("device.user_id")
+    .executeTakeFirst();
+  return row ? deviceHash : null;
+}
+
+/** Keeps that a user has signed in from a device; several people may share one. */
+export async function keepDevice(db: Db, deviceHash: string, userId: number, now: Date): Promise<void> {
+  await db
+    .insertInto("device")
+    .values({ token_hash: deviceHash, user_id: userId, created_at: now, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(["token_hash", "user_id"]).doUpdateSet({ last_used_at: now }))
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { Template } from "#contract/words/translation.ts";
+import type { ParametersOf } from "#contract/words/words.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { post } from "#server/features/message/jobs.ts";
+import { NOTE_MS } from "./rules.ts";
+
+type Note = Extract<Template, `factor${string}`>;
+type Holder = { name: string; userName: string; email: string | null };
+
+/** Tells somebody what became of their second factor, in the transaction in which it does. */
+export async function tellHolder<T extends Note>(
+  db: Db,
+  secrets: Secrets,
+  {
+    holder,
+    template,
+    now,
+    ...parameters
+  }: Omit<ParametersOf<T>, "name"> & { holder: Holder; template: T; now: Date },
+): Promise<void> {
+  await post(db, secrets, {
+    template,
+    parameters: { ...parameters, name: holder.name } as unknown as ParametersOf<T>,
+    channel: "mail",
+    to: holder.email ?? holder.userName,
+    now,
+    expiresAt: new Date(now.getTime() + NOTE_MS),
+  });
+}

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { hashToken } from "#server/crypto/token.ts";
+import type { Db } from "#server/db/database.ts";
+import { CHALLENGE_MS, newRecoveryCodes, SET_UP_MS, stepOf, tidyCode } from "./rules.ts";
+
+const contextOf = (userId: number) => `second factor ${userId}`;
+
+const recoveryHash = (secrets: Secrets, userId: number, code: string): string =>
+  secrets.sign(`recovery code ${userId} ${tidyCode(code)}`);
+
+/** Holds somebody whose second factor is about to change until the transaction ends. @returns whether it is on. */
+export async function holdFactor(db: Db, userId: number): Promise<boolean> {
+  const { isOn } = await db
+    .selectFrom("app_user")
+    .where("user_id", "=", userId)
+    .select("second_factor as isOn")
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return isOn;
+}
+
+/** Whether it is on, and how many recovery codes are left. */
+export async function findFactor(db: Db, userId: number): Promise<{ on: boolean; recoveryCodes: number }> {
+  const { on, codes } = await db
+    .selectFrom("app_user")
+    .leftJoin("second_factor", "second_factor.user_id", "app_user.user_id")
+    .where("app_user.user_id", "=", userId)
+    .select(["app_user.second_factor as on", "second_factor.recovery_codes as codes"])
+    .executeTakeFirstOrThrow();
+  return { on, recoveryCodes: on ? (codes?.length ?? 0) : 0 };
+}
+
+/** Keeps the secret of a factor that is being set up, in place of one that never was confirmed. */
+export async function beginFactor(
+  db: Db,
+  secrets: Secrets,
+  { userId, secret, now }: { userId: number; secret: string; now: Date },
+): Promise<void> {
+  const begun = { secret: secrets.seal(secret, contextOf(userId)), begun_at: now };
+  await db
+    .insertInto("second_factor")
+    .values({ user_id: userId, ...begun })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ ...begun, last_step: 0 }))
+    .execute();
+}
+
+/** Whether a factor was begun that can still be confirmed. */
+export async function isBegun(db: Db, userId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("second_factor")
+    .where("user_id", "=", userId)
+    .where("begun_at", ">", new Date(now.getTime() - SET_UP_MS))
+    .select("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A person, and the machine's time, which is the one that their authenticator goes by. */
+export type Holder = { userId: number; time: Date };
+
+/** Takes a code of the authenticator: of one step only once, and of none before it afterwards. @returns whether it was right. */
+export async function takeAppCode(
+  db: Db,
+  secrets: Secrets,
+  { userId, time }: Holder,
+  code: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("second_factor")
+    .where("user_id", "=", userId)
+    .select("secret")
+    .executeTakeFirst();
+  const step = row && stepOf(secrets.open(row.secret, contextOf(userId)), tidyCode(code), time);
+  if (step === undefined || step === null) return false;
+  const { numUpdatedRows } = await db
+    .updateTable("second_factor")
+    .set({ last_step: step })
+    .where("user_id", "=", userId)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a code of the authenticator or one for recovery, which is gone then. @returns whether it was right. */
+export async function takeCode(db: Db, secrets: Secrets, holder: Holder, code: string): Promise<boolean> {
+  if (await takeAppCode(db, secrets, holder, code)) return true;
+  const hash = recoveryHash(secrets, holder.userId, code);
+  const { numAffectedRows } = await sql`
+    update second_factor set recovery_codes = array_remove(recovery_codes, ${hash})
+    where user_id = ${holder.userId} and ${hash} = any(recovery_codes)`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Gives new recovery codes in place of all before them. */
+export async function renewCodes(db: Db, secrets: Secrets, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await db
+    .updateTable("second_factor")
+    .set({ recovery_codes: codes.map((code) => recoveryHash(secrets, userId, code)) })
+    .where("user_id", "=", userId)
+    .execute();
+  return codes;
+}
+
+const setFactor = (db: Db, userId: number, isOn: boolean) =>
+  db.updateTable("app_user").set({ second_factor: isOn }).where("user_id", "=", userId).execute();
+
+/** Switches on what was begun. */
+export async function switchOn(db: Db, userId: number): Promise<void> {
+  await setFactor(db, userId, true);
+}
+
+/** Takes somebody's second factor away, and with it what waits for its codes. */
+export async function switchOff(db: Db, userId: number): Promise<void> {
+  await setFactor(db, userId, false);
+  await db.deleteFrom("second_factor").where("user_id", "=", userId).execute();
+  await db.deleteFrom("sign_in_challenge").where("user_id", "=", userId).execute();
+}
+
+/** What a challenge stands on; null without a factor. */
+async function groundOf(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("app_user")
+    .innerJoin("second_factor", "second_factor.user_id", "app_user.user_id")
+    .where("app_user.user_id", "=", userId)
+    .where("app_user.second_factor", "=", true)
+    .select(["app_user.password_hash as passwordHash", "second_factor.secret"])
+    .executeTakeFirst();
+  return row ? hashToken(`${row.passwordHash} ${row.secret.toString("base64url")}`) : null;
+}
+
+/** Keeps that somebody gave the password and is asked for a code; the person is held by the transaction. */
+export async function insertChallenge(
+  db: Db,
+  tokenHash: string,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  const standsOn = await groundOf(db, userId);
+  if (standsOn === null) throw new Error("Nobody is asked for a code who has none.");
+  await db
+    .insertInto("sign_in_challenge")
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      stands_on: standsOn,
+      expires_at: new Date(now.getTime() + CHALLENGE_MS),
+    })
+    .execute();
+}
+
+/** Whom a live challenge asks for a code. */
+export function findChallenged(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: number; userName: string } | undefined> {
+  return db
+    .selectFrom("sign_in_challenge")
+    .innerJoin("app_user", "app_user.user_id", "sign_in_challenge.user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .select(["app_user.user_id as userId", "app_user.user_name as userName"])
+    .executeTakeFirst();
+}
+
+/** Uses up a challenge. @returns whether it still stood on what it was given for. */
+export async function takeChallenge(db: Db, tokenHash: string, userId: number): Promise<boolean> {
+  const taken = await db
+    .deleteFrom("sign_in_challenge")
+    .where("token_hash", "=", tokenHash)
+    .where("user_id", "=", userId)
+    .returning("stands_on as standsOn")
+    .executeTakeFirst();
+  return taken !== undefined && taken.standsOn === (await groundOf(db, userId));
+}
+
+/** Challenges that have run out, and what was begun and never confirmed. */
+export async function sweepFactors(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("sign_in_challenge").where("expires_at", "<=", now).execute();
+  await sql`
+    delete from second_factor using app_user
+    where app_user.user_id = second_factor.user_id and not app_user.second_factor
+      and begun_at <= ${new Date(now.getTime() - SET_UP_MS)}`.execute(db);
+}

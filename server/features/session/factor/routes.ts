@@ -1,0 +1,159 @@
+import {
+  answerChallenge,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from "#contract/session/secondFactor.ts";
+import { machineTime } from "#server/clock.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { hashToken } from "#server/crypto/token.ts";
+import type { Db } from "#server/db/database.ts";
+import { Fault, invalid } from "#server/fault.ts";
+import { nameActor } from "#server/http/queries.ts";
+import { noteAttempt } from "#server/http/requestLog.ts";
+import { bearerToken, type Serve } from "#server/http/serve.ts";
+import type { Sessions } from "#server/http/session.ts";
+import { networkOf } from "#server/network.ts";
+import { knownDevice } from "../device/queries.ts";
+import { deviceOf } from "../device/rules.ts";
+import { guessing } from "../guess/queries.ts";
+import { guessKeys, ownFactorKeys } from "../guess/rules.ts";
+import { type Asked, requirePassword } from "../password/routes.ts";
+import { announceChange, endSessionsOf, findAccount, holdAccount } from "../queries.ts";
+import { openSession } from "../routes.ts";
+import { signedIn } from "../rules.ts";
+import { tellHolder } from "./jobs.ts";
+import {
+  beginFactor,
+  findChallenged,
+  findFactor,
+  type Holder,
+  holdFactor,
+  isBegun,
+  renewCodes,
+  switchOff,
+  switchOn,
+  takeAppCode,
+  takeChallenge,
+  takeCode,
+} from "./queries.ts";
+import { addressOf, newSecret } from "./rules.ts";
+
+type Options = {
+  sessions: Sessions;
+  publicUrl: string;
+  secrets: Secrets;
+  clockOffsetDays?: number;
+};
+
+const isGone = () => invalid({ challenge: "This sign-in has run out. Please enter your password again." });
+const isWrong = () =>
+  invalid({ code: "This code is wrong or was used already. Check it, or wait for the next one." });
+const isOnAlready = () =>
+  new Fault("conflict", "You have a second factor already. Switch it off to set up another one.");
+const isOffAlready = () => new Fault("conflict", "You have no second factor.");
+const neverBegan = () => new Fault("conflict", "The set-up has run out. Please begin again.");
+
+export function factorRoutes(
+  serve: Serve,
+  { sessions, publicUrl, secrets, clockOffsetDays = 0 }: Options,
+): void {
+  const holderOf = (userId: number, now: Date): Holder => ({
+    userId,
+    time: machineTime(now, clockOffsetDays),
+  });
+
+  serve(answerChallenge, async ({ body: { challenge, code }, db, now, request, reply }) => {
+    const tokenHash = hashToken(challenge);
+    const asked = await findChallenged(db, tokenHash, now);
+    if (!asked) throw isGone();
+    const { userId, userName } = asked;
+    noteAttempt(request, secrets, userName);
+    const known = await knownDevice(db, deviceOf(request), { userName }, now);
+    const keys = guessKeys("factor", userName.toLowerCase(), networkOf(request.ip), known);
+    const entered = await guessing(db, keys, now, () =>
+      db.transaction().execute(async (transaction) => {
+        const account = await findAccount(transaction, { userName });
+        if (account?.userId !== userId || !(await holdAccount(transaction, account))) throw isGone();
+        if (!(await takeCode(transaction, secrets, holderOf(userId, now), code))) return null;
+        if (!(await takeChallenge(transaction, tokenHash, userId))) throw isGone();
+        return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), account);
+      }),
+    );
+    if (!entered) throw isWrong();
+    return entered;
+  });
+
+  serve(getSecondFactor, ({ caller, db }) => findFactor(db, caller.userId));
+
+  serve(beginSecondFactor, async ({ body, caller, db, now, request }) => {
+    await requirePassword({ db, caller, request, now, secrets }, body.password, "password");
+    const { userId, userName } = caller;
+    const secret = newSecret();
+    await db.transaction().execute(async (transaction) => {
+      if (await holdFactor(transaction, userId)) throw isOnAlready();
+      await beginFactor(transaction, secrets, { userId, secret, now });
+    });
+    return { secret, address: addressOf(secret, userName) };
+  });
+
+  // What they answer is kept nowhere: neither is written under an Idempotency-Key.
+  serve(confirmSecondFactor, async ({ body, caller, db, now, request }) => {
+    const { userId } = caller;
+    const recoveryCodes = await guessing(db, ownFactorKeys(userId), now, () =>
+      db.transaction().execute(async (transaction) => {
+        await nameActor(transaction, { userId });
+        if (await holdFactor(transaction, userId)) throw isOnAlready();
+        if (!(await isBegun(transaction, userId, now))) throw neverBegan();
+        if (!(await takeAppCode(transaction, secrets, holderOf(userId, now), body.code))) return null;
+        await switchOn(transaction, userId);
+        await tellHolder(transaction, secrets, { holder: caller, template: "factorOn", now });
+        // They were begun without it.
+        await endSessionsOf(transaction, userId, hashToken(bearerToken(request) ?? ""));
+        return renewCodes(transaction, secrets, userId);
+      }),
+    );
+    if (!recoveryCodes) throw isWrong();
+    sessions.forget(`user:${userId}`);
+    return { recoveryCodes };
+  });
+
+  /** Does what only the holder of both, the password and a code, may do. */
+  const proven = async <T>(
+    asked: Omit<Asked, "secrets">,
+    { password, code }: { password: string; code: string },
+    run: (transaction: Db) => Promise<T>,
+  ): Promise<T> => {
+    const { db, caller, now } = asked;
+    const { userId } = caller;
+    await requirePassword({ ...asked, secrets }, password, "password");
+    const done = await guessing(db, ownFactorKeys(userId), now, () =>
+      db.transaction().execute(async (transaction) => {
+        await nameActor(transaction, { userId });
+        if (!(await holdFactor(transaction, userId))) throw isOffAlready();
+        if (!(await takeCode(transaction, secrets, holderOf(userId, now), code))) return null;
+        return { done: await run(transaction) };
+      }),
+    );
+    if (!done) throw isWrong();
+    return done.done;
+  };
+
+  serve(renewRecoveryCodes, async ({ body, caller, db, now, request }) => ({
+    recoveryCodes: await proven({ db, caller, now, request }, body, (transaction) =>
+      renewCodes(transaction, secrets, caller.userId),
+    ),
+  }));
+
+  serve(endSecondFactor, async ({ body, caller, db, now, request }) => {
+    await proven({ db, caller, now, request }, body, async (transaction) => {
+      await switchOff(transaction, caller.userId);
+      await tellHolder(transaction, secrets, { holder: caller, template: "factorOff", now });
+      await announceChange(transaction, caller.userId);
+    });
+    sessions.forget(`user:${caller.userId}`);
+    return {};
+  });
+}

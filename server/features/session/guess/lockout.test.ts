@@ -1,0 +1,159 @@
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchMessages } from "#contract/message/message.ts";
+import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { resetPassword } from "#contract/session/session.ts";
+import { openLog } from "#server/log.ts";
+import { newPhone } from "#server/testing/bookings.ts";
+import { type Answer, call, countStatuses } from "#server/testing/call.ts";
+import { connect } from "#server/testing/connect.ts";
+import { signIn } from "#server/testing/login.ts";
+import { addPerson } from "#server/testing/people.ts";
+import { openProcess, SECOND } from "#server/testing/process.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+let addresses = 0;
+const newAddress = (): string => `10.20.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+
+const ask = (phone1: string, from: string, headers = {}) =>
+  call(world.app, requestOtp, { phone1 }, { from, headers });
+const verify = (phone1: string, otp: string, from: string, headers = {}) =>
+  call(world.app, verifyOtp, { phone1, otp }, { from, headers });
+const times = <T>(count: number, run: (turn: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => run(turn)));
+
+async function codeFor(phone: string): Promise<string> {
+  const { rows } = await world.done(searchMessages, { search: phone });
+  return /^\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
+}
+const cookieOf = ({ headers }: Answer<unknown>): { cookie: string } => ({
+  cookie: String(headers["set-cookie"]).split(";")[0] ?? "",
+});
+const guessRows = () => world.db.selectFrom("guess").selectAll().orderBy("key").execute();
+
+test("an address that is blocked counts against nobody, and writes nothing", async () => {
+  const [stranger, phone] = [newAddress(), newPhone()];
+  for (let turn = 0; turn < 20; turn += 1) await verify(newPhone(), "000000", stranger);
+  for (let turn = 0; turn < 15; turn += 1) await ask(newPhone(), stranger);
+  const before = await guessRows();
+  for (let turn = 0; turn < 8; turn += 1) {
+    expect((await ask(phone, stranger)).status).toBe(429);
+    expect((await verify(phone, "000000", stranger)).status).toBe(429);
+  }
+  expect(await guessRows()).toEqual(before);
+  const home = newAddress();
+  expect((await ask(phone, home)).status).toBe(200);
+  expect((await verify(phone, await codeFor(phone), home)).status).toBe(200);
+});
+
+test("a stranger who asks for codes day and night does not use up the owner's", async () => {
+  const [stranger, phone] = [newAddress(), newPhone()];
+  for (let turn = 0; turn < 12; turn += 1) {
+    await ask(phone, stranger);
+    world.clock.advance(15 * 60 * SECOND);
+  }
+  await ask(phone, stranger);
+  const home = newAddress();
+  expect((await ask(phone, home)).status).toBe(200);
+  for (let turn = 0; turn < 8; turn += 1) await verify(phone, "000000", stranger);
+  expect((await verify(phone, await codeFor(phone), home)).status).toBe(200);
+});
+
+test("a code is good for the browser or the network that asked for it alone", async () => {
+  const [home, phone] = [newAddress(), newPhone()];
+  const headers = cookieOf(await ask(phone, home));
+  const code = await codeFor(phone);
+  expect((await verify(phone, code, newAddress())).status).toBe(400);
+  expect((await verify(phone, code, newAddress(), headers)).status).toBe(200);
+});
+
+test("no user name touches what is counted for a phone", async () => {
+  const [stranger, phone] = [newAddress(), newPhone()];
+  for (const userName of [`code ${phone}`, `code-pair:${stranger} ${phone}`, `code-name:${phone}`])
+    for (let turn = 0; turn < 5; turn += 1) await signIn(world.app, userName, "a guess", { from: stranger });
+  await ask(phone, stranger);
+  expect((await verify(phone, await codeFor(phone), stranger)).status).toBe(200);
+});
+
+test("a burst from one address is looked at no further than the limit", async () => {
+  const from = newAddress();
+  const answers = await times(60, () => verify(newPhone(), "000000", from));
+  expect(countStatuses(answers)).toEqual({ 400: 20, 429: 40 });
+});
+
+test("a network of 64 bits is one address, and an IPv4 address is one however it is written", async () => {
+  const spread = await times(30, (turn) =>
+    verify(newPhone(), "000000", `2001:db8:7:1::${turn.toString(16)}:1`),
+  );
+  expect(countStatuses(spread)).toEqual({ 400: 20, 429: 10 });
+  expect((await verify(newPhone(), "000000", "2001:db8:7:2::1")).status).toBe(400);
+  const written = ["192.0.2.7", "::ffff:192.0.2.7", "::ffff:c000:207"];
+  const same = await times(30, (turn) => verify(newPhone(), "000000", written[turn % 3] ?? ""));
+  expect(countStatuses(same)).toEqual({ 400: 20, 429: 10 });
+});
+
+test("what fails for a reason of ours counts for nobody", async () => {
+  const [home, phone] = [newAddress(), newPhone()];
+  await ask(phone, home);
+  const code = await codeFor(phone);
+  const client = await connect(world.address);
+  await client.query("alter table session rename to session_away");
+  for (let turn = 0; turn < 7; turn += 1) expect((await verify(phone, code, home)).status).toBe(500);
+  await client.query("alter table session_away rename to session");
+  expect((await verify(phone, code, home)).status).toBe(200);
+});
+
+test("strangers share a budget of codes an hour; who has signed in before does not wait for them", async () => {
+  const lines: string[] = [];
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const small = await openProcess(world.address, world.clock, {
+    smsPerHour: 3,
+    logger: openLog("info", output),
+  });
+  const askThere = (phone1: string, headers = {}) =>
+    call(small.app, requestOtp, { phone1 }, { from: newAddress(), headers });
+  try {
+    // A new hour begins for everybody.
+    world.clock.advance(3_600 * SECOND);
+    const [phone, home] = [newPhone(), newAddress()];
+    const headers = cookieOf(await ask(phone, home));
+    await verify(phone, await codeFor(phone), home, headers);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) statuses.push((await askThere(newPhone())).status);
+    expect(statuses).toEqual([200, 200, 503, 503]);
+    expect(lines.join("")).toContain("the codes of this hour are used up");
+    expect((await askThere(phone, headers)).status).toBe(200);
+    world.clock.advance(3_600 * SECOND);
+    expect((await askThere(newPhone())).status).toBe(200);
+  } finally {
+    await small.close();
+  }
+});
+
+test("a flood of invented reset links costs no hashing, and keeps nobody from signing in", async () => {
+  await addPerson(world.db, { userName: "asha", role: "admin", password: "a good long password" });
+  const flood = times(90, (turn) =>
+    call(
+      world.app,
+      resetPassword,
+      { resetToken: `invented-${turn}`, password: "a password of theirs" },
+      { from: `10.21.0.${turn}` },
+    ),
+  );
+  const logins = await times(4, () =>
+    signIn(world.app, "asha", "a good long password", { from: newAddress() }),
+  );
+  expect(countStatuses(logins)).toEqual({ 200: 4 });
+  expect(countStatuses(await flood)).toEqual({ 400: 90 });
+});

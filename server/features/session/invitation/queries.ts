@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import type { Person } from "#server/scope.ts";
+import { companyQuota, type Filled, requireRoom, senderQuota } from "./rules.ts";
+
+export type Inviter = Pick<Person, "userId" | "name" | "companyId">;
+
+const startOf = ({ seconds }: { seconds: number }, now: Date) => new Date(now.getTime() - seconds * 1000);
+
+/**
+ * Counts an invitation as sent, in the transaction that sends it. Those of one company, or of one
+ * person of the back office, are counted one after the other, so that many sent side by side are no more than those sent in a row.
+ * @throws 429 when there were too many already.
+ */
+export async function countInvitation(db: Db, { userId, companyId }: Inviter, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('invitations of a company'), ${companyId ?? -userId})`.execute(
+    db,
+  );
+  const { rows } = await sql<Filled>`
+    select
+      (select sent_at from invitation
+        where sent_by = ${userId} and sent_at > ${startOf(senderQuota, now)}
+        order by sent_at desc offset ${senderQuota.invitations - 1} limit 1) as "bySender",
+      (select sent_at from invitation
+        where company_id = ${companyId} and sent_at > ${startOf(companyQuota, now)}
+        order by sent_at desc offset ${companyQuota.invitations - 1} limit 1) as "byCompany"`.execute(db);
+  const [filled = { bySender: null, byCompany: null }] = rows;
+  requireRoom(filled, now);
+  await db
+    .insertInto("invitation")
+    .values({ sent_by: userId, company_id: companyId, sent_at: now })
+    .execute();
+}
+
+/** Invitations that no quota counts any more. */
+export async function sweepInvitations(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("invitation").where("sent_at", "<=", startOf(companyQuota, now)).execute();
+}

@@ -1,0 +1,40 @@
+import { endOtherSessions, endSession, getSessions } from "#contract/session/sessions.ts";
+import { hashToken } from "#server/crypto/token.ts";
+import { found } from "#server/fault.ts";
+import { bearerToken, type Serve } from "#server/http/serve.ts";
+import { isLive, type Sessions } from "#server/http/session.ts";
+import { endSessionsOf } from "../queries.ts";
+import { endOwnSession, findSessionsOf } from "./queries.ts";
+
+/** What people see and end of their own sessions. */
+export function ownSessionRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
+  serve(getSessions, async ({ caller, db, now }) => {
+    // What this process has not written down yet is as true as what it has.
+    await sessions.flush();
+    const rows = await findSessionsOf(db, caller.userId);
+    return rows
+      .filter((row) => isLive({ ...row, caller }, row.lastSeenAt.getTime(), now))
+      .map(({ createdAt, lastSeenAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: row.sessionId === caller.sessionId,
+      }))
+      .toSorted((one, other) => Number(other.current) - Number(one.current));
+  });
+
+  serve(endSession, async ({ body: { sessionId }, caller, db }) => {
+    const ended = await db
+      .transaction()
+      .execute((transaction) => endOwnSession(transaction, caller.userId, sessionId));
+    sessions.forget(`hash:${found(ended, "Session")}`);
+    return {};
+  });
+
+  serve(endOtherSessions, async ({ caller, db, request }) => {
+    const current = hashToken(bearerToken(request) ?? "");
+    await db.transaction().execute((transaction) => endSessionsOf(transaction, caller.userId, current));
+    sessions.forget(`user:${caller.userId}`);
+    return {};
+  });
+}

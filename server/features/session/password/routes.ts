@@ -1,0 +1,158 @@
+import type { FastifyRequest } from "fastify";
+import {
+  changePassword,
+  CONFIRMED_MINUTES,
+  confirmPassword,
+  forgotPassword,
+  getInvitation,
+  resetPassword,
+} from "#contract/session/session.ts";
+import { hashPassword, isPassword } from "#server/crypto/password.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { weaknessOf } from "#server/crypto/weakness.ts";
+import { hashToken, newToken } from "#server/crypto/token.ts";
+import type { Db } from "#server/db/database.ts";
+import { post } from "#server/features/message/jobs.ts";
+import { Fault, invalid } from "#server/fault.ts";
+import { nameActor } from "#server/http/queries.ts";
+import { noteAttempt } from "#server/http/requestLog.ts";
+import { bearerToken, type Serve } from "#server/http/serve.ts";
+import type { Sessions } from "#server/http/session.ts";
+import { networkOf } from "#server/network.ts";
+import type { Caller } from "#server/scope.ts";
+import { knownDevice } from "../device/queries.ts";
+import { deviceOf } from "../device/rules.ts";
+import { countGuess, guessing } from "../guess/queries.ts";
+import { guessKeys, linkKeys, ownPasswordKeys } from "../guess/rules.ts";
+import { confirmSession, endSessionsOf, findAccount, isConfirmed } from "../queries.ts";
+import { RESET_LINK_MS } from "../rules.ts";
+import {
+  dropResets,
+  findOwnWords,
+  findPasswordHash,
+  findReset,
+  insertReset,
+  type Invited,
+  setPassword,
+  takeReset,
+} from "./queries.ts";
+
+const linkIsGone = "This link has been used or has run out. Please ask for a new one.";
+
+type Options = {
+  sessions: Sessions;
+  /** Where people reach the app, without a slash at the end: links in mails begin with it. */
+  publicUrl: string;
+  secrets: Secrets;
+};
+
+export type Asked = { db: Db; caller: Caller; request: FastifyRequest; now: Date; secrets: Secrets };
+
+/** Refuses a password, sent as `field`, that is not the caller's own. @returns the hash that it was found right by. */
+export async function requirePassword(asked: Asked, password: string, field: string): Promise<string> {
+  const { db, caller, request, now, secrets } = asked;
+  noteAttempt(request, secrets, caller.userName);
+  const verified = await guessing(db, ownPasswordKeys(caller.userId), now, async () => {
+    const kept = await findPasswordHash(db, caller.userId);
+    return (await isPassword(kept, password, "known")) ? kept : null;
+  });
+  if (verified === null) throw invalid({ [field]: "This is not your current password." });
+  return verified;
+}
+
+/** Refuses a password, under the field's name, that others would soon guess. */
+async function requireStrong(db: Db, userId: number, field: string, password: string): Promise<void> {
+  const weakness = await weaknessOf(password, await findOwnWords(db, userId));
+  if (weakness !== null) throw invalid({ [field]: weakness });
+}
+
+/** Refuses a caller whose password was last given too long ago, with the sentence that says what it is asked for. */
+export async function requireConfirmed(
+  db: Db,
+  request: FastifyRequest,
+  now: Date,
+  sentence: string,
+): Promise<void> {
+  const since = new Date(now.getTime() - CONFIRMED_MINUTES * 60_000);
+  if (!(await isConfirmed(db, hashToken(bearerToken(request) ?? ""), since)))
+    throw new Fault("unconfirmed", sentence);
+}
+
+export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: Options): void {
+  /** Whom a link is for, before any work is done for it. */
+  const requireLink = async (
+    { db, request, now }: Pick<Asked, "db" | "request" | "now">,
+    token: string,
+  ): Promise<Invited> => {
+    const look = async () => (await findReset(db, hashToken(token), now)) ?? null;
+    const invited = await guessing(db, linkKeys(networkOf(request.ip)), now, look);
+    if (!invited) throw invalid({ resetToken: linkIsGone });
+    return invited;
+  };
+
+  serve(forgotPassword, async ({ body: { userName }, db, now, request }) => {
+    noteAttempt(request, secrets, userName);
+    const device = await knownDevice(db, deviceOf(request), { userName }, now);
+    // Every mail counts, whoever asked for it: nobody's inbox is filled from here.
+    await countGuess(db, guessKeys("forgot", userName.toLowerCase(), networkOf(request.ip), device), now);
+    const account = await findAccount(db, { userName });
+    if (account?.active) {
+      const token = newToken();
+      const expiresAt = new Date(now.getTime() + RESET_LINK_MS);
+      const parameters = { name: account.name, link: `${publicUrl}/resetPassword#${token}` };
+      await db.transaction().execute(async (transaction) => {
+        await insertReset(transaction, hashToken(token), account.userId, expiresAt);
+        await post(transaction, secrets, {
+          template: "reset",
+          parameters,
+          channel: "mail",
+          to: account.email ?? account.userName,
+          now,
+          expiresAt,
+        });
+      });
+    }
+    return { message: "If there is such an account, a link to choose a new password is on its way." };
+  });
+
+  serve(getInvitation, async ({ body, db, now, request }) => {
+    const { name, userName } = await requireLink({ db, request, now }, body.resetToken);
+    return { name, userName };
+  });
+
+  serve(resetPassword, async ({ body, db, now, request }) => {
+    const invited = await requireLink({ db, request, now }, body.resetToken);
+    await requireStrong(db, invited.userId, "password", body.password);
+    const passwordHash = await hashPassword(body.password);
+    const userId = await db.transaction().execute(async (transaction) => {
+      const owner = await takeReset(transaction, hashToken(body.resetToken), now);
+      if (owner === undefined) throw invalid({ resetToken: linkIsGone });
+      await nameActor(transaction, { userId: owner });
+      await setPassword(transaction, owner, passwordHash);
+      await endSessionsOf(transaction, owner, null);
+      return owner;
+    });
+    sessions.forget(`user:${userId}`);
+    return {};
+  });
+
+  serve(confirmPassword, async ({ body, caller, db, now, request }) => {
+    await requirePassword({ db, caller, request, now, secrets }, body.password, "password");
+    await confirmSession(db, hashToken(bearerToken(request) ?? ""), now);
+    return {};
+  });
+
+  serve(changePassword, async ({ body, caller, db, now, request }) => {
+    await requirePassword({ db, caller, request, now, secrets }, body.currentPassword, "currentPassword");
+    await requireStrong(db, caller.userId, "newPassword", body.newPassword);
+    const passwordHash = await hashPassword(body.newPassword);
+    await db.transaction().execute(async (transaction) => {
+      await nameActor(transaction, { userId: caller.userId });
+      await setPassword(transaction, caller.userId, passwordHash);
+      await dropResets(transaction, caller.userId);
+      await endSessionsOf(transaction, caller.userId, hashToken(bearerToken(request) ?? ""));
+    });
+    sessions.forget(`user:${caller.userId}`);
+    return {};
+  });
+}

@@ -1,0 +1,45 @@
+import { Switch } from "@mantine/core";
+import type { companyUser } from "#contract/people/companyUser.ts";
+import { usePasswordConfirmation } from "#web/features/session/usePasswordConfirmation.tsx";
+import type { CallError } from "#web/lib/call.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { type Kind, kinds } from "./kinds.ts";
+import classes from "./people.module.css";
+
+type Props = {
+  kind: Kind;
+  /** Whose people they are; null for the back office. */
+  companyId: number | null;
+};
+
+/** Whether all of them have to sign in with a second factor. */
+export function FactorRule({ kind, companyId }: Props) {
+  // Both kinds' calls are of one shape, apart from the company.
+  const { getRule, setRule } = kinds[kind].calls as typeof companyUser.calls;
+  const whose = (companyId === null ? {} : { CompanyId: companyId }) as { CompanyId: number };
+  const { data: rule } = useCall(getRule, whose);
+  const set = useSend(setRule);
+  const { confirmed, dialog } = usePasswordConfirmation();
+  if (!rule) return null;
+  const require = async (Required: boolean) => {
+    try {
+      await confirmed(() => set.mutateAsync({ ...whose, Required }));
+      toastSuccess(Required ? "A second factor is required now." : "A second factor is no longer required.");
+    } catch (error) {
+      toastError((error as CallError).message);
+    }
+  };
+  return (
+    <div className={classes.rule}>
+      <Switch
+        label="Require a second factor"
+        description={`Then ${kinds[kind].plural} who have none can only set one up when they sign in.`}
+        checked={rule.required}
+        disabled={set.isPending}
+        onChange={(event) => void require(event.currentTarget.checked)}
+      />
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import classes from "./session.module.css";
+
+/** For customers who have come to the staff's door: they need no password. */
+export function CustomerWays() {
+  return (
+    <section aria-labelledby="customer-ways" className={classes.ways}>
+      <Text id="customer-ways" component="h2" size="sm" fw={600}>
+        Do we wash your car?
+      </Text>
+      <Button component={Link} to="/washes" variant="light">
+        Sign in with your phone
+      </Button>
+      <Button component={Link} to="/book" variant="default">
+        Book a wash
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Badge, Button, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { plural } from "#contract/format.ts";
+import { getSecondFactor } from "#contract/session/secondFactor.ts";
+import { me } from "#contract/session/session.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { EndFactor } from "./EndFactor.tsx";
+import { RenewCodes } from "./RenewCodes.tsx";
+import { useEnter, useSession } from "../session.ts";
+import securityClasses from "../security.module.css";
+import classes from "./factor.module.css";
+
+// It brings what draws the picture that an authenticator reads.
+const SetUp = lazy(async () => {
+  const { SetUp: Dialog } = await import("./SetUp.tsx");
+  return { default: Dialog };
+});
+
+/** So few recovery codes are few. */
+const FEW = 3;
+
+/** Whether somebody signs in with a second factor, and the ways to change that. */
+export function SecondFactor() {
+  const query = useCall(getSecondFactor, {});
+  const { error, onRetry } = tableState(query);
+  const factor = query.data;
+  return (
+    <section className={securityClasses.section} aria-labelledby="second-factor">
+      <div className={securityClasses.head}>
+        <Title order={2} size="h4" id="second-factor">
+          Second factor{" "}
+          {factor && <Badge color={factor.on ? "green" : "gray"}>{factor.on ? "On" : "Off"}</Badge>}
+        </Title>
+      </div>
+      {error && !factor && <ErrorState {...error} onRetry={onRetry} />}
+      {!error && !factor && <LoadingScreen />}
+      {factor && <State {...factor} />}
+    </section>
+  );
+}
+
+/** Lets somebody go on who had to set up a second factor and no longer has to; not while the set-up is `open`. */
+function useRelease(open: boolean): void {
+  const session = useSession();
+  const enter = useEnter();
+  const isHeld = session.user.lacksSecondFactor === true;
+  const { data: answer } = useCall(me, {}, { enabled: isHeld });
+  const isFree = isHeld && !open && answer !== undefined && !answer.user.lacksSecondFactor;
+  const release = useEffectEvent(() => {
+    if (answer) enter({ token: session.token, ...answer });
+  });
+  useEffect(() => {
+    if (isFree) release();
+  }, [isFree]);
+}
+
+function State({ on, recoveryCodes }: { on: boolean; recoveryCodes: number }) {
+  const [settingUp, setUp] = useDisclosure(false);
+  useRelease(settingUp);
+  const [changing, change] = useState<"renew" | "end" | null>(null);
+  return (
+    <>
+      {on ? (
+        <>
+          <Text c="dimmed" mt="xs">
+            After your password you are asked for a code from your authenticator app, or for a recovery code.
+          </Text>
+          <Text mt="xs" fw={recoveryCodes > FEW ? undefined : 600}>
+            {recoveryCodes === 0
+              ? "No recovery codes are left. Make new ones, so that a lost phone does not keep you out."
+              : `${plural(recoveryCodes, "recovery code")} left.`}
+          </Text>
+          <div className={classes.changes}>
+            <Button variant="default" onClick={() => change("renew")}>
+              New recovery codes
+            </Button>
+            <Button variant="subtle" color="red" onClick={() => change("end")}>
+              Switch off
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Text c="dimmed" mt="xs">
+            Your password alone signs you in. With a second factor, whoever learns it still needs a code from
+            your phone.
+          </Text>
+          <div className={classes.changes}>
+            <Button onClick={setUp.open}>Set up</Button>
+          </div>
+        </>
+      )}
+      <Suspense fallback={null}>{settingUp && <SetUp onClose={setUp.close} />}</Suspense>
+      {changing === "renew" && <RenewCodes onClose={() => change(null)} />}
+      {changing === "end" && <EndFactor onClose={() => change(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { AnswerBody, answerChallenge } from "#contract/session/secondFactor.ts";
+import { showFault } from "#web/lib/form.ts";
+import { useSend } from "#web/lib/query.ts";
+import { FormFault } from "../FormFault.tsx";
+import { useEnter } from "../session.ts";
+import sessionClasses from "../session.module.css";
+import classes from "./factor.module.css";
+
+type Props = { challenge: string; onBack: () => void };
+
+const kinds = {
+  app: {
+    label: "Code from your authenticator app",
+    description: "Six digits, new every 30 seconds.",
+    other: "Use a recovery code",
+  },
+  recovery: {
+    label: "Recovery code",
+    description: "One of the ten that you kept, not used before.",
+    other: "Use the authenticator app",
+  },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** What comes after the password: a code of the authenticator, or one for recovery. */
+export function SecondStep({ challenge, onBack }: Props) {
+  const [kind, setKind] = useState<Kind>("app");
+  return (
+    <div className={sessionClasses.form}>
+      <CodeForm key={kind} kind={kind} challenge={challenge} />
+      <div className={classes.ways}>
+        <Button variant="subtle" onClick={() => setKind(kind === "app" ? "recovery" : "app")}>
+          {kinds[kind].other}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CodeForm({ kind, challenge }: { kind: Kind; challenge: string }) {
+  const form = useForm({
+    resolver: zodResolver(AnswerBody.pick({ code: true })),
+    defaultValues: { code: "" },
+  });
+  const { setFocus } = form;
+  const { errors } = form.formState;
+  useEffect(() => setFocus("code"), [setFocus]);
+  const enter = useEnter();
+  const answer = useSend(answerChallenge, { changes: false, onDone: enter });
+  const send = form.handleSubmit(({ code }) =>
+    answer.mutate({ challenge, code }, { onError: (error) => showFault(form, error) }),
+  );
+  const { label, description } = kinds[kind];
+  return (
+    <form className={sessionClasses.form} noValidate onSubmit={(event) => void send(event)}>
+      <FormFault error={errors.root} />
+      <TextInput
+        label={label}
+        description={description}
+        inputMode={kind === "app" ? "numeric" : "text"}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="md"
+        classNames={{ input: classes.code }}
+        error={errors.code?.message}
+        {...form.register("code")}
+      />
+      <Button type="submit" loading={answer.isPending} fullWidth>
+        Sign in
+      </Button>
+    </form>
+  );
+}

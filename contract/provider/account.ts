@@ -72,7 +72,7 @@ export const updateAccount = endpoint({
   reply: AccountRef,
   may: "account:write",
   about:
-    "Changes a bank account; a masked number leaves the one that is there. Another number or UPI id needs a sign-in, or the password confirmed, within the last 10 minutes.",
+    "Changes a bank account; a masked number leaves the one that is there. Anything that says where money goes needs a sign-in, or the password confirmed, within the last 10 minutes.",
 });
 
 export const getAccounts = endpoint({

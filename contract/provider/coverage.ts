@@ -14,19 +14,21 @@ export function timeOfDay(text: string): string | null {
 const time = (missing: string) =>
   z
     .string({ error: missing })
-    .max(40, missing)
+    .max(40, { error: missing, abort: true })
     .refine((text) => text === "" || timeOfDay(text) !== null, "Must be a time such as 06:30")
     .refine((text) => text !== "", missing);
 
 const MOST_IDS = 5_000;
+/** An id has nine digits, and a comma and a blank follow it. */
+const LONGEST_LIST = MOST_IDS * 11;
 
 /** Numbers joined by commas, as callers send their checklists. */
 const idList = (none: string) =>
   z
     .string({ error: none })
-    .max(60_000, `Select at most ${MOST_IDS}`)
-    .overwrite((text) => text.replace(/\s/g, "").replace(/^,+|,+$/g, ""))
-    .min(1, none)
+    .max(LONGEST_LIST, { error: `Select at most ${MOST_IDS}`, abort: true })
+    .overwrite((text) => text.replace(/\s/g, "").replace(/^,+|(?<!,),+$/g, ""))
+    .min(1, { error: none, abort: true })
     .regex(/^[0-9]{1,9}(,[0-9]{1,9})*$/, "Must be ids separated by commas");
 
 /** The ids of such a list, each once. */

@@ -53,7 +53,7 @@ export const addDocument = fileEndpoint({
   reply: DocumentRef,
   may: "provider:write",
   about:
-    "Takes a provider's paper: JPEG, PNG, WebP or PDF, at most 10 MB. Pictures are kept anew, without what the camera wrote into them.",
+    "Takes a provider's paper: JPEG, PNG, WebP or PDF, at most 10 MB. Pictures are kept anew, without what the camera wrote into them; a PDF with scripts, attachments or encryption is refused.",
 });
 
 export const updateDocument = fileEndpoint({

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { email, phoneOrNone, phoneWith, pincode } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
+import { nameOrNone, requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
-import { NewPassword } from "../session/session.ts";
-import { flag, id, line, requiredLine } from "../text.ts";
+import { newUserName } from "../session/session.ts";
+import { flag, id, requiredLine } from "../text.ts";
 import { documentTypes } from "./document.ts";
 
 const addressFields = {
@@ -27,22 +28,15 @@ const addressOf = <P extends "permanent" | "correspondence">(which: P): AddressO
 
 export const ProviderFields = z.object({
   companyId: id("Company Name is required"),
-  firstName: requiredLine("First Name is required", 60),
-  middleName: line(60).default(""),
-  lastName: line(60).default(""),
+  firstName: requiredName("First Name is required", 60),
+  middleName: nameOrNone(60).default(""),
+  lastName: nameOrNone(60).default(""),
   email1: email,
   phone1: phoneWith("Must be a 10 digit number"),
   phone2: phoneOrNone,
   ...addressOf("permanent"),
   ...addressOf("correspondence"),
-  userName: requiredLine("Username is required", 80).regex(/^\S+$/, "Must not contain spaces"),
-});
-
-const NewProvider = ProviderFields.extend({ password: NewPassword });
-/** An empty password leaves the one in use. */
-const ChangedProvider = ProviderFields.extend({
-  password: z.literal("").or(NewPassword).default(""),
-  active: flag.default(true),
+  userName: newUserName("Username is required"),
 });
 
 /** The id of the provider that a call is about. */
@@ -52,29 +46,39 @@ const Provider = ProviderFields.extend({
   ...ProviderRef.shape,
   companyName: z.string(),
   active: z.boolean(),
+  /** Whether the provider has not chosen a password yet. */
+  invited: z.boolean(),
 }).meta({ id: "Provider" });
 
-// Placeholders of known callers, which carry nothing.
-const ignores = ["permanentStreet2", "correspondenceStreet2", "street2"];
+// Placeholders of known callers, which carry nothing; and a password, which providers choose for themselves.
+const ignores = ["permanentStreet2", "correspondenceStreet2", "street2", "password"];
 
 export const addProvider = endpoint({
   path: "/Provider/Add",
   status: 201,
-  body: NewProvider,
+  body: ProviderFields,
   ignores,
   reply: ProviderRef,
   may: "provider:write",
-  about: "Registers a provider with the user name and password to sign in with.",
+  about: "Registers a provider and sends the link by which they choose a password.",
 });
 
 export const updateProvider = endpoint({
   path: "/Provider/Update",
-  body: ChangedProvider.extend(ProviderRef.shape),
+  body: ProviderFields.extend({ ...ProviderRef.shape, active: flag.default(true) }),
   ignores,
   reply: ProviderRef,
   may: "provider:write",
   about:
-    "Changes a provider's basic details. Switching off, or a new password, ends the provider's sessions.",
+    "Changes a provider's basic details. Switching off ends the provider's sessions; another email needs a password not older than 10 minutes.",
+});
+
+export const inviteProvider = endpoint({
+  path: "/Provider/Invite",
+  body: ProviderRef,
+  reply: z.object({}),
+  may: "provider:write",
+  about: "Sends the invitation again to a provider who has not chosen a password yet.",
 });
 
 export const getProvider = endpoint({

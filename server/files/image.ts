@@ -1,22 +1,32 @@
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
-import { NOT_A_PICTURE, pictureTypes, pictureWidths } from "#contract/picture/picture.ts";
-import { Fault } from "#server/http/fault.ts";
-import { atMost } from "./atMost.ts";
+import { NOT_A_PICTURE, pictureTypes, pictureWidths } from "#contract/file/picture.ts";
+import { Fault } from "#server/fault.ts";
+import { atMost } from "#server/turns.ts";
 
-// Each turn below works on one picture with one thread, and none is asked for twice.
-sharp.cache(false);
-sharp.concurrency(1);
-// The library reads much more than pictures off cameras; whatever the bytes pretend to be, only these readers exist.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadWebpBuffer",
-    "VipsForeignLoadHeifBuffer",
-  ],
-});
+type Library = (typeof import("sharp"))["default"];
+
+let loading: Promise<Library> | undefined;
+
+async function load(): Promise<Library> {
+  const { default: sharp } = await import("sharp");
+  // Each turn below works on one picture with one thread, and none is asked for twice.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // The library reads much more than pictures off cameras; whatever the bytes pretend to be, only these readers exist.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: [
+      "VipsForeignLoadJpegBuffer",
+      "VipsForeignLoadPngBuffer",
+      "VipsForeignLoadWebpBuffer",
+      "VipsForeignLoadHeifBuffer",
+    ],
+  });
+  return sharp;
+}
+
+/** What reads and writes pictures: 20 MB that nobody holds before the first picture arrives. */
+const library = (): Promise<Library> => (loading ??= load());
 
 const MEGAPIXEL = 1024 * 1024;
 /** A 50-megapixel photo takes some 300 MB to read; AVIF five times as much for each pixel. */
@@ -26,8 +36,11 @@ const LONGEST = 3;
 const QUALITY = 80;
 const MOST_SECONDS = 20;
 
+/** The largest of what is kept of a picture, in pixels. */
+export type Size = { width: number; height: number };
+
 /** One WebP file for each of `pictureWidths`. */
-export type Widths = ReadonlyMap<number, Buffer>;
+export type Widths = { widths: ReadonlyMap<number, Buffer>; size: Size };
 
 const refused = (message: string) => new Fault("unsupported-type", message, { fields: { File: message } });
 
@@ -37,7 +50,7 @@ const busy = () =>
   });
 
 /** Pictures are worked on two at a time: each takes a processor and, at worst, some hundred megabytes. */
-const turns = atMost(2, 30, busy);
+const turns = atMost({ running: 2, waiting: 30, busy });
 
 /** APNG is what the sniffer calls a PNG that moves; its first frame is a picture like any other. */
 const isPicture = (type: string | undefined): boolean =>
@@ -52,6 +65,7 @@ export async function widthsOf(bytes: Buffer): Promise<Widths> {
   const type = await fileTypeFromBuffer(bytes);
   if (!isPicture(type?.mime)) throw refused(NOT_A_PICTURE);
   return turns(async () => {
+    const sharp = await library();
     const { data, info } = await upright(bytes, Math.max(...pictureWidths));
     const { width, height, channels } = info;
     const widths = new Map<number, Buffer>();
@@ -63,7 +77,7 @@ export async function widthsOf(bytes: Buffer): Promise<Widths> {
           .webp({ quality: QUALITY })
           .toBuffer(),
       );
-    return widths;
+    return { widths, size: { width, height } };
   });
 }
 
@@ -75,7 +89,7 @@ const frame = (width: number) => ({
 });
 
 /** What is kept of a photographed paper: a page to read, and a small picture to know it by. */
-export type Page = { page: Buffer; thumbnail: Buffer };
+export type Page = { page: Buffer; thumbnail: Buffer; size: Size };
 
 const PAGE_WIDTH = 2000;
 const THUMBNAIL_WIDTH = 240;
@@ -88,18 +102,21 @@ export async function pageOf(bytes: Buffer): Promise<Page> {
   const type = await fileTypeFromBuffer(bytes);
   if (!isPicture(type?.mime)) throw refused(NOT_A_PICTURE);
   return turns(async () => {
+    const sharp = await library();
     const { data, info } = await upright(bytes, PAGE_WIDTH);
     const { width, height, channels } = info;
     const pixels = () => sharp(data, { raw: { width, height, channels } }).flatten({ background: "#ffffff" });
     return {
       page: await pixels().jpeg({ quality: 85 }).toBuffer(),
       thumbnail: await pixels().resize(frame(THUMBNAIL_WIDTH)).webp({ quality: QUALITY }).toBuffer(),
+      size: { width, height },
     };
   });
 }
 
 /** The pixels at no more than `widest`, upright and in sRGB: the file itself is read once only. */
 async function upright(bytes: Buffer, widest: number) {
+  const sharp = await library();
   const { format, width, height } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
   const most = mostMegapixels(format);
   if (width * height > most * MEGAPIXEL)

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { DOCUMENTS, pictureSet } from "#contract/picture/picture.ts";
+import { DOCUMENTS, pictureSet } from "#contract/file/picture.ts";
 import { CarWash } from "./CarWash.tsx";
 import classes from "./Picture.module.css";
 

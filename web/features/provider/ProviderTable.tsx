@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Badge, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
 import type { ReplyOf } from "#contract/endpoint.ts";
@@ -5,7 +6,8 @@ import { requiredDocuments } from "#contract/provider/document.ts";
 import { deleteProvider, searchProviders } from "#contract/provider/provider.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
-import { type ListSearch, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { listed } from "#web/lib/choices.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
@@ -16,11 +18,12 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import classes from "./ProviderTable.module.css";
-import { staleAfterProvider } from "./stale.ts";
+import type { ProvidersSearch } from "./search.ts";
+import { undeleted } from "./words.ts";
 
 type Props = {
-  search: ListSearch;
-  onChange: (change: Partial<ListSearch>) => void;
+  search: ProvidersSearch;
+  onChange: (change: Partial<ProvidersSearch>) => void;
   onOpen: (shown: number | "new") => void;
 };
 
@@ -81,6 +84,8 @@ const columns: DataColumn<Provider>[] = [
 const withoutPapers = columns.filter(({ key }) => key !== "documents");
 const sortable = ["name", "companyName", "phone1", "email1"] as const;
 
+const choiceOf = ({ providerId, name }: Provider) => ({ value: providerId, label: name });
+
 /** The providers, with what can be done with each. */
 export function ProviderTable({ search, onChange, onOpen }: Props) {
   const view = viewOf(search);
@@ -93,7 +98,8 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
     ...askFor(view, sortable),
   };
   const providers = useCall(searchProviders, asked);
-  const remove = useSend(deleteProvider, { refreshes: staleAfterProvider });
+  const rows = useMemo(() => providers.data && listed(providers.data.rows, choiceOf), [providers.data]);
+  const remove = useSend(deleteProvider);
   const deleting = useTarget<Provider>();
   const mayWrite = may("provider:write");
   const nothingAsked = search.search === "" && Object.keys(asked.filters).length === 0;
@@ -117,12 +123,14 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
         {...pagedState(providers, view, (next) => {
           if (!next.sort || sortable.some((key) => key === next.sort?.by)) onChange(searchOf(next));
         })}
+        rows={rows}
         exportRows={() => allPages((paging) => call(searchProviders, { ...asked, ...paging }))}
       />
       <DeleteRecord
         opened={deleting.opened}
         what={deleting.target?.name ?? ""}
         say={toastSuccess}
+        undeleted={undeleted("Provider")}
         remove={async () => {
           if (deleting.target) await remove.mutateAsync({ providerId: deleting.target.providerId });
         }}

@@ -6,10 +6,11 @@ import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ProviderDialog } from "./ProviderDialog.tsx";
 import { ProviderTable } from "./ProviderTable.tsx";
+import { ProvidersSearch } from "./search.ts";
 
 /** The people who wash. */
 export function ProvidersPage() {
-  const { search, show, narrow, open, close } = useListUrl();
+  const { search, show, narrow, open, close } = useListUrl(ProvidersSearch);
   const mayWrite = may("provider:write");
   // Whoever may only look opens a provider, but never the form of a new one.
   const shown = search.edit === "new" && !mayWrite ? null : search.edit;

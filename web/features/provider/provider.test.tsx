@@ -1,12 +1,19 @@
-import { answerCall, refuse, refuseAs, sentTo } from "#web/testing/api.ts";
+import { answerCall, refuse, refuseAs, refuseSilently, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
 import { getCountries } from "#contract/geography/geography.ts";
-import { addAccount, getAccounts, revealAccount, updateAccount } from "#contract/provider/account.ts";
+import {
+  addAccount,
+  deleteAccount,
+  getAccounts,
+  revealAccount,
+  updateAccount,
+} from "#contract/provider/account.ts";
 import { getAccount, getBranch } from "#contract/provider/account.ts";
-import { addCoverage } from "#contract/provider/coverage.ts";
+import { searchServed, setServed } from "#contract/company/company.ts";
+import { addCoverage, getProviderBuildings } from "#contract/provider/coverage.ts";
 import { addDocument, getDocument, getDocuments, requiredDocuments } from "#contract/provider/document.ts";
 import { addProvider, searchProviders } from "#contract/provider/provider.ts";
 import { confirmPassword } from "#contract/session/session.ts";
@@ -97,6 +104,49 @@ const type = async (user: ReturnType<typeof renderApp>["user"], label: string, t
   await user.type(field, text);
 };
 
+const accountTab = async () => {
+  const { user } = renderApp("/provider?edit=7");
+  await user.click(await tab("Account"));
+  return user;
+};
+const theirs = `${account.accountHolderName}'s account`;
+
+describe("a server that gives no reason", () => {
+  beforeEach(() => answerCall(getAccounts, () => [account]));
+
+  test("for not reading a record is spoken for in a toast", async () => {
+    answerCall(getAccount, () => refuseSilently(500));
+    const user = await accountTab();
+    await user.click(await screen.findByRole("button", { name: `Edit ${theirs}` }));
+    expect(await screen.findByText("Failed to fetch Provider Account data")).toBeVisible();
+  });
+
+  test("for not deleting one, too, and beside the question", async () => {
+    answerCall(deleteAccount, () => refuseSilently(500));
+    const user = await accountTab();
+    await user.click(await screen.findByRole("button", { name: `Delete ${theirs}` }));
+    await user.click(await screen.findByRole("button", { name: "Delete Item" }));
+    await waitFor(() =>
+      expect(screen.getAllByText("Failed to Delete Provider Account data")).toHaveLength(2),
+    );
+  });
+});
+
+test("rows that stand for nothing are left out", async () => {
+  const nameless = { ...account, providerAccountId: 6, accountHolderName: null as never };
+  const flagged = { ...account, providerAccountId: 8, accountHolderName: "Flagged", isError: true };
+  const zero = { ...account, providerAccountId: 0, accountHolderName: "Zero" };
+  answerCall(getAccounts, () => [account, nameless, flagged, zero]);
+  await accountTab();
+  expect(await screen.findByRole("button", { name: `Edit ${theirs}` })).toBeVisible();
+  const named = screen.getAllByRole("button", { name: /account$/ });
+  expect(
+    named
+      .map((one) => one.getAttribute("aria-label") ?? "")
+      .toSorted((one, other) => one.localeCompare(other)),
+  ).toEqual([`Delete ${theirs}`, `Edit ${theirs}`]);
+});
+
 test("countries that could not be loaded are told of in a toast", async () => {
   answerCall(getCountries, () => refuse(500, "The list is away."));
   renderApp("/provider?edit=new");
@@ -130,7 +180,6 @@ describe("the basic details", () => {
     await type(user, "Pin Code", "411045");
     await user.click(screen.getByRole("checkbox", { name: "Same as Permanent Address" }));
     await type(user, "Username", "ramesh");
-    await type(user, "Password", "a long password");
   };
 
   test("hear of every required field", async () => {
@@ -143,7 +192,6 @@ describe("the basic details", () => {
       "Must be a 10 digit number",
       "Company Name is required",
       "Username is required",
-      "Password is required",
     ])
       expect(await screen.findByText(message)).toBeVisible();
     for (const message of [
@@ -191,6 +239,22 @@ describe("the basic details", () => {
     expect(screen.getByLabelText(/^Username/)).toHaveAccessibleDescription("This user name is taken.");
     expect(screen.getByLabelText(/^First Name/)).toHaveValue("Ramesh");
   });
+});
+
+test("a building that is missing is explained: its society is not served, and the switch is there", async () => {
+  answerCall(getProviderBuildings, () => []);
+  answerCall(searchServed, () => ({
+    rows: [{ societyId: 3, societyName: "Green Acres", address: "Baner", serves: false }],
+    total: 1,
+  }));
+  answerCall(setServed, () => ({}));
+  const { user } = renderApp("/provider?edit=7");
+  await dialog("Provider Details");
+  await user.click(await tab("Service"));
+  await user.click(await screen.findByRole("button", { name: "Say which it serves" }));
+  expect(screen.getByText(/Chamak Car Care serves no society with buildings yet/)).toBeVisible();
+  await user.click(await screen.findByRole("switch", { name: "Serves Green Acres" }));
+  await waitFor(() => expect(sentTo(setServed)).toEqual([{ companyId: 1, societyId: 3, Serves: true }]));
 });
 
 test("a service is added with its flats and pillars, its times under today's date", async () => {

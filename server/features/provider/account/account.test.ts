@@ -143,6 +143,9 @@ describe("an update", () => {
   test.each([
     ["number", { accountNumber: "999988887777" }],
     ["UPI id", { upiid: "someone@else" }],
+    ["branch code", { ifsccode: "SBIN0001234" }],
+    ["bank", { bankName: "Bank of Elsewhere" }],
+    ["holder", { accountHolderName: "Somebody Else" }],
   ])("of the %s needs a password not older than ten minutes", async (_what, fields) => {
     const id = await add();
     world.clock.advance(10 * MINUTE + 1);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { accountTypes } from "#contract/provider/account.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
 import { providersWithin } from "../provider/queries.ts";
 
 export type AccountFields = {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import {
   type AccountFields as WireFields,
@@ -13,14 +12,11 @@ import {
   updateAccount,
 } from "#contract/provider/account.ts";
 import { bankOf } from "#contract/provider/ifsc.ts";
-import { CONFIRMED_MINUTES } from "#contract/session/session.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { keepLook } from "#server/db/look.ts";
-import type { Db } from "#server/db/database.ts";
-import { isConfirmed } from "#server/features/session/queries.ts";
-import { Fault, found, invalid } from "#server/http/fault.ts";
-import { bearerToken, type Serve } from "#server/http/serve.ts";
-import { hashToken } from "#server/http/session.ts";
+import { requireConfirmed } from "#server/features/session/password/routes.ts";
+import { found, invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
 import { findProvider, holdProvider } from "../provider/queries.ts";
 import {
   type AccountFields,
@@ -62,11 +58,8 @@ const onWire = (row: AccountRow) => ({
 const contextOf = (providerId: number) => `account of provider ${providerId}`;
 
 /** Money goes where these fields say: whoever changes them has just proved to be who they are. */
-async function requireConfirmed(db: Db, request: FastifyRequest, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - CONFIRMED_MINUTES * 60_000);
-  if (!(await isConfirmed(db, hashToken(bearerToken(request) ?? ""), since)))
-    throw new Fault("unconfirmed", "Please confirm your password to change where money goes.");
-}
+const ROUTING = "Please confirm your password to change where money goes.";
+const routing = ["holderName", "ifsc", "bankName", "upiId"] as const;
 
 export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   const seal = (number: string, providerId: number): SealedNumber => ({
@@ -79,7 +72,7 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
     write(async (db) => {
       const { providerId, accountNumber } = body;
       if (isMasked(accountNumber)) throw invalid({ accountNumber: "Must be a number" });
-      await requireConfirmed(db, request, now);
+      await requireConfirmed(db, request, now, ROUTING);
       await holdProvider(db, scope, providerId);
       const number = seal(accountNumber, providerId);
       return { providerAccountId: await insertAccount(db, providerId, fieldsOf(body), number) };
@@ -95,11 +88,13 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       if (isMasked(accountNumber) && accountNumber !== maskOf(kept.lastFour))
         throw invalid({ accountNumber: "Must be a number" });
       const isNewNumber = !isMasked(accountNumber) && accountNumber !== open(kept);
-      if (isNewNumber || body.upiid !== kept.upiId) await requireConfirmed(db, request, now);
+      const fields = fieldsOf(body);
+      if (isNewNumber || routing.some((field) => fields[field] !== kept[field]))
+        await requireConfirmed(db, request, now, ROUTING);
       await changeAccount(
         db,
         providerAccountId,
-        fieldsOf(body),
+        fields,
         isNewNumber ? seal(accountNumber, providerId) : null,
       );
       return { providerAccountId };

@@ -132,7 +132,9 @@ describe("a clash is refused and named", () => {
       body({ serviceStartTime: "08:59", serviceEndTime: "10:00" }),
     );
     expect(fault.message).toMatch(
-      /^Already covered at that time: Foam wash 1, .+, Tower A, 6:00 AM to 9:00 AM \(2 flats and 2 parking numbers the same\)\.$/,
+      new RegExp(
+        `^Already covered at that time: ${place.serviceName}, .+, Tower A, 6:00 AM to 9:00 AM \\(2 flats and 2 parking numbers the same\\)\\.$`,
+      ),
     );
   });
 
@@ -147,7 +149,9 @@ describe("a clash is refused and named", () => {
       parkingNumber: `${elsewhere.id("B1/P1")}`,
     };
     const fault = await world.refused(409, addCoverage, there);
-    expect(fault.message).toMatch(/^At that time the provider is in another society: Foam wash 1, /);
+    expect(fault.message).toMatch(
+      new RegExp(`^At that time the provider is in another society: ${place.serviceName}, `),
+    );
     await world.done(addCoverage, { ...there, serviceStartTime: "09:00", serviceEndTime: "10:00" });
   });
 
@@ -207,7 +211,11 @@ test("a society's coverage tells who, when and where, of active providers only",
       parkingPillarIds: [there.id("B1/P1"), there.id("B1/P2")],
     },
   ]);
-  const { companyName: _name, ...provider } = await world.done(getProvider, { providerId });
+  const {
+    companyName: _name,
+    invited: _invited,
+    ...provider
+  } = await world.done(getProvider, { providerId });
   await world.done(updateProvider, { ...provider, active: false });
   expect(await world.done(getSocietyCoverage, { societyId })).toEqual([]);
 });

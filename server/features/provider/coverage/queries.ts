@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import { found } from "#server/http/fault.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { found } from "#server/fault.ts";
+import { amongServed, type Scope } from "#server/scope.ts";
 import { providersWithin } from "../provider/queries.ts";
 
 /** What a provider offers where and when. Times of day are "06:30". */
@@ -100,12 +100,12 @@ export async function societyOfBuilding(
   return rows[0]?.societyId;
 }
 
-type Place = { societyId: number; buildingId: number; parkingFloorId: number };
+type CoveredPlace = { societyId: number; buildingId: number; parkingFloorId: number };
 
 /** How many of the flats and pillars are live, where they are said to be; those counted stay so until the transaction ends. */
 export async function countLive(
   db: Db,
-  { societyId, buildingId, parkingFloorId }: Place,
+  { societyId, buildingId, parkingFloorId }: CoveredPlace,
   { flatIds, pillarIds }: Pick<CoverageFields, "flatIds" | "pillarIds">,
 ): Promise<{ floors: number; flats: number; pillars: number }> {
   const { rows: floors } = await sql`
@@ -290,7 +290,7 @@ export async function findSocietyCoverage(
     join society on society.society_id = coverage.society_id
     where coverage.society_id = ${societyId} and coverage.available and person.active
       and society.archive_id is null and ${providersWithin(scope)}
-      and ${scope.reach === "own" ? within("society.society_id", { ...scope, reach: "served" }) : sql`true`}
+      and ${scope.reach === "own" ? within("society.society_id", amongServed(scope)) : sql`true`}
     order by coverage.start_time, lower(person.name), coverage.coverage_id`.execute(db);
   return rows;
 }

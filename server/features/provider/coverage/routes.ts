@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { indiaAt } from "#contract/day.ts";
 import {
   addCoverage,
   type CoverageFields as WireFields,
@@ -12,8 +13,9 @@ import {
   updateCoverage,
 } from "#contract/provider/coverage.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, found, invalid } from "#server/http/fault.ts";
-import type { Scope, Serve } from "#server/http/serve.ts";
+import { Fault, found, invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
 import { findProvider, holdProvider } from "../provider/queries.ts";
 import {
   changeCoverage,
@@ -45,11 +47,9 @@ const fieldsOf = (body: z.output<typeof WireFields>): CoverageFields => ({
   available: body.availabilityStatus,
 });
 
-const days = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
-
 function wireOf(row: CoverageRow, now: Date) {
   const { coverageId, zoneId, flatIds, pillarIds, start, end, available, ...rest } = row;
-  const today = days.format(now);
+  const today = indiaAt(now).day;
   return {
     ...rest,
     providerServiceId: coverageId,

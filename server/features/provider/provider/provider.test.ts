@@ -4,11 +4,14 @@ import {
   deleteProvider,
   getProvider,
   getProviders,
+  inviteProvider,
   searchProviders,
   updateProvider,
 } from "#contract/provider/provider.ts";
-import { me } from "#contract/session/session.ts";
-import { call } from "#server/testing/call.ts";
+import { searchMessages } from "#contract/message/message.ts";
+import { addAccount } from "#contract/provider/account.ts";
+import { getInvitation, me, resetPassword } from "#contract/session/session.ts";
+import { call, send } from "#server/testing/call.ts";
 import { signIn } from "#server/testing/login.ts";
 import { makeProvider, providerToken, someProvider } from "#server/testing/providers.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -19,14 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a provider is added with 201 and read back, never with the password", async () => {
-  const { password, ...fields } = someProvider();
-  const added = await call(
-    world.app,
-    addProvider,
-    { ...fields, password },
-    { token: await world.tokenOf("operations") },
-  );
+/** The token of the newest invitation in the outbox. */
+async function newestLink(): Promise<string> {
+  const { rows } = await world.done(searchMessages, { pageSize: 1 });
+  return /invitation#(\S+)/.exec(rows[0]?.body ?? "")?.[1] ?? "";
+}
+
+test("a provider is added with 201 and read back", async () => {
+  const fields = someProvider();
+  const added = await call(world.app, addProvider, fields, { token: await world.tokenOf("operations") });
   expect(added.status).toBe(201);
   const { providerId } = added.reply;
   expect(await world.done(getProvider, { providerId })).toEqual({
@@ -36,8 +40,50 @@ test("a provider is added with 201 and read back, never with the password", asyn
     phone2: "",
     companyName: "Chamak Car Care",
     active: true,
+    invited: true,
   });
-  expect(JSON.stringify(added.reply)).not.toContain(password);
+});
+
+test("nobody else chooses a provider's password: a link does, which can be sent again", async () => {
+  const chosenByOthers = { ...someProvider(), userName: "gopal", password: "chosen by others" };
+  const { status, reply } = await send(world.app, addProvider, chosenByOthers, {
+    token: await world.tokenOf("operations"),
+  });
+  expect(status).toBe(201);
+  const { providerId } = reply as { providerId: number };
+  const first = await newestLink();
+  await world.done(inviteProvider, { providerId });
+  const resetToken = await newestLink();
+  await world.refused(400, resetPassword, { resetToken: first, password: "a password of mine" });
+  expect((await signIn(world.app, "gopal", "chosen by others")).status).toBe(400);
+  await world.done(resetPassword, { resetToken, password: "a password of mine" });
+  expect((await signIn(world.app, "gopal", "a password of mine")).reply.user.role).toBe("provider");
+  expect((await world.done(getProvider, { providerId })).invited).toBe(false);
+  await world.refused(409, inviteProvider, { providerId });
+  const { password: _none, ...fields } = chosenByOthers;
+  const change = { ...fields, providerId, password: "chosen by others" };
+  await send(world.app, updateProvider, change, { token: await world.tokenOf("operations") });
+  expect((await signIn(world.app, "gopal", "a password of mine")).status).toBe(200);
+});
+
+test("the email of who is paid into an account is not changed by who may not see the account", async () => {
+  const body = someProvider();
+  const providerId = await makeProvider(world, body);
+  const change = { ...body, providerId, email1: "stranger@example.com" };
+  const operations = { token: await world.newToken("operations") };
+  await world.done(updateProvider, change, operations);
+  await world.done(addAccount, {
+    providerId,
+    accountNumber: "123456789012",
+    accountHolderName: "Ramesh Jadhav",
+    accountType: "Savings",
+    ifsccode: "HDFC0001234",
+  });
+  const other = { ...change, email1: "other@example.com" };
+  const fault = await world.refused(403, updateProvider, other, operations);
+  expect(fault.fields).toHaveProperty("email1");
+  await world.done(updateProvider, { ...change, lastName: "Pawar" }, operations);
+  await world.done(updateProvider, other);
 });
 
 test("the placeholders of known callers are taken and carry nothing", async () => {
@@ -68,7 +114,6 @@ test("an empty body is answered with the message of every required field", async
     ...address("permanent"),
     ...address("correspondence"),
     userName: "Username is required",
-    password: "Password is required",
   });
 });
 
@@ -90,6 +135,7 @@ test("a state of another country is refused at its field", async () => {
 
 test("a provider signs in, sees only its own details, and is told its id", async () => {
   const providerId = await makeProvider(world, { userName: "suresh" });
+  await world.done(resetPassword, { resetToken: await newestLink(), password: "a long password" });
   const other = await makeProvider(world);
   const { reply, status } = await signIn(world.app, "suresh", "a long password");
   expect(status).toBe(200);
@@ -103,31 +149,39 @@ test("a provider signs in, sees only its own details, and is told its id", async
 });
 
 describe("a change", () => {
-  test("without a password leaves the one in use, and the session", async () => {
-    const providerId = await makeProvider(world, { userName: "mahesh" });
+  test("leaves the session, and is seen at once", async () => {
+    const body = someProvider();
+    const providerId = await makeProvider(world, body);
     const token = await providerToken(world, providerId);
-    const { password: _password, ...fields } = { ...someProvider(), userName: "mahesh" };
-    await world.done(updateProvider, { ...fields, providerId, lastName: "Pawar" });
+    await world.done(updateProvider, { ...body, providerId, lastName: "Pawar" });
     expect((await world.done(me, {}, { token })).user.name).toBe("Ramesh Pawar");
-    expect((await signIn(world.app, "mahesh", "a long password")).status).toBe(200);
   });
 
-  test.each([
-    ["another password", { password: "another password" }],
-    ["switching off", { active: false }],
-  ])("with %s ends the sessions at the next request", async (_what, change) => {
+  test("that switches off ends the sessions at the next request", async () => {
     const body = someProvider();
     const providerId = await makeProvider(world, body);
     const token = await providerToken(world, providerId);
     await world.done(me, {}, { token });
-    const { password: _password, ...fields } = body;
-    await world.done(updateProvider, { ...fields, ...change, providerId });
+    await world.done(updateProvider, { ...body, active: false, providerId });
     expect((await world.refused(401, me, {}, { token })).code).toBe("unauthenticated");
   });
 
+  test("of the email asks for the password again, and ends the link to the old one", async () => {
+    const body = someProvider();
+    const providerId = await makeProvider(world, body);
+    const resetToken = await newestLink();
+    const token = await world.newToken("admin");
+    world.clock.advance(10 * 60_000 + 1);
+    const change = { ...body, providerId, email1: "new@example.com" };
+    expect((await world.refused(403, updateProvider, change, { token })).code).toBe("unconfirmed");
+    await world.done(updateProvider, change);
+    await world.refused(400, getInvitation, { resetToken });
+    const { rows } = await world.done(searchMessages, { pageSize: 1 });
+    expect(rows[0]?.to).toBe("new@example.com");
+  });
+
   test("of one who is not there is 404", async () => {
-    const { password: _password, ...fields } = someProvider();
-    const fault = await world.refused(404, updateProvider, { ...fields, providerId: 999_999 });
+    const fault = await world.refused(404, updateProvider, { ...someProvider(), providerId: 999_999 });
     expect(fault.message).toBe("Provider not found");
   });
 });

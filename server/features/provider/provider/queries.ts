@@ -3,8 +3,9 @@ import type { DocumentType } from "#contract/provider/document.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { found } from "#server/http/fault.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { countUses, type UserOf } from "#server/db/uses.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
 
 type Address = {
   address: string;
@@ -32,7 +33,7 @@ export type ProviderFields = {
 export function providersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   if (reach === "own") return sql`person.company_id = ${companyId}`;
-  if (reach === "self") return sql`person.user_id = ${userId}`;
+  if (reach === "provider") return sql`person.user_id = ${userId}`;
   return sql`false`;
 }
 
@@ -68,8 +69,12 @@ const providerColumns = (fields: ProviderFields) => ({
   ...addressColumns("correspondence", fields.correspondence),
 });
 
-/** Adds a provider and the person who signs in as it. */
-export async function insertProvider(db: Db, fields: ProviderFields, passwordHash: string): Promise<number> {
+/** Adds a provider and the person who signs in as it; without a hash they have not chosen a password yet. */
+export async function insertProvider(
+  db: Db,
+  fields: ProviderFields,
+  passwordHash: string | null,
+): Promise<number> {
   const { userId } = await db
     .insertInto("app_user")
     .values({ ...personColumns(fields), usertype: "Provider", role: "provider", password_hash: passwordHash })
@@ -83,30 +88,42 @@ export async function insertProvider(db: Db, fields: ProviderFields, passwordHas
   return providerId;
 }
 
+export type HeldProvider = {
+  userId: number;
+  companyId: number;
+  active: boolean;
+  name: string;
+  userName: string;
+  email: string;
+  companyName: string;
+  invited: boolean;
+  /** Whether money goes somewhere for the provider. */
+  isPaid: boolean;
+};
+
 /** Who stands behind a provider, as far as `scope` reaches; the person is held until the transaction ends. */
 export async function holdProvider(db: Db, scope: Scope, providerId: number) {
-  const { rows } = await sql<{ userId: number; companyId: number; active: boolean; name: string }>`
-    select person.user_id as "userId", person.company_id as "companyId", person.active, person.name
+  const { rows } = await sql<HeldProvider>`
+    select person.user_id as "userId", person.company_id as "companyId", person.active, person.name,
+      person.user_name as "userName", coalesce(person.email, '') as email, company.name as "companyName",
+      person.password_hash is null as invited,
+      exists (select from provider_account as account where account.provider_id = provider.provider_id) as "isPaid"
     from provider join app_user as person on person.user_id = provider.user_id
+    join company on company.company_id = person.company_id
     where provider.provider_id = ${providerId} and ${providersWithin(scope)}
-    for no key update of provider`.execute(db);
+    for no key update of provider, person`.execute(db);
   return found(rows[0], "Provider");
 }
 
-/** Changes a provider and its person; a null hash leaves the password. */
+/** Changes a provider and its person. */
 export async function changeProvider(
   db: Db,
   { providerId, userId }: { providerId: number; userId: number },
   fields: ProviderFields & { active: boolean },
-  passwordHash: string | null,
 ): Promise<void> {
   await db
     .updateTable("app_user")
-    .set({
-      ...personColumns(fields),
-      active: fields.active,
-      ...(passwordHash !== null && { password_hash: passwordHash }),
-    })
+    .set({ ...personColumns(fields), active: fields.active })
     .where("user_id", "=", userId)
     .execute();
   await db
@@ -126,6 +143,7 @@ export async function findProvider(db: Db, scope: Scope, providerId: number) {
     .selectAll("provider")
     .select(["person.user_name", "person.email", "person.phone", "person.active", "person.company_id"])
     .select("company.name as company_name")
+    .select(sql<boolean>`person.password_hash is null`.as("invited"))
     .executeTakeFirst();
   return row;
 }
@@ -213,20 +231,27 @@ export async function searchProviderPage(
   return rows;
 }
 
+/** What people call what a provider leaves behind. */
+const traces: Record<UserOf<"provider">, string> = {
+  coverage: "services",
+  provider_account: "accounts",
+  provider_document: "documents",
+  wash: "washes",
+};
+
 /** What a provider has left behind: noun in the plural → how many, without the zeros. */
 export async function countTraces(
   db: Db,
   providerId: number,
   userId: number,
 ): Promise<Record<string, number>> {
-  const { rows } = await sql<Record<string, number>>`
-    select
-      (select count(*)::integer from coverage where provider_id = ${providerId}) as services,
-      (select count(*)::integer from provider_account where provider_id = ${providerId}) as accounts,
-      (select count(*)::integer from provider_document where provider_id = ${providerId}) as documents,
-      (select count(*)::integer from visit where provider_id = ${providerId}) as washes,
-      (select count(*)::integer from presence where user_id = ${userId}) as "sign-ins"`.execute(db);
-  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0));
+  const left = (await countUses(db, "provider", providerId)).map(([user, count]) => [traces[user], count]);
+  const signIns = await db
+    .selectFrom("presence")
+    .where("user_id", "=", userId)
+    .select("user_id")
+    .executeTakeFirst();
+  return Object.fromEntries([...left, ...(signIns ? [["sign-ins", 1]] : [])]);
 }
 
 export async function removeProvider(db: Db, providerId: number, userId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { reachOf } from "#contract/access.ts";
 import {
@@ -5,21 +6,27 @@ import {
   deleteProvider,
   getProvider,
   getProviders,
+  inviteProvider,
   type ProviderFields as WireFields,
   searchProviders,
   updateProvider,
 } from "#contract/provider/provider.ts";
-import { hashPassword } from "#server/crypto/password.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { endSessionsOf } from "#server/features/session/queries.ts";
-import { Fault, found } from "#server/http/fault.ts";
+import { dropResets, sendInvitation } from "#server/features/session/password/queries.ts";
+import { requireConfirmed } from "#server/features/session/password/routes.ts";
+import { announceChange, endSessionsOf } from "#server/features/session/queries.ts";
+import { Fault, found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
+import type { Caller } from "#server/scope.ts";
 import {
   changeProvider,
   countTraces,
   findProvider,
   findProviders,
+  type HeldProvider,
   holdProvider,
   insertProvider,
   type ProviderFields,
@@ -69,6 +76,7 @@ const onWire = (row: StoredProvider) => ({
   phone2: row.phone2,
   userName: row.user_name,
   active: row.active,
+  invited: row.invited,
   permanentAddress: row.permanent_address,
   permanentStreet1: row.permanent_street,
   permanentCountryId: row.permanent_country_id,
@@ -83,25 +91,57 @@ const onWire = (row: StoredProvider) => ({
   correspondencePincode: row.correspondence_pincode,
 });
 
-export function providerRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
-  serve(addProvider, async ({ body, write }) => {
-    const passwordHash = await hashPassword(body.password);
-    return write(async (db) => ({ providerId: await insertProvider(db, fieldsOf(body), passwordHash) }));
-  });
+type Options = { sessions: Sessions; publicUrl: string; secrets: Secrets };
 
-  serve(updateProvider, async ({ body, scope, write }) => {
-    const { providerId, password, active } = body;
-    const passwordHash = password === "" ? null : await hashPassword(password);
-    const { userId, ...reply } = await write(async (db) => {
-      const person = await holdProvider(db, scope, providerId);
-      await changeProvider(db, { providerId, ...person }, { ...fieldsOf(body), active }, passwordHash);
-      // Who was moved to another company, switched off or given another password signs in anew.
-      if (!active || passwordHash !== null || body.companyId !== person.companyId)
-        await endSessionsOf(db, person.userId, null);
-      return { providerId, userId: person.userId };
+/** What changes of an email put at risk: whoever gets the mails chooses the password, and sees where money goes. */
+async function requireEmailChange(db: Db, person: HeldProvider, asked: ProviderCall): Promise<void> {
+  if (person.isPaid && !reachOf(asked.caller.role, "account:write"))
+    throw new Fault("forbidden", "An administrator changes the email of a provider with a bank account.", {
+      fields: { email1: "An administrator changes the email of a provider with a bank account." },
     });
-    sessions.forget(`user:${userId}`);
-    return reply;
+  await requireConfirmed(db, asked.request, asked.now, "Please confirm your password to change an email.");
+}
+type ProviderCall = { caller: Caller; request: FastifyRequest; now: Date };
+
+export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: Options): void {
+  serve(addProvider, ({ body, caller, now, scope, write }) =>
+    write(async (db) => {
+      const providerId = await insertProvider(db, fieldsOf(body), null);
+      const person = await holdProvider(db, scope, providerId);
+      await sendInvitation(db, { ...person, inviter: caller, now, publicUrl, secrets });
+      return { providerId };
+    }),
+  );
+
+  serve(inviteProvider, ({ body, caller, now, scope, write }) =>
+    write(async (db) => {
+      const person = await holdProvider(db, scope, body.providerId);
+      if (!person.invited) throw new Fault("conflict", `${person.name} has chosen a password already.`);
+      await sendInvitation(db, { ...person, inviter: caller, now, publicUrl, secrets });
+      return {};
+    }),
+  );
+
+  serve(updateProvider, ({ body, caller, request, now, scope, write }) => {
+    const { providerId, active } = body;
+    return write(async (db, afterCommit) => {
+      const person = await holdProvider(db, scope, providerId);
+      const isMoved = body.companyId !== person.companyId;
+      const isReached = body.email1 === person.email;
+      if (!isReached) await requireEmailChange(db, person, { caller, request, now });
+      await changeProvider(db, { providerId, ...person }, { ...fieldsOf(body), active });
+      // Who was moved to another company or switched off signs in anew.
+      if (!active || isMoved) await endSessionsOf(db, person.userId, null);
+      else await announceChange(db, person.userId);
+      if (!active || isMoved || !isReached) {
+        const changed = await holdProvider(db, scope, providerId);
+        if (person.invited && active)
+          await sendInvitation(db, { ...changed, inviter: caller, now, publicUrl, secrets });
+        else await dropResets(db, person.userId);
+      }
+      afterCommit(() => sessions.forget(`user:${person.userId}`));
+      return { providerId };
+    });
   });
 
   serve(getProvider, async ({ body, scope, db }) =>

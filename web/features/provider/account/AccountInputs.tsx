@@ -69,7 +69,7 @@ export function AccountInputs({ form }: { form: Form }) {
 function useProposedBranch({ control, getValues, setValue }: Form): void {
   const ifsccode = (useWatch({ control, name: "ifsccode" }) ?? "").trim().toUpperCase();
   const isWhole = ifscShape.test(ifsccode);
-  const { data, isPlaceholderData } = useCall(getBranch, { ifsccode }, { enabled: isWhole });
+  const { data, isPlaceholderData } = useCall(getBranch, { ifsccode }, { enabled: isWhole, fixed: true });
   const proposed = useRef({ bankName: "", branchName: "" });
   useEffect(() => {
     if (!data || isPlaceholderData || !isWhole) return;

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
@@ -13,6 +14,7 @@ import {
 } from "#contract/provider/account.ts";
 import { usePasswordConfirmation } from "#web/features/session/usePasswordConfirmation.tsx";
 import { call } from "#web/lib/call.ts";
+import { listed } from "#web/lib/choices.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -20,8 +22,7 @@ import { toastSuccess } from "#web/lib/toast.ts";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { RecordSection } from "../record/RecordSection.tsx";
-import { staleAfterAccount } from "../stale.ts";
-import { toastRefusal } from "../words.ts";
+import { toastRefusal, unread } from "../words.ts";
 import { AccountInputs } from "./AccountInputs.tsx";
 import { useRevealed } from "./useRevealed.ts";
 
@@ -42,7 +43,6 @@ const columnsWith = (numberOf: (account: Account) => string): DataColumn<Account
   { key: "upi", header: "UPI ID", value: ({ upiid }) => upiid },
 ];
 
-const stale = { refreshes: staleAfterAccount };
 const blank = {
   accountNumber: "",
   accountHolderName: "",
@@ -52,6 +52,11 @@ const blank = {
   upiid: "",
 };
 
+const choiceOf = (account: Account) => ({
+  value: account.providerAccountId,
+  label: account.accountHolderName,
+});
+
 /** Where a provider's money goes. */
 export function AccountTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
   if (!may("account:read")) return <p>Bank accounts are kept by the accounts desk.</p>;
@@ -60,9 +65,10 @@ export function AccountTab({ providerId, viewOnly }: { providerId: number; viewO
 
 function Accounts({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
   const accounts = useCall(getAccounts, { providerId });
-  const add = useSend(addAccount, stale);
-  const update = useSend(updateAccount, stale);
-  const remove = useSend(deleteAccount, stale);
+  const rows = useMemo(() => accounts.data && listed(accounts.data, choiceOf), [accounts.data]);
+  const add = useSend(addAccount);
+  const update = useSend(updateAccount);
+  const remove = useSend(deleteAccount);
   const { confirmed, dialog } = usePasswordConfirmation();
   const revealed = useRevealed();
   const form = useForm<z.input<typeof AccountFields>, unknown, z.output<typeof AccountFields>>({
@@ -76,6 +82,7 @@ function Accounts({ providerId, viewOnly }: { providerId: number; viewOnly: bool
     blank: () => form.reset({ ...blank, providerId }),
     blankAfterAdding: true,
     say: toastSuccess,
+    unread: unread("Provider Account"),
     onRefused: toastRefusal,
     load: async (providerAccountId) => {
       const { providerAccountId: _id, ...account } = await call(getAccount, { providerAccountId });
@@ -112,7 +119,7 @@ function Accounts({ providerId, viewOnly }: { providerId: number; viewOnly: bool
           columns: columnsWith(
             ({ providerAccountId, accountNumber }) => revealed.number(providerAccountId) ?? accountNumber,
           ),
-          rows: accounts.data,
+          rows,
           ...tableState(accounts),
           empty: <p>No account details available</p>,
         }}

@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
 import { useContext } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { addProvider, type getProvider, updateProvider } from "#contract/provider/provider.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { usePasswordConfirmation } from "#web/features/session/usePasswordConfirmation.tsx";
 import { CallError } from "#web/lib/call.ts";
 import { showFault } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
@@ -13,10 +14,10 @@ import { FormActions } from "#web/ui/FormActions.tsx";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
-import { staleAfterProvider } from "../stale.ts";
 import { toastRefusal } from "../words.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import classes from "./basic.module.css";
+import { Invitation } from "./Invitation.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
 import { type BasicFields, useBasicForm } from "./useBasicForm.ts";
 import { useGeographyToasts } from "./useGeographyToasts.ts";
@@ -27,8 +28,6 @@ type Props = {
   onAdded: (providerId: number) => void;
 };
 
-const refreshes = { refreshes: staleAfterProvider };
-
 /** The form of a provider's basic details: adds one, changes one, or only shows one. */
 export function BasicForm({ provider, viewOnly, onAdded }: Props) {
   const close = useContext(Close);
@@ -37,14 +36,15 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
   const form = useBasicForm(provider);
   const { control, register, formState } = form;
   const { errors, isDirty, isSubmitting, isSubmitSuccessful } = formState;
-  const add = useSend(addProvider, refreshes);
-  const update = useSend(updateProvider, refreshes);
+  const add = useSend(addProvider);
+  const update = useSend(updateProvider);
+  const { confirmed, dialog } = usePasswordConfirmation();
   useGeographyToasts(form);
   useMark(Unsaved, !viewOnly && isDirty && !(isSubmitSuccessful && !errors.root));
 
   const send = form.handleSubmit(async (values) => {
     try {
-      if (provider) await update.mutateAsync({ ...values, providerId: provider.providerId });
+      if (provider) await confirmed(() => update.mutateAsync({ ...values, providerId: provider.providerId }));
       else {
         const { active: _active, ...fields } = values;
         const { providerId } = await add.mutateAsync(fields);
@@ -88,8 +88,8 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
           <TextInput label="Middle Name" {...text("middleName")} />
           <TextInput label="Last Name" {...text("lastName")} />
           <TextInput label="Email" type="email" required {...text("email1")} />
-          <TextInput label="Phone" type="tel" inputMode="numeric" required {...text("phone1")} />
-          <TextInput label="Alternate Phone" type="tel" inputMode="numeric" {...text("phone2")} />
+          <TextInput label="Phone" type="tel" required {...text("phone1")} />
+          <TextInput label="Alternate Phone" type="tel" {...text("phone2")} />
           {viewOnly ? (
             <TextInput label="Company Name" value={provider?.companyName ?? ""} readOnly />
           ) : (
@@ -122,19 +122,11 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
             error={errors.userName?.message}
             {...register("userName")}
           />
-          {!viewOnly && (
-            <PasswordInput
-              label="Password"
-              required={!provider}
-              description={provider ? "Leave it empty to keep the one in use." : undefined}
-              autoComplete="new-password"
-              error={errors.password?.message}
-              {...register("password")}
-            />
-          )}
+          {!viewOnly && <Invitation provider={provider} />}
         </fieldset>
       </fieldset>
       {phone && history}
+      {dialog}
       {!viewOnly && (
         <FormActions>
           <Button type="submit" disabled={isSubmitting}>

@@ -2,6 +2,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { getProvider } from "#contract/provider/provider.ts";
 import { useCall } from "#web/lib/query.ts";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
+import { useUnreadToast } from "../words.ts";
 import { BasicForm } from "./BasicForm.tsx";
 
 type Props = { providerId: number | null; viewOnly: boolean; onAdded: (providerId: number) => void };
@@ -14,8 +15,10 @@ export function BasicTab({ providerId, ...rest }: Props) {
 }
 
 function LoadedForm({ providerId, ...rest }: Omit<Props, "providerId"> & { providerId: number }) {
+  const query = useCall(getProvider, { providerId });
+  useUnreadToast(query.error, "Provider");
   return (
-    <Opened query={useCall(getProvider, { providerId })}>
+    <Opened query={query}>
       {(provider: ReplyOf<typeof getProvider>) => <BasicForm provider={provider} {...rest} />}
     </Opened>
   );

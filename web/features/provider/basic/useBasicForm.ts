@@ -28,19 +28,18 @@ const blank = {
   phone1: "",
   phone2: "",
   userName: "",
-  password: "",
   ...addressOf("permanent"),
   ...addressOf("correspondence"),
 };
 
 function valuesOf(provider: ReplyOf<typeof getProvider>): BasicInput {
-  const { providerId: _id, companyName: _name, ...values } = provider;
-  return { ...values, password: "" };
+  const { providerId: _id, companyName: _name, invited: _invited, ...values } = provider;
+  return values;
 }
 
 /** The form of a provider that is there, or of a new one. */
 export const useBasicForm = (provider: ReplyOf<typeof getProvider> | null): BasicFields =>
   useForm<BasicInput, unknown, BasicOutput>({
-    resolver: zodResolver((provider ? Changing : Adding) as typeof Adding),
+    resolver: zodResolver(provider ? Changing : Adding),
     defaultValues: provider ? valuesOf(provider) : blank,
   });

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { getCountries, getStates } from "#contract/geography/geography.ts";
 import type { CallError } from "#web/lib/call.ts";
-import { useCall } from "#web/lib/query.ts";
+import { useCountryList, useStateList } from "#web/features/geography/useGeography.ts";
 import { toastRefusal } from "../words.ts";
 import type { BasicFields } from "./useBasicForm.ts";
 
@@ -10,14 +9,11 @@ import type { BasicFields } from "./useBasicForm.ts";
 export function useGeographyToasts({ control }: BasicFields): void {
   const permanent = useWatch({ control, name: "permanentCountryId" }) ?? null;
   const correspondence = useWatch({ control, name: "correspondenceCountryId" }) ?? null;
-  useToast(useCall(getCountries, {}).error);
-  useToast(useStatesError(permanent));
+  useToast(useCountryList().error);
+  useToast(useStateList(permanent).error);
   // Once is enough where both addresses are in one country.
-  useToast(useStatesError(correspondence === permanent ? null : correspondence));
+  useToast(useStateList(correspondence === permanent ? null : correspondence).error);
 }
-
-const useStatesError = (countryId: number | null): CallError | null =>
-  useCall(getStates, { countryId: countryId ?? 0 }, { enabled: countryId !== null }).error;
 
 function useToast(error: CallError | null): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Input, Progress, Select, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useController, type UseFormReturn } from "react-hook-form";
-import { NOT_A_PICTURE, pictureTypes } from "#contract/picture/picture.ts";
+import { NOT_A_PICTURE, pictureTypes } from "#contract/file/picture.ts";
 import { addDocument, documentTypes } from "#contract/provider/document.ts";
 import { tooLarge } from "#contract/upload.ts";
 import type { DocumentInput, DocumentOutput } from "./documentForm.ts";

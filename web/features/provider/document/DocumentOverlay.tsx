@@ -1,11 +1,12 @@
 import { Anchor, CloseButton, Loader, Modal } from "@mantine/core";
-import { DOCUMENTS } from "#contract/picture/picture.ts";
+import { DOCUMENTS } from "#contract/file/picture.ts";
 import { getDocument } from "#contract/provider/document.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { Covered, useMark } from "#web/ui/dialog/marks.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { useEscape } from "#web/ui/useEscape.ts";
+import { useUnreadToast } from "../words.ts";
 import classes from "./document.module.css";
 
 type Props = { opened: boolean; documentId: number | null; onClose: () => void };
@@ -28,6 +29,7 @@ export function DocumentOverlay({ opened, documentId, onClose }: Props) {
 function Document({ documentId }: { documentId: number }) {
   const query = useCall(getDocument, { providerDocumentId: documentId });
   const { error, onRetry } = tableState(query);
+  useUnreadToast(query.error, "Provider Document");
   if (error) return <ErrorState {...error} onRetry={onRetry} />;
   if (!query.data || query.isFetching) return <Loader aria-label="Loading" />;
   const { documentUrl, documentType } = query.data;

@@ -1,22 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { IconEye } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { addDocument, deleteDocument, getDocuments } from "#contract/provider/document.ts";
-import { DOCUMENTS } from "#contract/picture/picture.ts";
+import { DOCUMENTS } from "#contract/file/picture.ts";
 import { call } from "#web/lib/call.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatInstant } from "#contract/format.ts";
+import { listed } from "#web/lib/choices.ts";
 import { may } from "#web/lib/may.ts";
-import { newKey, useCall, useSend } from "#web/lib/query.ts";
+import { newKey, useCall, useRefresh, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { RecordSection } from "../record/RecordSection.tsx";
-import { staleAfterDocument } from "../stale.ts";
 import { DocumentForm, type DocumentInput, type DocumentOutput } from "./documentForm.ts";
 import { DocumentInputs } from "./DocumentInputs.tsx";
 import { DocumentOverlay } from "./DocumentOverlay.tsx";
@@ -48,6 +47,8 @@ const columns: DataColumn<Paper>[] = [
   },
 ];
 
+const choiceOf = (paper: Paper) => ({ value: paper.providerDocumentId, label: paper.documentType });
+
 /** A provider's papers. */
 export function DocumentTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
   if (!may("document:read")) return <p>Documents are shown to those who check them only.</p>;
@@ -55,7 +56,7 @@ export function DocumentTab({ providerId, viewOnly }: { providerId: number; view
 }
 
 function useDocumentForm(providerId: number, onSent: (share: number | null) => void) {
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [keys] = useState(() => new WeakMap<Blob, string>());
   const [chosen, setChosen] = useState<File | null>(null);
   const form = useForm<DocumentInput, unknown, DocumentOutput>({
@@ -84,7 +85,7 @@ function useDocumentForm(providerId: number, onSent: (share: number | null) => v
       } finally {
         onSent(null);
       }
-      for (const { path } of staleAfterDocument) await client.invalidateQueries({ queryKey: [path] });
+      await refresh();
     },
   });
   return { form, record, chosen, setChosen };
@@ -92,7 +93,8 @@ function useDocumentForm(providerId: number, onSent: (share: number | null) => v
 
 function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
   const papers = useCall(getDocuments, { providerId });
-  const remove = useSend(deleteDocument, { refreshes: staleAfterDocument });
+  const rows = useMemo(() => papers.data && listed(papers.data, choiceOf), [papers.data]);
+  const remove = useSend(deleteDocument);
   const viewing = useTarget<Paper>();
   const [sent, setSent] = useState<number | null>(null);
   const { form, record, chosen, setChosen } = useDocumentForm(providerId, setSent);
@@ -109,7 +111,7 @@ function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boo
         title="Documents Details"
         table={{
           columns,
-          rows: papers.data,
+          rows,
           ...tableState(papers),
           empty: <p>Document not available</p>,
         }}

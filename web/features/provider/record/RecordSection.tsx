@@ -8,6 +8,7 @@ import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import type { RecordForm } from "#web/ui/form/useRecordForm.ts";
 import type { RowAction } from "#web/ui/table/types.ts";
+import { undeleted } from "../words.ts";
 import classes from "./RecordSection.module.css";
 
 type Props<Row extends object> = {
@@ -88,6 +89,7 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
         what={doomed ? nameOf(doomed) : ""}
         deleted={`${record.noun} Deleted Successfully.`}
         say={toastSuccess}
+        undeleted={undeleted(`Provider ${record.noun}`)}
         remove={async () => {
           if (!doomed) return;
           await remove(idOf(doomed));

@@ -1,7 +1,7 @@
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { idsIn } from "#contract/provider/coverage.ts";
 import { CheckList } from "#web/ui/CheckList.tsx";
-import type { Choice } from "#web/ui/SearchSelect.tsx";
+import type { Choice } from "#web/lib/choices.ts";
 
 type Props<I extends FieldValues, O> = {
   control: Control<I, unknown, O>;

@@ -2,16 +2,11 @@ import { TextInput } from "@mantine/core";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { CoverageFields } from "#contract/provider/coverage.ts";
+import { useFlatsOf, useParkingFloors, usePillars } from "#web/features/society/choose.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { CheckField } from "./CheckField.tsx";
-import {
-  useFlats,
-  useParkingFloors,
-  usePillars,
-  useProviderBuildings,
-  useServices,
-  useZones,
-} from "./lists.ts";
+import { ServedHint } from "./ServedHint.tsx";
+import { useProviderBuildings, useServices, useZones } from "./lists.ts";
 import classes from "./service.module.css";
 
 type Props = {
@@ -29,9 +24,9 @@ export function ServiceFields({ form, providerId }: Props) {
   const societyOf = (id: number | null) =>
     buildings.rows.find(({ buildingId }) => buildingId === id)?.societyId ?? null;
   const society = societyOf(building);
-  const flats = useFlats(building);
-  const parkingFloors = useParkingFloors(society);
-  const pillars = usePillars(parkingFloor);
+  const flats = useFlatsOf(building).choose;
+  const parkingFloors = useParkingFloors(society).choose;
+  const pillars = usePillars(parkingFloor).choose;
 
   const forgetPillars = () => setValue("parkingNumber", "", { shouldDirty: true });
   const chooseBuilding = (next: number | null) => {
@@ -66,6 +61,9 @@ export function ServiceFields({ form, providerId }: Props) {
           {...buildings.choose}
           onChoose={chooseBuilding}
         />
+        {!buildings.choose.loading && !buildings.choose.onRetry && (
+          <ServedHint providerId={providerId} none={buildings.rows.length === 0} />
+        )}
         <CheckField
           control={control}
           name="flats"

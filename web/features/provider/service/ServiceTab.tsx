@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import dayjs from "dayjs";
+import { indiaAt } from "#contract/day.ts";
+import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
@@ -14,15 +15,16 @@ import {
   updateCoverage,
 } from "#contract/provider/coverage.ts";
 import { call } from "#web/lib/call.ts";
+import { listed } from "#web/lib/choices.ts";
 import { may } from "#web/lib/may.ts";
+import { currentTime } from "#web/lib/clock.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { RecordSection } from "../record/RecordSection.tsx";
-import { staleAfterCoverage } from "../stale.ts";
-import { toastRefusal } from "../words.ts";
+import { toastRefusal, unread } from "../words.ts";
 import { ProviderCoverage } from "./ProviderCoverage.tsx";
 import { ServiceFields } from "./ServiceFields.tsx";
 
@@ -52,18 +54,20 @@ const columns: DataColumn<Coverage>[] = [
   },
 ];
 
-const stale = { refreshes: staleAfterCoverage };
 const blank = { serviceStartTime: "", serviceEndTime: "", flats: "", parkingNumber: "" };
 
 /** A time of day as it travels: with today's date before it. */
-const onWire = (time: string) => `${dayjs().format("YYYY-MM-DD")}T${timeOfDay(time)}:00`;
+const onWire = (time: string) => `${indiaAt(currentTime()).day}T${timeOfDay(time)}:00`;
+
+const choiceOf = (one: Coverage) => ({ value: one.providerServiceId, label: one.serviceName });
 
 /** What a provider offers where and when. */
 export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
   const services = useCall(getCoverages, { providerId });
-  const add = useSend(addCoverage, stale);
-  const update = useSend(updateCoverage, stale);
-  const remove = useSend(deleteCoverage, stale);
+  const rows = useMemo(() => services.data && listed(services.data, choiceOf), [services.data]);
+  const add = useSend(addCoverage);
+  const update = useSend(updateCoverage);
+  const remove = useSend(deleteCoverage);
   const form = useForm<z.input<typeof CoverageFields>, unknown, z.output<typeof CoverageFields>>({
     resolver: zodResolver(CoverageFields),
     defaultValues: { ...blank, providerId },
@@ -75,6 +79,7 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
     blank: () => form.reset({ ...blank, providerId }),
     blankAfterAdding: true,
     say: toastSuccess,
+    unread: unread("Provider Service"),
     onRefused: toastRefusal,
     load: async (providerServiceId) => {
       const one = await call(getCoverage, { providerServiceId });
@@ -111,7 +116,7 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
         title="Added Services"
         table={{
           columns,
-          rows: services.data,
+          rows,
           ...tableState(services),
           empty: <p>No services available</p>,
         }}
@@ -120,9 +125,7 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
         nameOf={({ serviceName, buildingName }) => `${serviceName}, ${buildingName}`}
         remove={(providerServiceId) => remove.mutateAsync({ providerServiceId })}
       />
-      {services.data && may("society:read") && (
-        <ProviderCoverage providerId={providerId} coverages={services.data} />
-      )}
+      {rows && may("society:read") && <ProviderCoverage providerId={providerId} coverages={rows} />}
     </>
   );
 }

@@ -23,6 +23,7 @@ const ramesh: ReplyOf<typeof getProvider> = {
   phone2: "",
   userName: "ramesh",
   active: true,
+  invited: false,
   permanentAddress: "Jadhav house",
   permanentCountryId: 1,
   permanentStateId: 20,
@@ -94,6 +95,7 @@ export function answerRamesh(): void {
       categoryName: "Car wash",
       price: 349,
       serviceDescription: "",
+      displayOrder: 100,
       active: true,
     },
   ]);

@@ -2,7 +2,8 @@ import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addPicture } from "#contract/picture/picture.ts";
+import { addPicture } from "#contract/file/picture.ts";
+import { folderStore } from "#server/files/folderStore.ts";
 import type { CallOptions } from "#server/testing/call.ts";
 import { connect } from "#server/testing/connect.ts";
 import { temporaryFolder } from "#server/testing/dataFolder.ts";
@@ -168,18 +169,18 @@ describe("an upload", () => {
 
   test("that the database refuses leaves no folder", async () => {
     const client = await connect(world.address);
-    await client.query("alter table picture add constraint refused check (false) not valid");
+    await client.query("alter table file add constraint refused check (false) not valid");
     const before = folders();
     expect((await send(await plain(20, 20).png().toBuffer())).status).toBe(500);
-    await client.query("alter table picture drop constraint refused");
+    await client.query("alter table file drop constraint refused");
     expect(folders()).toEqual(before);
   });
 
   test("whose files cannot be written is no picture", async () => {
-    const filesRoot = path.join(temporaryFolder(), "a file");
-    writeFileSync(filesRoot, "");
-    const { app, close } = await openProcess(world.address, world.clock, { filesRoot });
-    const count = async () => (await world.db.selectFrom("picture").select("picture_id").execute()).length;
+    const root = path.join(temporaryFolder(), "a file");
+    writeFileSync(root, "");
+    const { app, close } = await openProcess(world.address, world.clock, { store: folderStore(root) });
+    const count = async () => (await world.db.selectFrom("file").select("file_id").execute()).length;
     const before = await count();
     const form = formWith(new Uint8Array(await plain(20, 20).png().toBuffer()));
     const { status } = await sendForm(app, addPicture, form, { token: await world.tokenOf("admin") });

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NOT_A_PICTURE, addPicture } from "#contract/picture/picture.ts";
+import { NOT_A_PICTURE, addPicture } from "#contract/file/picture.ts";
 import { LARGEST_UPLOAD } from "#contract/upload.ts";
 import { FaultReply } from "#contract/fault.ts";
 import { type Answer, sendRaw } from "#server/testing/call.ts";
@@ -89,7 +89,7 @@ describe("what is no picture is refused with 415 at its field", () => {
   });
 
   test("and none of it left anything behind", async () => {
-    expect(await world.db.selectFrom("picture").select("picture_id").execute()).toEqual([]);
+    expect(await world.db.selectFrom("file").select("file_id").execute()).toEqual([]);
     expect(readdirSync(world.filesRoot)).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ export const pictureUrl = (name: string): string => `/pictures/${name}/640.webp`
 
 /** Every width of the picture at `url`, as an `srcset` says them; `url` as `pictureUrl` makes it, with or without what precedes it. */
 export const pictureSet = (url: string): string =>
-  pictureWidths.map((width) => `${url.replace(/\d+\.webp$/, `${width}.webp`)} ${width}w`).join(", ");
+  pictureWidths.map((width) => `${url.replace(/\/\d{1,4}\.webp$/, `/${width}.webp`)} ${width}w`).join(", ");
 
 export const addPicture = fileEndpoint({
   path: "/Picture/Add",

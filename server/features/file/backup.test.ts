@@ -1,12 +1,13 @@
 import path from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { addPicture } from "#contract/picture/picture.ts";
+import { addPicture } from "#contract/file/picture.ts";
 import { backUp } from "#server/db/embedded/backup.ts";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { restore } from "#server/db/embedded/restore.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
-import { loadReferenceData } from "#server/db/reference/load.ts";
+import { folderStore } from "#server/files/folderStore.ts";
+import { loadReferenceData } from "#server/seed/reference/load.ts";
 import { dataFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
 import { newPersonsToken } from "#server/testing/people.ts";
 import { openProcess, type Process, TestClock } from "#server/testing/process.ts";
@@ -21,7 +22,9 @@ const clock = new TestClock();
 /** A server on a data folder, as a start of Chamak makes it. */
 async function startOn(dataDir: string): Promise<Process> {
   const database = await startEmbedded({ dataDir, log });
-  const process = await openProcess(database.address, clock, { filesRoot: path.join(dataDir, "files") });
+  const process = await openProcess(database.address, clock, {
+    store: folderStore(path.join(dataDir, "files")),
+  });
   onTestFinished(async () => {
     await process.close();
     await database.stop();
@@ -48,7 +51,7 @@ test("a picture is in the backup of a running server, and there after it was res
   const served = await restored.app.inject(url);
   expect(served.statusCode).toBe(200);
   expect(served.rawPayload).toEqual((await app.inject(url)).rawPayload);
-  expect(await restored.db.selectFrom("picture").select("picture_id as id").execute()).toEqual([
+  expect(await restored.db.selectFrom("file").select("file_id as id").execute()).toEqual([
     { id: reply.pictureId },
   ]);
 });

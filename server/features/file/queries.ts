@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import type { FileKind, NewFile } from "./rules.ts";
+
+/** Writes a new file down. Its bytes must be in the store already. */
+export async function insertFile(db: Db, file: NewFile, userId: number, now: Date): Promise<number> {
+  const { fileId } = await db
+    .insertInto("file")
+    .values({
+      kind: file.kind,
+      name: file.name,
+      content_type: file.contentType,
+      bytes: [...file.files.values()].reduce((sum, { length }) => sum + length, 0),
+      width: file.size?.width ?? null,
+      height: file.size?.height ?? null,
+      hash: file.hash,
+      added_by: userId,
+      added_at: now,
+    })
+    .returning("file_id as fileId")
+    .executeTakeFirstOrThrow();
+  return fileId;
+}
+
+export type FoundFile = { kind: FileKind; name: string };
+
+export const findFile = (db: Db, fileId: number): Promise<FoundFile | undefined> =>
+  db.selectFrom("file").where("file_id", "=", fileId).select(["kind", "name"]).executeTakeFirst();
+
+/** Deletes a file that nothing shows any more; its bytes go after the commit. */
+export async function deleteFile(db: Db, fileId: number): Promise<void> {
+  await db.deleteFrom("file").where("file_id", "=", fileId).execute();
+}
+
+/** Whether a company may show a picture: one of its own people uploaded it, or it shows it already. */
+export async function isPictureOfCompany(db: Db, fileId: number, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ isOwn: boolean }>`
+    select exists (select from file join app_user on app_user.user_id = file.added_by
+        where file.file_id = ${fileId} and app_user.company_id = ${companyId})
+      or exists (select from company
+        where company.company_id = ${companyId} and company.picture_id = ${fileId}) as "isOwn"`.execute(db);
+  return rows[0]?.isOwn ?? false;
+}
+
+/** The condition that no row anywhere points at the row of `file`: the foreign keys say where to look. */
+async function isUnshown(db: Db): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select relname as "table", attname as "column"
+    from pg_constraint
+    join pg_class on pg_class.oid = conrelid
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'file'::regclass`.execute(db);
+  const unshown = rows.map(
+    ({ table, column }) =>
+      sql`not exists (select from ${sql.table(table)} as shown where shown.${sql.ref(column)} = file.file_id)`,
+  );
+  return sql`${sql.join(unshown, sql` and `)}`;
+}
+
+/**
+ * Deletes the files added before `before` that nothing shows. One that is just being chosen is locked by whoever
+ * chooses it and left; should the choice be committed in the midst of this, the foreign key undoes the deletion.
+ */
+export async function deleteUnshown(db: Db, before: Date): Promise<FoundFile[]> {
+  const { rows } = await sql<FoundFile>`
+    with unshown as (
+      select file_id from file
+      where added_at < ${before} and ${await isUnshown(db)}
+      for update skip locked
+    )
+    delete from file using unshown where file.file_id = unshown.file_id
+    returning file.kind, file.name`.execute(db);
+  return rows;
+}
+
+/** Those of `names` that no file of the kind has: what was deleted, or never came to be. */
+export async function unknownNames(db: Db, kind: FileKind, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${[...names]}::text[]) as kept (name)
+    where not exists (select from file where file.name = kept.name and file.kind = ${kind})`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DOCUMENTS } from "#contract/file/picture.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { keepLook, type Look } from "#server/db/look.ts";
+import { findSessionById } from "#server/features/session/queries.ts";
+import { missing } from "#server/fault.ts";
+import { isLive } from "#server/http/session.ts";
+import type { FileStore, KeptFile } from "#server/files/store.ts";
+import type { Caller } from "#server/scope.ts";
+import { findFile } from "./queries.ts";
+import {
+  type FileKind,
+  fileKinds,
+  isSigned,
+  kinds,
+  type Link,
+  LINK_ROUTE,
+  pathOf,
+  publicHeaders,
+  readLink,
+  signedHeaders,
+  type SignedKind,
+  THUMBNAIL,
+} from "./rules.ts";
+
+/** What opening a file leaves in the audit trail; null when `reader` may not open it, or not any more. */
+export type Guard = (db: Db, reader: Caller, fileId: number) => Promise<Look | null>;
+
+type Options = {
+  db: Db;
+  clock: () => Date;
+  secrets: Secrets;
+  store: FileStore;
+  /** Who may open what is signed, as the feature that keeps it says. */
+  guards: Readonly<Record<SignedKind, Guard>>;
+};
+
+/** Serves every file, public or signed, out of the store. */
+export function fileRoutes(app: FastifyInstance, options: Options): void {
+  for (const kind of fileKinds) if (kinds[kind].isPublic) publicRoute(app, kind, options.store);
+  signedRoute(app, options);
+}
+
+/** Both by hand: the framework's own HEAD would read the file to its end. */
+const method = ["GET", "HEAD"];
+
+/** Sends a file, or by HEAD what there is to say of it. */
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, body }: KeptFile,
+  headers: Record<string, string>,
+): FastifyReply {
+  reply.headers({ ...headers, "content-length": bytes });
+  if (request.method !== "HEAD") return reply.send(body);
+  body.destroy();
+  return reply.send();
+}
+
+type Public = { Params: { name: string; variant: string } };
+
+/** Serves the files of a kind to anybody who knows their names. */
+function publicRoute(app: FastifyInstance, kind: FileKind, store: FileStore): void {
+  const answer = async (request: FastifyRequest<Public>, reply: FastifyReply) => {
+    const { name, variant } = request.params;
+    const path = pathOf(kind, name, variant);
+    if (path === null) throw missing("File");
+    const headers = { ...publicHeaders(variant), etag: `"${name}-${variant}"` };
+    // Whoever has it needs nothing from the store: under this name there never is anything else.
+    if (request.headers["if-none-match"]?.includes(headers.etag))
+      return reply.code(304).headers(headers).send();
+    const kept = await store.get(path);
+    if (!kept) throw missing("File");
+    return sendFile(request, reply, kept, headers);
+  };
+  app.route<Public>({ method, url: `${DOCUMENTS}/${kinds[kind].root}/:name/:variant`, handler: answer });
+}
+
+/** Whoever a link was signed for, as long as the session goes on that it was signed in. */
+async function readerOf({ sessionId }: Link, db: Db, now: Date): Promise<Caller | null> {
+  const session = await findSessionById(db, sessionId);
+  const isOpen = session && isLive(session, session.lastSeenAt.getTime(), now);
+  return isOpen && !session.caller.lacksSecondFactor ? session.caller : null;
+}
+
+/** Serves what is signed; whoever opens a page leaves a line in the audit trail. */
+function signedRoute(app: FastifyInstance, { db, clock, secrets, store, guards }: Options): void {
+  const opened = async (link: Link, now: Date) => {
+    const [reader, file] = [await readerOf(link, db, now), await findFile(db, link.fileId)];
+    if (!reader || !file || !isSigned(file.kind)) return null;
+    const look = await guards[file.kind](db, reader, link.fileId);
+    const path = pathOf(file.kind, file.name, link.variant);
+    const kept = look && path !== null ? await store.get(path) : null;
+    return kept && look && { kept, look, reader };
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const now = clock();
+    const link = readLink(request.params as Record<string, string>, secrets, now);
+    const file = link && (await opened(link, now));
+    if (!file) throw missing("File");
+    if (link.variant !== THUMBNAIL && request.method === "GET")
+      await keepLook(db, file.reader.userId, file.look).catch((error: unknown) => {
+        file.kept.body.destroy();
+        throw error;
+      });
+    return sendFile(request, reply, file.kept, signedHeaders(link.variant));
+  };
+  app.route({ method, url: `${DOCUMENTS}${LINK_ROUTE}`, handler: answer });
+}

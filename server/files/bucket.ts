@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+
+/** A bucket of an S3-compatible store, and with what it is opened. */
+export type Bucket = {
+  /** `https://host:port/bucket`: the bucket stands in the path, as every store of this kind understands it. */
+  url: string;
+  region: string;
+  key: string;
+  secret: string;
+};
+
+const EXAMPLE = "s3://key:secret@s3.ap-south-1.amazonaws.com/bucket?region=ap-south-1";
+const known = new Set(["region", "tls"]);
+const bucketName = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
+
+/** What stands in a part of a URL; null when its percent signs are not what they should be. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads `s3://key:secret@host:port/bucket?region=…&tls=false`; key and secret are percent-encoded, the region is
+ * `us-east-1` when absent.
+ * @returns a sentence instead, when it is none.
+ */
+export function readBucketUrl(text: string): Bucket | string {
+  if (!URL.canParse(text) || !text.startsWith("s3://")) return `must be a URL such as ${EXAMPLE}`;
+  const { username, password, host, pathname, searchParams } = new URL(text);
+  const [key, secret] = [decoded(username), decoded(password)];
+  if (!key || !secret) return `must name key and secret, percent-encoded: ${EXAMPLE}`;
+  const [, bucket] = bucketName.exec(pathname) ?? [];
+  if (host === "" || bucket === undefined) return `must name a host and one bucket: ${EXAMPLE}`;
+  const unknown = [...searchParams.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined) return `has no setting called ${unknown}: there are region and tls`;
+  const tls = searchParams.get("tls") ?? "true";
+  if (tls !== "true" && tls !== "false") return "must say tls=true or tls=false";
+  const url = `${tls === "true" ? "https" : "http"}://${host}/${bucket}`;
+  return { url, region: searchParams.get("region") || "us-east-1", key, secret };
+}
+
+type Call = {
+  method: "GET" | "PUT" | "DELETE";
+  /** Inside the bucket; it begins with a slash, or is empty for the bucket itself. */
+  path: string;
+  query?: Record<string, string>;
+  body?: Buffer;
+};
+
+const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+
+/** Why asking again would not help. */
+class Refusal extends Error {}
+
+/** A store that stumbled is asked once more: every call may be repeated. */
+const TURNS = 2;
+const stumbled = (status: number): boolean => status >= 500 || status === 429;
+
+/** Reads what the store answered, or takes its body over; `ending` breaks it off. */
+type Read<T> = (answer: Response, ending: AbortController) => Promise<T>;
+
+/**
+ * Makes signed calls on a bucket, each of which takes no more than `patienceMs` until its answer was read: null when
+ * there is no such object.
+ * @throws what went wrong, in words for whoever runs the product.
+ */
+export function bucketCalls({ url, region, key, secret }: Bucket, patienceMs: number) {
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: "s3", region });
+
+  const signed = async ({ method, path, query, body }: Call): Promise<Request> => {
+    const asked = new URL(url + path);
+    for (const [name, value] of Object.entries(query ?? {})) asked.searchParams.set(name, value);
+    // The body is signed too, so that the store refuses bytes that were changed on the way.
+    const headers = { "x-amz-content-sha256": sha256(body ?? "") };
+    const request = await client.sign(asked, { method, headers, body: body ?? null });
+    // Not signed: what is between may change it. Packed, an object's length would not be what the store says.
+    request.headers.set("accept-encoding", "identity");
+    return request;
+  };
+
+  const attempt = async <T>(call: Call, read: Read<T>): Promise<T | null> => {
+    const ending = new AbortController();
+    const late = new Refusal("the store did not answer in time");
+    const patience = setTimeout(() => ending.abort(late), patienceMs);
+    try {
+      // Elsewhere, the signature would open nothing.
+      const answer = await fetch(await signed(call), { signal: ending.signal, redirect: "error" });
+      if (answer.ok) return await read(answer, ending);
+      const [, code = ""] = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text()) ?? [];
+      if (answer.status === 404 && code !== "NoSuchBucket") return null;
+      const said = `the store answered ${answer.status} ${code}`.trimEnd();
+      throw stumbled(answer.status) ? new Error(said) : new Refusal(said);
+    } finally {
+      clearTimeout(patience);
+    }
+  };
+
+  return async <T>(call: Call, read: Read<T>): Promise<T | null> => {
+    for (let turn = 1; ; turn += 1)
+      try {
+        return await attempt(call, read);
+      } catch (error) {
+        if (turn === TURNS || error instanceof Refusal) throw error;
+      }
+  };
+}

@@ -1,0 +1,123 @@
+import { Readable } from "node:stream";
+import { Fault } from "#server/fault.ts";
+import { type Bucket, bucketCalls } from "./bucket.ts";
+import type { FileStore } from "./store.ts";
+
+/** How long the store may be silent, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+const away = () =>
+  new Fault("unavailable", "The store of files is away for a moment. Please try again.", { retryAfter: 5 });
+
+type Options = {
+  /** Hears what went wrong with the store, of which people are only told that it is away. */
+  onTrouble: (error: unknown) => void;
+  patienceMs?: number;
+  /** How many objects are listed at a time: stores give no more than a thousand. */
+  pageSize?: number;
+};
+
+const inFull = (answer: Response): Promise<string> => answer.text();
+
+/** An object of a list: where it lies and when it was written. */
+type Listed = { path: string; at: Date };
+
+/** What a list says of each of its objects. */
+const listedIn = (xml: string): string[] =>
+  xml
+    .split("<Contents>")
+    .slice(1)
+    .map((rest) => rest.split("</Contents>", 1)[0] ?? "");
+const inside = (xml: string, tag: string): string =>
+  new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? "";
+
+/** Keeps files in a bucket. While its store is away, calls fail with a 503 and are told to `onTrouble`. */
+export function s3Store(bucket: Bucket, { onTrouble, patienceMs = PATIENCE_MS, pageSize = 1_000 }: Options) {
+  const ask = bucketCalls(bucket, patienceMs);
+
+  /** Whatever goes wrong on the way is the store's, and passes. */
+  const reaching = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      onTrouble(error);
+      throw away();
+    }
+  };
+
+  const deleteObject = (path: string) => ask({ method: "DELETE", path: `/${path}` }, inFull);
+
+  async function* listPages(prefix: string): AsyncGenerator<Listed[]> {
+    for (let token = ""; ;) {
+      const query = { "list-type": "2", prefix, "max-keys": String(pageSize) };
+      const onwards = token === "" ? query : { ...query, "continuation-token": token };
+      const xml = (await ask({ method: "GET", path: "", query: onwards }, inFull)) ?? "";
+      yield listedIn(xml).map((object) => ({
+        path: inside(object, "Key"),
+        at: new Date(inside(object, "LastModified")),
+      }));
+      token = inside(xml, "NextContinuationToken");
+      if (token === "") return;
+    }
+  }
+
+  const store: FileStore = {
+    put: (folder, files) =>
+      reaching(async () => {
+        const written: string[] = [];
+        try {
+          for (const [file, body] of files) {
+            written.push(`${folder}/${file}`);
+            await ask({ method: "PUT", path: `/${folder}/${file}`, body }, inFull);
+          }
+        } catch (error) {
+          // What a store that is away keeps of it all the same, the sweep finds.
+          for (const path of written.slice(0, -1)) await deleteObject(path).catch(onTrouble);
+          throw error;
+        }
+      }),
+
+    get: (file) =>
+      reaching(() =>
+        ask({ method: "GET", path: `/${file}` }, async ({ headers, body }, ending) => {
+          const length = headers.get("content-length");
+          if (!body || length === null) throw new Error("the store did not say how long an object is");
+          const bytes = Readable.from(chunksOf(body, ending, patienceMs), { objectMode: false });
+          bytes.once("close", () => ending.abort());
+          return { bytes: Number(length), body: bytes };
+        }),
+      ),
+
+    remove: (folder) =>
+      reaching(async () => {
+        for await (const page of listPages(`${folder}/`))
+          for (const { path } of page) await deleteObject(path);
+      }),
+
+    async *list(root, before) {
+      const pages = listPages(`${root}/`);
+      for (;;) {
+        const { done, value: page } = await reaching(() => pages.next());
+        if (done) return;
+        const old = page.filter(({ at }) => at < before);
+        yield [...new Set(old.map(({ path }) => path.split("/")[1] ?? ""))].filter((name) => name !== "");
+      }
+    },
+  };
+  return store;
+}
+
+/** An object's bytes as they are asked for: only while somebody waits for them may the store not be silent. */
+async function* chunksOf(
+  body: ReadableStream<Uint8Array>,
+  ending: AbortController,
+  patienceMs: number,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  for (;;) {
+    const patience = setTimeout(() => ending.abort(new Error("the store fell silent")), patienceMs);
+    const { done, value } = await reader.read().finally(() => clearTimeout(patience));
+    if (done) return;
+    yield value;
+  }
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { dialog, ListSearch, narrowing, record, state } from "#web/lib/search.ts";
+
+/** What the address of the providers says; `of` is their company. */
+export const ProvidersSearch = ListSearch.extend({ state, edit: dialog, of: narrowing });
+export type ProvidersSearch = z.output<typeof ProvidersSearch>;
+
+/** What the address of a provider's own page says. */
+export const ProviderFormSearch = z.object({ id: record });

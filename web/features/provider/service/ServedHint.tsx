@@ -1,0 +1,46 @@
+import { Button, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { getProvider } from "#contract/provider/provider.ts";
+import { ServedSocieties } from "#web/features/company/ServedSocieties.tsx";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+
+type Props = {
+  providerId: number;
+  /** Whether the company serves no society that has a building. */
+  none: boolean;
+};
+
+/** Says why a building is not to be chosen, its society not being served by the company, with the switch for that. */
+export function ServedHint({ providerId, none }: Props) {
+  const [opened, dialog] = useDisclosure(false);
+  const { data: provider } = useCall(getProvider, { providerId });
+  if (!provider) return null;
+  const { companyId, companyName } = provider;
+  const mayServe = may("society:write");
+  return (
+    <>
+      <Text size="sm" {...(!none && { c: "dimmed" })}>
+        {none
+          ? `${companyName} serves no society with buildings yet, so there is none to choose.`
+          : `Only buildings of societies that ${companyName} serves are offered.`}{" "}
+        {mayServe && (
+          <Button size="compact-sm" variant={none ? "light" : "subtle"} onClick={dialog.open}>
+            Say which it serves
+          </Button>
+        )}
+      </Text>
+      {mayServe && (
+        <MarkedModal
+          title={`Societies that ${companyName} serves`}
+          size="48rem"
+          opened={opened}
+          onClose={dialog.close}
+        >
+          <ServedSocieties companyId={companyId} />
+        </MarkedModal>
+      )}
+    </>
+  );
+}

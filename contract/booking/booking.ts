@@ -8,6 +8,9 @@ import { bookingSchedules } from "./schedule.ts";
 export const bookingStatuses = ["Confirmed", "Completed", "Cancelled"] as const;
 export const paymentStatuses = ["Pending", "Partly paid", "Paid", "Refund due"] as const;
 export const paymentMethods = ["cash", "upi"] as const;
+/** Where a booking was made: by the customer, or by staff. */
+export const bookingSources = ["MobileApp", "BackOffice"] as const;
+export type BookingSource = (typeof bookingSources)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const BookingRef = z.object({ bookingId: id("Please select a booking") });

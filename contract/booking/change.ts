@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { addDays, day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { wholePaise } from "../money.ts";
-import { flag, id, line, requiredLine } from "../text.ts";
-import { BookingRef, paymentMethods } from "./booking.ts";
-import { slots } from "./slot.ts";
+import { flag, id, requiredLine } from "../text.ts";
+import { BookingRef } from "./booking.ts";
+import { noRoom, slots, wireSlot } from "./slot.ts";
 
 /** Until this time of the day before, customers may skip or cancel a wash: "20:00". */
 const CUT_OFF = "20:00";
@@ -30,14 +29,14 @@ export function canTakeOff(wash: Moment, now: Moment, isCustomer: boolean): bool
 }
 
 const Reason = requiredLine("Please say why", 300);
-const VisitRef = z.object({ visitId: id("Please select a wash") });
+const WashRef = z.object({ washId: id("Please select a wash") });
 const Changed = z.object({ washes: z.int() });
 
-export const moveVisit = endpoint({
-  path: "/Booking/MoveVisit",
-  body: VisitRef.extend({
+export const moveWash = endpoint({
+  path: "/Booking/MoveWash",
+  body: WashRef.extend({
     Date: day("Start Date is required"),
-    Slot: z.enum(slots, { error: "Time Slot is required" }),
+    Slot: wireSlot,
     Reason,
     Overbook: flag.default(false),
   }),
@@ -46,23 +45,25 @@ export const moveVisit = endpoint({
   about: "Moves one wash to another day or slot; 409 when that is full.",
 });
 
-export const getVisitSlots = endpoint({
-  path: "/Booking/GetVisitSlots",
-  body: VisitRef.extend({ Date: day("Start Date is required") }),
+export const getWashSlots = endpoint({
+  path: "/Booking/GetWashSlots",
+  body: WashRef.extend({ Date: day("Start Date is required") }),
   reply: z.array(
     z.object({
       slot: z.enum(slots),
       /** Washes such as this one that find room, its own time counted as free; null where there is no limit. */
       left: z.int().nullable(),
+      /** Why there is none: it is taken, nobody covers the slot, or the company does not work then. */
+      reason: noRoom.nullable(),
     }),
   ),
   may: "booking:reschedule",
   about: "Room for a wash that is to be moved, for each slot of a day.",
 });
 
-export const skipVisit = endpoint({
-  path: "/Booking/SkipVisit",
-  body: VisitRef.extend({ Reason }),
+export const skipWash = endpoint({
+  path: "/Booking/SkipWash",
+  body: WashRef.extend({ Reason }),
   reply: Changed,
   may: "booking:skip",
   about: "Skips one wash; it is not charged. Customers may until 8 PM on the day before.",
@@ -90,26 +91,4 @@ export const cancelBooking = endpoint({
   reply: Changed,
   may: "booking:cancel",
   about: "Cancels the washes to come, or those from a day on. What is cancelled is not charged.",
-});
-
-export const addPayment = endpoint({
-  path: "/Booking/AddPayment",
-  status: 201,
-  body: BookingRef.extend({
-    /** Rupees; below 0 for money given back. */
-    Amount: wholePaise(
-      z
-        .number({ error: "Amount is required" })
-        .min(-20_000_000, "Amount is too large")
-        .max(20_000_000, "Amount is too large"),
-    ).refine((amount) => amount !== 0, "Amount is required"),
-    Method: z.enum(paymentMethods, { error: "Payment Method is required" }),
-    Reference: line(60).default(""),
-  }).refine(({ Method, Reference }) => Method === "cash" || Reference !== "", {
-    path: ["Reference"],
-    error: "Reference is required for UPI",
-  }),
-  reply: z.object({ paymentId: id() }),
-  may: "payment:write",
-  about: "Records a payment, or with a negative amount money given back.",
 });

@@ -1,23 +1,28 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { reckoned } from "../money.ts";
-import { id, line } from "../text.ts";
+import { flag, id, line } from "../text.ts";
 import { BookingRef, paymentMethods } from "./booking.ts";
-import { discountTypes } from "./price.ts";
-import { bookingSchedules } from "./schedule.ts";
+import { askedCompany } from "./room.ts";
+import { type Discount, discountFrom, discountOnWire, discountTypes } from "./price.ts";
+import { type BookingSchedule, bookingSchedules } from "./schedule.ts";
 import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
 
 /** An amount off, in rupees, or a percentage. */
-const WireDiscount = z.strictObject({
-  type: z.enum(discountTypes, { error: "Must be a percentage or an amount" }),
-  value: z
-    .number({ error: "Must be a number" })
-    .min(0, "Discount must be at least 0")
-    .max(20_000_000, "Discount is too large"),
-});
+const WireDiscount = z.codec(
+  z.strictObject({
+    type: z.enum(discountTypes, { error: "Must be a percentage or an amount" }),
+    value: z
+      .number({ error: "Must be a number" })
+      .min(0, "Discount must be at least 0")
+      .max(20_000_000, "Discount is too large"),
+  }),
+  z.custom<Discount>(),
+  { decode: discountFrom, encode: discountOnWire },
+);
 
 const BookingFields = z.object({
-  CompanyId: id("Please select a company").nullable().default(null),
+  CompanyId: askedCompany,
   /** Null: the customer who calls. */
   CustomerId: id("Please select a customer").nullable().default(null),
   SocietyId: id("Society is required"),
@@ -32,8 +37,10 @@ const BookingFields = z.object({
   VehicleOtherRequirements: line(500).nullable().default(""),
   /** What to do on days on which the slot is full. */
   OnFullDays: z.enum(fullDayChoices, { error: "Please choose what to do on full days" }).default("refuse"),
+  /** Staff book knowingly what nobody covers yet. */
+  EvenUncovered: flag.default(false),
   Vehicles: z
-    .array(BookedVehicle)
+    .array(BookedVehicle, { error: "Please add a vehicle" })
     .min(1, "Please add a vehicle")
     .max(MOST_VEHICLES, `At most ${MOST_VEHICLES} vehicles`),
 });
@@ -41,7 +48,6 @@ export type BookingBody = z.output<typeof BookingFields>;
 
 // Names, times and states that the server knows better.
 const ignores = [
-  "BookingSchedule",
   "BookingSource",
   "BookingStatus",
   "Building",
@@ -61,9 +67,15 @@ const Confirmed = BookingRef.extend({
   washes: z.int(),
 });
 
+/** What a booking may call itself that is made by the call of this schedule. */
+const onlySchedule = <S extends BookingSchedule>(schedule: S, error: string) =>
+  z.enum([schedule], { error }).nullable().optional();
+
 export const bookOnce = endpoint({
   path: "/Booking/OneTimeWash",
-  body: BookingFields,
+  body: BookingFields.extend({
+    BookingSchedule: onlySchedule("Book Now", "This call books single washes: 'Book Now'"),
+  }),
   bodyLimit: 128 * 1024,
   ignores,
   reply: Confirmed,
@@ -73,10 +85,13 @@ export const bookOnce = endpoint({
 
 export const bookPlan = endpoint({
   path: "/Booking/Regularwash",
-  body: BookingFields,
+  body: BookingFields.extend({
+    BookingSchedule: onlySchedule("regular-wash", "This call books plans: 'regular-wash'"),
+  }),
   bodyLimit: 128 * 1024,
   ignores,
   reply: Confirmed,
+  cost: 2,
   may: "booking:write",
   about: "Books a plan of washes for each vehicle.",
 });
@@ -88,6 +103,7 @@ export const getQuote = endpoint({
     SocietyId: true,
     ServiceItemId: true,
     OnFullDays: true,
+    EvenUncovered: true,
     Vehicles: true,
   }).extend({ BookingSchedule: z.enum(bookingSchedules, { error: "Please select a service type" }) }),
   bodyLimit: 128 * 1024,
@@ -104,6 +120,7 @@ export const getQuote = endpoint({
       }),
     ),
   }),
+  cost: 3,
   may: "booking:price",
   about: "What a booking would come to at this moment, without booking it.",
 });

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
-import { BookingLine, BookingRef, paymentMethods } from "./booking.ts";
+import { BookingLine, BookingRef, bookingSources, paymentMethods } from "./booking.ts";
 import { discountTypes } from "./price.ts";
 import { carOnWire } from "./vehicle.ts";
-import { Visit } from "./visit.ts";
+import { Wash } from "./wash.ts";
+
+/** A day, and the slot of it where one wash is meant. */
+const Moment = z.object({ day: z.string(), slot: z.string().nullable() });
+export type Moment = z.output<typeof Moment>;
 
 const BookingEvent = z
   .object({
@@ -15,8 +19,8 @@ const BookingEvent = z
     reason: z.string(),
     vehicleNumber: z.string().nullable(),
     washes: z.int().nullable(),
-    from: z.string().nullable(),
-    to: z.string().nullable(),
+    from: Moment.nullable(),
+    to: Moment.nullable(),
     /** Rupees. */
     amount: z.number().nullable(),
   })
@@ -59,13 +63,14 @@ const Booking = BookingLine.extend({
   floorName: z.string(),
   requirements: z.string(),
   paymentMethod: z.enum(paymentMethods),
+  bookingSource: z.enum(bookingSources),
   /** Rupees: as booked. */
   baseAmount: z.number(),
   discount: z.object({ type: z.enum(discountTypes), value: z.number(), amount: z.number() }).nullable(),
   /** Rupees that washes skipped or cancelled since have taken off. */
   offAmount: z.number(),
   vehicleLines: z.array(VehicleLine),
-  visits: z.array(Visit),
+  washLines: z.array(Wash),
   payments: z.array(Payment),
   events: z.array(BookingEvent),
 }).meta({ id: "Booking" });

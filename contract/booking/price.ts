@@ -1,58 +1,47 @@
-import type { Role } from "../access.ts";
+import { discountCap, type Role } from "../access.ts";
+import { lesserOf, NO_PAISE, type Paise, paiseOf, percentOf, rupeesOf, sumOf, times } from "../money.ts";
 
-/** What a booking costs. All amounts are whole paise. */
+/** What a booking costs. */
 
 export const discountTypes = ["percentage", "amount"] as const;
-/** A percentage, or an amount in paise. */
-export type Discount = { type: (typeof discountTypes)[number]; value: number };
+export type Discount = { type: "percentage"; percent: number } | { type: "amount"; amount: Paise };
+
+/** A discount as the wire and the forms write it: a percentage, or an amount in rupees. */
+type WrittenDiscount = { type: (typeof discountTypes)[number]; value: number };
+
+/** What a written discount means. */
+export const discountFrom = ({ type, value }: WrittenDiscount): Discount =>
+  type === "percentage" ? { type, percent: value } : { type, amount: paiseOf(value) };
+
+/** A discount as it is written. */
+export const discountOnWire = (discount: Discount): WrittenDiscount =>
+  discount.type === "percentage"
+    ? { type: discount.type, value: discount.percent }
+    : { type: discount.type, value: rupeesOf(discount.amount) };
 
 /** The price of a wash times its occurrences, over all vehicles. */
-export const baseOf = (vehicles: readonly { price: number; occurrences: number }[]): number =>
-  vehicles.reduce((sum, { price, occurrences }) => sum + price * occurrences, 0);
+export const baseOf = (vehicles: readonly { price: Paise; occurrences: number }[]): Paise =>
+  sumOf(vehicles.map(({ price, occurrences }) => times(price, occurrences)));
 
-/** What a discount takes off `base`: a percentage is rounded to the nearest paisa. */
-export function discountOf(base: number, discount: Discount | null): number {
-  if (!discount) return 0;
-  return discount.type === "percentage" ? Math.round((base * discount.value) / 100) : discount.value;
+/** A discount as far as it can go: 100 percent, or the whole of `base`. */
+export const capped = (base: Paise, discount: Discount): Discount =>
+  discount.type === "percentage"
+    ? { ...discount, percent: Math.min(100, discount.percent) }
+    : { ...discount, amount: lesserOf(base, discount.amount) };
+
+/** What a discount takes off `base`, capped: a percentage is rounded to the nearest paisa. */
+export function discountOf(base: Paise, discount: Discount | null): Paise {
+  if (!discount) return NO_PAISE;
+  const given = capped(base, discount);
+  return given.type === "percentage" ? percentOf(base, given.percent) : given.amount;
 }
-
-/** What is wrong with a discount on `base`; null when nothing is. */
-export function discountProblem(base: number, discount: Discount | null): string | null {
-  if (!discount) return null;
-  if (!Number.isFinite(discount.value) || discount.value < 0) return "Discount must be at least 0";
-  if (discount.type === "percentage" && discount.value > 100) return "Discount must be at most 100 %";
-  if (discount.type === "amount" && discount.value > base) return "Discount must not exceed the base amount";
-  return null;
-}
-
-const caps: Partial<Record<Role, number>> = { admin: 100, operations: 100, owner: 100, staff: 20 };
-
-/** The largest part of the base, in percent, that a role may take off. */
-export const discountCap = (role: Role): number => caps[role] ?? 0;
 
 /** Why a role may not take so much off `base`; null when it may. */
-export function capProblem(base: number, off: number, role: Role): string | null {
+export function capProblem(base: Paise, off: Paise, role: Role): string | null {
   const cap = discountCap(role);
   if (off * 100 <= base * cap) return null;
   return cap === 0 ? "You cannot give a discount." : `You can give a discount of at most ${cap} %.`;
 }
 
 /** Largest base of a booking: two crore rupees. */
-export const MOST_PAISE = 2_000_000_000;
-
-/**
- * `total` shared out over `parts` in proportion, in whole paise that add up to `total` exactly and never exceed
- * their part while `total` is at most the sum of the parts. What rounding leaves over goes to the first of them.
- */
-export function sharesOf(total: number, parts: readonly number[]): number[] {
-  const sum = parts.reduce((left, right) => left + right, 0);
-  if (sum === 0) return parts.map(() => 0);
-  // The product outgrows what a number holds exactly.
-  const shares = parts.map((part) => Number((BigInt(total) * BigInt(part)) / BigInt(sum)));
-  let left = total - shares.reduce((one, other) => one + other, 0);
-  return shares.map((share, index) => {
-    if (left === 0 || parts[index] === 0) return share;
-    left -= 1;
-    return share + 1;
-  });
-}
+export const MOST_PAISE = paiseOf(20_000_000);

@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { id } from "../text.ts";
-import { MOST_DAYS } from "./schedule.ts";
-import { slots } from "./slot.ts";
+import { id, idOrZero } from "../text.ts";
+import { bookingSchedules, MOST_DAYS } from "./schedule.ts";
+import { noRoom, slots, wireSlot } from "./slot.ts";
+import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
+
+/** Null or 0: the caller's company; for others the one of those that serve the society that covers it, else the default. */
+export const askedCompany = idOrZero.unwrap().nullable().default(null);
 
 export const getBookingPrices = endpoint({
   path: "/Booking/GetPrices",
-  body: z.object({ ServiceItemId: id("Please select a service item"), SocietyId: id("Society is required") }),
+  body: z.object({
+    CompanyId: askedCompany,
+    ServiceItemId: id("Please select a service item"),
+    SocietyId: id("Society is required"),
+  }),
   reply: z.object({
     itemName: z.string(),
     /** Whether the company takes vehicle numbers of other formats than the usual one. */
@@ -26,12 +34,18 @@ export const getBookingPrices = endpoint({
 export const getFreeSlots = endpoint({
   path: "/Booking/GetFreeSlots",
   body: z.object({
+    CompanyId: askedCompany,
     ServiceItemId: id("Please select a service item"),
     SocietyId: id("Society is required"),
     ParkingPillarId: id("Parking Pillar is required"),
     /** The days to look at. */
     Days: z.array(day()).min(1, "Please select a day").max(MOST_DAYS, `At most ${MOST_DAYS} days`),
+    /** The booking's other vehicles: they take their room first. */
+    Vehicles: z.array(BookedVehicle).max(MOST_VEHICLES, `At most ${MOST_VEHICLES} vehicles`).default([]),
+    BookingSchedule: z.enum(bookingSchedules, { error: "Please select a service type" }).default("Book Now"),
+    OnFullDays: z.enum(fullDayChoices, { error: "Please choose what to do on full days" }).default("refuse"),
   }),
+  bodyLimit: 128 * 1024,
   reply: z.array(
     z.object({
       slot: z.enum(slots),
@@ -39,8 +53,39 @@ export const getFreeSlots = endpoint({
       left: z.int().nullable(),
       /** Days without room. */
       fullDays: z.array(z.string()),
+      /** Why there is no room on them: it is taken, nobody covers the slot, or the company does not work then. */
+      reason: noRoom.nullable(),
     }),
   ),
   may: "booking:price",
-  about: "Room for a wash at a pillar, for each slot of the day, over the days asked for.",
+  about:
+    "Room for a wash at a pillar, for each slot of the day, over the days asked for: what is free here, a booking of the same vehicles takes.",
+});
+
+export const getServing = endpoint({
+  path: "/Booking/GetServing",
+  body: z.object({
+    CompanyId: askedCompany,
+    ServiceItemId: id("Please select a service item"),
+    SocietyId: id("Society is required"),
+    /** Where and when vehicles are to be washed. */
+    Places: z
+      .array(z.strictObject({ ParkingPillarId: id("Parking Pillar is required"), Slot: wireSlot }))
+      .max(MOST_VEHICLES, `At most ${MOST_VEHICLES} vehicles`)
+      .default([]),
+  }),
+  reply: z.object({
+    /** Who would wash; null while nobody serves the society. */
+    companyId: id().nullable(),
+    companyName: z.string().nullable(),
+    /** All who could, for those who may choose among them. */
+    companies: z.array(z.object({ companyId: id(), companyName: z.string() })),
+    /**
+     * For each of the places the providers whose coverage holds it; for customers their first names, and only where
+     * it is certain who comes.
+     */
+    mayCome: z.array(z.array(z.string())),
+  }),
+  may: "booking:price",
+  about: "Which company washes an item in a society, and which of its providers may come.",
 });

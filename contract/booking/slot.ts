@@ -1,9 +1,16 @@
+import { z } from "zod";
 import { formatTime } from "../format.ts";
 
 /** A wash is booked for an hour of the day: sixteen slots, "6:00 AM" to "9:00 PM". */
 
 const FIRST_HOUR = 6;
 const LAST_HOUR = 21;
+
+const NO_SLOT = "Time Slot must be one such as 7:00 AM, from 6:00 AM to 9:00 PM";
+
+/** Why a slot takes no wash: what there is of it is taken, nobody covers it, or the company does not work then. */
+export const noRoom = z.enum(["full", "nobody", "closed"]);
+export type NoRoom = z.output<typeof noRoom>;
 
 /** The hours at which slots begin. */
 export const slotHours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => FIRST_HOUR + index);
@@ -13,6 +20,15 @@ export const slotOfHour = (hour: number): string => formatTime(`${hour}:00`);
 
 /** The slots as people and the wire write them. */
 export const slots = slotHours.map(slotOfHour) as [string, ...string[]];
+
+/** A slot on the wire: as it is written here, or as others write it ("07:00 am"). */
+export const wireSlot = z
+  .string({ error: "Time Slot is required" })
+  .max(20, { error: NO_SLOT, abort: true })
+  .overwrite((text) => text.trim().toUpperCase().replace(/^0/, ""))
+  .min(1, { error: "Time Slot is required", abort: true })
+  .refine((text) => slots.includes(text), NO_SLOT)
+  .meta({ enum: slots });
 
 /** The hour at which a slot begins. @throws for what is no slot. */
 export function hourOfSlot(slot: string): number {
@@ -30,3 +46,9 @@ export const SLOT_PASSED = "This time has passed today. Please choose a later on
 /** Whether a slot of a day has begun at `now`, day and time of day in India. */
 export const hasPassed = (slot: string, day: string, now: { day: string; time: string }): boolean =>
   day < now.day || (day === now.day && timeOfSlot(slot) <= now.time);
+
+/** How many washes an hour may hold. */
+export const washesPerHour = z
+  .int({ error: "Must be a whole number" })
+  .min(1, "At least 1 wash")
+  .max(1000, "At most 1,000 washes");

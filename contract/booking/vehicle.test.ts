@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formatTime } from "../format.ts";
 import { anyPlate, plate } from "./plate.ts";
-import { hourOfSlot, slots, timeOfSlot } from "./slot.ts";
-import { weekdaysIn } from "./vehicle.ts";
+import { hourOfSlot, slots, timeOfSlot, wireSlot } from "./slot.ts";
+import { BookedVehicle, vehicleOnWire } from "./vehicle.ts";
 
 const messageOf = (text: unknown) => plate.safeParse(text).error?.issues[0]?.message ?? null;
 
@@ -57,12 +57,80 @@ test("a number is required", () => {
 test("a day has sixteen slots, from six in the morning to nine in the evening", () => {
   expect(slots).toHaveLength(16);
   expect([slots[0], slots[6], slots[15]]).toEqual(["6:00 AM", "12:00 PM", "9:00 PM"]);
-  for (const slot of slots) expect(formatTime(`${timeOfSlot(slot)}:00`)).toBe(slot);
+  for (const one of slots) expect(formatTime(`${timeOfSlot(one)}:00`)).toBe(one);
   expect(hourOfSlot("1:00 PM")).toBe(13);
   expect(() => hourOfSlot("5:00 AM")).toThrow(/is no slot/);
 });
 
-test("weekdays come in the week's order, each once", () => {
-  expect(weekdaysIn("sunday,monday,sunday,,friday")).toEqual(["monday", "friday", "sunday"]);
-  expect(weekdaysIn("")).toEqual([]);
+test.each([
+  ["7:00 AM", "7:00 AM"],
+  ["07:00 AM", "7:00 AM"],
+  [" 9:00 pm ", "9:00 PM"],
+])("the slot %s is %s", (written, kept) => {
+  expect(wireSlot.parse(written)).toBe(kept);
 });
+
+test.each([
+  [undefined, "Time Slot is required"],
+  ["", "Time Slot is required"],
+  ["5:00 AM", "Time Slot must be one such as 7:00 AM, from 6:00 AM to 9:00 PM"],
+  ["07:00", "Time Slot must be one such as 7:00 AM, from 6:00 AM to 9:00 PM"],
+])("%s is no slot", (written, message) => {
+  expect(wireSlot.safeParse(written).error?.issues[0]?.message).toBe(message);
+});
+
+const sent = {
+  VehicleNumber: "MH12AB1234",
+  VehicleCompany: "Hyundai",
+  VehicleModel: "Creta",
+  VehicleColor: "White",
+  VehicleType: "SUV",
+  VehicleFuelType: "Petrol",
+  ParkingFloorId: 4,
+  ParkingPillarId: 5,
+  AppointmentDate: "2026-11-23",
+  AppointmentTime: "7:00 AM",
+  Occurence: 1,
+};
+
+test("a vehicle has plain names inside, and what was left out is told from the rest", () => {
+  expect(BookedVehicle.parse(sent)).toEqual({
+    number: "MH12AB1234",
+    make: "Hyundai",
+    model: "Creta",
+    color: "White",
+    bodyType: "SUV",
+    fuelType: "Petrol",
+    parkingFloorId: 4,
+    parkingPillarId: 5,
+    day: "2026-11-23",
+    slot: "7:00 AM",
+    start: "2026-11-23",
+    end: null,
+    days: [],
+    occurrences: 1,
+    schedule: null,
+    requirements: "",
+  });
+});
+
+test("weekdays come in the week's order, each once", () => {
+  const daysOf = (DaysOfWeek: string) => BookedVehicle.parse({ ...sent, DaysOfWeek }).days;
+  expect(daysOf("sunday,monday,sunday,,friday")).toEqual(["monday", "friday", "sunday"]);
+  expect(daysOf("")).toEqual([]);
+});
+
+test.each([
+  { schedule: "weekly", days: ["monday"], first: "monday", second: null },
+  { schedule: "biweekly", days: ["monday", "friday"], first: "monday", second: "friday" },
+  { schedule: "customize", days: ["monday", "friday"], first: null, second: null },
+] as const)(
+  "a vehicle of a $schedule plan comes back as it was sent",
+  ({ schedule, days, first, second }) => {
+    const plan = { start: "2026-11-24", end: "2026-12-20", schedule, days: [...days], occurrences: 4 };
+    const vehicle = { ...BookedVehicle.parse(sent), ...plan };
+    const wire = vehicleOnWire(vehicle);
+    expect([wire.FirstDayofWeek, wire.SecondDayofWeek]).toEqual([first, second]);
+    expect(BookedVehicle.parse(wire)).toEqual(vehicle);
+  },
+);

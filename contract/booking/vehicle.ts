@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { day, type Weekday, weekdays } from "../day.ts";
+import { day, dayOrNone, type Weekday, weekdays } from "../day.ts";
 import { id, line, requiredLine } from "../text.ts";
 import { anyPlate, plate } from "./plate.ts";
 import { type Schedule, schedules } from "./schedule.ts";
-import { slots } from "./slot.ts";
+import { wireSlot } from "./slot.ts";
 
 /** Most vehicles of one booking. */
 export const MOST_VEHICLES = 10;
@@ -21,7 +21,7 @@ export const vehicleFields = {
   fuelType: requiredLine("Fuel Type is required", 60),
   parkingFloorId: id("Parking Floor is required"),
   parkingPillarId: id("Parking Pillar is required"),
-  slot: z.enum(slots, { error: "Time Slot is required" }),
+  slot: wireSlot,
   start: day("Start Date is required"),
   end: day("End Date is required"),
   schedule: z.enum(schedules, { error: "Schedule is required" }),
@@ -43,14 +43,22 @@ export const fullDayChoices = ["refuse", "skip", "shift", "overbook"] as const;
 export type FullDayChoice = (typeof fullDayChoices)[number];
 
 const placeholder = z.string().max(300).nullable().optional();
-const weekday = z.enum(weekdays, { error: "Must be a day such as monday" });
+const NO_WEEKDAY = "Must be a day such as monday";
+const isWeekday = (text: string): boolean => weekdays.some((name) => name === text);
+/** A weekday's name in any letters; empty for none. */
+const weekday = z
+  .string({ error: NO_WEEKDAY })
+  .max(20, { error: NO_WEEKDAY, abort: true })
+  .overwrite((text) => text.trim().toLowerCase())
+  .refine((text) => text === "" || isWeekday(text), NO_WEEKDAY)
+  .meta({ enum: ["", ...weekdays] });
 
 /** Lower-case names of weekdays joined by commas, as the wire carries them; empty for every day. */
 const weekdayList = z
   .string({ error: "Must be days such as monday,thursday" })
-  .max(120, "Must be days such as monday,thursday")
+  .max(120, { error: "Must be days such as monday,thursday", abort: true })
   .overwrite((text) => text.toLowerCase().replace(/\s/g, ""))
-  .refine((text) => namesIn(text).every((name) => weekday.safeParse(name).success), {
+  .refine((text) => namesIn(text).every(isWeekday), {
     error: "Must be days such as monday,thursday",
   });
 
@@ -59,13 +67,32 @@ function namesIn(list: string): string[] {
 }
 
 /** The weekdays that such a list names, each once, from Monday on. */
-export function weekdaysIn(list: string): Weekday[] {
+function weekdaysIn(list: string): Weekday[] {
   const named = namesIn(list);
   return weekdays.filter((name) => named.includes(name));
 }
 
-/** A vehicle of a booking as the wire names its fields. */
-export const BookedVehicle = z.object({
+/** What the wire calls a vehicle's fields. */
+const wireNames = {
+  number: "VehicleNumber",
+  make: "VehicleCompany",
+  model: "VehicleModel",
+  color: "VehicleColor",
+  bodyType: "VehicleType",
+  fuelType: "VehicleFuelType",
+  parkingFloorId: "ParkingFloorId",
+  parkingPillarId: "ParkingPillarId",
+  day: "AppointmentDate",
+  slot: "AppointmentTime",
+  start: "BookingStartDate",
+  end: "BookingEndDate",
+  days: "DaysOfWeek",
+  occurrences: "Occurence",
+  schedule: "Schedule",
+  requirements: "Requirements",
+} as const;
+
+const WireVehicle = z.object({
   /** Of formats other than the usual one the company that washes decides. */
   VehicleNumber: anyPlate,
   VehicleCompany: vehicleFields.make,
@@ -77,9 +104,10 @@ export const BookedVehicle = z.object({
   ParkingPillarId: vehicleFields.parkingPillarId,
   AppointmentDate: vehicleFields.start,
   AppointmentTime: vehicleFields.slot,
-  BookingStartDate: vehicleFields.start.optional(),
-  BookingEndDate: day().nullable().optional(),
+  BookingStartDate: dayOrNone.nullable().optional(),
+  BookingEndDate: dayOrNone.nullable().optional(),
   DaysOfWeek: weekdayList.nullable().default(""),
+  /** The days of a plan that names none in `DaysOfWeek`. */
   FirstDayofWeek: weekday.nullable().optional(),
   SecondDayofWeek: weekday.nullable().optional(),
   Occurence: z.int({ error: "Occurrences must be a whole number" }).min(1, "Occurrences must be at least 1"),
@@ -90,7 +118,62 @@ export const BookedVehicle = z.object({
   ParkingFloor: placeholder,
   ParkingPillar: placeholder,
 });
-export type BookedVehicle = z.output<typeof BookedVehicle>;
+type WireVehicle = z.output<typeof WireVehicle>;
+
+type Names = typeof wireNames;
+type Renamed = { [Field in keyof Names]: WireVehicle[Names[Field]] };
+
+/** A vehicle of a booking, with what is asked for it. */
+export type BookedVehicle = Omit<Renamed, "start" | "end" | "days" | "schedule"> & {
+  /** Of a plan; a single wash is on its `day`. */
+  start: string;
+  end: string | null;
+  days: Weekday[];
+  /** Null where only the days say it. */
+  schedule: Schedule | null;
+};
+
+/** The weekdays that a plan names: in the list, or where that is empty one by one. */
+function daysIn({ DaysOfWeek, FirstDayofWeek, SecondDayofWeek, Schedule }: WireVehicle): Weekday[] {
+  const listed = weekdaysIn(DaysOfWeek ?? "");
+  if (listed.length > 0 || Schedule === "daily") return listed;
+  return weekdaysIn(`${FirstDayofWeek ?? ""},${SecondDayofWeek ?? ""}`);
+}
+
+function vehicleFromWire(wire: WireVehicle): BookedVehicle {
+  const fields = Object.entries(wireNames).map(([field, name]) => [field, wire[name]]);
+  return {
+    ...(Object.fromEntries(fields) as Renamed),
+    start: wire.BookingStartDate || wire.AppointmentDate,
+    end: wire.BookingEndDate || null,
+    days: daysIn(wire),
+    schedule: wire.Schedule ?? null,
+  };
+}
+
+/** A vehicle as it is sent. */
+export function vehicleOnWire(vehicle: BookedVehicle): WireVehicle {
+  const { days, schedule } = vehicle;
+  const fields = Object.entries(wireNames).map(([field, name]) => [name, vehicle[field as keyof Names]]);
+  const [first = null, second = null] = schedule === "weekly" || schedule === "biweekly" ? days : [];
+  return {
+    ...(Object.fromEntries(fields) as WireVehicle),
+    DaysOfWeek: days.join(","),
+    FirstDayofWeek: first,
+    SecondDayofWeek: second,
+    Schedule: schedule ?? undefined,
+  };
+}
+
+/** A vehicle of a booking: the wire's names outside, plain ones inside. */
+export const BookedVehicle = z.codec(WireVehicle, z.custom<BookedVehicle>(), {
+  decode: vehicleFromWire,
+  encode: vehicleOnWire,
+});
+
+/** Where a fault of a booking's vehicle is told: what the wire calls the field of the vehicle at `index`. */
+export const vehicleField = (index: number, field: keyof BookedVehicle): string =>
+  `Vehicles.${index}.${wireNames[field]}`;
 
 /** What the forms call a schedule. */
 export const scheduleNames: Record<Schedule, string> = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
-import { pictureIdOrNone } from "../picture/picture.ts";
+import { pictureIdOrNone } from "../file/picture.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 
 /** Key features travel as one text, separated by commas. */
@@ -41,6 +41,9 @@ export const ItemFields = z.object({
 
 const ItemRef = z.object({ serviceItemId: id("Please select a service item") });
 
+/** Where the wash would be; null while nobody has said. */
+const society = id("Please select a society").nullable().default(null);
+
 export const ServiceItem = z
   .object({
     serviceItemId: id(),
@@ -49,6 +52,10 @@ export const ServiceItem = z
     description: z.string(),
     /** Rupees. */
     price: z.number(),
+    /** Rupees: the least over all vehicle types, in the society asked for. */
+    lowestPrice: z.number(),
+    /** Rupees: the most over all vehicle types; above the lowest where the price depends on vehicle or society. */
+    highestPrice: z.number(),
     status: z.enum(["Active", "Inactive"]),
     discountLabel: z.string(),
     /** Separated by commas. */
@@ -65,18 +72,19 @@ export type ServiceItem = z.output<typeof ServiceItem>;
 
 export const getServiceItems = endpoint({
   path: "/ServiceItem/GetByServiceId",
-  body: z.object({ ServiceId: id("Please select a service") }),
+  body: z.object({ ServiceId: id("Please select a service"), SocietyId: society }),
   reply: z.array(ServiceItem),
   may: "catalogue:choose",
-  about: "The items of a service, by name; only active ones for customers.",
+  about:
+    "The items of a service, by name, with what they cost at least and at most in a society; only active ones for customers.",
 });
 
 export const getServiceItem = endpoint({
   path: "/ServiceItem/GetById",
-  body: ItemRef,
+  body: ItemRef.extend({ SocietyId: society }),
   reply: ServiceItem,
   may: "catalogue:choose",
-  about: "One service item.",
+  about: "One service item, with what it costs at least and at most in a society.",
 });
 
 export const addServiceItem = endpoint({

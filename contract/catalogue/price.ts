@@ -7,20 +7,48 @@ import { id } from "../text.ts";
 const MOST_PRICES = 2_000;
 
 /** A line of an item's price table; null stands for any society, any body type. */
-export type PriceLine = { societyId: number | null; bodyTypeId: number | null; price: number };
+export type PriceLine<Amount extends number = number> = {
+  societyId: number | null;
+  bodyTypeId: number | null;
+  price: Amount;
+};
 
 /**
  * What an item costs for a vehicle of `bodyTypeId` in `societyId`, in the unit of the prices given: the line for
  * both, else the one agreed with the society, else the one for the body type, else the item's own price.
  */
-export function priceOf(
-  itemPrice: number,
-  lines: readonly PriceLine[],
+export function priceOf<Amount extends number>(
+  itemPrice: Amount,
+  lines: readonly PriceLine<Amount>[],
   { societyId, bodyTypeId }: { societyId: number | null; bodyTypeId: number | null },
-): number {
+): Amount {
   const at = (society: number | null, bodyType: number | null) =>
     lines.find((line) => line.societyId === society && line.bodyTypeId === bodyType)?.price;
   return at(societyId, bodyTypeId) ?? at(societyId, null) ?? at(null, bodyTypeId) ?? itemPrice;
+}
+
+/**
+ * The least and the most that an item costs over `bodyTypeIds`, in the unit of the prices given: in `societyId`, or
+ * where that is null in every society that `lines` name and in all others.
+ */
+export function priceRange<Amount extends number>(
+  itemPrice: Amount,
+  lines: readonly PriceLine<Amount>[],
+  { societyId, bodyTypeIds }: { societyId: number | null; bodyTypeIds: readonly number[] },
+): { lowest: Amount; highest: Amount } {
+  // Two thousand societies may have agreed on prices: each looks only through its own lines.
+  const linesOf = new Map<number | null, PriceLine<Amount>[]>([[societyId, []]]);
+  for (const line of lines) linesOf.set(line.societyId, [...(linesOf.get(line.societyId) ?? []), line]);
+  const anywhere = linesOf.get(null) ?? [];
+  const societies = societyId === null ? [...linesOf.keys()] : [societyId];
+  const bodyTypes = bodyTypeIds.length === 0 ? [null] : bodyTypeIds;
+  const prices = societies
+    .flatMap((society) => {
+      const own = society === null ? anywhere : [...(linesOf.get(society) ?? []), ...anywhere];
+      return bodyTypes.map((bodyTypeId) => priceOf(itemPrice, own, { societyId: society, bodyTypeId }));
+    })
+    .toSorted((one, other) => one - other);
+  return { lowest: prices[0] ?? itemPrice, highest: prices.at(-1) ?? itemPrice };
 }
 
 const isAboutSomething = ({

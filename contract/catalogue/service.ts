@@ -9,6 +9,12 @@ export const ServiceFields = z.object({
   CategoryId: id("Category is required"),
   Price: rupees("Price is required"),
   ServiceDescription: line(500).default(""),
+  /** Absent: a new service comes behind those that have a place, another keeps its own. */
+  DisplayOrder: z
+    .int("Order must be a whole number")
+    .min(1, "Order must be 1 or more")
+    .max(999, "Order must be 999 or less")
+    .optional(),
   Active: flag.default(true),
 });
 
@@ -23,6 +29,8 @@ const Service = z
     /** Rupees. */
     price: z.number(),
     serviceDescription: z.string(),
+    /** Where it stands among those to choose from: lower comes first, equal ones by name. */
+    displayOrder: z.int(),
     active: z.boolean(),
   })
   .meta({ id: "Service" });
@@ -33,7 +41,8 @@ export const getServices = endpoint({
   // Callers read a lookup's entries by either pair of names.
   reply: z.array(Service.extend({ ServiceId: id(), SERVICENAME: z.string() }).meta({ id: "ServiceChoice" })),
   may: "catalogue:choose",
-  about: "The services to choose from, by name; only active ones with Active true, and always for customers.",
+  about:
+    "The services to choose from, in their order; only active ones with Active true, and always for customers.",
 });
 
 export const searchServices = endpoint({

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { carOnWire } from "../booking/vehicle.ts";
 import { emailWith, phone, phoneWith } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
+import { requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, requiredLine } from "../text.ts";
 
 export const CustomerFields = z.object({
-  FirstName: requiredLine("Name is required", 120),
+  FirstName: requiredName("Name is required", 120),
   Phone1: phone,
   Email1: emailWith("Invalid email address"),
   CustomerAddress: requiredLine("Address is required", 300),

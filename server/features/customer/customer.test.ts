@@ -45,6 +45,14 @@ test("a customer is registered, found by phone and changed", async () => {
   expect(await world.done(getCustomer, { customerId })).toMatchObject({ customerAddress: "Tower C, 303" });
 });
 
+test("a phone is kept as ten digits, and found by them, however it is written", async () => {
+  const { Phone1: phone, ...fields } = someCustomer();
+  const apart = phone.replace(/^.{5}/, "$& ");
+  const { customerId } = await world.done(addCustomer, { ...fields, Phone1: `+91 ${apart}` });
+  for (const phone1 of [phone, apart, `0${phone}`, `+91-${phone}`, `91${phone}`])
+    expect(await world.done(getCustomerByPhone, { phone1 })).toMatchObject({ customerId, phone1: phone });
+});
+
 test("nobody is found by a phone that nobody has", async () => {
   expect(await world.done(getCustomerByPhone, { phone1: "9000000000" })).toEqual({
     isError: true,
@@ -89,6 +97,7 @@ describe("a customer's form is refused", () => {
     ["Email1", "kavita@", "Invalid email address"],
     ["Phone1", "", "Phone number is required"],
     ["Phone1", "12345", "Must be a 10 digit number"],
+    ["Phone1", "+1 98221 00202", "Must be a 10 digit number"],
     ["CustomerAddress", "", "Address is required"],
   ])("where %s is '%s'", async (field, value, message) => {
     const fault = await world.refused(400, addCustomer, { ...someCustomer(), [field]: value });
@@ -157,7 +166,11 @@ test("customers are searched, sorted and paged by the database", async () => {
     "Meera",
   ]);
   expect(await names({ search: "MEE" })).toEqual(["Meera"]);
-  expect(await names({ sort: { by: "phone1" } })).toHaveLength(3);
+  const home = { ...someCustomer("9822100202"), FirstName: "Nisha", CustomerAddress: "B-903" };
+  await world.done(addCustomer, home, { token });
+  for (const search of ["98221 00202", "+91 98221 00202", "098221", "+9198221", "B-903", "b 903", "b903"])
+    expect(await names({ search })).toEqual(["Nisha"]);
+  expect(await names({ sort: { by: "phone1" } })).toHaveLength(4);
 });
 
 test("who searches for one unknown phone after another is slowed down, and finds nothing meanwhile", async () => {

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { found } from "#server/http/fault.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { found } from "#server/fault.ts";
+import { blockedUntil } from "#server/features/session/guess/queries.ts";
+import type { GuessKey } from "#server/features/session/guess/rules.ts";
+import type { Scope } from "#server/scope.ts";
 
 export type CustomerFields = { name: string; phone: string; email: string; address: string };
 
@@ -11,7 +13,7 @@ export function customersWithin({ reach, companyId, userId }: Scope): RawBuilder
   if (reach === "all") return sql`true`;
   if (reach === "own") return sql`customer.company_id = ${companyId}`;
   // A customer is whoever has proven the phone, with whichever company it is known.
-  if (reach === "self")
+  if (reach === "customer")
     return sql`customer.phone = (select phone from app_user where user_id = ${userId} and usertype = 'Customer')`;
   return sql`false`;
 }
@@ -27,7 +29,7 @@ type KnownVehicle = {
   parkingPillarId: number;
   slot: string;
 };
-export type Known = {
+export type LastBooked = {
   place: { societyId: number; buildingId: number; floorId: number; flatId: number } | null;
   vehicles: KnownVehicle[];
 };
@@ -61,24 +63,33 @@ const customers = sql`
     ${known(sql`booking.customer_id = customer.customer_id`)}
   from customer join company on company.company_id = customer.company_id`;
 
-/** The customer with a phone; of several companies' the one that was registered last. */
+type Found = CustomerRow & LastBooked & { blocked: Date | null };
+
+/**
+ * The customer with a phone; of several companies' the one that was registered last. Asked at every call that comes in,
+ * so whether searches are blocked comes with it.
+ */
 export async function findByPhone(
   db: Db,
   scope: Scope,
-  phone: string,
-): Promise<(CustomerRow & Known) | undefined> {
-  const { rows } = await sql<CustomerRow & Known>`${customers}
-    where customer.phone = ${phone} and ${customersWithin(scope)}
-    order by customer.customer_id desc limit 1`.execute(db);
-  return rows[0];
+  { phone, key, now }: { phone: string; key: GuessKey; now: Date },
+): Promise<{ blocked: Date | null; customer: (CustomerRow & LastBooked) | null }> {
+  const { rows } = await sql<Found | { blocked: Date | null; customerId: null }>`
+    select ${blockedUntil(key, now)} as blocked, found.*
+    from (values (true)) as asked
+    left join lateral (${customers}
+      where customer.phone = ${phone} and ${customersWithin(scope)}
+      order by customer.customer_id desc limit 1) as found on true`.execute(db);
+  const { blocked, ...customer } = found(rows[0], "Customer");
+  return { blocked, customer: customer.customerId === null ? null : customer };
 }
 
 export async function findCustomer(
   db: Db,
   scope: Scope,
   customerId: number,
-): Promise<(CustomerRow & Known) | undefined> {
-  const { rows } = await sql<CustomerRow & Known>`${customers}
+): Promise<(CustomerRow & LastBooked) | undefined> {
+  const { rows } = await sql<CustomerRow & LastBooked>`${customers}
     where customer.customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
   return rows[0];
 }
@@ -153,9 +164,9 @@ export async function searchCustomerPage(
 export async function findSelf(
   db: Db,
   scope: Scope,
-): Promise<({ name: string; email: string | null; phone: string } & Known) | undefined> {
+): Promise<({ name: string; email: string | null; phone: string } & LastBooked) | undefined> {
   const mine = sql`booking.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
-  const { rows } = await sql<{ name: string; email: string | null; phone: string } & Known>`
+  const { rows } = await sql<{ name: string; email: string | null; phone: string } & LastBooked>`
     select person.name, coalesce(person.email, (select email from customer
         where ${customersWithin(scope)} order by customer_id desc limit 1)) as email,
       person.phone, ${known(mine)}

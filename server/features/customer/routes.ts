@@ -11,9 +11,10 @@ import {
 } from "#contract/customer/customer.ts";
 import { formatTime } from "#contract/format.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { countFailure, slowGuessing } from "#server/features/session/guess/queries.ts";
+import { countGuess } from "#server/features/session/guess/queries.ts";
+import { refusal } from "#server/features/session/guess/rules.ts";
 import { announceChange } from "#server/features/session/queries.ts";
-import { found, missing } from "#server/http/fault.ts";
+import { found, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import {
@@ -25,10 +26,10 @@ import {
   findCustomer,
   findSelf,
   insertCustomer,
-  type Known,
+  type LastBooked,
   searchCustomerPage,
 } from "./queries.ts";
-import { searchKeys } from "./rules.ts";
+import { searchKey } from "./rules.ts";
 
 const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
   name: body.FirstName,
@@ -37,12 +38,12 @@ const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
   address: body.CustomerAddress,
 });
 
-const knownOnWire = ({ place, vehicles }: Known) => ({
+const knownOnWire = ({ place, vehicles }: LastBooked) => ({
   address: place,
   vehicles: vehicles.map((vehicle) => ({ ...vehicle, slot: formatTime(vehicle.slot) })),
 });
 
-const onWire = ({ customerId, companyId, companyName, ...customer }: CustomerRow & Known) => ({
+const onWire = ({ customerId, companyId, companyName, ...customer }: CustomerRow & LastBooked) => ({
   customerId,
   companyId,
   companyName,
@@ -58,11 +59,11 @@ const onWire = ({ customerId, companyId, companyName, ...customer }: CustomerRow
 
 export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
   serve(getCustomerByPhone, async ({ body, caller, scope, db, now }) => {
-    const keys = searchKeys(caller.userId);
-    await slowGuessing(db, keys, now, "Too many numbers that nobody has.");
-    const customer = await findByPhone(db, scope, body.phone1);
+    const key = searchKey(caller.userId);
+    const { blocked, customer } = await findByPhone(db, scope, { phone: body.phone1, key, now });
+    if (blocked) throw refusal(key, blocked, now);
     if (customer) return onWire(customer);
-    await countFailure(db, keys, now);
+    await countGuess(db, [key], now);
     return { isError: true as const, message: "Customer not found." };
   });
 
@@ -106,13 +107,12 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
     return { ...said, phone1: self.phone, ...knownOnWire(self) };
   });
 
-  serve(updateSelf, async ({ body, caller, scope, write }) => {
-    const reply = await write(async (db) => {
+  serve(updateSelf, ({ body, caller, scope, write }) =>
+    write(async (db, afterCommit) => {
       await changeSelf(db, scope, { name: body.FirstName, email: body.Email1 });
       await announceChange(db, caller.userId);
+      afterCommit(() => sessions.forget(`user:${caller.userId}`));
       return {};
-    });
-    sessions.forget(`user:${caller.userId}`);
-    return reply;
-  });
+    }),
+  );
 }

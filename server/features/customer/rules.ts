@@ -1,9 +1,9 @@
-import { type GuessKey, waitsAfter } from "#server/features/session/guess/rules.ts";
+import type { GuessKey } from "#server/features/session/guess/rules.ts";
 
-/** Phones that nobody has may be searched for now and then; who tries one number after another waits ever longer. */
-const waits = waitsAfter(40, [10, 30, 60, 120, 300, 600, 900]);
-
-/** Whom searches for unknown phones slow down. */
-export const searchKeys = (userId: number): GuessKey[] => [
-  { key: `customer:${userId}`, waits, counted: "after" },
-];
+/** Whom searches for unknown phones slow down: a few are made in error, one number after another waits ever longer. */
+export const searchKey = (userId: number): GuessKey => ({
+  key: `customer-user:${userId}`,
+  free: 40,
+  waits: [10, 30, 60, 120, 300, 600, 900],
+  what: "Too many numbers that nobody has.",
+});

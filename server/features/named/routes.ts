@@ -1,6 +1,8 @@
-import type { namedList } from "#contract/named.ts";
-import { removeUnused, type UsedBy } from "#server/db/removeUnused.ts";
-import { missing } from "#server/http/fault.ts";
+import type { z } from "zod";
+import type { Permission } from "#contract/access.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { removeUnused } from "#server/db/removeUnused.ts";
+import { missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { changeNamed, findNamed, insertNamed, type NamedTable } from "./queries.ts";
 
@@ -11,42 +13,42 @@ type List = {
   /** What the wire calls an entry's id and name. */
   id: string;
   name: string;
-  usedBy: readonly UsedBy[];
 };
 
+/** The calls of any such list, whatever the wire calls an entry's id and name: their schemas know what is in a body. */
+type Call = Endpoint<z.ZodObject, z.ZodType, Permission>;
+type Calls = Readonly<Record<"getAll" | "add" | "update" | "remove", Call>>;
+type Body = Record<string, unknown>;
+
 /** Serves the calls of one plain list of names. Customers are offered what is active only. */
-export function namedRoutes<Id extends string, Name extends string>(
+export function namedRoutes(
   serve: Serve,
-  { getAll, add, update, remove }: ReturnType<typeof namedList<Id, Name>>,
-  { table, noun, ...keys }: List & { id: Id; name: Name },
+  { getAll, add, update, remove }: Calls,
+  { table, noun, ...keys }: List,
 ): void {
-  type Entry = { [key in Id]: number } & { [key in Name]: string } & { Active: boolean };
-  const ref = (id: number) => ({ [keys.id]: id }) as { [key in Id]: number };
+  const ref = (id: number) => ({ [keys.id]: id });
+  const idIn = (body: Body) => Number(body[keys.id]);
+  const activeIn = ({ Active }: Body) => (typeof Active === "boolean" ? Active : undefined);
+  const fieldsIn = (body: Body) => ({ name: String(body[keys.name]), active: activeIn(body) === true });
 
   serve(getAll, async ({ body, scope, db }) => {
-    const entries = await findNamed(db, table, scope?.reach === "public" ? true : body.Active);
-    return entries.map(({ id, name, active }) => ({ ...ref(id), [keys.name]: name, active })) as never;
+    const entries = await findNamed(db, table, scope.reach === "public" ? true : activeIn(body));
+    return entries.map(({ id, name, active }) => ({ ...ref(id), [keys.name]: name, active }));
   });
 
-  serve(add, ({ body, write }) =>
-    write(async (db) => {
-      const { [keys.name]: name, Active: active } = body as unknown as Entry;
-      return ref(await insertNamed(db, table, { name, active })) as never;
-    }),
-  );
+  serve(add, ({ body, write }) => write(async (db) => ref(await insertNamed(db, table, fieldsIn(body)))));
 
   serve(update, ({ body, write }) =>
     write(async (db) => {
-      const { [keys.id]: id, [keys.name]: name, Active: active } = body as unknown as Entry;
-      if (!(await changeNamed(db, table, { id, name, active }))) throw missing(noun);
-      return ref(id) as never;
+      const id = idIn(body);
+      if (!(await changeNamed(db, table, { id, ...fieldsIn(body) }))) throw missing(noun);
+      return ref(id);
     }),
   );
 
   serve(remove, ({ body, write }) =>
     write(async (db) => {
-      const { [keys.id]: id } = body as unknown as Entry;
-      await removeUnused(db, { table, id, noun, usedBy: keys.usedBy });
+      await removeUnused(db, { table, id: idIn(body), noun });
       return {};
     }),
   );

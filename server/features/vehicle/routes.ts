@@ -10,9 +10,9 @@ import {
   updateModel,
 } from "#contract/vehicle/model.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { removeUnused, type UsedBy } from "#server/db/removeUnused.ts";
+import { removeUnused } from "#server/db/removeUnused.ts";
 import { namedRoutes } from "#server/features/named/routes.ts";
-import { found, missing } from "#server/http/fault.ts";
+import { found, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import {
   changeModel,
@@ -42,37 +42,24 @@ const onWire = (row: ModelRow) => ({
   active: row.active,
 });
 
-const byModels = (column: string): UsedBy => ({
-  table: "vehicle_model",
-  column,
-  one: "model",
-  many: "models",
-});
-
 function lookupRoutes(serve: Serve): void {
   namedRoutes(serve, make, {
     table: "vehicle_make",
     noun: "Make",
     id: "itemCompanyId",
     name: "itemCompanyName",
-    usedBy: [byModels("vehicle_make_id")],
   });
   namedRoutes(serve, bodyType, {
     table: "body_type",
     noun: "Body type",
     id: "itemTypeId",
     name: "itemTypeName",
-    usedBy: [
-      byModels("body_type_id"),
-      { table: "service_item_price", column: "body_type_id", one: "price", many: "prices" },
-    ],
   });
   namedRoutes(serve, fuelType, {
     table: "fuel_type",
     noun: "Fuel type",
     id: "itemFuelId",
     name: "itemFuelName",
-    usedBy: [],
   });
 }
 
@@ -119,7 +106,7 @@ export function vehicleRoutes(serve: Serve): void {
 
   serve(deleteModel, ({ body: { itemModeId }, write }) =>
     write(async (db) => {
-      await removeUnused(db, { table: "vehicle_model", id: itemModeId, noun: "Model", usedBy: [] });
+      await removeUnused(db, { table: "vehicle_model", id: itemModeId, noun: "Model" });
       return {};
     }),
   );

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { BookingLine } from "#contract/booking/booking.ts";
-import type { VisitStatus } from "#contract/booking/visit.ts";
-import { bookingColors, paymentColors, visitWords } from "./words.ts";
+import type { WashStatus } from "#contract/booking/wash.ts";
+import { bookingColors, paymentColors, washWords } from "./words.ts";
 
 /** How a booking stands. */
 export function BookingBadge({ status }: Pick<BookingLine, "status">) {
@@ -22,8 +22,8 @@ export function PaymentBadge({ status }: { status: BookingLine["paymentStatus"] 
 }
 
 /** How a wash stands. */
-export function VisitBadge({ status }: { status: VisitStatus }) {
-  const { label, color } = visitWords[status];
+export function WashBadge({ status }: { status: WashStatus }) {
+  const { label, color } = washWords[status];
   return (
     <Badge miw="max-content" color={color}>
       {label}

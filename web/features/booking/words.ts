@@ -1,7 +1,7 @@
-import type { BookingLine, PaymentMethod } from "#contract/booking/booking.ts";
-import type { Visit, VisitStatus } from "#contract/booking/visit.ts";
-import { formatDay, plural } from "#contract/format.ts";
-import { formatPrice, formatWeekday } from "#web/lib/format.ts";
+import type { BookingLine, BookingSource, PaymentMethod } from "#contract/booking/booking.ts";
+import type { NoRoom } from "#contract/booking/slot.ts";
+import type { Wash, WashStatus } from "#contract/booking/wash.ts";
+import { formatDay, formatPrice, formatWeekday, plural } from "#contract/format.ts";
 
 /** Colours of what a badge says: marigold waits for somebody. */
 export const bookingColors: Record<BookingLine["status"], string> = {
@@ -15,18 +15,21 @@ export const paymentColors: Record<BookingLine["paymentStatus"], string> = {
   Paid: "green",
   "Refund due": "red",
 };
-export const visitWords: Record<VisitStatus, { label: string; color: string }> = {
+export const washWords: Record<WashStatus, { label: string; color: string }> = {
   scheduled: { label: "Scheduled", color: "teal" },
   done: { label: "Done", color: "green" },
   missed: { label: "Missed", color: "marigold" },
   skipped: { label: "Skipped", color: "gray" },
   cancelled: { label: "Cancelled", color: "gray" },
 };
+export const sourceNames: Record<BookingSource, string> = {
+  MobileApp: "Customer's app",
+  BackOffice: "Back office",
+};
 export const methodNames: Record<PaymentMethod, string> = { cash: "Cash", upi: "UPI" };
 
 /** "Sat 21 Nov 2026, 7:00 AM" */
-export const whenOf = ({ day, slot }: Pick<Visit, "day" | "slot">): string =>
-  `${formatWeekday(day)}, ${slot}`;
+export const whenOf = ({ day, slot }: Pick<Wash, "day" | "slot">): string => `${formatWeekday(day)}, ${slot}`;
 
 /** "Once", or "12 washes" of a plan. */
 export const planOf = ({
@@ -43,6 +46,12 @@ export const nextOf = ({ nextDay, lastDay }: Pick<BookingLine, "nextDay" | "last
 export const paidOf = ({ paid, amount }: Pick<BookingLine, "paid" | "amount">): string =>
   paid === amount ? formatPrice(paid) : `${formatPrice(paid)} of ${formatPrice(amount)}`;
 
-/** How many washes a slot still has room for: "3 left", "full"; "" where nothing limits it. */
-export const leftNote = (left: number | null): string =>
-  left === null ? "" : left === 0 ? "full" : `${left} left`;
+const noRoomWords: Record<NoRoom, string> = {
+  full: "full",
+  nobody: "nobody works then",
+  closed: "closed then",
+};
+
+/** How many washes a slot still has room for: "3 left", "full", "nobody works then"; "" where nothing limits it. */
+export const roomNote = ({ left, reason }: { left: number | null; reason: NoRoom | null }): string =>
+  reason ? noRoomWords[reason] : left === null ? "" : `${left} left`;

@@ -51,6 +51,13 @@ describe("the listing", () => {
     expect(picture).toHaveAttribute("src", "/documents/pictures/shine/640.webp");
   });
 
+  test("says from what price on, where it depends on the vehicle", async () => {
+    answerCall(getServiceItems, () => [{ ...shine, lowestPrice: 249, highestPrice: 449 }, plain]);
+    renderApp("/servicesItem");
+    expect(await card("Morning shine")).toHaveTextContent("from ₹249 a wash");
+    expect(await card("Quick rinse")).toHaveTextContent(/^(?!.*from).*₹149.50 a wash/);
+  });
+
   test("shows our car wash, N/A and no label where an item has nothing to say", async () => {
     renderApp("/servicesItem");
     const article = await card("Quick rinse");
@@ -122,6 +129,7 @@ describe("the listing", () => {
         serviceId: id,
         serviceName: name,
         serviceDescription: "",
+        displayOrder: 100,
         ServiceId: id,
         SERVICENAME: name,
       });

@@ -192,6 +192,7 @@ describe("the form", () => {
     expect(sentTo(updateService)).toEqual([
       {
         serviceId: 1,
+        DisplayOrder: 100,
         ServiceName: "Foam wash",
         CategoryId: 11,
         Price: 399,

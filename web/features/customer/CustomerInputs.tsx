@@ -22,7 +22,7 @@ export function CustomerInputs({ form: { register, formState }, readOnly = false
     <>
       <TextInput label="Name" data-autofocus {...text("FirstName")} />
       <TextInput label="Email" type="email" {...text("Email1")} />
-      <TextInput label="Phone Number" type="tel" inputMode="numeric" {...text("Phone1")} />
+      <TextInput label="Phone Number" type="tel" {...text("Phone1")} />
       <Textarea label="Address" autosize {...text("CustomerAddress")} />
     </>
   );

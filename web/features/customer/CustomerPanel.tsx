@@ -15,7 +15,6 @@ export function CustomerPanel(props: CustomerProps) {
         <TextInput
           label="Search by phone"
           type="tel"
-          inputMode="numeric"
           autoComplete="off"
           placeholder="10 digits"
           error={phone.formState.errors.phone1?.message}

@@ -10,7 +10,6 @@ import { signInAs } from "#web/testing/people.ts";
 const button = (name: string) => screen.getByRole("button", { name });
 
 beforeEach(() => {
-  sessionStorage.clear();
   signInAs("operations");
   answerMorning();
 });
@@ -38,6 +37,12 @@ describe("searching", () => {
     expect(field("Name")).toHaveValue("Meera Joshi");
     expect(field("Name")).toHaveAttribute("readonly");
     expect(button("Add MH12AB1234")).toBeVisible();
+  });
+
+  test("takes a number as it stands in a phone's list", async () => {
+    await search(`+91 ${meera.phone1.replace(/^.{5}/, "$& ")}`);
+    expect(await screen.findByText("Edit Customer Details")).toBeVisible();
+    expect(sentTo(getCustomerByPhone)).toEqual([{ phone1: meera.phone1 }]);
   });
 
   test("finds at once whom the address asks for", async () => {

@@ -6,9 +6,7 @@ import {
   addCustomer,
   type Customer,
   CustomerFields,
-  getCustomer,
   getCustomerByPhone,
-  searchCustomers,
   updateCustomer,
 } from "#contract/customer/customer.ts";
 import { call, type CallError } from "#web/lib/call.ts";
@@ -17,8 +15,6 @@ import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
 import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
 import { type CustomerText, noCustomerText, textOf } from "./customer.ts";
-
-const stale = { refreshes: [searchCustomers, getCustomer] };
 
 export type CustomerProps = {
   /** The customer who is chosen, by id; null while there is none. */
@@ -53,7 +49,7 @@ export function useCustomer({
     resolver: zodResolver(getCustomerByPhone.body),
     defaultValues: { phone1: wanted ?? text.Phone1 },
   });
-  const { reset, getValues, subscribe } = form;
+  const { reset, getValues, setValue, subscribe } = form;
   const focusName = useFocusAfterDrawing(form, "FirstName");
   const type = useEffectEvent(onType);
   useEffect(
@@ -84,13 +80,14 @@ export function useCustomer({
   useEffect(() => {
     if (wanted !== null) look(wanted);
   }, [wanted]);
-  const saved = (said: string) => (reply: { customerId: number }) => {
+  const saved = (said: string) => (reply: { customerId: number }, sent: { Phone1: string }) => {
     toastSuccess(said);
     setEditing(false);
+    setValue("Phone1", sent.Phone1);
     onSaved(reply.customerId, getValues());
   };
-  const add = useSend(addCustomer, { ...stale, onDone: saved("Customer Details Added!") });
-  const update = useSend(updateCustomer, { ...stale, onDone: saved("Customer Details Updated!") });
+  const add = useSend(addCustomer, { onDone: saved("Customer Details Added!") });
+  const update = useSend(updateCustomer, { onDone: saved("Customer Details Updated!") });
   const refused = { onError: (error: CallError) => showFault(form, error) };
   const save = form.handleSubmit((fields) =>
     customerId === null ? add.mutate(fields, refused) : update.mutate({ ...fields, customerId }, refused),

@@ -29,16 +29,16 @@ const columnsFor = (noun: string): DataColumn<Entry>[] => [
 
 /** A plain list of names under the form that adds and changes its entries. */
 export function NamedList(props: NamedListProps) {
-  const { noun, calls, id, name, refreshes } = props;
+  const { noun, calls, id, name } = props;
   const list = useCall(calls.getAll, {});
   const rows = useMemo(
     () => (list.data === undefined ? undefined : entriesOf(list.data, { id, name })),
     [list.data, id, name],
   );
   const columns = useMemo(() => columnsFor(noun), [noun]);
-  const add = useSend(calls.add, { refreshes });
-  const update = useSend(calls.update, { refreshes });
-  const remove = useSend(calls.remove, { refreshes });
+  const add = useSend(calls.add);
+  const update = useSend(calls.update);
+  const remove = useSend(calls.remove);
   const deleting = useTarget<Entry>();
   const blank = { [name]: "", Active: true };
   const form = useForm<Record<string, unknown>>({ defaultValues: blank });

@@ -10,8 +10,6 @@ export type NamedListProps = {
   /** What the wire calls an entry's id and name. */
   id: string;
   name: string;
-  /** Endpoints whose cached answers a change makes stale, the list's own among them. */
-  refreshes: readonly Endpoint[];
 };
 
 /** An entry under names of its own. */

@@ -13,7 +13,7 @@ import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
-import { staleAfterModel, useBodyTypes, useMakes } from "./lookups.ts";
+import { useBodyTypes, useMakes } from "./lookups.ts";
 
 /** Adds a model, or changes one. */
 export function ModelDialog({ editing, onClose }: { editing: number | "new" | null; onClose: () => void }) {
@@ -53,7 +53,6 @@ function ModelForm({ model }: { model: ReplyOf<typeof getModel> | null }) {
     update: updateModel,
     ref: model && { itemModeId: model.itemModeId },
     noun: "Model",
-    refreshes: [...staleAfterModel, getModel],
   });
   return (
     <DialogForm

@@ -13,7 +13,7 @@ import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
-import { staleAfterModel } from "./lookups.ts";
+import type { VehiclesSearch } from "./search.ts";
 
 type Model = ReplyOf<typeof searchModels>["rows"][number];
 
@@ -34,7 +34,13 @@ const columns: DataColumn<Model>[] = [
 ];
 
 /** The models, with what can be done with each. */
-export function ModelTable({ url, bodyTypeId }: { url: ListUrl; bodyTypeId: number | null }) {
+export function ModelTable({
+  url,
+  bodyTypeId,
+}: {
+  url: ListUrl<typeof VehiclesSearch>;
+  bodyTypeId: number | null;
+}) {
   const { search, show, open } = url;
   const view = viewOf(search);
   const asked = {
@@ -47,7 +53,7 @@ export function ModelTable({ url, bodyTypeId }: { url: ListUrl; bodyTypeId: numb
     ...askFor(view, ["itemModelName", "itemCompanyName", "itemTypeName"]),
   };
   const models = useCall(searchModels, asked);
-  const remove = useSend(deleteModel, { refreshes: staleAfterModel });
+  const remove = useSend(deleteModel);
   const deleting = useTarget<Model>();
   const mayWrite = may("vehicle:write");
   const nothingAsked = search.search === "" && Object.keys(asked.filters).length === 0;

@@ -11,12 +11,13 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { lookups, useBodyTypes, useMakes } from "./lookups.ts";
 import { ModelDialog } from "./ModelDialog.tsx";
 import { ModelTable } from "./ModelTable.tsx";
+import { VehiclesSearch } from "./search.ts";
 
 type Lookup = keyof typeof lookups;
 
 /** The vehicles that can be booked: makes and models, body and fuel types. */
 export function VehiclesPage() {
-  const url = useListUrl();
+  const url = useListUrl(VehiclesSearch);
   const { search, narrow, open, close } = url;
   const [bodyType, setBodyType] = useState<number | null>(null);
   const list = useTarget<Lookup>();

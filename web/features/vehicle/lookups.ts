@@ -1,11 +1,8 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
-import { getModels, searchModels } from "#contract/vehicle/model.ts";
+import { getModels } from "#contract/vehicle/model.ts";
 import { useChoiceList } from "#web/lib/choices.ts";
 import { useCall } from "#web/lib/query.ts";
-
-/** What changes with a model. */
-export const staleAfterModel = [searchModels, getModels];
 
 /** The lists of names that models are made of. */
 export const lookups = {
@@ -16,7 +13,6 @@ export const lookups = {
     calls: make,
     id: "itemCompanyId",
     name: "itemCompanyName",
-    refreshes: [make.getAll, ...staleAfterModel],
   },
   bodyTypes: {
     title: "Body types",
@@ -25,7 +21,6 @@ export const lookups = {
     calls: bodyType,
     id: "itemTypeId",
     name: "itemTypeName",
-    refreshes: [bodyType.getAll, ...staleAfterModel],
   },
   fuelTypes: {
     title: "Fuel types",
@@ -34,7 +29,6 @@ export const lookups = {
     calls: fuelType,
     id: "itemFuelId",
     name: "itemFuelName",
-    refreshes: [fuelType.getAll],
   },
 } as const;
 
@@ -52,17 +46,18 @@ const chooseFuelType = (one: ReplyOf<typeof fuelType.getAll>[number]) => ({
   label: one.itemFuelName,
 });
 
-type Asked = BodyOf<typeof make.getAll>;
+type ListBody = BodyOf<typeof make.getAll>;
 
 /** The makes to choose from. */
-export const useMakes = (asked: Asked = {}) => useChoiceList(useCall(make.getAll, asked), chooseMake).choose;
+export const useMakes = (asked: ListBody = {}) =>
+  useChoiceList(useCall(make.getAll, asked), chooseMake).choose;
 
 /** The body types to choose from. */
-export const useBodyTypes = (asked: Asked = {}) =>
+export const useBodyTypes = (asked: ListBody = {}) =>
   useChoiceList(useCall(bodyType.getAll, asked), chooseBodyType).choose;
 
 /** The fuel types to choose from. */
-export const useFuelTypes = (asked: Asked = {}) =>
+export const useFuelTypes = (asked: ListBody = {}) =>
   useChoiceList(useCall(fuelType.getAll, asked), chooseFuelType).choose;
 
 /** The models of a make; none without one, or until they are there. */

@@ -1,19 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
-import {
-  addPayment,
-  cancelBooking,
-  getVisitSlots,
-  moveVisit,
-  pauseBooking,
-  skipVisit,
-} from "#contract/booking/change.ts";
+import { cancelBooking, getWashSlots, moveWash, pauseBooking, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchAudit } from "#contract/audit/audit.ts";
+import { addBookingPayment } from "#contract/payment/payment.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
-import { call, countStatuses } from "#server/testing/call.ts";
+import { call, countStatuses, send } from "#server/testing/call.ts";
 import { ledgerFaults } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -32,18 +26,18 @@ beforeEach(async () => {
 });
 
 const read = () => world.done(getBooking, { bookingId });
-const visitOn = async (day: string) => {
-  const visit = (await read()).visits.find((one) => one.day === day);
-  if (!visit) throw new Error(`No wash on ${day}`);
-  return visit;
+const washOn = async (day: string) => {
+  const wash = (await read()).washLines.find((one) => one.day === day);
+  if (!wash) throw new Error(`No wash on ${day}`);
+  return wash;
 };
 
 describe("moving a wash", () => {
   test("keeps what it was planned for, and tells the customer why", async () => {
-    const { visitId } = await visitOn("2026-11-26");
-    const body = { visitId, Date: "2026-11-27", Slot: "9:00 AM", Reason: "Family wedding" };
-    expect(await world.done(moveVisit, body)).toEqual({ washes: 1 });
-    expect(await visitOn("2026-11-27")).toMatchObject({
+    const { washId } = await washOn("2026-11-26");
+    const body = { washId, Date: "2026-11-27", Slot: "9:00 AM", Reason: "Family wedding" };
+    expect(await world.done(moveWash, body)).toEqual({ washes: 1 });
+    expect(await washOn("2026-11-27")).toMatchObject({
       slot: "9:00 AM",
       plannedDay: "2026-11-26",
       plannedSlot: "7:00 AM",
@@ -55,26 +49,26 @@ describe("moving a wash", () => {
     expect(events[0]).toMatchObject({
       kind: "moved",
       reason: "Family wedding",
-      from: "26 Nov 2026, 7:00 AM",
-      to: "27 Nov 2026, 9:00 AM",
+      from: { day: "2026-11-26", slot: "7:00 AM" },
+      to: { day: "2026-11-27", slot: "9:00 AM" },
       by: null,
     });
-    await world.done(moveVisit, { ...body, Date: "2026-12-24", Slot: "6:00 AM" });
+    await world.done(moveWash, { ...body, Date: "2026-12-24", Slot: "6:00 AM" });
     expect(await read()).toMatchObject({ lastDay: "2026-12-24", washes: 8, amount: 2400 });
-    expect(await visitOn("2026-12-24")).toMatchObject({ plannedDay: "2026-11-26" });
+    expect(await washOn("2026-12-24")).toMatchObject({ plannedDay: "2026-11-26" });
   });
 
   test("into a full slot is refused, and done by who has the right and says so", async () => {
     await sql`update society set washes_per_hour = 1 where society_id = ${place.societyId}`.execute(world.db);
     await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: "2026-11-27" })]));
-    const { visitId } = await visitOn("2026-11-26");
-    const body = { visitId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for" };
-    const fault = await world.refused(409, moveVisit, body);
+    const { washId } = await washOn("2026-11-26");
+    const body = { washId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for" };
+    const fault = await world.refused(409, moveWash, body);
     expect(fault.message).toBe("7:00 AM is full on 27 Nov 2026. Please choose another slot.");
     const support = { token: await world.tokenOf("support") };
-    await world.refused(403, moveVisit, { ...body, Overbook: true }, support);
-    await world.done(moveVisit, { ...body, Overbook: true });
-    expect(await visitOn("2026-11-27")).toMatchObject({ overbooked: true });
+    await world.refused(403, moveWash, { ...body, Overbook: true }, support);
+    await world.done(moveWash, { ...body, Overbook: true });
+    expect(await washOn("2026-11-27")).toMatchObject({ overbooked: true });
     expect(await ledgerFaults(world)).toEqual([]);
   });
 
@@ -84,13 +78,15 @@ describe("moving a wash", () => {
       bookOnce,
       place.booking([place.vehicle({ AppointmentDate: "2026-11-27" })]),
     );
-    const { visits } = await world.done(getBooking, { bookingId: counted.bookingId });
-    const leftFor = async (visitId: number) =>
-      (await world.done(getVisitSlots, { visitId, Date: "2026-11-27" })).find(
-        ({ slot }) => slot === "7:00 AM",
-      );
-    expect(await leftFor(visits[0]?.visitId ?? 0)).toEqual({ slot: "7:00 AM", left: 1 });
-    expect(await leftFor((await visitOn("2026-11-26")).visitId)).toEqual({ slot: "7:00 AM", left: 0 });
+    const { washLines } = await world.done(getBooking, { bookingId: counted.bookingId });
+    const leftFor = async (washId: number) =>
+      (await world.done(getWashSlots, { washId, Date: "2026-11-27" })).find(({ slot }) => slot === "7:00 AM");
+    expect(await leftFor(washLines[0]?.washId ?? 0)).toEqual({ slot: "7:00 AM", left: 1, reason: null });
+    expect(await leftFor((await washOn("2026-11-26")).washId)).toEqual({
+      slot: "7:00 AM",
+      left: 0,
+      reason: "full",
+    });
   });
 
   test("beside itself, within the hours of one provider, finds its own time free", async () => {
@@ -100,9 +96,9 @@ describe("moving a wash", () => {
     );
     const eight = place.vehicle({ AppointmentTime: "8:00 AM" });
     const { bookingId: other } = await world.done(bookOnce, place.booking([eight]));
-    const { visits } = await world.done(getBooking, { bookingId: other });
-    const body = { visitId: visits[0]?.visitId ?? 0, Date: "2026-11-24", Slot: "8:00 AM", Reason: "Later" };
-    await world.done(moveVisit, body);
+    const { washLines } = await world.done(getBooking, { bookingId: other });
+    const body = { washId: washLines[0]?.washId ?? 0, Date: "2026-11-24", Slot: "8:00 AM", Reason: "Later" };
+    await world.done(moveWash, body);
     await world.refused(
       409,
       bookOnce,
@@ -122,15 +118,15 @@ describe("moving a wash", () => {
     [{ Date: "2026-11-26", Slot: "7:00 AM" }, "Slot", "The wash is at this time already"],
     [{ Reason: " " }, "Reason", "Please say why"],
   ])("to %j is refused", async (change, field, message) => {
-    const { visitId } = await visitOn("2026-11-26");
-    const body = { visitId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for", ...change };
-    expect((await world.refused(400, moveVisit, body)).fields).toEqual({ [field]: message });
+    const { washId } = await washOn("2026-11-26");
+    const body = { washId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for", ...change };
+    expect((await world.refused(400, moveWash, body)).fields).toEqual({ [field]: message });
   });
 
   test("to where the vehicle is washed already is refused", async () => {
-    const { visitId } = await visitOn("2026-11-26");
-    const body = { visitId, Date: "2026-11-30", Slot: "7:00 AM", Reason: "Asked for" };
-    expect((await world.refused(409, moveVisit, body)).message).toBe(
+    const { washId } = await washOn("2026-11-26");
+    const body = { washId, Date: "2026-11-30", Slot: "7:00 AM", Reason: "Asked for" };
+    expect((await world.refused(409, moveWash, body)).message).toBe(
       "This vehicle has a wash at that time already.",
     );
   });
@@ -138,10 +134,10 @@ describe("moving a wash", () => {
 
 describe("skipping", () => {
   test("a wash takes its price off, and can be done once", async () => {
-    const { visitId } = await visitOn("2026-11-26");
-    await world.done(skipVisit, { visitId, Reason: "Car is in the workshop" });
+    const { washId } = await washOn("2026-11-26");
+    await world.done(skipWash, { washId, Reason: "Car is in the workshop" });
     expect(await read()).toMatchObject({ amount: 2100, offAmount: 300, washes: 7, baseAmount: 2400 });
-    const again = await world.refused(409, skipVisit, { visitId, Reason: "Again" });
+    const again = await world.refused(409, skipWash, { washId, Reason: "Again" });
     expect(again.message).toBe("This wash is skipped already.");
     // The slot is the vehicle's again.
     const { vehicles } = await read();
@@ -152,21 +148,21 @@ describe("skipping", () => {
   test("by the customer ends at 8 PM of the day before", async () => {
     world.clock.now = new Date("2026-11-22T14:29:00Z");
     const token = await customerToken(world, place.phone);
-    const { visitId, canSkip } = await visitOn("2026-11-23");
+    const { washId, canSkip } = await washOn("2026-11-23");
     expect(canSkip).toBe(true);
     world.clock.advance(60_000);
     const own = await world.done(getBooking, { bookingId }, { token });
-    expect(own.visits[0]).toMatchObject({ visitId, canSkip: false });
-    const fault = await world.refused(409, skipVisit, { visitId, Reason: "Overslept" }, { token });
+    expect(own.washLines[0]).toMatchObject({ washId, canSkip: false });
+    const fault = await world.refused(409, skipWash, { washId, Reason: "Overslept" }, { token });
     expect(fault.message).toBe("This can be changed until 8:00 PM on the day before. Please call us.");
-    const next = own.visits[1]?.visitId ?? 0;
-    expect(await world.done(skipVisit, { visitId: next, Reason: "Away" }, { token })).toEqual({ washes: 1 });
+    const next = own.washLines[1]?.washId ?? 0;
+    expect(await world.done(skipWash, { washId: next, Reason: "Away" }, { token })).toEqual({ washes: 1 });
   });
 
   test("between two days pauses all washes in between, both ends counted", async () => {
     const body = { bookingId, From: "2026-11-26", To: "2026-12-07", Reason: "Out of town" };
     expect(await world.done(pauseBooking, body)).toEqual({ washes: 4 });
-    expect((await read()).visits.map(({ status }) => status)).toEqual([
+    expect((await read()).washLines.map(({ status }) => status)).toEqual([
       "scheduled",
       "skipped",
       "skipped",
@@ -185,7 +181,7 @@ describe("skipping", () => {
 
 describe("cancelling", () => {
   test("the whole plan leaves nothing to pay, and what was paid is to be given back", async () => {
-    await world.done(addPayment, { bookingId, Amount: 1000, Method: "cash" });
+    await world.done(addBookingPayment, { bookingId, Amount: 1000, Method: "cash" });
     expect(await world.done(cancelBooking, { bookingId, Reason: "Moved away" })).toEqual({ washes: 8 });
     expect(await read()).toMatchObject({
       status: "Cancelled",
@@ -194,7 +190,7 @@ describe("cancelling", () => {
       paymentStatus: "Refund due",
       nextDay: null,
     });
-    await world.done(addPayment, { bookingId, Amount: -1000, Method: "upi", Reference: "R-1" });
+    await world.done(addBookingPayment, { bookingId, Amount: -1000, Method: "upi", Reference: "R-1" });
     expect(await read()).toMatchObject({ paid: 0, paymentStatus: "Paid" });
   });
 
@@ -224,18 +220,18 @@ describe("cancelling", () => {
 describe("a payment", () => {
   test("by UPI has a reference, and adds up until nothing is open", async () => {
     const upi = { bookingId, Amount: 2000.5, Method: "upi" } as const;
-    expect((await world.refused(400, addPayment, upi)).fields).toEqual({
+    expect((await world.refused(400, addBookingPayment, upi)).fields).toEqual({
       Reference: "Reference is required for UPI",
     });
     await world.done(
-      addPayment,
+      addBookingPayment,
       { ...upi, Reference: "412345678901" },
       { token: await world.tokenOf("accounts") },
     );
     expect(await read()).toMatchObject({ paid: 2000.5, paymentStatus: "Partly paid" });
-    const over = await world.refused(400, addPayment, { bookingId, Amount: 400, Method: "cash" });
+    const over = await world.refused(400, addBookingPayment, { bookingId, Amount: 400, Method: "cash" });
     expect(over.fields).toEqual({ Amount: "Only ₹399.50 is still to be paid" });
-    await world.done(addPayment, { bookingId, Amount: 399.5, Method: "cash" });
+    await world.done(addBookingPayment, { bookingId, Amount: 399.5, Method: "cash" });
     const { paymentStatus, payments } = await read();
     expect(paymentStatus).toBe("Paid");
     expect(payments).toMatchObject([
@@ -248,7 +244,7 @@ describe("a payment", () => {
     const token = await world.tokenOf("admin");
     const body = { bookingId, Amount: 600, Method: "cash" } as const;
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => call(world.app, addPayment, body, { token })),
+      Array.from({ length: 12 }, () => call(world.app, addBookingPayment, body, { token })),
     );
     expect(countStatuses(answers)).toEqual({ 201: 4, 400: 8 });
     expect(await ledgerFaults(world)).toEqual([]);
@@ -256,34 +252,61 @@ describe("a payment", () => {
 
   test.each([
     [0, "Amount is required"],
+    [1e-9, "Use at most two decimals"],
     [1.005, "Use at most two decimals"],
     [-1, "Only ₹0.00 has been paid"],
   ])("of %d is refused", async (Amount, message) => {
-    const fault = await world.refused(400, addPayment, { bookingId, Amount, Method: "cash" });
+    const fault = await world.refused(400, addBookingPayment, { bookingId, Amount, Method: "cash" });
     expect(fault.fields).toEqual({ Amount: message });
   });
 });
 
 test("what customers, support and strangers may do to a booking", async () => {
-  const { visitId } = await visitOn("2026-11-26");
+  const { washId } = await washOn("2026-11-26");
   const other = { token: await customerToken(world, "9123456789") };
   await world.refused(404, getBooking, { bookingId }, other);
-  await world.refused(404, skipVisit, { visitId, Reason: "Mine?" }, other);
+  await world.refused(404, skipWash, { washId, Reason: "Mine?" }, other);
   await world.refused(404, cancelBooking, { bookingId, Reason: "Mine?" }, other);
   expect(await world.done(searchBookings, {}, other)).toEqual({ rows: [], total: 0 });
   const own = { token: await customerToken(world, place.phone) };
   expect(await world.done(searchBookings, {}, own)).toMatchObject({ total: 1 });
-  await world.refused(403, moveVisit, { visitId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "x" }, own);
-  await world.refused(403, addPayment, { bookingId, Amount: 1, Method: "cash" }, own);
+  await world.refused(403, moveWash, { washId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "x" }, own);
+  await world.refused(403, addBookingPayment, { bookingId, Amount: 1, Method: "cash" }, own);
   const support = { token: await world.tokenOf("support") };
-  await world.done(moveVisit, { visitId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for" }, support);
+  await world.done(moveWash, { washId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for" }, support);
   await world.refused(403, cancelBooking, { bookingId, Reason: "x" }, support);
 });
 
+test("what is another company's answers as what is not there", async () => {
+  const { washId } = await washOn("2026-11-26");
+  const token = await world.newToken("owner", await world.addCompany("Other Washers"));
+  const [Date, Reason] = ["2026-11-27", "x"] as const;
+  const ofWash = (id: number) => [
+    [moveWash, { washId: id, Date, Slot: "7:00 AM", Reason }] as const,
+    [skipWash, { washId: id, Reason }] as const,
+    [getWashSlots, { washId: id, Date }] as const,
+  ];
+  const ofBooking = (id: number) => [
+    [getBooking, { bookingId: id }] as const,
+    [pauseBooking, { bookingId: id, From: Date, To: Date, Reason }] as const,
+    [cancelBooking, { bookingId: id, Reason }] as const,
+    [addBookingPayment, { bookingId: id, Amount: 1, Method: "cash" }] as const,
+  ];
+  const told = async (calls: ReturnType<typeof ofWash | typeof ofBooking>) => {
+    const answers = await Promise.all(
+      calls.map(([endpoint, body]) => send(world.app, endpoint, body, { token })),
+    );
+    return new Set(answers.map(({ status, fault }) => `${status} ${fault.message}`));
+  };
+  for (const id of [washId, 999_999]) expect(await told(ofWash(id))).toEqual(new Set(["404 Wash not found"]));
+  for (const id of [bookingId, 999_999])
+    expect(await told(ofBooking(id))).toEqual(new Set(["404 Booking not found"]));
+});
+
 test("a booking's history holds its washes and payments, its society's does not", async () => {
-  const { visitId } = await visitOn("2026-11-26");
-  await world.done(skipVisit, { visitId, Reason: "Away" });
-  await world.done(addPayment, { bookingId, Amount: 10, Method: "cash" });
+  const { washId } = await washOn("2026-11-26");
+  await world.done(skipWash, { washId, Reason: "Away" });
+  await world.done(addBookingPayment, { bookingId, Amount: 10, Method: "cash" });
   const history = await world.done(searchAudit, { filters: { Noun: "booking", RecordId: bookingId } });
   expect(history.rows.map(({ noun, action }) => `${noun} ${action}`).toSorted()).toEqual([
     "booking add",
@@ -291,9 +314,9 @@ test("a booking's history holds its washes and payments, its society's does not"
     "booking update",
     "bookingVehicle add",
     "payment add",
-    "visit update",
+    "wash update",
   ]);
-  expect(history.rows.find(({ noun }) => noun === "visit")).toMatchObject({
+  expect(history.rows.find(({ noun }) => noun === "wash")).toMatchObject({
     inside: { noun: "booking", recordId: bookingId, name: "Anita Rao" },
     changes: expect.arrayContaining([{ field: "status", before: "scheduled", after: "skipped" }]),
   });
@@ -301,15 +324,15 @@ test("a booking's history holds its washes and payments, its society's does not"
     pageSize: 100,
     filters: { Noun: "society", RecordId: place.societyId },
   });
-  expect(new Set(ofSociety.rows.map(({ noun }) => noun))).not.toContain("visit");
+  expect(new Set(ofSociety.rows.map(({ noun }) => noun))).not.toContain("wash");
   expect(new Set(ofSociety.rows.map(({ noun }) => noun))).not.toContain("booking");
 });
 
 test("changes of one booking at once leave its figures right", async () => {
-  const { visits } = await read();
+  const { washLines } = await read();
   const token = await world.tokenOf("admin");
   const answers = await Promise.all([
-    ...visits.map(({ visitId }) => call(world.app, skipVisit, { visitId, Reason: "Away" }, { token })),
+    ...washLines.map(({ washId }) => call(world.app, skipWash, { washId, Reason: "Away" }, { token })),
     call(world.app, cancelBooking, { bookingId, Reason: "Gone" }, { token }),
     call(
       world.app,
@@ -317,13 +340,8 @@ test("changes of one booking at once leave its figures right", async () => {
       { bookingId, From: "2026-11-23", To: "2026-12-20", Reason: "Out" },
       { token },
     ),
-    ...visits.map(({ visitId }) =>
-      call(
-        world.app,
-        moveVisit,
-        { visitId, Date: "2026-12-25", Slot: "7:00 AM", Reason: "Later" },
-        { token },
-      ),
+    ...washLines.map(({ washId }) =>
+      call(world.app, moveWash, { washId, Date: "2026-12-25", Slot: "7:00 AM", Reason: "Later" }, { token }),
     ),
   ]);
   expect(Object.keys(countStatuses(answers)).filter((status) => Number(status) >= 500)).toEqual([]);

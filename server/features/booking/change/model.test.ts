@@ -10,14 +10,16 @@ import {
   record,
 } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPayment, cancelBooking, moveVisit, pauseBooking, skipVisit } from "#contract/booking/change.ts";
+import { cancelBooking, moveWash, pauseBooking, skipWash } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { addDays } from "#contract/day.ts";
+import { addBookingPayment } from "#contract/payment/payment.ts";
 import { type Bookable, makeBookable, newPlate } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
 import { ledgerFaults } from "#server/testing/ledger.ts";
+import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const CAPACITY = 2;
@@ -64,9 +66,9 @@ function command(
       expect(bookings.length - known).toBeLessThanOrEqual(1);
       expect(await ledgerFaults(real.world)).toEqual([]);
       for (const booking of bookings) {
-        const { amount, paid, visits } = await real.world.done(getBooking, { bookingId: booking.id });
+        const { amount, paid, washLines } = await real.world.done(getBooking, { bookingId: booking.id });
         expect({ amount, paid }).toEqual({ amount: amountOf(booking), paid: booking.paid });
-        expect(visits.map(({ day, slot, status: state }) => `${day} ${slot} ${state}`).toSorted()).toEqual(
+        expect(washLines.map(({ day, slot, status: state }) => `${day} ${slot} ${state}`).toSorted()).toEqual(
           booking.washes
             .map(({ day, hour, status: state }) => `${day} ${slotOfHour(hour)} ${state}`)
             .toSorted(),
@@ -125,13 +127,13 @@ const bookings = record({
 );
 
 /** The id of a booking's wash, as the server lists it. */
-async function visitIdOf({ world }: Real, { id }: Booking, wash: Wash): Promise<number> {
-  const { visits } = await world.done(getBooking, { bookingId: id });
-  const visit = visits.find(
+async function washIdOf({ world }: Real, { id }: Booking, wash: Wash): Promise<number> {
+  const { washLines } = await world.done(getBooking, { bookingId: id });
+  const line = washLines.find(
     (one) => one.day === wash.day && one.slot === slotOfHour(wash.hour) && one.status === wash.status,
   );
-  if (!visit) throw new Error(`The booking has no such wash: ${JSON.stringify(wash)}`);
-  return visit.visitId;
+  if (!line) throw new Error(`The booking has no such wash: ${JSON.stringify(wash)}`);
+  return line.washId;
 }
 
 const moves = record({ which: some, wash: some, day: days, hour: hours }).map(({ which, wash, day, hour }) =>
@@ -154,9 +156,9 @@ const moves = record({ which: some, wash: some, day: days, hour: hours }).map(({
         !isFull(apart, day, hour) &&
         !isTaken(apart, moved.number, day, hour),
       run: async (real) => {
-        const visitId = await visitIdOf(real, booking, moved);
-        const body = { visitId, Date: day, Slot: slotOfHour(hour), Reason: "Moved" };
-        return (await call(real.world.app, moveVisit, body, { token: real.token })).status;
+        const washId = await washIdOf(real, booking, moved);
+        const body = { washId, Date: day, Slot: slotOfHour(hour), Reason: "Moved" };
+        return (await call(real.world.app, moveWash, body, { token: real.token })).status;
       },
       done: () => Object.assign(moved, { day, hour }),
     };
@@ -171,8 +173,8 @@ const skips = record({ which: some, wash: some }).map(({ which, wash }) =>
     return {
       ok: skipped.status === "scheduled",
       run: async (real) => {
-        const visitId = await visitIdOf(real, booking, skipped);
-        return (await call(real.world.app, skipVisit, { visitId, Reason: "Skipped" }, { token: real.token }))
+        const washId = await washIdOf(real, booking, skipped);
+        return (await call(real.world.app, skipWash, { washId, Reason: "Skipped" }, { token: real.token }))
           .status;
       },
       done: () => Object.assign(skipped, { status: "skipped" }),
@@ -216,7 +218,7 @@ const payments = record({ which: some, amount: constantFrom(-600, -100, 100, 300
           (
             await call(
               world.app,
-              addPayment,
+              addBookingPayment,
               { bookingId: booking.id, Amount: amount, Method: "cash" },
               { token },
             )
@@ -247,5 +249,5 @@ test("whatever is booked, moved, skipped, cancelled and paid, the ledger stays w
       await asyncModelRun(() => ({ model, real: { world, place, token } }), chosen);
     },
   );
-  await assert(runs, { numRuns: 40, endOnFailure: true });
-}, 120_000);
+  await assert(runs, { numRuns: rounds(15, 200), endOnFailure: true });
+}, 600_000);

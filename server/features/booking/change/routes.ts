@@ -1,37 +1,33 @@
-import { reachOf } from "#contract/access.ts";
 import {
-  addPayment,
   cancelBooking,
   canTakeOff,
   CUT_OFF_TEXT,
   earliestOff,
-  getVisitSlots,
-  moveVisit,
+  getWashSlots,
+  moveWash,
   pauseBooking,
-  skipVisit,
+  skipWash,
 } from "#contract/booking/change.ts";
 import { datesProblem } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, SLOT_PASSED, slotOfHour, slots, timeOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
-import { formatDay, formatMoney } from "#contract/format.ts";
-import { paiseOf, rupeesOf } from "#contract/money.ts";
+import { formatDay } from "#contract/format.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid } from "#server/http/fault.ts";
+import { tell } from "#server/features/event/queries.ts";
+import type { Fact, Moment } from "#server/features/event/rules.ts";
+import { Fault, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Caller } from "#server/http/session.ts";
+import type { Caller } from "#server/scope.ts";
+import { type HeldBooking, holdBooking } from "../paid/queries.ts";
 import { holdCounters } from "../room/queries.ts";
-import { type Counter, partsOf, Room, type Supply } from "../room/rules.ts";
+import { type Counter, partsOf, requireMayOverbook, Room, type Supply, takerColumns } from "../room/rules.ts";
 import {
   cancelFrom,
-  changeVisit,
+  changeWash,
   findSupply,
-  findVisit,
-  type HeldVisit,
-  holdBooking,
-  holdVisit,
-  insertPayment,
-  keepEvent,
-  type NewEvent,
+  findWash,
+  type HeldWash,
+  holdWash,
   type NewPlace,
   recount,
   skipBetween,
@@ -39,7 +35,6 @@ import {
 } from "./queries.ts";
 
 const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
-const momentText = (day: string, hour: number) => `${formatDay(day)}, ${slotOfHour(hour)}`;
 
 const tooLate = (caller: Caller) =>
   new Fault(
@@ -50,23 +45,17 @@ const tooLate = (caller: Caller) =>
   );
 
 /** Finds room for a wash that moves, and holds it. @throws 409 when the slot is full. */
-async function takePlace(db: Db, visit: HeldVisit, to: { day: string; hour: number }, mayOverbook: boolean) {
-  const { pillarId, minutes } = visit;
-  const supply = await findSupply(db, visit, to.day);
-  const wash = { ...to, pillarId, minutes };
+async function takePlace(db: Db, wash: HeldWash, to: { day: string; hour: number }, mayOverbook: boolean) {
+  const { pillarId, minutes } = wash;
+  const supply = await findSupply(db, wash, to.day);
+  const there = { ...to, pillarId, minutes };
   // What it gives back is held along with what it takes, in one order for all.
-  const counters = [...new Room(supply).countersOf([wash]), ...countersOf(visit)];
-  const uses = counters.length === 0 ? [] : await holdCounters(db, visit.societyId, counters);
-  const room = roomFor(visit, { ...supply, uses });
-  const place = room.take(wash);
+  const counters = [...new Room(supply).countersOf([there]), ...countersOf(wash)];
+  const uses = counters.length === 0 ? [] : await holdCounters(db, wash.societyId, counters);
+  const room = roomFor(wash, { ...supply, uses });
+  const place = room.take(there);
   if (place) {
-    const providerId = place.providerId;
-    const moved: NewPlace = {
-      ...to,
-      providerId: providerId || null,
-      counted: providerId !== null,
-      overbooked: false,
-    };
+    const moved: NewPlace = { ...to, ...takerColumns(place), overbooked: false };
     return { moved, taken: room.taken };
   }
   if (!mayOverbook) {
@@ -78,80 +67,80 @@ async function takePlace(db: Db, visit: HeldVisit, to: { day: string; hour: numb
 }
 
 /** The counters that a wash adds to. */
-const countersOf = ({ providerId, day, hour, minutes }: HeldVisit): Counter[] =>
+const countersOf = ({ providerId, day, hour, minutes }: HeldWash): Counter[] =>
   providerId === null
     ? []
     : partsOf(providerId, hour, minutes).map((part) => ({ providerId, day, hour: part.hour }));
 
 /** The room that a wash finds: its own time is free for it to move within. */
-function roomFor({ providerId, ...visit }: HeldVisit, supply: Supply): Room {
+function roomFor({ providerId, ...wash }: HeldWash, supply: Supply): Room {
   const room = new Room(supply);
-  if (providerId !== null) room.giveBack({ ...visit, providerId });
+  if (providerId !== null) room.giveBack({ ...wash, providerId });
   return room;
 }
 
+const momentOf = ({ day, hour }: HeldWash): Moment => ({ day, hour });
+
 type Context = { body: { Reason: string }; caller: Caller; now: Date };
-type Change = Pick<NewEvent, "bookingId" | "kind" | "number" | "from" | "to"> & { washes: number };
+/** A change of washes, but for the reason that was typed. */
+type Change = Pick<HeldBooking, "bookingId"> & { washes: number; fact: Unexplained<Fact> };
+type Unexplained<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
 
 /** Ends a change of washes: the booking's figures follow, and its customer reads of it. */
 async function settle(db: Db, { body, caller, now }: Context, change: Change): Promise<{ washes: number }> {
-  await recount(db, change.bookingId, change.kind === "cancelled" ? now : null);
-  await keepEvent(db, { ...change, at: now, userId: caller.userId, reason: body.Reason });
-  return { washes: change.washes };
+  const { bookingId, washes, fact } = change;
+  await recount(db, bookingId, fact.kind === "cancelled" ? now : null);
+  await tell(db, { bookingId, at: now, userId: caller.userId, fact: { ...fact, reason: body.Reason } });
+  return { washes };
 }
 
 export function changeRoutes(serve: Serve): void {
-  serve(getVisitSlots, async ({ body, scope, db }) => {
-    const visit = await findVisit(db, scope, body.visitId);
-    const room = roomFor(visit, await findSupply(db, visit, body.Date));
-    const { pillarId, minutes } = visit;
+  serve(getWashSlots, async ({ body, scope, db }) => {
+    const wash = await findWash(db, scope, body.washId);
+    const room = roomFor(wash, await findSupply(db, wash, body.Date));
+    const { pillarId, minutes } = wash;
     return slots.map((slot) => {
-      const [left = null] = room.left({ hour: hourOfSlot(slot), pillarId, minutes }, [body.Date]);
-      return { slot, left };
+      const there = { hour: hourOfSlot(slot), pillarId, minutes };
+      const [left = null] = room.left(there, [body.Date]);
+      return { slot, left, reason: left === 0 ? room.whyNot(there) : null };
     });
   });
 
-  serve(moveVisit, (context) => {
+  serve(moveWash, (context) => {
     const { body, caller, scope, now, write } = context;
-    if (body.Overbook && reachOf(caller.role, "booking:overbook") === null)
-      throw new Fault("forbidden", "Your role may not book into a full slot.");
+    if (body.Overbook) requireMayOverbook(caller);
     const today = indiaAt(now);
     const to = { day: body.Date, hour: hourOfSlot(body.Slot) };
     const problem = datesProblem(to.day, null, today.day);
     if (problem) throw invalid({ Date: problem.message });
     if (hasPassed(body.Slot, to.day, today)) throw invalid({ Slot: SLOT_PASSED });
     return write(async (db) => {
-      const visit = await holdVisit(db, scope, body.visitId);
-      if (visit.status !== "scheduled") throw new Fault("conflict", `This wash is ${visit.status} already.`);
-      if (visit.day === to.day && visit.hour === to.hour)
+      const wash = await holdWash(db, scope, body.washId);
+      if (wash.status !== "scheduled") throw new Fault("conflict", `This wash is ${wash.status} already.`);
+      if (wash.day === to.day && wash.hour === to.hour)
         throw invalid({ Slot: "The wash is at this time already" });
-      const { moved, taken } = await takePlace(db, visit, to, body.Overbook);
-      await changeVisit(db, visit, moved, taken, body.Reason);
+      const { moved, taken } = await takePlace(db, wash, to, body.Overbook);
+      await changeWash(db, wash, moved, taken, body.Reason);
       return settle(db, context, {
-        bookingId: visit.bookingId,
-        kind: "moved",
-        number: visit.number,
+        bookingId: wash.bookingId,
         washes: 1,
-        from: momentText(visit.day, visit.hour),
-        to: momentText(to.day, to.hour),
+        fact: { kind: "moved", number: wash.number, from: momentOf(wash), to },
       });
     });
   });
 
-  serve(skipVisit, (context) => {
+  serve(skipWash, (context) => {
     const { body, caller, scope, now, write } = context;
     return write(async (db) => {
-      const visit = await holdVisit(db, scope, body.visitId);
-      if (visit.status !== "scheduled") throw new Fault("conflict", `This wash is ${visit.status} already.`);
-      const begins = { day: visit.day, time: timeOfSlot(slotOfHour(visit.hour)) };
+      const wash = await holdWash(db, scope, body.washId);
+      if (wash.status !== "scheduled") throw new Fault("conflict", `This wash is ${wash.status} already.`);
+      const begins = { day: wash.day, time: timeOfSlot(slotOfHour(wash.hour)) };
       if (!canTakeOff(begins, indiaAt(now), isCustomer(caller))) throw tooLate(caller);
-      const washes = await skipOne(db, visit, body.Reason);
+      const washes = await skipOne(db, wash, body.Reason);
       return settle(db, context, {
-        bookingId: visit.bookingId,
-        kind: "skipped",
-        number: visit.number,
+        bookingId: wash.bookingId,
         washes,
-        from: momentText(visit.day, visit.hour),
+        fact: { kind: "skipped", number: wash.number, from: momentOf(wash) },
       });
     });
   });
@@ -166,10 +155,8 @@ export function changeRoutes(serve: Serve): void {
       if (washes === 0) throw tooLate(caller);
       return settle(db, context, {
         bookingId,
-        kind: "paused",
         washes,
-        from: formatDay(body.From),
-        to: formatDay(body.To),
+        fact: { kind: "paused", washes, from: { day: body.From }, to: { day: body.To } },
       });
     });
   });
@@ -183,26 +170,11 @@ export function changeRoutes(serve: Serve): void {
       const from = body.From ?? today.day;
       const washes = await cancelFrom(db, bookingId, { from, earliest, reason: body.Reason });
       if (washes === 0) throw tooLate(caller);
-      return settle(db, context, { bookingId, kind: "cancelled", washes, from: formatDay(from) });
+      return settle(db, context, {
+        bookingId,
+        washes,
+        fact: { kind: "cancelled", washes, from: { day: from } },
+      });
     });
   });
-
-  serve(addPayment, ({ body, caller, scope, now, write }) =>
-    write(async (db) => {
-      const { bookingId, amountPaise: due, paidPaise } = await holdBooking(db, scope, body.bookingId);
-      const amountPaise = paiseOf(body.Amount);
-      const say = (paise: number) => formatMoney(rupeesOf(paise));
-      if (amountPaise > 0 && paidPaise + amountPaise > due)
-        throw invalid({ Amount: `Only ${say(Math.max(0, due - paidPaise))} is still to be paid` });
-      if (paidPaise + amountPaise < 0) throw invalid({ Amount: `Only ${say(paidPaise)} has been paid` });
-      const payment = { bookingId, at: now, userId: caller.userId, amountPaise };
-      const paymentId = await insertPayment(db, {
-        ...payment,
-        method: body.Method,
-        reference: body.Reference,
-      });
-      await keepEvent(db, { ...payment, kind: "paid", reason: body.Reference });
-      return { paymentId };
-    }),
-  );
 }

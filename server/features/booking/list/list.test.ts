@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
-import { addPayment, cancelBooking, skipVisit } from "#contract/booking/change.ts";
+import { cancelBooking, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { getCalendar, searchVisits } from "#contract/booking/visit.ts";
+import { getCalendar, searchWashes } from "#contract/booking/wash.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
+import { addBookingPayment } from "#contract/payment/payment.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -21,15 +22,16 @@ beforeAll(async () => {
   const cars = [place.vehicle({ ...biweekly, VehicleNumber: "MH14XY0001" }), place.vehicle(biweekly)];
   plan = (await world.done(bookPlan, place.booking(cars))).bookingId;
   world.clock.advance(1000);
-  single = (await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: "2026-11-26" })])))
-    .bookingId;
+  const upstairs = { FloorId: place.id("Tower A/2"), FlatId: place.id("Tower A/2/201") };
+  const soon = [place.vehicle({ AppointmentDate: "2026-11-26" })];
+  single = (await world.done(bookOnce, place.booking(soon, upstairs))).bookingId;
   world.clock.advance(1000);
   cancelled = (
     await world.done(bookOnce, elsewhere.booking([elsewhere.vehicle({ AppointmentDate: "2026-11-30" })]))
   ).bookingId;
   await world.done(cancelBooking, { bookingId: cancelled, Reason: "Double" });
-  await world.done(addPayment, { bookingId: plan, Amount: 1000, Method: "cash" });
-  await world.done(addPayment, { bookingId: single, Amount: 300, Method: "cash" });
+  await world.done(addBookingPayment, { bookingId: plan, Amount: 1000, Method: "cash" });
+  await world.done(addBookingPayment, { bookingId: single, Amount: 300, Method: "cash" });
 });
 afterAll(() => world.close());
 
@@ -72,7 +74,26 @@ test("bookings are listed with what a list needs, the newest first", async () =>
 describe("bookings are found", () => {
   test.each([
     ["by a part of a vehicle's number", () => ({ search: "14xy" }), () => [plan]],
+    ["by a vehicle's number with blanks", () => ({ search: "mh 14 xy 0001" }), () => [plan]],
+    ["by a vehicle's number with dashes", () => ({ search: "MH-14-XY-0001" }), () => [plan]],
     ["by phone", () => ({ search: elsewhere.phone }), () => [cancelled]],
+    ...["+91 ", "0", "91", ""].map(
+      (before) =>
+        [
+          `by phone after '${before}'`,
+          () => ({ search: `${before}${elsewhere.phone.replace(/^.{5}/, "$& ")}` }),
+          () => [cancelled],
+        ] as const,
+    ),
+    [
+      "by the beginning of a phone after 0",
+      () => ({ search: `0${elsewhere.phone.slice(0, 9)}` }),
+      () => [cancelled, single, plan],
+    ],
+    ...["A-201", "a 201", "A201", "Tower A, 201"].map(
+      (search) => [`by a flat as ${search}`, () => ({ search }), () => [single]] as const,
+    ),
+    ["by nothing that a pattern's signs could stand for", () => ({ search: "1.+ (0" }), () => []],
     ["by status", () => ({ filters: { Status: "Cancelled" } }), () => [cancelled]],
     ["by payment status", () => ({ filters: { PaymentStatus: "Paid" } }), () => [cancelled, single]],
     ["by society", () => ({ filters: { SocietyId: place.societyId } }), () => [single, plan]],
@@ -101,8 +122,8 @@ test("a plan whose washes have passed is completed", async () => {
 });
 
 test("a calendar counts the washes of each day by what has become of them", async () => {
-  const { visits } = await world.done(getBooking, { bookingId: plan });
-  await world.done(skipVisit, { visitId: visits[0]?.visitId ?? 0, Reason: "Away" });
+  const { washLines } = await world.done(getBooking, { bookingId: plan });
+  await world.done(skipWash, { washId: washLines[0]?.washId ?? 0, Reason: "Away" });
   const days = await world.done(getCalendar, { From: "2026-11-22", To: "2026-11-30" });
   expect(days).toEqual([
     { day: "2026-11-23", scheduled: 1, done: 0, missed: 0, off: 1 },
@@ -116,8 +137,8 @@ test("a calendar counts the washes of each day by what has become of them", asyn
 });
 
 test("a day's washes are listed by their slots, with where the vehicle stands", async () => {
-  const { rows, total } = await world.done(searchVisits, {
-    filters: { From: "2026-11-26", To: "2026-11-26", VisitStatus: "scheduled" },
+  const { rows, total } = await world.done(searchWashes, {
+    filters: { From: "2026-11-26", To: "2026-11-26", WashStatus: "scheduled" },
     search: "14xy",
   });
   expect(total).toBe(2);
@@ -138,10 +159,10 @@ test("a company and a customer see their own, and no more", async () => {
   const stranger = { token: await world.newToken("owner", companyId) };
   const day = { From: "2026-11-26", To: "2026-11-26" };
   expect(await world.done(searchBookings, {}, stranger)).toEqual({ rows: [], total: 0 });
-  expect(await world.done(searchVisits, {}, stranger)).toEqual({ rows: [], total: 0 });
+  expect(await world.done(searchWashes, {}, stranger)).toEqual({ rows: [], total: 0 });
   expect(await world.done(getCalendar, day, stranger)).toEqual([]);
   const customer = { token: await customerToken(world, elsewhere.phone) };
   expect(await world.done(searchBookings, {}, customer)).toMatchObject({ total: 1 });
-  expect(await world.done(searchVisits, {}, customer)).toMatchObject({ total: 1 });
+  expect(await world.done(searchWashes, {}, customer)).toMatchObject({ total: 1 });
   expect(await world.done(getCalendar, day, customer)).toEqual([]);
 });

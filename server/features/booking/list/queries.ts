@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
-import type { Scope } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
 
 type Status = (typeof bookingStatuses)[number];
 type PaymentState = (typeof paymentStatuses)[number];
@@ -13,7 +14,7 @@ type PaymentState = (typeof paymentStatuses)[number];
 export function bookingsWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.reach === "all") return sql`true`;
   if (scope.reach === "own") return sql`booking.company_id = ${scope.companyId}`;
-  if (scope.reach === "self")
+  if (scope.reach === "customer")
     return sql`booking.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
   return sql`false`;
 }
@@ -31,11 +32,15 @@ const paymentIs: Record<PaymentState, RawBuilder<boolean>> = {
   "Refund due": sql`booking.paid_paise > booking.amount_paise`,
 };
 
-const statusColumn = (today: string) => sql`case when booking.cancelled_at is not null then 'Cancelled'
-  when booking.last_day < ${today}::date then 'Completed' else 'Confirmed' end`;
-const paymentColumn = sql`case when booking.paid_paise > booking.amount_paise then 'Refund due'
-  when booking.paid_paise = booking.amount_paise then 'Paid'
-  when booking.paid_paise = 0 then 'Pending' else 'Partly paid' end`;
+/** Of states that exclude each other the one that a booking is in. */
+const stateIn = (states: readonly (readonly [string, RawBuilder<boolean>])[]) =>
+  sql`case ${sql.join(
+    states.map(([state, isSo]) => sql`when ${isSo} then ${sql.lit(state)}`),
+    sql` `,
+  )} end`;
+const statusColumn = (today: string) =>
+  stateIn(Object.entries(statusIs).map(([status, isSo]) => [status, isSo(today)] as const));
+const paymentColumn = stateIn(Object.entries(paymentIs));
 
 export type Filters = {
   from: string | undefined;
@@ -55,8 +60,8 @@ export const matchingBookings = (scope: Scope, filters: Filters, search: string,
     from !== undefined && sql`booking.last_day >= ${from}::date`,
     to !== undefined && sql`booking.first_day <= ${to}::date`,
     (from !== undefined || to !== undefined) &&
-      sql`exists (select from visit where visit.booking_id = booking.booking_id
-        and visit.day between ${from ?? "-infinity"}::date and ${to ?? "infinity"}::date)`,
+      sql`exists (select from wash where wash.booking_id = booking.booking_id
+        and wash.day between ${from ?? "-infinity"}::date and ${to ?? "infinity"}::date)`,
     status !== undefined && statusIs[status](today),
     paymentStatus !== undefined && paymentIs[paymentStatus],
     societyId !== undefined && sql`booking.society_id = ${societyId}`,
@@ -83,8 +88,8 @@ export type BookingRow = {
   vehicles: string[];
   status: Status;
   paymentStatus: PaymentState;
-  amountPaise: number;
-  paidPaise: number;
+  amountPaise: Paise;
+  paidPaise: Paise;
   washes: number;
   firstDay: string;
   lastDay: string;
@@ -103,8 +108,8 @@ export const bookingColumns = (today: string) => sql`
     order by vehicle.position) as vehicles,
   ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.amount_paise as "amountPaise",
   booking.paid_paise as "paidPaise", booking.washes, booking.first_day as "firstDay", booking.last_day as "lastDay",
-  (select min(visit.day) from visit where visit.booking_id = booking.booking_id and visit.status = 'scheduled'
-    and visit.day >= ${today}::date) as "nextDay", booking.created_at as "createdAt"`;
+  (select min(wash.day) from wash where wash.booking_id = booking.booking_id and wash.status = 'scheduled'
+    and wash.day >= ${today}::date) as "nextDay", booking.created_at as "createdAt"`;
 
 const sortable = {
   createdAt: sql.raw("booking.created_at"),

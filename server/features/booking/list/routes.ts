@@ -3,7 +3,7 @@ import { indiaAt } from "#contract/day.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { searchBookingPage } from "./queries.ts";
-import { filtersOf, lineOnWire } from "./rules.ts";
+import { filtersOf, lineOnWire } from "./wire.ts";
 
 export function listRoutes(serve: Serve): void {
   serve(searchBookings, async ({ body: { filters, ...page }, scope, db, now }) => {

@@ -7,12 +7,13 @@ import { setPrices } from "#contract/catalogue/price.ts";
 import { deleteFlat } from "#contract/society/flat.ts";
 import { deleteFloor } from "#contract/society/floor.ts";
 import { deleteParkingFloor, deleteParkingPillar } from "#contract/society/parking.ts";
+import { updateSociety } from "#contract/society/society.ts";
 import { getCustomer } from "#contract/customer/customer.ts";
 import { getModels } from "#contract/vehicle/model.ts";
-import { make } from "#contract/vehicle/lookups.ts";
+import { bodyType, make } from "#contract/vehicle/lookups.ts";
 import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses, send } from "#server/testing/call.ts";
-import { createWorld, makeSmallSociety, type World } from "#server/testing/world.ts";
+import { createWorld, makeSmallSociety, someSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
 let place: Bookable;
@@ -60,7 +61,7 @@ describe("a single wash", () => {
           requirements: "Mind the roof box",
         },
       ],
-      visits: [{ day: "2026-11-23", slot: "7:00 AM", status: "scheduled", price: 300, canSkip: true }],
+      washLines: [{ day: "2026-11-23", slot: "7:00 AM", status: "scheduled", price: 300, canSkip: true }],
       events: [{ kind: "booked", washes: 1, amount: 300, by: "Test admin" }],
     });
   });
@@ -79,7 +80,7 @@ describe("a single wash", () => {
   test("takes what known callers send along and knows better", async () => {
     const body = {
       ...place.booking(),
-      BookingSchedule: "Book Now",
+      BookingSchedule: "Book Now" as const,
       BookingSource: "MobileApp",
       BookingStatus: "Completed",
       PaymentStatus: "Paid",
@@ -97,7 +98,30 @@ describe("a single wash", () => {
       status: "Confirmed",
       paymentStatus: "Pending",
       buildingName: "Tower A",
+      bookingSource: "BackOffice",
     });
+  });
+
+  test("takes nothing, written as other callers write it", async () => {
+    const vehicle = place.vehicle({ AppointmentTime: "07:00 AM", BookingEndDate: "", BookingStartDate: "" });
+    expect(await world.done(bookOnce, place.booking([vehicle], { CompanyId: 0 }))).toMatchObject({
+      washes: 1,
+    });
+  });
+
+  test("is refused without a vehicle, and under the name of a plan", async () => {
+    const { Vehicles: _none, ...rest } = place.booking();
+    const token = await world.tokenOf("admin");
+    const bare = await send(world.app, bookOnce, rest, { token });
+    expect([bare.status, bare.fault.fields]).toEqual([400, { Vehicles: "Please add a vehicle" }]);
+    const plan = await send(
+      world.app,
+      bookOnce,
+      { ...place.booking(), BookingSchedule: "regular-wash" },
+      { token },
+    );
+    const single = "This call books single washes: 'Book Now'";
+    expect([plan.status, plan.fault.fields]).toEqual([400, { BookingSchedule: single }]);
   });
 
   test.each([
@@ -119,7 +143,12 @@ describe("a single wash", () => {
       "AppointmentTime",
       "This time has passed today. Please choose a later one",
     ],
-    ["no slot of the day", { AppointmentTime: "5:00 AM" }, "AppointmentTime", "Time Slot is required"],
+    [
+      "no slot of the day",
+      { AppointmentTime: "5:00 AM" },
+      "AppointmentTime",
+      "Time Slot must be one such as 7:00 AM, from 6:00 AM to 9:00 PM",
+    ],
     [
       "a number that is none",
       { VehicleNumber: "MH1AB1234" },
@@ -160,7 +189,7 @@ describe("a single wash", () => {
     const societyId = await makeSmallSociety(world);
     await sql`delete from society_company where society_id = ${societyId}`.execute(world.db);
     const fault = await world.refused(400, bookOnce, place.booking(undefined, { SocietyId: societyId }));
-    expect(fault.fields).toEqual({ SocietyId: "Society not found, or nobody washes there yet" });
+    expect(fault.fields).toEqual({ SocietyId: "Society not found, or nobody serves it yet" });
   });
 
   test("at most ten vehicles go into one booking", async () => {
@@ -175,8 +204,8 @@ describe("a plan", () => {
   test("washes on each of its days, both ends counted", async () => {
     const { bookingId, ...rest } = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
     expect(rest).toEqual({ amount: 2400, washes: 8 });
-    const { visits, vehicleLines, events } = await bookingOf(bookingId);
-    expect(visits.map(({ day }) => day)).toEqual([
+    const { washLines, vehicleLines, events } = await bookingOf(bookingId);
+    expect(washLines.map(({ day }) => day)).toEqual([
       "2026-11-23",
       "2026-11-26",
       "2026-11-30",
@@ -208,6 +237,29 @@ describe("a plan", () => {
     expect(fault.message).toBe("A plan may last at most 366 days");
   });
 
+  test("takes its days from the first and second day of the week where it lists none", async () => {
+    const { DaysOfWeek: _listed, ...rest } = biweekly;
+    const days = { FirstDayofWeek: "Monday", SecondDayofWeek: " THURSDAY " };
+    const { bookingId } = await world.done(bookPlan, place.booking([place.vehicle({ ...rest, ...days })]));
+    expect((await bookingOf(bookingId)).vehicleLines[0]).toMatchObject({
+      schedule: "biweekly",
+      days: ["monday", "thursday"],
+    });
+    const one = { ...rest, FirstDayofWeek: "Friday", SecondDayofWeek: "", DaysOfWeek: "", Occurence: 4 };
+    const weekly = await world.done(bookPlan, place.booking([place.vehicle(one)]));
+    expect((await bookingOf(weekly.bookingId)).vehicleLines[0]).toMatchObject({ days: ["friday"] });
+  });
+
+  test("is refused on days that are none, and under the name of a single wash", async () => {
+    const vehicle = place.vehicle({ ...biweekly, FirstDayofWeek: "funday" });
+    const fault = await world.refused(400, bookPlan, place.booking([vehicle]));
+    expect(fault.fields).toEqual({ "Vehicles.0.FirstDayofWeek": "Must be a day such as monday" });
+    const body = { ...place.booking([place.vehicle(biweekly)]), BookingSchedule: "Book Now" };
+    const once = await send(world.app, bookPlan, body, { token: await world.tokenOf("admin") });
+    const planned = "This call books plans: 'regular-wash'";
+    expect([once.status, once.fault.fields]).toEqual([400, { BookingSchedule: planned }]);
+  });
+
   test.each([
     ["without an end", { BookingEndDate: null }, "BookingEndDate", "End Date is required"],
     [
@@ -230,7 +282,7 @@ describe("a plan", () => {
     ],
     [
       "customized to no day",
-      { Schedule: "customize", DaysOfWeek: "" },
+      { Schedule: "customize", DaysOfWeek: "", FirstDayofWeek: "", SecondDayofWeek: null },
       "DaysOfWeek",
       "Please select at least one day for Customize schedule.",
     ],
@@ -289,7 +341,7 @@ describe("the price", () => {
       amount: 4207.44,
       discount: { ...discount, amount: 592.56 },
     });
-    const paise = booking.visits.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+    const paise = booking.washLines.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
     expect(paise).toBe(420_744);
   });
 
@@ -310,17 +362,40 @@ describe("the price", () => {
     expect(fault.message).toBe("You can give a discount of at most 20 %.");
   });
 
+  test("of the listing, for a vehicle that costs more, is a changed price and no discount", async () => {
+    const types = await world.done(bodyType.getAll, {});
+    const ItemTypeId = types.find(({ itemTypeName }) => itemTypeName === "SUV")?.itemTypeId ?? 0;
+    const prices = [{ SocietyId: null, ItemTypeId, Price: 449 }];
+    await world.done(setPrices, { serviceItemId: place.serviceItemId, Prices: prices });
+    const large = place.vehicle({ ...biweekly, VehicleType: "SUV" });
+    const small = place.vehicle(biweekly);
+    const cars = [large, small];
+    for (const role of ["admin", "staff"] as const) {
+      const token = await world.tokenOf(role);
+      const fault = await world.refused(409, bookPlan, place.booking(cars), { token });
+      expect(fault.fields).toEqual({ CustomerAmount: "Price changed: it is ₹5,992.00 now." });
+    }
+    const agreed = place.booking(cars, { Discount: { type: "amount", value: 1192 } });
+    expect(await world.done(bookPlan, agreed)).toMatchObject({ amount: 4800 });
+  });
+
   test.each([
-    [{ type: "percentage", value: 101 }, "Discount must be at most 100 %"],
-    [{ type: "amount", value: 300.01 }, "Discount must not exceed the base amount"],
-    [{ type: "amount", value: -1 }, "Discount must be at least 0"],
-  ] as const)("is not lowered by %j", async (Discount, message) => {
-    const fault = await world.refused(
-      400,
-      bookOnce,
-      place.booking(undefined, { Discount, CustomerAmount: 0 }),
-    );
-    expect(fault.message).toBe(message);
+    ["percentage", 150],
+    ["amount", 400],
+  ] as const)("goes down to nothing at most: a %s of %d is capped", async (type, value) => {
+    const body = place.booking(undefined, { Discount: { type, value }, CustomerAmount: 0 });
+    const { bookingId, amount } = await world.done(bookOnce, body);
+    const most = type === "percentage" ? 100 : 300;
+    expect(amount).toBe(0);
+    expect(await bookingOf(bookingId)).toMatchObject({ discount: { type, value: most, amount: 300 } });
+    const staff = { token: await world.tokenOf("staff") };
+    const again = { ...body, Vehicles: [place.vehicle()] };
+    await world.refused(403, bookOnce, again, staff);
+  });
+
+  test("is not raised by a discount below nothing", async () => {
+    const body = place.booking(undefined, { Discount: { type: "amount", value: -1 }, CustomerAmount: 301 });
+    expect((await world.refused(400, bookOnce, body)).message).toBe("Discount must be at least 0");
   });
 });
 
@@ -376,6 +451,20 @@ describe("who books", () => {
       phone1: place.phone,
       firstName: "Anita Rao",
     });
+  });
+
+  test("a booking that names no company goes to the society's default, or whoever else is active", async () => {
+    const [first, second] = [await world.addCompany("Early Washers"), await world.addCompany("Late Washers")];
+    const society = { ...someSociety, SocietyName: `Shared ${second}`, societyId: place.societyId };
+    const serving = { CompanyIds: [first, second], DefaultCompanyId: second };
+    await world.done(updateSociety, { ...society, ...serving });
+    const companyOf = async () => {
+      const { bookingId } = await world.done(bookOnce, place.booking());
+      return (await bookingOf(bookingId)).companyId;
+    };
+    expect(await companyOf()).toBe(second);
+    await sql`update company set active = false where company_id = ${second}`.execute(world.db);
+    expect(await companyOf()).toBe(first);
   });
 
   test.each(["accounts", "support", "provider"] as const)("%s does not", async (role) => {

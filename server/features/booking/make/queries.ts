@@ -1,12 +1,18 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
+import type { BookingSource } from "#contract/booking/booking.ts";
 import type { Discount } from "#contract/booking/price.ts";
+import type { Paise } from "#contract/money.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/http/fault.ts";
-import type { Known } from "../plan/queries.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { telling } from "#server/features/event/queries.ts";
+import type { Fact } from "#server/features/event/rules.ts";
+import { found } from "#server/fault.ts";
+import type { BookingGround } from "../plan/queries.ts";
 import { takeRoom } from "../room/queries.ts";
 import type { Taken } from "../room/rules.ts";
-import type { NewVehicle, Placed } from "./rules.ts";
+import type { Placed } from "../place/rules.ts";
+import type { NewVehicle } from "./rules.ts";
 
 type Person = { name: string; phone: string; email: string; address: string };
 
@@ -27,29 +33,63 @@ export type NewBooking = {
   societyId: number;
   flatId: number;
   societyName: string;
-  flat: NonNullable<Known["flat"]>;
+  flat: NonNullable<BookingGround["flat"]>;
   itemId: number;
   serviceName: string;
   itemName: string;
   schedule: BookingSchedule;
-  source: string;
+  source: BookingSource;
   requirements: string;
   paymentMethod: string;
-  basePaise: number;
+  basePaise: Paise;
   discount: Discount | null;
-  discountPaise: number;
-  amountPaise: number;
+  discountPaise: Paise;
+  amountPaise: Paise;
   now: Date;
   userId: number;
   vehicles: NewVehicle[];
-  visits: (Placed & { pricePaise: number })[];
+  washLines: (Placed & { pricePaise: Paise })[];
   taken: Taken[];
 };
 
+/** The column holds percent or paise, as the type beside it says. */
+const keptValueOf = (discount: Discount | null): number | null =>
+  discount && (discount.type === "percentage" ? discount.percent : discount.amount);
+
+/** A vehicle's columns, but for those that it has of its booking. */
+const columnsOf = (vehicle: NewVehicle) =>
+  ({
+    position: vehicle.position,
+    number: vehicle.number,
+    make: vehicle.make,
+    model: vehicle.model,
+    color: vehicle.color,
+    body_type: vehicle.bodyType,
+    fuel_type: vehicle.fuelType,
+    parking_floor_id: vehicle.parkingFloorId,
+    parking_pillar_id: vehicle.parkingPillarId,
+    parking_floor_name: vehicle.parkingFloorName,
+    parking_pillar_name: vehicle.parkingPillarName,
+    slot: vehicle.time,
+    schedule: vehicle.schedule,
+    days: vehicle.days,
+    start_day: vehicle.start,
+    end_day: vehicle.end,
+    occurrences: vehicle.occurrences,
+    price_paise: vehicle.pricePaise,
+    minutes: vehicle.minutes,
+    requirements: vehicle.requirements,
+  }) satisfies Omit<
+    Insertable<Tables["booking_vehicle"]>,
+    "booking_id" | "company_id" | "society_id" | "customer_id"
+  >;
+
 /** Writes a booking whole, in one statement however many washes it has. @returns its id. */
 export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
-  const { customer, flat, vehicles, visits } = booking;
-  const days = visits.map(({ day }) => day).toSorted();
+  const { customer, flat, vehicles, washLines } = booking;
+  const lines = vehicles.map(columnsOf);
+  const columns = Object.keys(lines[0] ?? {}).map((name) => sql.ref(name));
+  const days = washLines.map(({ day }) => day).toSorted();
   const searched = [
     customer.name,
     customer.phone,
@@ -58,7 +98,11 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
     flat.flatName,
     ...vehicles.map(({ number }) => number),
   ];
-  const overbooked = visits.filter((visit) => visit.overbooked).length;
+  const overbooked = washLines.filter((wash) => wash.overbooked).length;
+  const facts: Fact[] = [
+    { kind: "booked", washes: washLines.length, amountPaise: booking.amountPaise },
+    ...(overbooked > 0 ? [{ kind: "overbooked" as const, washes: overbooked }] : []),
+  ];
   const { rows } = await sql<{ bookingId: number }>`
     with booked as (
       insert into booking (company_id, customer_id, customer_name, customer_phone, customer_email, customer_address,
@@ -69,42 +113,31 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         ${customer.address}, ${booking.societyId}, ${booking.flatId}, ${booking.societyName}, ${flat.buildingName},
         ${flat.floorName}, ${flat.flatName}, ${booking.itemId}, ${booking.serviceName}, ${booking.itemName},
         ${booking.schedule}, ${booking.source}, ${booking.requirements}, ${booking.paymentMethod},
-        ${booking.basePaise}, ${booking.discount?.type ?? null}, ${booking.discount?.value ?? null},
-        ${booking.discountPaise}, ${booking.amountPaise}, ${visits.length}, ${days[0]}, ${days.at(-1)},
+        ${booking.basePaise}, ${booking.discount?.type ?? null}, ${keptValueOf(booking.discount)},
+        ${booking.discountPaise}, ${booking.amountPaise}, ${washLines.length}, ${days[0]}, ${days.at(-1)},
         ${booking.now}, ${booking.userId}, ${searched.join(" ").toLowerCase()})
-      returning booking_id, company_id, society_id),
+      returning booking_id, company_id, society_id, customer_id),
     vehicles as (
-      insert into booking_vehicle (booking_id, company_id, society_id, position, number, make, model, color, body_type, fuel_type,
-        parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name, slot, schedule, days,
-        start_day, end_day, occurrences, price_paise, minutes, requirements)
-      select booked.booking_id, booked.company_id, booked.society_id, line.position, line.number, line.make, line.model, line.color, line.body_type,
-        line.fuel_type, line.parking_floor_id, line.parking_pillar_id, line.parking_floor_name,
-        line.parking_pillar_name, line.slot, line.schedule, line.days, line.start_day, line.end_day,
-        line.occurrences, line.price_paise, line.minutes, line.requirements
-      from booked cross join json_populate_recordset(null::booking_vehicle, ${JSON.stringify(vehicles)}::json) as line
-      returning booking_vehicle_id, booking_id, company_id, society_id, position, number, minutes),
-    visits as (
-      insert into visit (booking_id, booking_vehicle_id, company_id, society_id, number, day, slot, price_paise,
+      insert into booking_vehicle (booking_id, company_id, society_id, customer_id, ${sql.join(columns)})
+      select booked.booking_id, booked.company_id, booked.society_id, booked.customer_id, ${sql.join(columns.map((name) => sql`line.${name}`))}
+      from booked cross join json_populate_recordset(null::booking_vehicle, ${JSON.stringify(lines)}::json) as line
+      returning booking_vehicle_id, booking_id, company_id, society_id, customer_id, position, number, minutes),
+    washLines as (
+      insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, price_paise,
         minutes, provider_id, counted, overbooked)
       select vehicles.booking_id, vehicles.booking_vehicle_id, vehicles.company_id,
-        vehicles.society_id, vehicles.number, wash.day, make_time(wash.hour, 0, 0), wash.price_paise,
+        vehicles.society_id, vehicles.customer_id, vehicles.number, wash.day, make_time(wash.hour, 0, 0), wash.price_paise,
         vehicles.minutes, wash.provider_id, wash.counted, wash.overbooked
-      from unnest(${visits.map(({ position }) => position)}::integer[], ${visits.map(({ day }) => day)}::date[],
-        ${visits.map(({ hour }) => hour)}::integer[], ${visits.map(({ pricePaise }) => pricePaise)}::integer[],
-        ${visits.map(({ providerId }) => providerId)}::integer[],
-        ${visits.map(({ counted }) => counted)}::boolean[],
-        ${visits.map(({ overbooked: over }) => over)}::boolean[])
+      from unnest(${washLines.map(({ position }) => position)}::integer[], ${washLines.map(({ day }) => day)}::date[],
+        ${washLines.map(({ hour }) => hour)}::integer[], ${washLines.map(({ pricePaise }) => pricePaise)}::integer[],
+        ${washLines.map(({ providerId }) => providerId)}::integer[],
+        ${washLines.map(({ counted }) => counted)}::boolean[],
+        ${washLines.map(({ overbooked: over }) => over)}::boolean[])
         as wash (position, day, hour, price_paise, provider_id, counted, overbooked)
       join vehicles on vehicles.position = wash.position
       order by vehicles.number, wash.day, wash.hour),
     room as (${takeRoom(booking.societyId, booking.taken)}),
-    told as (
-      insert into booking_event (booking_id, at, user_id, kind, washes, amount_paise)
-      select booking_id, ${booking.now}::timestamptz, ${booking.userId}::integer, event.kind, event.washes,
-        event.amount_paise
-      from booked cross join (values ('booked', ${visits.length}::integer, ${booking.amountPaise}::integer),
-        ('overbooked', ${overbooked}::integer, null)) as event (kind, washes, amount_paise)
-      where event.washes > 0)
+    told as (${telling(sql`booked`, { at: booking.now, userId: booking.userId }, facts)})
     select booking_id as "bookingId" from booked`.execute(db);
   return found(rows[0], "Booking").bookingId;
 }

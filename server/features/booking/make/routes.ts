@@ -1,24 +1,26 @@
-import { reachOf } from "#contract/access.ts";
 import { type BookingBody, bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
-import { baseOf, sharesOf } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import { slotHours } from "#contract/booking/slot.ts";
+import { slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import { MOST_MINUTES } from "#contract/catalogue/item.ts";
 import { indiaAt } from "#contract/day.ts";
-import { rupeesOf } from "#contract/money.ts";
+import { NO_PAISE, paiseOf, rupeesOf, sharesOf } from "#contract/money.ts";
 import { isOverfull } from "#server/db/constraints.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid } from "#server/http/fault.ts";
-import type { Scope, Serve } from "#server/http/serve.ts";
-import type { Caller } from "#server/http/session.ts";
+import { Fault, invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Caller } from "#server/scope.ts";
 import type { Write } from "#server/http/write.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { type Asked, findKnown, type Known } from "../plan/queries.ts";
+import { holdCaller } from "../held/queries.ts";
+import { LONGEST_PACE, requireOneBooking, requireWithin } from "../held/rules.ts";
+import { type BookingNeeds, findKnown, type BookingGround } from "../plan/queries.ts";
 import { freeHours, type Needs, needsOf, offered, planOf, settled, type VehiclePlan } from "../plan/rules.ts";
+import { type Choosing, findPlaces, freeHoursFor, NoPlace, requirePlaces } from "../place/rules.ts";
 import { holdCounters } from "../room/queries.ts";
-import { Room, type Supply } from "../room/rules.ts";
+import { requireMayOverbook, Room, type Supply } from "../room/rules.ts";
 import { insertBooking, keepCustomer } from "./queries.ts";
-import { agreedAmount, findPlaces, lineOf, requirePlaces } from "./rules.ts";
+import { agreedAmount, lineOf, sumsOf } from "./rules.ts";
 
 type Call = {
   body: BookingBody;
@@ -26,6 +28,7 @@ type Call = {
   caller: Caller;
   scope: Scope;
   now: Date;
+  db: Db;
   write: Write;
 };
 
@@ -36,27 +39,46 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 type Wanted = InputOf<typeof getQuote> | BookingBody;
 
-const askedOf = (body: Wanted, plans: readonly VehiclePlan[]): Asked => ({
-  companyId: body.CompanyId,
+const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
+
+/** Each vehicle's washes. @throws 400 at what cannot be. */
+function plansOf(body: Wanted, kind: BookingSchedule, now: Date): VehiclePlan[] {
+  const today = indiaAt(now);
+  const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, kind, today));
+  requireOneBooking(plans);
+  return plans;
+}
+
+const askedOf = (body: Wanted, plans: readonly VehiclePlan[], held: BookingNeeds["held"]): BookingNeeds => ({
+  companyId: body.CompanyId || null,
   customerId: "CustomerId" in body ? body.CustomerId : null,
   societyId: body.SocietyId,
-  place: "FlatId" in body ? body : null,
+  home: "FlatId" in body ? { buildingId: body.BuildingId, floorId: body.FloorId, flatId: body.FlatId } : null,
   itemId: body.ServiceItemId,
-  pillarIds: distinct(plans.map(({ vehicle }) => vehicle.ParkingPillarId)),
-  bodyTypes: distinct(plans.map(({ vehicle }) => vehicle.VehicleType)),
-  numbers: distinct(plans.map(({ vehicle }) => vehicle.VehicleNumber)),
+  pillarIds: distinct(plans.map(({ vehicle }) => vehicle.parkingPillarId)),
+  bodyTypes: distinct(plans.map(({ vehicle }) => vehicle.bodyType)),
+  numbers: distinct(plans.map(({ vehicle }) => vehicle.number)),
   days: distinct(plans.flatMap(({ dates }) => dates)).toSorted(),
   hours:
     body.OnFullDays === "shift"
       ? null
       : distinct(plans.flatMap(({ hour }) => Array.from({ length: LONGEST }, (_, index) => hour + index))),
+  held,
+});
+
+const choosingOf = (body: Wanted, known: BookingGround, needs: readonly Needs[], now: Date): Choosing => ({
+  choice: body.OnFullDays,
+  isFree: freeHours(known, needs),
+  now: indiaAt(now),
+  uncovered: body.EvenUncovered,
 });
 
 /** What the society can take, as it was read. */
-function supplyOf(known: Known): Supply {
+function supplyOf(known: BookingGround): Supply {
   const { society, item } = offered(known);
   const { windows, uses } = known;
-  return { windows, uses, washesPerHour: society.washesPerHour, serviceId: item.serviceId };
+  const { washesPerHour, opening } = society;
+  return { windows, uses, washesPerHour, opening, serviceId: item.serviceId };
 }
 
 /** A supply whose counters are held until the transaction ends, so that what is used stays true. */
@@ -83,22 +105,23 @@ async function holdSupply(
 
 async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: boolean) {
   const { body, kind, caller, scope, now } = call;
-  const known = await findKnown(db, scope, askedOf(body, plans));
+  if (isCustomer(caller)) await holdCaller(db, caller.userId);
+  const held = { today: indiaAt(now).day, madeSince: new Date(now.getTime() - LONGEST_PACE * 1000) };
+  const known = await findKnown(db, scope, askedOf(body, plans, held));
   const { society, flat, item, customer } = settled(known);
   const needs = needsOf(known, plans, body.SocietyId);
-  const isFree = freeHours(known, needs);
+  const choosing = choosingOf(body, known, needs, now);
   const supply = supplyOf(known);
   const room = new Room(hold ? await holdSupply(db, body, supply, needs) : supply);
-  const choosing = { choice: body.OnFullDays, isFree, now: indiaAt(now) };
   const placed = requirePlaces(needs, findPlaces(needs, room, choosing), body.OnFullDays);
+  if (known.held) requireWithin(known.held, { isCustomer: isCustomer(caller), washes: placed.length, now });
   const vehicles = needs.map((one, position) => lineOf(one, position, known.pillars, placed));
-  const basePaise = baseOf(
-    vehicles.map((line) => ({ price: line.price_paise, occurrences: line.occurrences })),
-  );
-  const agreed = agreedAmount(basePaise, body, caller.role);
+  const sums = sumsOf(known, needs, placed, body.SocietyId);
+  const offer = { amount: paiseOf(body.CustomerAmount), discount: body.Discount };
+  const agreed = agreedAmount(sums, offer, caller.role);
   const shares = sharesOf(
     agreed.amountPaise,
-    placed.map(({ position }) => needs[position]?.price ?? 0),
+    placed.map(({ position }) => needs[position]?.price ?? NO_PAISE),
   );
   const address =
     customer.address || `${flat.flatName}, ${flat.buildingName}, ${society.name}, ${society.city}`;
@@ -120,47 +143,64 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
     serviceName: item.serviceName,
     itemName: item.itemName,
     schedule: kind,
-    source: caller.usertype === "Customer" ? "MobileApp" : "BackOffice",
+    source: isCustomer(caller) ? "MobileApp" : "BackOffice",
     requirements: body.VehicleOtherRequirements ?? "",
     paymentMethod: body.PaymentMethod,
-    basePaise,
+    basePaise: sums.base,
     ...agreed,
     now,
     userId: caller.userId,
     vehicles,
-    visits: placed.map((one, index) => ({ ...one, pricePaise: shares[index] ?? 0 })),
+    washLines: placed.map((one, index) => ({ ...one, pricePaise: shares[index] ?? NO_PAISE })),
     taken: room.taken,
   });
   return { bookingId, amount: rupeesOf(agreed.amountPaise), washes: placed.length };
 }
 
+/** A refusal with the nearest times that would be free, read anew: nobody is kept waiting for them. */
+async function withFreeTimes(error: NoPlace, { body, scope, now, db }: Call, plans: readonly VehiclePlan[]) {
+  const known = await findKnown(db, scope, { ...askedOf(body, plans, null), hours: null });
+  const needs = needsOf(known, plans, body.SocietyId);
+  const choosing = choosingOf(body, known, needs, now);
+  const free = freeHoursFor(needs, error.positions, supplyOf(known), choosing);
+  return new Fault("conflict", error.message, {
+    ...error.details,
+    freeTimes: free.map(({ position, number, hours }) => ({
+      position,
+      vehicleNumber: number,
+      slots: hours.map(slotOfHour),
+    })),
+  });
+}
+
 async function book(call: Call) {
   const { body, kind, caller, scope, now, write } = call;
-  if (body.OnFullDays === "overbook" && reachOf(caller.role, "booking:overbook") === null)
-    throw new Fault("forbidden", "Your role may not book into a full slot.");
-  if (body.CustomerId === null && caller.usertype !== "Customer")
+  if (body.OnFullDays === "overbook") requireMayOverbook(caller);
+  if (body.EvenUncovered && isCustomer(caller))
+    throw new Fault("forbidden", "Nobody works there at that time. Please choose another slot.");
+  if (body.CustomerId === null && !isCustomer(caller))
     throw invalid({ CustomerId: "Please select a customer" });
-  if (scope.reach === "own" && body.CompanyId !== null && body.CompanyId !== scope.companyId)
+  if (scope.reach === "own" && body.CompanyId && body.CompanyId !== scope.companyId)
     throw invalid({ CompanyId: "This is not your company" });
-  const today = indiaAt(now);
-  const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, kind, today));
+  const plans = plansOf(body, kind, now);
   const attempt = (hold: boolean) => write((db) => bookIn(db, call, plans, hold), { plannedOnce: true });
   try {
-    return await attempt(false);
+    return await attempt(false).catch((error: unknown) => {
+      // Somebody was faster. What is read while the counters are held stays true until the end.
+      if (!isOverfull(error)) throw error;
+      return attempt(true);
+    });
   } catch (error) {
-    // Somebody was faster. What is read while the counters are held stays true until the end.
-    if (!isOverfull(error)) throw error;
-    return attempt(true);
+    throw error instanceof NoPlace ? await withFreeTimes(error, call, plans) : error;
   }
 }
 
 export function makeRoutes(serve: Serve): void {
   serve(getQuote, async ({ body, scope, db, now }) => {
-    const today = indiaAt(now);
-    const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, body.BookingSchedule, today));
-    const known = await findKnown(db, scope, askedOf(body, plans));
+    const plans = plansOf(body, body.BookingSchedule, now);
+    const known = await findKnown(db, scope, askedOf(body, plans, null));
     const needs = needsOf(known, plans, body.SocietyId);
-    const choosing = { choice: body.OnFullDays, isFree: freeHours(known, needs), now: today };
+    const choosing = choosingOf(body, known, needs, now);
     const { placed, full } = findPlaces(needs, new Room(supplyOf(known)), choosing);
     const misses = [...full, ...placed.filter(({ overbooked }) => overbooked)];
     return {

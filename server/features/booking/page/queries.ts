@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { PaymentMethod } from "#contract/booking/booking.ts";
-import type { BookingEvent } from "#contract/booking/page.ts";
+import type { BookingSource, PaymentMethod } from "#contract/booking/booking.ts";
 import type { Discount } from "#contract/booking/price.ts";
+import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
 import { bookingColumns, type BookingRow, bookingsWithin } from "../list/queries.ts";
-import { visitColumns, type VisitRow } from "../visit/queries.ts";
+import { washColumns, type WashRow } from "../wash/queries.ts";
 
 export type BookingWhole = BookingRow & {
   customerEmail: string;
@@ -13,11 +13,19 @@ export type BookingWhole = BookingRow & {
   floorName: string;
   requirements: string;
   paymentMethod: PaymentMethod;
-  basePaise: number;
-  discountType: Discount["type"] | null;
-  discountValue: number | null;
-  discountPaise: number;
+  bookingSource: BookingSource;
+  basePaise: Paise;
+  discount: Discount | null;
+  discountPaise: Paise;
 };
+
+/** A discount's columns: percent or paise, as the type says. */
+type KeptDiscount = { discountType: Discount["type"] | null; discountValue: number | null };
+
+function discountKept({ discountType: type, discountValue: value }: KeptDiscount): Discount | null {
+  if (type === null || value === null) return null;
+  return type === "percentage" ? { type, percent: value } : { type, amount: value as Paise };
+}
 
 export async function findBooking(
   db: Db,
@@ -25,15 +33,17 @@ export async function findBooking(
   bookingId: number,
   today: string,
 ): Promise<BookingWhole | undefined> {
-  const { rows } = await sql<BookingWhole>`
+  const { rows } = await sql<Omit<BookingWhole, "discount"> & KeptDiscount>`
     select ${bookingColumns(today)}, booking.customer_email as "customerEmail",
       booking.customer_address as "customerAddress", booking.floor_name as "floorName", booking.requirements,
-      booking.payment_method as "paymentMethod", booking.base_paise as "basePaise",
+      booking.payment_method as "paymentMethod", booking.source as "bookingSource", booking.base_paise as "basePaise",
       booking.discount_type as "discountType", booking.discount_value as "discountValue",
       booking.discount_paise as "discountPaise"
     from booking join company on company.company_id = booking.company_id
     where booking.booking_id = ${bookingId} and ${bookingsWithin(scope)}`.execute(db);
-  return rows[0];
+  if (!rows[0]) return undefined;
+  const { discountType, discountValue, ...booking } = rows[0];
+  return { ...booking, discount: discountKept({ discountType, discountValue }) };
 }
 
 export type VehicleRow = {
@@ -51,7 +61,7 @@ export type VehicleRow = {
   startDate: string;
   endDate: string;
   occurrences: number;
-  pricePaise: number;
+  pricePaise: Paise;
   requirements: string;
 };
 
@@ -64,42 +74,19 @@ export async function findVehicles(db: Db, bookingId: number): Promise<VehicleRo
   return rows;
 }
 
-export async function findVisits(db: Db, bookingId: number): Promise<VisitRow[]> {
-  const { rows } = await sql<VisitRow>`
-    select ${visitColumns} from visit where visit.booking_id = ${bookingId}
-    order by visit.day, visit.slot, visit.visit_id`.execute(db);
+export async function findWashes(db: Db, bookingId: number): Promise<WashRow[]> {
+  const { rows } = await sql<WashRow>`
+    select ${washColumns} from wash where wash.booking_id = ${bookingId}
+    order by wash.day, wash.slot, wash.wash_id`.execute(db);
   return rows;
 }
 
-export type PaymentRow = {
+/** What a booking has received by one payment; below 0 for money given back. */
+export type BookingPayment = {
   paymentId: number;
   at: Date;
-  amountPaise: number;
+  amountPaise: Paise;
   method: PaymentMethod;
   reference: string;
   by: string;
 };
-
-export async function findPayments(db: Db, bookingId: number): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select payment.payment_id as "paymentId", payment.at, payment.amount_paise as "amountPaise", payment.method,
-      payment.reference, person.name as by
-    from payment join app_user as person on person.user_id = payment.user_id
-    where payment.booking_id = ${bookingId} order by payment.payment_id`.execute(db);
-  return rows;
-}
-
-export type EventRow = Omit<BookingEvent, "at" | "amount" | "by"> & {
-  at: Date;
-  amountPaise: number | null;
-  by: string;
-};
-
-export async function findEvents(db: Db, bookingId: number): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    select event.at, person.name as by, event.kind, event.reason, event.number as "vehicleNumber", event.washes,
-      event.from_text as "from", event.to_text as "to", event.amount_paise as "amountPaise"
-    from booking_event as event join app_user as person on person.user_id = event.user_id
-    where event.booking_id = ${bookingId} order by event.booking_event_id desc`.execute(db);
-  return rows;
-}

@@ -1,19 +1,26 @@
 import { getBooking } from "#contract/booking/page.ts";
 import { indiaAt } from "#contract/day.ts";
-import { found } from "#server/http/fault.ts";
+import type { Db } from "#server/db/database.ts";
+import { findEvents } from "#server/features/event/queries.ts";
+import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findBooking, findEvents, findPayments, findVehicles, findVisits } from "./queries.ts";
-import { bookingOnWire } from "./rules.ts";
+import { type BookingPayment, findBooking, findVehicles, findWashes } from "./queries.ts";
+import { bookingOnWire } from "./wire.ts";
 
-export function bookingPageRoutes(serve: Serve): void {
+type Options = {
+  /** What a booking has received, as the feature that keeps payments says. */
+  findPayments: (db: Db, bookingId: number) => Promise<BookingPayment[]>;
+};
+
+export function bookingPageRoutes(serve: Serve, { findPayments }: Options): void {
   serve(getBooking, async ({ body: { bookingId }, caller, scope, db, now }) => {
     const booking = found(await findBooking(db, scope, bookingId, indiaAt(now).day), "Booking");
-    const [vehicles, visits, payments, events] = await Promise.all([
+    const [vehicles, washLines, payments, events] = await Promise.all([
       findVehicles(db, bookingId),
-      findVisits(db, bookingId),
+      findWashes(db, bookingId),
       findPayments(db, bookingId),
       findEvents(db, bookingId),
     ]);
-    return bookingOnWire({ booking, vehicles, visits, payments, events }, caller, now);
+    return bookingOnWire({ booking, vehicles, washLines, payments, events }, caller, now);
   });
 }

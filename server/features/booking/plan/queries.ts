@@ -1,30 +1,34 @@
 import { sql } from "kysely";
+import type { PriceLine } from "#contract/catalogue/price.ts";
+import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
-import { found } from "#server/http/fault.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import { type Held, type HeldAsked, heldColumn, heldRoughly } from "../held/queries.ts";
 import { priceLines, servingCompany, usesOf, windowsOf } from "../room/queries.ts";
-import type { Supply } from "../room/rules.ts";
+import type { Opening, Supply } from "../room/rules.ts";
 
 type Pillar = { pillarId: number; pillarName: string; floorId: number; floorName: string };
 
 /** All that a booking is made from, as the database knows it; null for what is not there for this caller. */
-export type Known = {
+export type BookingGround = {
   society: {
     companyId: number;
     otherPlates: boolean;
     name: string;
     city: string;
     washesPerHour: number | null;
+    opening: Opening;
   } | null;
   flat: { flatName: string; floorName: string; buildingName: string } | null;
   item: {
     itemName: string;
     serviceId: number;
     serviceName: string;
-    pricePaise: number;
+    pricePaise: Paise;
     minutes: number | null;
-    lines: { societyId: number | null; bodyTypeId: number | null; price: number }[];
+    lines: PriceLine<Paise>[];
   } | null;
   /** Of a customer who calls, without an id while the company does not know him yet. */
   customer: {
@@ -39,16 +43,18 @@ export type Known = {
   bodyTypes: { bodyTypeId: number; name: string }[];
   windows: Supply["windows"];
   uses: Supply["uses"];
-  /** Washes of these vehicles on these days. */
+  /** Washes of these vehicles on these days, as far as the caller may know of them. */
   washes: { number: string; day: string; hour: number }[];
+  /** Null where nothing is to be booked. */
+  held: Held | null;
 };
 
-export type Asked = {
+export type BookingNeeds = {
   companyId: number | null;
   customerId: number | null;
   societyId: number;
   /** Null where no home is asked about. */
-  place: { BuildingId: number; FloorId: number; FlatId: number } | null;
+  home: { buildingId: number; floorId: number; flatId: number } | null;
   itemId: number;
   pillarIds: readonly number[];
   bodyTypes: readonly string[];
@@ -56,11 +62,20 @@ export type Asked = {
   days: readonly string[];
   /** Null where other hours may be taken, too. */
   hours: readonly number[] | null;
+  /** Null where nothing is to be booked. */
+  held: Pick<HeldAsked, "today" | "madeSince"> | null;
 };
 
+/** Customers learn of washes that are booked under their own phone, staff of those of the company that washes. */
+const washesKnownTo = ({ reach, userId }: Scope) =>
+  reach === "customer" || reach === "public"
+    ? sql`wash.customer_id in (select customer.customer_id from customer join app_user using (phone)
+        where app_user.user_id = ${userId} and app_user.usertype = 'Customer')`
+    : sql`wash.company_id = (select company_id from serving)`;
+
 /** Reads all that a booking is made from, in one go. */
-export async function findKnown(db: Db, scope: Scope, asked: Asked): Promise<Known> {
-  const { societyId, place, itemId, pillarIds, days, hours } = asked;
+export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Promise<BookingGround> {
+  const { societyId, home, itemId, pillarIds, days, hours } = asked;
   const customer =
     asked.customerId === null
       ? sql`select own.customer_id as "customerId", own.company_id as "companyId", person.name, person.phone,
@@ -72,22 +87,30 @@ export async function findKnown(db: Db, scope: Scope, asked: Asked): Promise<Kno
       : sql`select customer.customer_id as "customerId", customer.company_id as "companyId", customer.name,
           customer.phone, customer.email, customer.address
         from customer where customer.customer_id = ${asked.customerId} and ${customersWithin(scope)}`;
-  const { rows } = await sql<Known>`
-    with serving as materialized (${servingCompany(scope, societyId, asked.companyId)})
+  const holding = asked.held && {
+    ...asked.held,
+    phone: sql`(select phone from asking)`,
+    numbers: asked.numbers,
+    madeBy: scope.userId,
+  };
+  const held = holding && (scope.reach === "customer" ? heldColumn(holding) : heldRoughly(holding));
+  const { rows } = await sql<BookingGround>`
+    with serving as materialized (${servingCompany(scope, asked)}),
+    asking as materialized (${customer})
     select
       (select json_build_object('companyId', company_id, 'otherPlates', other_plates, 'name', name, 'city', city,
-        'washesPerHour', washes_per_hour) from serving) as society,
+        'washesPerHour', washes_per_hour, 'opening', opening) from serving) as society,
       (select json_build_object('flatName', flat.name, 'floorName', floor.name, 'buildingName', building.name)
         from flat join floor using (floor_id) join building on building.building_id = flat.building_id
-        where flat.flat_id = ${place?.FlatId ?? null} and flat.floor_id = ${place?.FloorId ?? null}
-          and flat.building_id = ${place?.BuildingId ?? null}
+        where flat.flat_id = ${home?.flatId ?? null} and flat.floor_id = ${home?.floorId ?? null}
+          and flat.building_id = ${home?.buildingId ?? null}
           and flat.society_id = ${societyId} and flat.archive_id is null) as flat,
       (select json_build_object('itemName', item.name, 'serviceId', service.service_id,
           'serviceName', service.name, 'pricePaise', item.price_paise, 'minutes', item.duration_minutes,
           'lines', ${priceLines(societyId)})
         from service_item as item join service using (service_id)
         where item.service_item_id = ${itemId} and item.active and service.active) as item,
-      (select to_json(found) from (${customer}) as found) as customer,
+      (select to_json(asking) from asking) as customer,
       coalesce((select json_agg(json_build_object('pillarId', pillar.parking_pillar_id, 'pillarName', pillar.name,
           'floorId', pillar.parking_floor_id, 'floorName', parking_floor.name))
         from parking_pillar as pillar
@@ -99,9 +122,10 @@ export async function findKnown(db: Db, scope: Scope, asked: Asked): Promise<Kno
         '[]') as "bodyTypes",
       ${windowsOf(pillarIds)} as windows,
       ${usesOf(societyId, days, hours)} as uses,
-      coalesce((select json_agg(json_build_object('number', visit.number, 'day', visit.day,
-          'hour', extract(hour from visit.slot)::integer))
-        from visit where visit.number = any(${asked.numbers}::text[]) and visit.day = any(${days}::date[])
-          and visit.status in ('scheduled', 'done')), '[]') as washes`.execute(db);
+      coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,
+          'hour', extract(hour from wash.slot)::integer))
+        from wash where wash.number = any(${asked.numbers}::text[]) and wash.day = any(${days}::date[])
+          and wash.status in ('scheduled', 'done') and ${washesKnownTo(scope)}), '[]') as washes,
+      ${held} as held`.execute(db);
   return found(rows[0], "Booking");
 }

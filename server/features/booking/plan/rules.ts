@@ -10,13 +10,14 @@ import {
   washDays,
 } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, SLOT_PASSED, slotOfHour } from "#contract/booking/slot.ts";
-import { type BookedVehicle, weekdaysIn } from "#contract/booking/vehicle.ts";
+import { type BookedVehicle, vehicleField } from "#contract/booking/vehicle.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
 import type { Weekday } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
-import { Fault, invalid } from "#server/http/fault.ts";
+import type { Paise } from "#contract/money.ts";
+import { Fault, invalid } from "#server/fault.ts";
 import { DEFAULT_MINUTES } from "../room/rules.ts";
-import type { Known } from "./queries.ts";
+import type { BookingGround } from "./queries.ts";
 
 /** A vehicle's washes as they were asked for. */
 export type VehiclePlan = {
@@ -34,45 +35,43 @@ export type VehiclePlan = {
 /** Day and time of day in India. */
 export type Now = { day: string; time: string };
 
-const refuse = (index: number, field: string, message: string): never => {
-  throw invalid({ [`Vehicles.${index}.${field}`]: message });
+const refuse = (index: number, field: keyof BookedVehicle, message: string): never => {
+  throw invalid({ [vehicleField(index, field)]: message });
 };
 
 /** What a vehicle's fields mean. @throws 400 at the field that cannot be. */
 export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSchedule, now: Now): VehiclePlan {
   const isPlan = kind === "regular-wash";
-  const start = isPlan ? (vehicle.BookingStartDate ?? vehicle.AppointmentDate) : vehicle.AppointmentDate;
-  const end = isPlan ? (vehicle.BookingEndDate ?? null) : start;
-  if (end === null) return refuse(index, "BookingEndDate", "End Date is required");
+  const start = isPlan ? vehicle.start : vehicle.day;
+  const end = isPlan ? vehicle.end : start;
+  if (end === null) return refuse(index, "end", "End Date is required");
   const problem = datesProblem(start, isPlan ? end : null, now.day);
-  if (problem)
-    return refuse(index, problem.field === "end" ? "BookingEndDate" : "AppointmentDate", problem.message);
-  const hour = hourOfSlot(vehicle.AppointmentTime);
-  const days = isPlan ? weekdaysIn(vehicle.DaysOfWeek ?? "") : [];
-  const schedule = isPlan ? (vehicle.Schedule ?? scheduleOf(days)) : null;
+  if (problem) return refuse(index, problem.field === "end" ? "end" : "day", problem.message);
+  const hour = hourOfSlot(vehicle.slot);
+  const days = isPlan ? vehicle.days : [];
+  const schedule = isPlan ? (vehicle.schedule ?? scheduleOf(days)) : null;
   const selection = schedule && selectionProblem(schedule, days);
-  if (selection) return refuse(index, "DaysOfWeek", selection);
+  if (selection) return refuse(index, "days", selection);
   const all = schedule ? washDays({ schedule, start, end, days }) : [start];
-  if (all.length === 0) return refuse(index, "BookingEndDate", NO_WASH_DAY);
-  const counted = occurrenceProblem(schedule ?? "daily", vehicle.Occurence, all.length);
-  if (counted) return refuse(index, "Occurence", counted);
-  if (hasPassed(vehicle.AppointmentTime, all[0] ?? start, now))
-    return refuse(index, "AppointmentTime", SLOT_PASSED);
+  if (all.length === 0) return refuse(index, "end", NO_WASH_DAY);
+  const counted = occurrenceProblem(schedule ?? "daily", vehicle.occurrences, all.length);
+  if (counted) return refuse(index, "occurrences", counted);
+  if (hasPassed(vehicle.slot, all[0] ?? start, now)) return refuse(index, "slot", SLOT_PASSED);
   return { vehicle, schedule, days, start, end, hour, dates: all };
 }
 
 /** What a vehicle's washes need to be placed: its pillar, and how long each of them takes. */
-export type Needs = VehiclePlan & { pillarId: number; minutes: number; price: number };
+export type Needs = VehiclePlan & { pillarId: number; minutes: number; price: Paise };
 
 /** What is on offer where. @throws 400 when it is not. */
-export function offered({ society, item }: Known) {
-  if (!society) throw invalid({ SocietyId: "Society not found, or nobody washes there yet" });
+export function offered({ society, item }: BookingGround) {
+  if (!society) throw invalid({ SocietyId: "Society not found, or nobody serves it yet" });
   if (!item) throw invalid({ ServiceItemId: "This service item is not on offer" });
   return { society, item };
 }
 
 /** What is there of what was named. @throws 400 at the first thing that is not. */
-export function settled(known: Known) {
+export function settled(known: BookingGround) {
   const { society, item } = offered(known);
   const { flat, customer } = known;
   if (!flat) throw invalid({ FlatId: "This flat does not belong to the floor, building and society" });
@@ -82,34 +81,32 @@ export function settled(known: Known) {
 }
 
 /** Each vehicle with its pillar, its price and how long it takes. */
-export function needsOf(known: Known, plans: readonly VehiclePlan[], societyId: number): Needs[] {
+export function needsOf(known: BookingGround, plans: readonly VehiclePlan[], societyId: number): Needs[] {
   const { society, item } = offered(known);
   return plans.map((plan, index) => {
     const { vehicle } = plan;
-    if (!society.otherPlates && !isUsualPlate(vehicle.VehicleNumber))
-      return refuse(index, "VehicleNumber", MALFORMED_PLATE);
-    const pillar = known.pillars.find(({ pillarId }) => pillarId === vehicle.ParkingPillarId);
-    if (!pillar || pillar.floorId !== vehicle.ParkingFloorId)
-      throw invalid({
-        [`Vehicles.${index}.ParkingPillarId`]: "This pillar does not belong to the parking floor and society",
-      });
-    const type = known.bodyTypes.find(({ name }) => name === vehicle.VehicleType.toLowerCase());
-    if (!type) throw invalid({ [`Vehicles.${index}.VehicleType`]: "Vehicle type not found" });
+    if (!society.otherPlates && !isUsualPlate(vehicle.number))
+      return refuse(index, "number", MALFORMED_PLATE);
+    const pillar = known.pillars.find(({ pillarId }) => pillarId === vehicle.parkingPillarId);
+    if (!pillar || pillar.floorId !== vehicle.parkingFloorId)
+      return refuse(index, "parkingPillarId", "This pillar does not belong to the parking floor and society");
+    const type = known.bodyTypes.find(({ name }) => name === vehicle.bodyType.toLowerCase());
+    if (!type) return refuse(index, "bodyType", "Vehicle type not found");
     const price = priceOf(item.pricePaise, item.lines, { societyId, bodyTypeId: type.bodyTypeId });
     return { ...plan, pillarId: pillar.pillarId, minutes: item.minutes ?? DEFAULT_MINUTES, price };
   });
 }
 
 /** Says which hours of a vehicle are free, and refuses those that were asked for and are not. */
-export function freeHours(known: Known, needs: readonly Needs[]) {
+export function freeHours(known: BookingGround, needs: readonly Needs[]) {
   const washed = new Set(known.washes.map(({ number, day, hour }) => `${number} ${day} ${hour}`));
   const wanted = new Set<string>();
   for (const [index, { vehicle, hour, dates }] of needs.entries())
     for (const day of dates) {
-      const key = `${vehicle.VehicleNumber} ${day} ${hour}`;
+      const key = `${vehicle.number} ${day} ${hour}`;
       if (washed.has(key) || wanted.has(key)) {
-        const message = `${vehicle.VehicleNumber} has a wash on ${formatDay(day)} at ${slotOfHour(hour)} already.`;
-        throw new Fault("conflict", message, { fields: { [`Vehicles.${index}.VehicleNumber`]: message } });
+        const message = `${vehicle.number} has a wash on ${formatDay(day)} at ${slotOfHour(hour)} already.`;
+        throw new Fault("conflict", message, { fields: { [vehicleField(index, "number")]: message } });
       }
       wanted.add(key);
     }

@@ -1,22 +1,52 @@
 import { type RawBuilder, sql } from "kysely";
+import type { PriceLine } from "#contract/catalogue/price.ts";
+import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/http/serve.ts";
-import type { Counter, Supply, Taken, Use } from "./rules.ts";
+import type { Scope } from "#server/scope.ts";
+import { type Counter, partsOf, SOCIETY, type Supply, type Taken, type Use } from "./rules.ts";
+
+/** When the `company` of a query washes where nobody's coverage says. */
+export const opening = sql`json_build_object('open', company.open_hour, 'close', company.close_hour,
+  'washesPerHour', company.washes_per_hour)`;
+
+/** What somebody wants to have washed: which item in which society, at which pillars as far as they are known. */
+type Wanted = { societyId: number; itemId: number; pillarIds?: readonly number[]; companyId: number | null };
 
 /**
- * The company that washes in a society: the caller's own, the one that was asked for, or the first active one that
- * serves it; nothing when the society is not to be booked by the caller.
+ * How well the company `served` covers what is wanted: 2 for the item's service at one of the pillars, 1 for it
+ * elsewhere in the society, null for not at all.
  */
-export function servingCompany(scope: Scope, societyId: number, wanted: number | null): RawBuilder<unknown> {
-  const company = scope.reach === "own" || scope.reach === "served" ? scope.companyId : wanted;
+const coverRank = ({ itemId, pillarIds = [] }: Wanted) => sql`
+  (select max(case when exists (select from coverage_pillar as covered
+      where covered.coverage_id = coverage.coverage_id
+        and covered.parking_pillar_id = any(${pillarIds}::integer[])) then 2 else 1 end)
+    from coverage
+    join provider on provider.provider_id = coverage.provider_id
+    join app_user as person on person.user_id = provider.user_id
+    where coverage.society_id = served.society_id and coverage.available and person.active
+      and person.company_id = served.company_id
+      and coverage.service_id = (select service_id from service_item where service_item_id = ${itemId}))`;
+
+/**
+ * The company that washes in a society: the caller's own, the one that was asked for, or of the active ones that
+ * serve it whoever covers what is wanted, then the default, then the first; nothing when the society is not to be
+ * booked by the caller.
+ */
+export function servingCompany(scope: Scope, wanted: Wanted): RawBuilder<unknown> {
+  const { societyId } = wanted;
+  const company = scope.reach === "own" || scope.reach === "served" ? scope.companyId : wanted.companyId;
+  // Where one alone serves, nobody asks what it covers.
   return sql`select society.society_id, society.name, society.washes_per_hour, society.city, serving.company_id,
-      serving.other_plates
+      serving.company_name, serving.other_plates, serving.opening
     from society
-    join lateral (select served.company_id, company.other_plates from society_company as served
+    join lateral (select served.company_id, company.name as company_name, company.other_plates, ${opening} as opening
+      from society_company as served
       join company on company.company_id = served.company_id and company.active
       where served.society_id = society.society_id
         and (${company}::integer is null or served.company_id = ${company}::integer)
-      order by served.company_id limit 1) as serving on true
+      order by case when count(*) over () > 1 then ${coverRank(wanted)} end desc nulls last,
+        served.company_id = society.default_company_id desc nulls last, served.company_id
+      limit 1) as serving on true
     where society.society_id = ${societyId} and society.archive_id is null and society.active`;
 }
 
@@ -28,12 +58,15 @@ export const windowsOf = (pillarIds: readonly number[]): RawBuilder<unknown> => 
       'start', ${minutes("coverage.start_time")}, 'end', ${minutes("coverage.end_time")},
       'pillarIds', array(select covered.parking_pillar_id from coverage_pillar as covered
         where covered.coverage_id = coverage.coverage_id
-          and covered.parking_pillar_id in (${sql.join(pillarIds)}))))
+          and covered.parking_pillar_id = any(${pillarIds}::integer[]))))
     from serving
     join coverage on coverage.society_id = serving.society_id and coverage.available
     join provider on provider.provider_id = coverage.provider_id
     join app_user as person on person.user_id = provider.user_id
       and person.active and person.company_id = serving.company_id), '[]')`;
+
+/** Whose time the wash that stands in a query takes, as counters name it: null where it is not counted. */
+export const takerOfWash = sql`case when wash.counted then coalesce(wash.provider_id, ${sql.lit(SOCIETY)}) end`;
 
 /** What is taken in a society on these days, in those hours or in all. */
 export const usesOf = (
@@ -48,17 +81,24 @@ export const usesOf = (
 
 export type RoomRow = Supply & { minutes: number | null };
 
-/** What free slots are told from; undefined when society, item or pillar are not to be booked by the caller. */
+/** What free slots are told from, for a pillar and those of `others`; undefined when society, item or pillar are not to be booked by the caller. */
 export async function findRoom(
   db: Db,
   scope: Scope,
-  asked: { societyId: number; itemId: number; pillarId: number; days: readonly string[] },
+  asked: {
+    companyId: number | null;
+    societyId: number;
+    itemId: number;
+    pillarId: number;
+    others: readonly number[];
+    days: readonly string[];
+  },
 ): Promise<RoomRow | undefined> {
-  const { societyId, itemId, pillarId, days } = asked;
+  const { societyId, itemId, pillarId, others, days } = asked;
   const { rows } = await sql<RoomRow>`
-    with serving as (${servingCompany(scope, societyId, null)})
+    with serving as (${servingCompany(scope, { ...asked, pillarIds: [pillarId, ...others] })})
     select serving.washes_per_hour as "washesPerHour", item.service_id as "serviceId",
-      item.duration_minutes as minutes, ${windowsOf([pillarId])} as windows,
+      item.duration_minutes as minutes, serving.opening, ${windowsOf([pillarId, ...others])} as windows,
       ${usesOf(societyId, days, null)} as uses
     from serving
     join service_item as item on item.service_item_id = ${itemId}
@@ -67,6 +107,47 @@ export async function findRoom(
     join service on service.service_id = item.service_id
     where item.active and service.active`.execute(db);
   return rows[0];
+}
+
+export type ServingRow = Supply & {
+  /** Null while nobody serves the society. */
+  companyId: number | null;
+  companyName: string | null;
+  minutes: number | null;
+  companies: { companyId: number; companyName: string }[];
+  /** The company's providers who cover something of the society. */
+  providers: { providerId: number; name: string }[];
+};
+
+/** Who washes an item in a society, and whose coverage may hold these pillars; undefined when one of them is not there. */
+export async function findServing(
+  db: Db,
+  scope: Scope,
+  asked: { companyId: number | null; societyId: number; itemId: number; pillarIds: readonly number[] },
+): Promise<ServingRow | undefined> {
+  const { societyId, itemId, pillarIds } = asked;
+  const { rows } = await sql<ServingRow>`
+    with serving as (${servingCompany(scope, asked)})
+    select serving.company_id as "companyId", serving.company_name as "companyName",
+      society.washes_per_hour as "washesPerHour", serving.opening, item.service_id as "serviceId",
+      item.duration_minutes as minutes, ${windowsOf(pillarIds)} as windows, '[]'::json as uses,
+      coalesce((select json_agg(json_build_object('companyId', company.company_id, 'companyName', company.name)
+          order by company.natural_name)
+        from society_company as served join company on company.company_id = served.company_id and company.active
+        where served.society_id = society.society_id and ${scope.reach === "all"}), '[]') as companies,
+      coalesce((select json_agg(json_build_object('providerId', provider.provider_id, 'name', person.name)
+          order by person.name)
+        from provider join app_user as person on person.user_id = provider.user_id
+        where person.company_id = serving.company_id and person.active and exists (select from coverage
+          where coverage.provider_id = provider.provider_id
+            and coverage.society_id = society.society_id)), '[]') as providers
+    from society
+    left join serving on true
+    join service_item as item on item.service_item_id = ${itemId} and item.active
+    join service on service.service_id = item.service_id and service.active
+    where society.society_id = ${societyId} and society.archive_id is null and society.active`.execute(db);
+  // Only who sees all societies learns of one that nobody serves.
+  return rows[0]?.companyId === null && scope.reach !== "all" ? undefined : rows[0];
 }
 
 /** Makes sure of counters and holds them until the transaction ends, in one order for all. @returns what is used. */
@@ -101,39 +182,54 @@ export const takeRoom = (societyId: number, taken: readonly Taken[]): RawBuilder
     on conflict (society_id, day, slot, provider_id)
       do update set used = slot_use.used + excluded.used, capacity = excluded.capacity`;
 
-/**
- * Gives back what washes took, as further parts of a statement that begins with others. `freed` names the washes:
- * a query with society, provider, day, slot and minutes of each.
- */
-export const giveRoomBack = (freed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  parts as (
-    select freed.society_id, coalesce(freed.provider_id, 0) as provider_id, freed.day,
-      freed.slot + part * interval '1 hour' as slot,
-      sum(case when freed.provider_id is null then 1 else least(60, freed.minutes - part * 60) end)::integer as units
-    from (${freed}) as freed
-    cross join lateral generate_series(0,
-      case when freed.provider_id is null then 0 else (freed.minutes - 1) / 60 end) as part
-    group by 1, 2, 3, 4),
-  held as (
-    select slot_use.society_id, slot_use.provider_id, slot_use.day, slot_use.slot, parts.units
-    from slot_use join parts using (society_id, provider_id, day, slot)
-    order by slot_use.day, slot_use.slot, slot_use.provider_id for update of slot_use),
-  given as (
+/** A wash with what it took, as a query reads it. */
+export type Freed = Omit<Counter, "providerId"> & {
+  societyId: number;
+  minutes: number;
+  /** Null where nobody's time was taken. */
+  providerId: number | null;
+};
+
+/** The columns of a `Freed`, of `wash`. */
+export const freedColumns = sql`wash.society_id as "societyId", ${takerOfWash} as "providerId", wash.day,
+  extract(hour from wash.slot)::integer as hour, wash.minutes`;
+
+/** Gives back what washes took, each counter once and in the one order for all. */
+export async function giveRoomBack(db: Db, freed: readonly Freed[]): Promise<void> {
+  const parts = freed.flatMap(({ societyId, providerId, day, hour, minutes: lasts }) =>
+    providerId === null
+      ? []
+      : partsOf(providerId, hour, lasts).map((part) => ({ societyId, providerId, day, ...part })),
+  );
+  if (parts.length === 0) return;
+  await sql`
+    with parts as (
+      select society_id, provider_id, day, make_time(hour, 0, 0) as slot, sum(units)::integer as units
+      from unnest(${parts.map(({ societyId }) => societyId)}::integer[],
+        ${parts.map(({ providerId }) => providerId)}::integer[], ${parts.map(({ day }) => day)}::date[],
+        ${parts.map(({ hour }) => hour)}::integer[], ${parts.map(({ units }) => units)}::integer[])
+        as part (society_id, provider_id, day, hour, units)
+      group by 1, 2, 3, 4),
+    held as (
+      select slot_use.society_id, slot_use.provider_id, slot_use.day, slot_use.slot, parts.units
+      from slot_use join parts using (society_id, provider_id, day, slot)
+      order by slot_use.day, slot_use.slot, slot_use.provider_id for update of slot_use)
     update slot_use set used = slot_use.used - held.units from held
     where slot_use.society_id = held.society_id and slot_use.provider_id = held.provider_id
-      and slot_use.day = held.day and slot_use.slot = held.slot)`;
+      and slot_use.day = held.day and slot_use.slot = held.slot`.execute(db);
+}
 
 export type PriceRow = {
   itemName: string;
   serviceName: string;
   minutes: number | null;
-  pricePaise: number;
-  lines: { societyId: number | null; bodyTypeId: number | null; price: number }[];
+  pricePaise: Paise;
+  lines: PriceLine<Paise>[];
   bodyTypes: { bodyTypeId: number; name: string }[];
   otherPlates: boolean;
 };
 
-/** An item's prices that concern a society; with the item as `item` in the query. In paise. */
+/** An item's prices that concern a society; with the item as `item` in the query. */
 export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('societyId', price.society_id, 'bodyTypeId', price.body_type_id,
       'price', price.price_paise))
@@ -145,10 +241,11 @@ export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
 export async function findPrices(
   db: Db,
   scope: Scope,
-  { societyId, itemId }: { societyId: number; itemId: number },
+  asked: { companyId: number | null; societyId: number; itemId: number },
 ): Promise<PriceRow | undefined> {
+  const { societyId, itemId } = asked;
   const { rows } = await sql<PriceRow>`
-    with serving as (${servingCompany(scope, societyId, null)})
+    with serving as (${servingCompany(scope, asked)})
     select item.name as "itemName", service.name as "serviceName", item.duration_minutes as minutes,
       item.price_paise as "pricePaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
       (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)

@@ -1,17 +1,25 @@
-import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
-import { hourOfSlot, slots } from "#contract/booking/slot.ts";
+import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/room.ts";
+import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
+import { indiaAt } from "#contract/day.ts";
+import { NOBODY_SERVES } from "#contract/society/society.ts";
 import { rupeesOf } from "#contract/money.ts";
-import { missing } from "#server/http/fault.ts";
+import { Fault, found, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findPrices, findRoom } from "./queries.ts";
+import { slotRooms } from "../place/rules.ts";
+import { planOf } from "../plan/rules.ts";
+import { findPrices, findRoom, findServing } from "./queries.ts";
 import { DEFAULT_MINUTES, Room } from "./rules.ts";
 
 export function roomRoutes(serve: Serve): void {
   serve(getBookingPrices, async ({ body, scope, db }) => {
     const societyId = body.SocietyId;
-    const row = await findPrices(db, scope, { societyId, itemId: body.ServiceItemId });
-    if (!row) throw missing("Service item");
+    const asked = { companyId: body.CompanyId || null, societyId, itemId: body.ServiceItemId };
+    const row = await findPrices(db, scope, asked);
+    if (!row) {
+      const serving = await findServing(db, scope, { ...asked, pillarIds: [] });
+      throw serving?.companyId === null ? new Fault("missing", NOBODY_SERVES) : missing("Service item");
+    }
     const priceFor = (bodyTypeId: number | null) =>
       rupeesOf(priceOf(row.pricePaise, row.lines, { societyId, bodyTypeId }));
     return {
@@ -27,26 +35,60 @@ export function roomRoutes(serve: Serve): void {
     };
   });
 
-  serve(getFreeSlots, async ({ body, scope, db }) => {
+  serve(getFreeSlots, async ({ body, scope, db, now }) => {
+    const today = indiaAt(now);
+    const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, body.BookingSchedule, today));
     const days = [...new Set(body.Days)].toSorted();
+    const pillarId = body.ParkingPillarId;
+    const others = plans.map(({ vehicle }) => vehicle.parkingPillarId);
+    const companyId = body.CompanyId || null;
     const asked = {
+      companyId,
       societyId: body.SocietyId,
       itemId: body.ServiceItemId,
-      pillarId: body.ParkingPillarId,
+      pillarId,
+      others,
       days,
     };
     const supply = await findRoom(db, scope, asked);
     if (!supply) throw missing("Parking pillar");
-    const room = new Room(supply);
-    const wash = { pillarId: asked.pillarId, minutes: supply.minutes ?? DEFAULT_MINUTES };
-    return slots.map((slot) => {
-      const left = room.left({ ...wash, hour: hourOfSlot(slot) }, days);
-      const limited = left.filter((count) => count !== null);
-      return {
-        slot,
-        left: limited.length === 0 ? null : Math.min(...limited),
-        fullDays: days.filter((_, index) => left[index] === 0),
-      };
-    });
+    const minutes = supply.minutes ?? DEFAULT_MINUTES;
+    const cart = plans.map((plan) => ({ ...plan, minutes, pillarId: plan.vehicle.parkingPillarId }));
+    const wish = { vehicle: { number: "" }, pillarId, minutes, dates: days };
+    const choosing = { choice: body.OnFullDays, isFree: () => true, now: today, uncovered: false };
+    return slotRooms(cart, wish, supply, choosing).map(({ hour, left, fullDays, why }) => ({
+      slot: slotOfHour(hour),
+      left,
+      fullDays,
+      reason: why,
+    }));
+  });
+
+  serve(getServing, async ({ body, scope, caller, db }) => {
+    const places = body.Places.map(({ ParkingPillarId, Slot }) => ({
+      pillarId: ParkingPillarId,
+      hour: hourOfSlot(Slot),
+    }));
+    const companyId = body.CompanyId || null;
+    const pillarIds = places.map(({ pillarId }) => pillarId);
+    const asked = { companyId, societyId: body.SocietyId, itemId: body.ServiceItemId, pillarIds };
+    const row = found(await findServing(db, scope, asked), "Service item");
+    if (row.companyId === null)
+      return { companyId: null, companyName: null, companies: [], mayCome: places.map(() => []) };
+    const room = new Room(row);
+    const names = new Map(row.providers.map(({ providerId, name }) => [providerId, name]));
+    const mayCome = places.map((place) =>
+      room.whoCovers({ ...place, minutes: row.minutes ?? DEFAULT_MINUTES }).map((id) => names.get(id) ?? ""),
+    );
+    return {
+      companyId: row.companyId,
+      companyName: row.companyName,
+      companies: row.companies,
+      mayCome: caller.usertype === "Customer" ? mayCome.map(certainFirstName) : mayCome,
+    };
   });
 }
+
+/** The first name of who comes, where that is certain. */
+const certainFirstName = (names: readonly string[]): string[] =>
+  names.length === 1 ? names.map((name) => name.split(" ")[0] ?? name) : [];

@@ -1,3 +1,14 @@
+import { reachOf } from "#contract/access.ts";
+import type { NoRoom } from "#contract/booking/slot.ts";
+import { Fault } from "#server/fault.ts";
+import type { Caller } from "#server/scope.ts";
+
+/** @throws 403 when the caller may not book into a slot that is full. */
+export function requireMayOverbook({ role }: Caller): void {
+  if (reachOf(role, "booking:overbook") === null)
+    throw new Fault("forbidden", "Your role may not book into a full slot.");
+}
+
 /** A time of day that a provider gives to a society: minutes after midnight, and the pillars asked about that it holds. */
 type Window = {
   providerId: number;
@@ -13,9 +24,16 @@ export type Counter = { providerId: number; day: string; hour: number };
 /** How much of it is taken. */
 export type Use = Counter & { used: number };
 
-/** What a society can take: washes an hour, or where that is null what its providers cover. */
+/** When a company washes: from one hour to another, and how many washes an hour takes; null for any number. */
+export type Opening = { open: number; close: number; washesPerHour: number | null };
+
+/**
+ * What a society can take: washes an hour, or where that is null what its providers cover, or where nobody covers
+ * anything of it what the company takes.
+ */
 export type Supply = {
   washesPerHour: number | null;
+  opening: Opening;
   serviceId: number;
   windows: readonly Window[];
   uses: readonly Use[];
@@ -24,13 +42,21 @@ export type Supply = {
 /** A wash that looks for room. */
 export type Wash = { pillarId: number; day: string; hour: number; minutes: number };
 
+/** Stands for the number that is set on the society, where a provider is meant else. */
+export const SOCIETY = 0;
+
 /** Whose time a wash takes: a provider's, that of the society's own number (0), or nobody's where nothing limits it. */
-export type Place = { providerId: number | null };
+export type Taker = { providerId: number | null };
+
+/** The same as a wash keeps it: the society's own number is counted, too, but is no provider. */
+export const takerColumns = ({ providerId }: Taker) => ({
+  providerId: providerId === SOCIETY ? null : providerId,
+  counted: providerId !== null,
+});
 
 /** What is added to a counter. */
 export type Taken = Use & { capacity: number };
 
-const SOCIETY = 0;
 const HOUR = 60;
 /** Assumed of items whose duration nobody has said. */
 export const DEFAULT_MINUTES = 30;
@@ -68,7 +94,11 @@ type Candidate = { providerId: number; parts: readonly (Part & { capacity: numbe
 /** The room of a society's slots, which fills up as washes take it. */
 export class Room {
   readonly #supply: Supply;
-  /** Whether anything limits the washes of this service here. */
+  /** Whether a provider covers anything of the society: then only what is covered has room. */
+  readonly #covered: boolean;
+  /** How many washes an hour takes, whoever comes; null where no number says. */
+  readonly #number: number | null;
+  /** Whether anything but the hour limits the washes here. */
   readonly limited: boolean;
   readonly #windows = new Map<number, Window[]>();
   readonly #used = new Map<string, number>();
@@ -78,8 +108,10 @@ export class Room {
 
   constructor(supply: Supply) {
     this.#supply = supply;
-    const { washesPerHour, serviceId, windows, uses } = supply;
-    this.limited = washesPerHour !== null || windows.some((window) => window.serviceId === serviceId);
+    const { washesPerHour, opening, windows, uses } = supply;
+    this.#covered = windows.length > 0;
+    this.#number = washesPerHour ?? (this.#covered ? null : opening.washesPerHour);
+    this.limited = this.#covered || this.#number !== null;
     for (const window of windows.toSorted((one, other) => one.start - other.start)) {
       const theirs = this.#windows.get(window.providerId);
       if (theirs) theirs.push(window);
@@ -90,7 +122,7 @@ export class Room {
 
   /** How many washes such as this one still find room on each of the days; null where nothing limits them. */
   left(wash: Omit<Wash, "day">, days: readonly string[]): (number | null)[] {
-    if (!this.limited) return days.map(() => null);
+    if (!this.limited) return days.map(() => (this.#isOpen(wash) ? null : 0));
     const candidates = this.#candidatesFor(wash);
     const leftOn = (day: string): number =>
       candidates.reduce((sum, candidate) => sum + this.#leftWith(candidate, day), 0);
@@ -100,8 +132,8 @@ export class Room {
   }
 
   /** Finds room for a wash and takes it; null when the slot is full. */
-  take(wash: Wash): Place | null {
-    if (!this.limited) return { providerId: null };
+  take(wash: Wash): Taker | null {
+    if (!this.limited) return this.#isOpen(wash) ? { providerId: null } : null;
     // The fullest that still has room: what is left elsewhere stays in one piece.
     const [best] = this.#candidatesFor(wash)
       .map((candidate) => ({ ...candidate, left: this.#leftWith(candidate, wash.day) }))
@@ -116,6 +148,17 @@ export class Room {
       this.#taken.set(key, { providerId, day: wash.day, hour, used, capacity });
     }
     return { providerId };
+  }
+
+  /** Why a wash finds no room, where it finds none. */
+  whyNot(wash: Omit<Wash, "day">): NoRoom {
+    if (!this.#isOpen(wash)) return "closed";
+    return this.limited && this.#candidatesFor(wash).length === 0 ? "nobody" : "full";
+  }
+
+  /** The providers whose coverage holds a wash's place, service and hour. */
+  whoCovers({ pillarId, hour, minutes }: Omit<Wash, "day">): number[] {
+    return this.#covering(pillarId, hour, minutes).map(({ providerId }) => providerId);
   }
 
   /** Gives back what a wash took. */
@@ -139,6 +182,12 @@ export class Room {
     return [...counters.values()];
   }
 
+  /** Whether a wash that nobody's coverage is asked about lies within the company's hours. */
+  #isOpen({ hour, minutes }: Pick<Wash, "hour" | "minutes">): boolean {
+    const { open, close } = this.#supply.opening;
+    return this.#covered || (hour >= open && hour * HOUR + minutes <= close * HOUR);
+  }
+
   #use(key: string, day: string, units: number): void {
     this.#busyDays.add(day);
     this.#used.set(key, (this.#used.get(key) ?? 0) + units);
@@ -153,22 +202,29 @@ export class Room {
   }
 
   #findCandidates(pillarId: number, hour: number, minutes: number): Candidate[] {
-    const { washesPerHour, serviceId } = this.#supply;
-    if (washesPerHour !== null)
-      return [{ providerId: SOCIETY, parts: [{ hour, units: 1, capacity: washesPerHour }] }];
-    const candidates: Candidate[] = [];
-    for (const [providerId, windows] of this.#windows) {
-      const open = windows.filter(
-        (window) => window.serviceId === serviceId && window.pillarIds.includes(pillarId),
-      );
-      const parts = partsOf(providerId, hour, minutes);
-      if (parts.every((part) => minutesIn(open, part.hour) >= part.units))
-        candidates.push({
-          providerId,
-          parts: parts.map((part) => ({ ...part, capacity: minutesIn(windows, part.hour) })),
-        });
-    }
-    return candidates;
+    if (!this.#isOpen({ hour, minutes })) return [];
+    if (this.#number !== null)
+      return [{ providerId: SOCIETY, parts: [{ hour, units: 1, capacity: this.#number }] }];
+    return this.#covering(pillarId, hour, minutes).map(({ providerId, windows }) => ({
+      providerId,
+      parts: partsOf(providerId, hour, minutes).map((part) => ({
+        ...part,
+        capacity: minutesIn(windows, part.hour),
+      })),
+    }));
+  }
+
+  /** The providers whose coverage holds a wash, with all that they cover. */
+  #covering(pillarId: number, hour: number, minutes: number) {
+    const { serviceId } = this.#supply;
+    return [...this.#windows]
+      .filter(([providerId, windows]) => {
+        const open = windows.filter(
+          (window) => window.serviceId === serviceId && window.pillarIds.includes(pillarId),
+        );
+        return partsOf(providerId, hour, minutes).every((part) => minutesIn(open, part.hour) >= part.units);
+      })
+      .map(([providerId, windows]) => ({ providerId, windows }));
   }
 
   #leftWith({ providerId, parts }: Candidate, day: string): number {

@@ -43,6 +43,8 @@ test("an item is added, read with its features in order, changed and deleted wit
     itemName: "Foam wash",
     description: "Snow foam",
     price: 349.5,
+    lowestPrice: 349.5,
+    highestPrice: 349.5,
     status: "Active",
     discountLabel: "10% off",
     keyFeatures: "Snow foam, Tyres dressed",

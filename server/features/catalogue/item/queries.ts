@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
+import type { PriceLine } from "#contract/catalogue/price.ts";
+import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Scope } from "#server/scope.ts";
+import { visible } from "../price/queries.ts";
 
 export type ItemFields = {
   serviceId: number;
   name: string;
   description: string;
-  pricePaise: number;
+  pricePaise: Paise;
   durationMinutes: number | null;
   discountLabel: string;
   keyFeatures: readonly string[];
@@ -13,33 +17,59 @@ export type ItemFields = {
   active: boolean;
 };
 
-export type ItemRow = ItemFields & { itemId: number; pictureName: string | null };
+export type ItemRow = ItemFields & {
+  itemId: number;
+  pictureName: string | null;
+  /** The lines of its price table that concern whoever asks. */
+  prices: PriceLine<Paise>[];
+  /** The vehicle types that may be booked. */
+  bodyTypeIds: number[];
+};
 
-/** What is on offer: everything, or only what customers may book. */
-export type Offer = "all" | "active";
+/** Everything, or of what is open to the public only what customers may book. */
+const onOffer = ({ reach }: Scope): RawBuilder<boolean> =>
+  reach === "public" ? sql`(item.active and service.active)` : sql`true`;
 
-const onOffer = (offer: Offer): RawBuilder<boolean> =>
-  offer === "all" ? sql`true` : sql`(item.active and service.active)`;
+/** Whose agreed prices count: those of the society asked for; without one, for staff alone, all that they may see. */
+const concerned = ({ reach }: Scope, societyId: number | null): RawBuilder<boolean> =>
+  societyId === null ? sql`${reach !== "public"}::boolean` : sql`(price.society_id = ${societyId})`;
 
-const items = sql`
+const items = (scope: Scope, societyId: number | null) => sql`
   select item.service_item_id as "itemId", item.service_id as "serviceId", item.name, item.description,
     item.price_paise as "pricePaise", item.duration_minutes as "durationMinutes",
     item.discount_label as "discountLabel", item.key_features as "keyFeatures",
-    item.picture_id as "pictureId", picture.name as "pictureName", item.active
+    item.picture_id as "pictureId", picture.name as "pictureName", item.active,
+    coalesce((select json_agg(json_build_object('societyId', price.society_id, 'bodyTypeId', price.body_type_id,
+        'price', price.price_paise))
+      from service_item_price as price
+      left join society on society.society_id = price.society_id
+      where price.service_item_id = item.service_item_id and society.archive_id is null
+        and (price.society_id is null or ${concerned(scope, societyId)}) and ${visible(scope)}), '[]') as prices,
+    array(select body_type_id from body_type where active) as "bodyTypeIds"
   from service_item as item
   join service on service.service_id = item.service_id
-  left join picture on picture.picture_id = item.picture_id`;
+  left join file as picture on picture.file_id = item.picture_id`;
 
-export async function findItems(db: Db, offer: Offer, serviceId: number): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`${items}
-    where item.service_id = ${serviceId} and ${onOffer(offer)}
+/** The items of a service, with the prices of a society where one is named. */
+export async function findItems(
+  db: Db,
+  scope: Scope,
+  { serviceId, societyId }: { serviceId: number; societyId: number | null },
+): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`${items(scope, societyId)}
+    where item.service_id = ${serviceId} and ${onOffer(scope)}
     order by item.natural_name, item.service_item_id`.execute(db);
   return rows;
 }
 
-export async function findItem(db: Db, offer: Offer, itemId: number): Promise<ItemRow | undefined> {
-  const { rows } = await sql<ItemRow>`${items}
-    where item.service_item_id = ${itemId} and ${onOffer(offer)}`.execute(db);
+/** One item, with the prices of a society where one is named. */
+export async function findItem(
+  db: Db,
+  scope: Scope,
+  { itemId, societyId }: { itemId: number; societyId: number | null },
+): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`${items(scope, societyId)}
+    where item.service_item_id = ${itemId} and ${onOffer(scope)}`.execute(db);
   return rows[0];
 }
 

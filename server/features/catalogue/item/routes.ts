@@ -8,22 +8,16 @@ import {
   type ItemFields as WireFields,
   updateServiceItem,
 } from "#contract/catalogue/item.ts";
+import { priceRange } from "#contract/catalogue/price.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
-import { pictureUrl } from "#contract/picture/picture.ts";
+import { pictureUrl } from "#contract/file/picture.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
-import { found, missing } from "#server/http/fault.ts";
-import type { Scope, Serve } from "#server/http/serve.ts";
+import { found, missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Caller } from "#server/scope.ts";
 import { removePrices } from "../price/queries.ts";
 import { findService } from "../service/queries.ts";
-import {
-  changeItem,
-  findItem,
-  findItems,
-  insertItem,
-  type ItemFields,
-  type ItemRow,
-  type Offer,
-} from "./queries.ts";
+import { changeItem, findItem, findItems, insertItem, type ItemFields, type ItemRow } from "./queries.ts";
 
 const fieldsOf = (body: z.output<typeof WireFields>): ItemFields => ({
   serviceId: body.ServiceId,
@@ -37,37 +31,50 @@ const fieldsOf = (body: z.output<typeof WireFields>): ItemFields => ({
   active: body.Active,
 });
 
-const onWire = (row: ItemRow) => ({
-  serviceItemId: row.itemId,
-  serviceId: row.serviceId,
-  itemName: row.name,
-  description: row.description,
-  price: rupeesOf(row.pricePaise),
-  status: row.active ? ("Active" as const) : ("Inactive" as const),
-  discountLabel: row.discountLabel,
-  keyFeatures: row.keyFeatures.join(", "),
-  pictureId: row.pictureId,
-  itemImageUrl: row.pictureName === null ? null : pictureUrl(row.pictureName),
-  duration: row.durationMinutes,
-  isError: false,
-});
+function onWire(row: ItemRow, societyId: number | null) {
+  const { lowest, highest } = priceRange(row.pricePaise, row.prices, {
+    societyId,
+    bodyTypeIds: row.bodyTypeIds,
+  });
+  return {
+    serviceItemId: row.itemId,
+    serviceId: row.serviceId,
+    itemName: row.name,
+    description: row.description,
+    price: rupeesOf(row.pricePaise),
+    lowestPrice: rupeesOf(lowest),
+    highestPrice: rupeesOf(highest),
+    status: row.active ? ("Active" as const) : ("Inactive" as const),
+    discountLabel: row.discountLabel,
+    keyFeatures: row.keyFeatures.join(", "),
+    pictureId: row.pictureId,
+    itemImageUrl: row.pictureName === null ? null : pictureUrl(row.pictureName),
+    duration: row.durationMinutes,
+    isError: false,
+  };
+}
 
-const offerTo = ({ reach }: Scope): Offer => (reach === "public" ? "active" : "all");
+/** Strangers are not told what a society has agreed on. */
+const societyFor = (caller: Caller | null, societyId: number | null): number | null =>
+  caller ? societyId : null;
 
 export function itemRoutes(serve: Serve): void {
-  serve(getServiceItems, async ({ body, scope, db }) => {
-    const items = await findItems(db, offerTo(scope), body.ServiceId);
+  serve(getServiceItems, async ({ body, scope, caller, db }) => {
+    const societyId = societyFor(caller, body.SocietyId);
+    const items = await findItems(db, scope, { serviceId: body.ServiceId, societyId });
     // Only an empty answer leaves the question whether there is such a service.
     if (items.length === 0) {
       const service = found(await findService(db, body.ServiceId), "Service");
       if (!service.active && scope.reach === "public") throw missing("Service");
     }
-    return items.map(onWire);
+    return items.map((item) => onWire(item, societyId));
   });
 
-  serve(getServiceItem, async ({ body, scope, db }) =>
-    onWire(found(await findItem(db, offerTo(scope), body.serviceItemId), "Service item")),
-  );
+  serve(getServiceItem, async ({ body, scope, caller, db }) => {
+    const societyId = societyFor(caller, body.SocietyId);
+    const item = await findItem(db, scope, { itemId: body.serviceItemId, societyId });
+    return onWire(found(item, "Service item"), societyId);
+  });
 
   serve(addServiceItem, ({ body, write }) =>
     write(async (db) => ({ serviceItemId: await insertItem(db, fieldsOf(body)) })),
@@ -83,10 +90,7 @@ export function itemRoutes(serve: Serve): void {
   serve(deleteServiceItem, ({ body: { serviceItemId }, write }) =>
     write(async (db) => {
       await removePrices(db, serviceItemId);
-      const usedBy = [
-        { table: "booking", column: "service_item_id", one: "booking", many: "bookings" },
-      ] as const;
-      await removeUnused(db, { table: "service_item", id: serviceItemId, noun: "Service item", usedBy });
+      await removeUnused(db, { table: "service_item", id: serviceItemId, noun: "Service item" });
       return {};
     }),
   );

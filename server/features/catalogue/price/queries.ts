@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { amongServed, type Scope } from "#server/scope.ts";
 
 /** A line of an item's price table; null stands for any. */
 export type PriceRow = {
@@ -9,14 +10,17 @@ export type PriceRow = {
   societyName: string | null;
   bodyTypeId: number | null;
   bodyTypeName: string | null;
-  pricePaise: number;
+  pricePaise: Paise;
 };
 
-/** Company users see what is agreed with the societies that they serve; a catalogue's reach says "all" for them. */
-const visible = (scope: Scope): RawBuilder<boolean> =>
+/**
+ * Which lines of a price table, `price` and `society` in the query, a caller may see: company users those agreed with
+ * the societies that they serve; a catalogue's reach says "all" for them.
+ */
+export const visible = (scope: Scope): RawBuilder<boolean> =>
   scope.companyId === null
     ? sql`true`
-    : sql`(price.society_id is null or ${within("society.society_id", { ...scope, reach: "served" })})`;
+    : sql`(price.society_id is null or ${within("society.society_id", amongServed(scope))})`;
 
 /** An item's price table, by society, then by body type; lines of archived societies are kept and not shown. */
 export async function findPrices(db: Db, scope: Scope, itemId: number): Promise<PriceRow[]> {

@@ -1,13 +1,13 @@
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
-import { found } from "#server/http/fault.ts";
+import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findItem } from "../item/queries.ts";
 import { findPrices, holdItem, replacePrices } from "./queries.ts";
 
 export function priceRoutes(serve: Serve): void {
   serve(getPrices, async ({ body: { serviceItemId }, scope, db }) => {
-    const item = found(await findItem(db, "all", serviceItemId), "Service item");
+    const item = found(await findItem(db, scope, { itemId: serviceItemId, societyId: null }), "Service item");
     const prices = await findPrices(db, scope, serviceItemId);
     return {
       price: rupeesOf(item.pricePaise),

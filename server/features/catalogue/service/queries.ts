@@ -1,22 +1,26 @@
 import { sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 
 export type ServiceFields = {
   name: string;
   categoryId: number;
-  pricePaise: number;
+  pricePaise: Paise;
   description: string;
+  /** Undefined leaves it as it is, and a new one behind those that have a place. */
+  displayOrder: number | undefined;
   active: boolean;
 };
 
-export type ServiceRow = ServiceFields & { serviceId: number; categoryName: string };
+export type ServiceRow = ServiceFields & { serviceId: number; categoryName: string; displayOrder: number };
 
-const columns = ({ name, categoryId, pricePaise, description, active }: ServiceFields) => ({
+const columns = ({ name, categoryId, pricePaise, description, displayOrder, active }: ServiceFields) => ({
   name,
   service_category_id: categoryId,
   price_paise: pricePaise,
   description,
+  ...(displayOrder !== undefined && { display_order: displayOrder }),
   active,
 });
 
@@ -31,12 +35,14 @@ const services = (db: Db) =>
       "category.name as categoryName",
       "service.price_paise as pricePaise",
       "service.description",
+      "service.display_order as displayOrder",
       "service.active",
     ]);
 
 export function findServices(db: Db, active: boolean | undefined): Promise<ServiceRow[]> {
   return services(db)
     .$if(active !== undefined, (query) => query.where("service.active", "=", active ?? true))
+    .orderBy("service.display_order")
     .orderBy("service.natural_name")
     .orderBy("service.service_id")
     .execute();
@@ -91,7 +97,8 @@ export async function searchServicePage(
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ServiceRow & { items: number; total: number }>`
     select service.service_id as "serviceId", service.name, service.service_category_id as "categoryId",
-      category.name as "categoryName", service.price_paise as "pricePaise", service.description, service.active,
+      category.name as "categoryName", service.price_paise as "pricePaise", service.description,
+      service.display_order as "displayOrder", service.active,
       (select count(*)::integer from service_item as item where item.service_id = service.service_id) as items,
       (select count(*)::integer from service where ${matching}) as total
     from service

@@ -13,7 +13,7 @@ import { paiseOf, rupeesOf } from "#contract/money.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
 import { namedRoutes } from "#server/features/named/routes.ts";
-import { found, missing } from "#server/http/fault.ts";
+import { found, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import {
   changeService,
@@ -30,6 +30,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): ServiceFields => ({
   categoryId: body.CategoryId,
   pricePaise: paiseOf(body.Price),
   description: body.ServiceDescription,
+  displayOrder: body.DisplayOrder,
   active: body.Active,
 });
 
@@ -46,7 +47,6 @@ export function serviceRoutes(serve: Serve): void {
     noun: "Category",
     id: "categoryId",
     name: "categoryName",
-    usedBy: [{ table: "service", column: "service_category_id", one: "service", many: "services" }],
   });
 
   serve(getServices, async ({ body, scope, db }) => {
@@ -79,11 +79,7 @@ export function serviceRoutes(serve: Serve): void {
 
   serve(deleteService, ({ body, write }) =>
     write(async (db) => {
-      const usedBy = [
-        { table: "service_item", column: "service_id", one: "item", many: "items" },
-        { table: "coverage", column: "service_id", one: "coverage", many: "coverages" },
-      ] as const;
-      await removeUnused(db, { table: "service", id: body.serviceId, noun: "Service", usedBy });
+      await removeUnused(db, { table: "service", id: body.serviceId, noun: "Service" });
       return {};
     }),
   );

@@ -32,6 +32,7 @@ test("a service is added, read, changed and deleted", async () => {
     categoryName: "Test washes",
     price: 349.5,
     serviceDescription: "Snow foam and rinse",
+    displayOrder: 100,
     active: true,
   });
   await done(updateService, { ...foam(), serviceId, ServiceName: "Foam bath", Price: 0.1, Active: false });
@@ -55,6 +56,24 @@ test("a lookup names each service in both ways that callers read", async () => {
     SERVICENAME: "Lookup wash",
     serviceName: "Lookup wash",
   });
+});
+
+test("services to choose from stand in the order that management gives, daily washes first at the start", async () => {
+  const starters = ["Exterior wash", "Interior cleaning", "Detailing", "Two-wheeler wash"];
+  expect(names(await world.done(getServices, {})).slice(0, 4)).toEqual(starters);
+  const { serviceId } = await world.done(addService, {
+    ...foam(),
+    ServiceName: "Zebra wash",
+    DisplayOrder: 1,
+  });
+  const first = async () => (await world.done(getServices, {}))[0]?.serviceName;
+  expect(await first()).toBe("Zebra wash");
+  await world.done(updateService, { ...foam(), serviceId, ServiceName: "Zebra wash" });
+  expect(await first()).toBe("Zebra wash");
+  await world.done(updateService, { ...foam(), serviceId, ServiceName: "Zebra wash", DisplayOrder: 999 });
+  expect((await world.done(getServices, {})).at(-1)?.serviceName).toBe("Zebra wash");
+  const { fields } = await world.refused(400, addService, { ...foam(), DisplayOrder: 1000 });
+  expect(fields).toEqual({ DisplayOrder: "Order must be 999 or less" });
 });
 
 test("a customer is offered active services only, whatever is asked for", async () => {

@@ -1,20 +1,19 @@
 import { Button, CloseButton, Text, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { searchVisits } from "#contract/booking/visit.ts";
+import { searchWashes } from "#contract/booking/wash.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
-import { formatCount, plural } from "#contract/format.ts";
-import { VisitBadge } from "#web/features/booking/Badges.tsx";
-import { formatWeekday } from "#web/lib/format.ts";
+import { formatCount, formatWeekday, plural } from "#contract/format.ts";
+import { WashBadge } from "#web/features/booking/Badges.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import classes from "./calendar.module.css";
 
-type Wash = ReplyOf<typeof searchVisits>["rows"][number];
+type Wash = ReplyOf<typeof searchWashes>["rows"][number];
 type Props = {
   day: string;
-  place: NonNullable<BodyOf<typeof searchVisits>["filters"]>;
+  place: NonNullable<BodyOf<typeof searchWashes>["filters"]>;
   onOpen: (bookingId: number) => void;
   onClear: () => void;
 };
@@ -24,7 +23,7 @@ const PAGE = 25;
 /** The washes of one day, slot by slot; each leads to its booking. */
 export function DayWashes({ day, place, onOpen, onClear }: Props) {
   const [page, setPage] = useState(1);
-  const query = useCall(searchVisits, {
+  const query = useCall(searchWashes, {
     page,
     pageSize: PAGE,
     sort: { by: "day" },
@@ -50,7 +49,7 @@ export function DayWashes({ day, place, onOpen, onClear }: Props) {
       ) : (
         <ul className={classes.washes} aria-label={`Washes of ${formatWeekday(day)}`}>
           {rows.map((wash) => (
-            <li key={wash.visitId}>
+            <li key={wash.washId}>
               <UnstyledButton className={classes.wash} onClick={() => onOpen(wash.bookingId)}>
                 <WashLine wash={wash} />
               </UnstyledButton>
@@ -85,7 +84,7 @@ function WashLine({ wash }: { wash: Wash }) {
     <>
       <span className={classes.line}>
         <strong>{wash.slot}</strong>
-        <VisitBadge status={wash.status} />
+        <WashBadge status={wash.status} />
       </span>
       <span>
         {wash.vehicleNumber} <span className={classes.second}>{wash.vehicle}</span>

@@ -1,11 +1,10 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { getCalendar } from "#contract/booking/visit.ts";
+import type { getCalendar } from "#contract/booking/wash.ts";
 import { weekdays } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { formatCount, plural } from "#contract/format.ts";
-import { formatMonth, formatWeekday } from "#web/lib/format.ts";
+import { formatCount, formatMonth, formatWeekday, plural } from "#contract/format.ts";
 import { useToday } from "#web/lib/today.ts";
 import classes from "./calendar.module.css";
 import { dayByKey, weeksOf } from "./month.ts";

@@ -7,9 +7,9 @@ import {
   IconMinus,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { getCalendar } from "#contract/booking/visit.ts";
+import { getCalendar } from "#contract/booking/wash.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { formatMonth } from "#web/lib/format.ts";
+import { formatMonth } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";

@@ -1,9 +1,19 @@
-import dayjs from "dayjs";
 import { addDays, daysBetween, weekdayOf, weekdays } from "#contract/day.ts";
 
 /** The month `count` months after `month`, both written "2026-11". */
-export const monthAfter = (month: string, count: number): string =>
-  dayjs(`${month}-01`).add(count, "month").format("YYYY-MM");
+export function monthAfter(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const months = year * 12 + number - 1 + count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The same day of another month, or its last one where it has fewer days. */
+function sameDayAfter(day: string, months: number): string {
+  const month = monthAfter(day.slice(0, 7), months);
+  const last = addDays(`${monthAfter(month, 1)}-01`, -1);
+  const same = `${month}-${day.slice(8)}`;
+  return same < last ? same : last;
+}
 
 const mondayOf = (day: string): string => addDays(day, -weekdays.indexOf(weekdayOf(day)));
 
@@ -18,7 +28,6 @@ export function weeksOf(month: string): string[][] {
 
 /** The day that a key leads to from `day`, as in any grid of dates; undefined for other keys. */
 export function dayByKey(key: string, day: string): string | undefined {
-  const byMonth = (count: number) => dayjs(day).add(count, "month").format("YYYY-MM-DD");
   switch (key) {
     case "ArrowLeft":
       return addDays(day, -1);
@@ -33,9 +42,9 @@ export function dayByKey(key: string, day: string): string | undefined {
     case "End":
       return addDays(mondayOf(day), 6);
     case "PageUp":
-      return byMonth(-1);
+      return sameDayAfter(day, -1);
     case "PageDown":
-      return byMonth(1);
+      return sameDayAfter(day, 1);
     default:
       return undefined;
   }

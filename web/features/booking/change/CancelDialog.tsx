@@ -25,7 +25,7 @@ export function CancelDialog({ booking, ...dialog }: Props) {
 type Body = typeof cancelBooking.body;
 
 /** The form of that dialog, for a dialog that has to ask for the booking first. */
-export function CancelForm({ booking: { bookingId, visits, bookingSchedule } }: { booking: Booking }) {
+export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } }: { booking: Booking }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: zodResolver(cancelBooking.body),
     defaultValues: { bookingId, From: null, Reason: "" },
@@ -69,7 +69,7 @@ export function CancelForm({ booking: { bookingId, visits, bookingSchedule } }: 
       )}
       {(whole || from) && (
         <Text className={wide} role="status">
-          {leftText(visits, from)}
+          {leftText(washLines, from)}
         </Text>
       )}
       <ReasonField data-autofocus error={errors.Reason?.message} {...form.register("Reason")} />

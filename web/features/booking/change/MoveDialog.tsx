@@ -3,11 +3,11 @@ import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { getVisitSlots, moveVisit } from "#contract/booking/change.ts";
+import { getWashSlots, moveWash } from "#contract/booking/change.ts";
 import { slots } from "#contract/booking/slot.ts";
-import type { Visit } from "#contract/booking/visit.ts";
+import type { Wash } from "#contract/booking/wash.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { leftNote, whenOf } from "#web/features/booking/words.ts";
+import { roomNote, whenOf } from "#web/features/booking/words.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -17,32 +17,33 @@ import { ReasonField } from "./ReasonField.tsx";
 import { useChange } from "./useChange.ts";
 
 type Moved = { /** Hears of the day that the wash is on then. */ onMoved: (day: string) => void };
-type Props = Moved & { visit: Visit | null; opened: boolean; onClose: () => void };
+type Props = Moved & { wash: Wash | null; opened: boolean; onClose: () => void };
 
 /** Moves one wash to another day or slot. */
-export function MoveDialog({ visit, onMoved, ...dialog }: Props) {
+export function MoveDialog({ wash, onMoved, ...dialog }: Props) {
   return (
     <MarkedModal title="Move Wash" size="36rem" {...dialog}>
-      {visit && <MoveForm visit={visit} onMoved={onMoved} />}
+      {wash && <MoveForm wash={wash} onMoved={onMoved} />}
     </MarkedModal>
   );
 }
 
-type Body = typeof moveVisit.body;
+type Body = typeof moveWash.body;
 
 /** A slot with the room that it has, as far as that is known. */
-function labelOf(slot: string, room: ReplyOf<typeof getVisitSlots> = []): string {
-  const note = leftNote(room.find((one) => one.slot === slot)?.left ?? null);
+function labelOf(slot: string, room: ReplyOf<typeof getWashSlots> = []): string {
+  const known = room.find((one) => one.slot === slot);
+  const note = known ? roomNote(known) : "";
   return note === "" ? slot : `${slot} · ${note}`;
 }
 
-function MoveForm({ visit, onMoved }: Moved & { visit: Visit }) {
+function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
-    resolver: zodResolver(moveVisit.body),
+    resolver: zodResolver(moveWash.body),
     defaultValues: {
-      visitId: visit.visitId,
-      Date: visit.day,
-      Slot: visit.slot,
+      washId: wash.washId,
+      Date: wash.day,
+      Slot: wash.slot,
       Reason: "",
       Overbook: false,
     },
@@ -50,13 +51,13 @@ function MoveForm({ visit, onMoved }: Moved & { visit: Visit }) {
   const today = useToday();
   const { errors } = form.formState;
   const [date, slot] = useWatch({ control: form.control, name: ["Date", "Slot"] });
-  const room = useCall(getVisitSlots, { visitId: visit.visitId, Date: date }, { enabled: date !== "" });
+  const room = useCall(getWashSlots, { washId: wash.washId, Date: date }, { enabled: date !== "" });
   // What the server found full: booking it anyway is offered for that slot of that day only.
   const [full, setFull] = useState("");
   const isFull = full === `${date} ${slot}`;
   const saving = useChange({
     form,
-    endpoint: moveVisit,
+    endpoint: moveWash,
     done: "Wash Moved Successfully",
     onDone: () => onMoved(form.getValues("Date")),
     onRefused: ({ status, fields }) => {
@@ -67,7 +68,7 @@ function MoveForm({ visit, onMoved }: Moved & { visit: Visit }) {
   return (
     <DialogForm label="Move Wash" saving={saving} submit="Move">
       <Text className={wide}>
-        {visit.vehicleNumber}, {whenOf(visit)}
+        {wash.vehicleNumber}, {whenOf(wash)}
       </Text>
       <TextInput
         type="date"

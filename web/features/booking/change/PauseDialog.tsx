@@ -23,14 +23,14 @@ export function PauseDialog({ booking, ...dialog }: Props) {
 
 type Body = typeof pauseBooking.body;
 
-function PauseForm({ booking: { bookingId, visits } }: { booking: Booking }) {
+function PauseForm({ booking: { bookingId, washLines } }: { booking: Booking }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: zodResolver(pauseBooking.body),
     defaultValues: { bookingId, From: "", To: "", Reason: "" },
   });
   const { errors } = form.formState;
   const [from, to] = useWatch({ control: form.control, name: ["From", "To"] });
-  const paused = visits.filter(({ day, canSkip }) => canSkip && day >= from && day <= to).length;
+  const paused = washLines.filter(({ day, canSkip }) => canSkip && day >= from && day <= to).length;
   const saving = useChange({ form, endpoint: pauseBooking, done: "Washes Paused Successfully" });
   return (
     <DialogForm label="Pause Washes" saving={saving} submit="Pause">

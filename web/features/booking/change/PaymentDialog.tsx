@@ -2,24 +2,32 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { paymentMethods } from "#contract/booking/booking.ts";
-import { addPayment } from "#contract/booking/change.ts";
-import type { Booking } from "#contract/booking/page.ts";
-import { billOf } from "#web/features/booking/bill.ts";
-import { staleAfterPayment } from "#web/features/booking/stale.ts";
+import { type PaymentMethod, paymentMethods } from "#contract/booking/booking.ts";
+import { addPayment } from "#contract/payment/payment.ts";
 import { methodNames } from "#web/features/booking/words.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { useChange } from "./useChange.ts";
 
-type Props = { booking: Booking; opened: boolean; onClose: () => void };
+/** Whose payment it is. */
+type Payer = { BookingId: number } | { CustomerId: number };
+
+type Paying = {
+  whose: Payer;
+  /** Rupees that are open; below 0, to be given back. */
+  open: number;
+  /** Whether there is anything that can be given back. */
+  refundable: boolean;
+  method: PaymentMethod;
+};
+type Props = Paying & { opened: boolean; onClose: () => void };
 
 /** Keeps what a customer has paid, or what was given back. */
-export function PaymentDialog({ booking, ...dialog }: Props) {
+export function PaymentDialog({ opened, onClose, ...paying }: Props) {
   return (
-    <MarkedModal title="Record Payment" size="36rem" {...dialog}>
-      <PaymentForm booking={booking} />
+    <MarkedModal title="Record Payment" size="36rem" opened={opened} onClose={onClose}>
+      <PaymentForm {...paying} />
     </MarkedModal>
   );
 }
@@ -27,7 +35,8 @@ export function PaymentDialog({ booking, ...dialog }: Props) {
 /** On the wire money given back is below 0; nobody types that. */
 const PaymentDraft = z
   .object({
-    bookingId: z.number(),
+    BookingId: z.number().optional(),
+    CustomerId: z.number().optional(),
     Direction: z.enum(["in", "out"]),
     Amount: z.number().optional(),
     Method: z.enum(paymentMethods),
@@ -45,15 +54,14 @@ const directions = [
   { value: "out", label: "Given back" },
 ];
 
-function PaymentForm({ booking }: { booking: Booking }) {
-  const { open } = billOf([booking]);
+function PaymentForm({ whose, open, refundable, method: usual }: Paying) {
   const form = useForm<z.input<typeof PaymentDraft>, unknown, z.output<typeof PaymentDraft>>({
     resolver: zodResolver(PaymentDraft),
     defaultValues: {
-      bookingId: booking.bookingId,
+      ...whose,
       Direction: open < 0 ? "out" : "in",
       ...(open !== 0 && { Amount: Math.abs(open) }),
-      Method: booking.paymentMethod,
+      Method: usual,
       Reference: "",
     },
   });
@@ -64,11 +72,10 @@ function PaymentForm({ booking }: { booking: Booking }) {
     form,
     endpoint: addPayment,
     done: "Payment Recorded Successfully",
-    refreshes: staleAfterPayment,
   });
   return (
     <DialogForm label="Record Payment" saving={saving} submit="Record">
-      {booking.paid > 0 && (
+      {refundable && (
         <SegmentedControl
           className={wide}
           aria-label="Received or given back"

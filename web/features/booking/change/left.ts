@@ -1,13 +1,13 @@
-import type { Visit } from "#contract/booking/visit.ts";
+import type { Wash } from "#contract/booking/wash.ts";
 import { formatDay, plural } from "#contract/format.ts";
 
 const MOST_NAMED = 3;
 
 /** What cancelling does to the washes to come, from a day on or all (null): how many go, and which stay. */
-export function leftText(visits: readonly Visit[], from: string | null): string {
-  const due = visits.filter(({ status }) => status === "scheduled");
-  const goes = ({ day, canSkip }: Visit) => canSkip && (from === null || day >= from);
-  const staying = due.filter((visit) => !goes(visit));
+export function leftText(washLines: readonly Wash[], from: string | null): string {
+  const due = washLines.filter(({ status }) => status === "scheduled");
+  const goes = ({ day, canSkip }: Wash) => canSkip && (from === null || day >= from);
+  const staying = due.filter((wash) => !goes(wash));
   const gone = `${plural(due.length - staying.length, "wash", "washes")} will be cancelled and not charged.`;
   if (staying.length === 0) return gone;
   const days = [...new Set(staying.map(({ day }) => day))];

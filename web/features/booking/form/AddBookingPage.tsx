@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { bookingsPath } from "#web/features/booking/paths.ts";
+import { AddBookingSearch } from "#web/features/booking/search.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useAddressForm } from "./address/useAddressForm.ts";
@@ -9,7 +10,7 @@ import { BookingSummary } from "./BookingSummary.tsx";
 import { Checkout } from "./checkout/Checkout.tsx";
 import { useQuote } from "./checkout/quote.ts";
 import { useConfirm } from "./checkout/useConfirm.ts";
-import { type Drafting, useDraft } from "./draft.ts";
+import { type Drafting, type Item, useDraft } from "./draft.ts";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { missingFrom } from "./missing.ts";
 import { StaffSteps, type Wanted } from "./StaffSteps.tsx";
@@ -17,35 +18,42 @@ import { StaffSteps, type Wanted } from "./StaffSteps.tsx";
 /** Staff book washes for a customer: whom, where, which wash, which vehicles, then the checkout. `?item=` chooses the wash, `?phone=` the customer. */
 export function AddBookingPage() {
   const { user } = useSession();
-  const drafting = useDraft(user.userId);
+  const wanted = useWanted();
+  const drafting = useDraft(user.userId, {}, wanted.item);
   return (
     <>
       <PageHeader title="Add booking" />
       <DraftNotice drafting={drafting} />
-      <Booking key={drafting.turn} drafting={drafting} />
+      <Booking key={drafting.turn} drafting={drafting} wanted={wanted} />
     </>
   );
 }
 
 /** What the address of the page asks for. */
 function useWanted(): Wanted {
-  const asked = new URLSearchParams(useLocation().searchStr);
-  const id = Number(asked.get("item"));
-  return { item: Number.isInteger(id) && id > 0 ? id : null, phone: asked.get("phone") };
+  return AddBookingSearch.parse(useSearch({ strict: false }));
 }
 
-function Booking({ drafting }: { drafting: Drafting }) {
+function Booking({ drafting, wanted }: { drafting: Drafting; wanted: Wanted }) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const wanted = useWanted();
   const { draft } = drafting;
   const address = useAddressForm(draft.address, { parking: false });
   const quote = useQuote(draft, user.role);
   const confirming = useConfirm(drafting, quote, () => {
-    void navigate({ href: bookingsPath() });
+    void navigate({ to: bookingsPath() });
   });
   const [checking, setChecking] = useState(false);
   const [asked, setAsked] = useState(false);
+  // The address follows a choice by hand: after a reload it must not ask for the item that was left.
+  const choose = (item: Item | null) => {
+    drafting.change({ item });
+    void navigate({
+      to: "/AddBooking",
+      search: { ...wanted, item: item?.serviceItemId ?? null },
+      replace: true,
+    });
+  };
   const proceed = () => {
     setAsked(true);
     // Not only judged: sent, so that what is wrong disappears when it is put right.
@@ -54,9 +62,9 @@ function Booking({ drafting }: { drafting: Drafting }) {
   };
   return (
     <div className={classes.page}>
-      <StaffSteps drafting={drafting} address={address} wanted={wanted} asked={asked} />
+      <StaffSteps drafting={drafting} address={address} wanted={wanted} onItem={choose} asked={asked} />
       <BookingSummary
-        draft={draft}
+        drafting={drafting}
         quote={quote}
         missing={asked ? missingFrom(drafting.typed()) : []}
         onProceed={proceed}

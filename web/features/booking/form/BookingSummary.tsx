@@ -1,14 +1,16 @@
 import { Alert, Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { formatMoney, plural } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { useAddressNames } from "./address/places.ts";
 import classes from "./booking.module.css";
 import type { Quote } from "./checkout/quote.ts";
-import type { Draft } from "./draft.ts";
+import type { Drafting } from "./draft.ts";
 import { typeNames } from "./service/TypeCards.tsx";
+import { WashedBy } from "./WashedBy.tsx";
 
 type Props = {
-  draft: Draft;
+  drafting: Pick<Drafting, "draft" | "change">;
   quote: Quote;
   /** What keeps the booking from being checked out; none until somebody has tried. */
   missing: readonly string[];
@@ -16,7 +18,8 @@ type Props = {
 };
 
 /** The booking as it grows, and the way on. On a phone only what it costs stays in sight. */
-export function BookingSummary({ draft, quote, missing, onProceed }: Props) {
+export function BookingSummary({ drafting, quote, missing, onProceed }: Props) {
+  const { draft } = drafting;
   const { customer, item, type, address } = draft;
   const { building, flat, society } = useAddressNames(address);
   const washes = quote.lines.reduce((sum, { occurrences }) => sum + occurrences, 0);
@@ -27,6 +30,7 @@ export function BookingSummary({ draft, quote, missing, onProceed }: Props) {
       <dl className={classes.facts}>
         <Fact name="Customer" value={customer?.name} />
         <Fact name="Address" value={place} />
+        <Fact name="Washed by" value={<WashedBy drafting={drafting} />} />
         <Fact name="Service item" value={item?.itemName} />
         <Fact name="Service type" value={typeNames[type]} />
         {quote.lines.map(({ vehicle, occurrences }, index) => (
@@ -60,7 +64,7 @@ export function BookingSummary({ draft, quote, missing, onProceed }: Props) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string | undefined }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

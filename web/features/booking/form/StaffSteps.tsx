@@ -6,7 +6,7 @@ import { type Address, noAddress } from "./address/address.ts";
 import { AddressFields } from "./address/AddressFields.tsx";
 import type { AddressControls } from "./address/useAddressForm.ts";
 import classes from "./booking.module.css";
-import type { Draft, Drafting } from "./draft.ts";
+import type { Draft, Drafting, Item } from "./draft.ts";
 import { ChangeType } from "./service/ChangeType.tsx";
 import { ServiceChoice } from "./service/ServiceChoice.tsx";
 import { VehicleForm } from "./vehicle/VehicleForm.tsx";
@@ -18,6 +18,7 @@ type Props = {
   drafting: Drafting;
   address: AddressControls;
   wanted: Wanted;
+  onItem: (item: Item | null) => void;
   /** Whether somebody has tried to go on. */
   asked: boolean;
 };
@@ -46,7 +47,7 @@ const lastAddressOf = ({ address }: Customer): Address =>
     : noAddress;
 
 /** What staff ask for, from the customer to the vehicles. */
-export function StaffSteps({ drafting, address, wanted, asked }: Props) {
+export function StaffSteps({ drafting, address, wanted, onItem, asked }: Props) {
   const { draft, keep, change } = drafting;
   const { item, type, customer } = draft;
   const move = (next: Address, part: Partial<Draft>) => {
@@ -89,8 +90,10 @@ export function StaffSteps({ drafting, address, wanted, asked }: Props) {
       <Step title="Service">
         <ServiceChoice
           item={item}
+          society={draft.address.society}
           wanted={wanted.item}
-          onChange={(next) => change({ item: next })}
+          onWanted={(found) => change({ item: found })}
+          onChange={onItem}
           error={asked && item === null ? "Please select a service item" : null}
         />
         <ChangeType drafting={drafting} />

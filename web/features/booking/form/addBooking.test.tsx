@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getBookingPrices } from "#contract/booking/room.ts";
+import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { getCustomerByPhone } from "#contract/customer/customer.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
@@ -11,13 +12,12 @@ import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 import { begin, creta } from "./testing/begun.ts";
 import { field, fillKnownCar, findMeera } from "./testing/fill.ts";
-import { answerMorning, meera, tomorrow } from "./testing/morning.ts";
+import { answerMorning, meera, shine, tomorrow } from "./testing/morning.ts";
 
 // By its words, not its role: in a form of this size the latter takes a second each time.
 const button = (name: string) => screen.getByText(name).closest("button") as HTMLButtonElement;
 
 beforeEach(() => {
-  sessionStorage.clear();
   signInAs("operations");
   answerMorning();
 });
@@ -140,6 +140,32 @@ describe("the checkout", () => {
     );
   });
 
+  test("caps a discount at the base amount", async () => {
+    const { user, dialog } = await openCheckout();
+    const discount = within(dialog).getByLabelText("Discount");
+    await user.click(within(dialog).getByRole("radio", { name: "₹" }));
+    await user.type(discount, "999");
+    await user.tab();
+    expect(discount).toHaveValue("₹449");
+    expect(await within(dialog).findByText("−₹449.00")).toBeVisible();
+  });
+
+  test("offers the nearest free times when somebody was faster, one press each", async () => {
+    const { user, dialog } = await openCheckout();
+    const full = "MH12AB1234: 7:00 AM is full on 23 Nov 2026. Please choose another slot.";
+    const freeTimes = [{ position: 0, vehicleNumber: "MH12AB1234", slots: ["6:00 AM", "8:00 AM"] }];
+    answerCall(bookOnce, () => refuseAs("conflict", 409, full, { freeTimes }));
+    await user.click(button("Confirm Booking"));
+    expect(await within(dialog).findByText(full)).toBeVisible();
+    await user.click(within(dialog).getByLabelText("MH12AB1234 at 8:00 AM"));
+    expect(within(dialog).queryByText(full)).toBeNull();
+    answerCall(bookOnce, () => ({ bookingId: 91, amount: 449, washes: 1 }));
+    await user.click(button("Confirm Booking"));
+    await waitFor(() =>
+      expect(sentTo(bookOnce).at(-1)).toMatchObject({ Vehicles: [{ AppointmentTime: "8:00 AM" }] }),
+    );
+  });
+
   test("stays open with the server's sentence, and asks for the prices anew when they changed", async () => {
     const { user, dialog } = await openCheckout();
     await user.type(within(dialog).getByLabelText("Additional Requirements"), "Ring first");
@@ -209,6 +235,31 @@ describe("an unfinished booking", () => {
     await waitFor(() => expect(field("Car Number")).toHaveValue(""));
     expect(screen.queryByLabelText("Edit MH12AB1234")).toBeNull();
     expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
+  });
+
+  test("is taken up again where its own item is booked, and not where it is another", async () => {
+    answerCall(getServiceItem, ({ serviceItemId }) => ({ ...shine, serviceItemId }));
+    begin({ type: "regular-wash", addressSaved: true, vehicles: [] });
+    const first = renderApp("/AddBooking?item=21");
+    expect(await screen.findByText("Your unfinished booking is here again.")).toBeVisible();
+    expect(screen.getByLabelText("Regular Wash Plan")).toBeChecked();
+    expect(button("Discard draft")).toBeVisible();
+    first.unmount();
+    renderApp("/AddBooking?item=22");
+    expect(await screen.findByLabelText("One-Time Wash")).toBeChecked();
+    expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
+    expect(screen.queryByText("Edit Customer Details")).toBeNull();
+    expect(field("Society")).toHaveValue("");
+  });
+
+  test("goes on with an item that was chosen by hand", async () => {
+    answerCall(getServiceItems, () => [shine, { ...shine, serviceItemId: 22, itemName: "Evening shine" }]);
+    begin();
+    const { user, history } = renderApp("/AddBooking?item=21");
+    await waitFor(() => expect(field("Service item")).toHaveValue("Morning shine"));
+    await choose(user, "Service item", "Evening shine");
+    await waitFor(() => expect(history.location.search).toBe("?item=22"));
+    expect(field("Society")).toHaveValue("Green Acres");
   });
 
   test("is gone once it is booked", async () => {

@@ -23,7 +23,7 @@ export type Item = {
 export type KnownVehicle = Customer["vehicles"][number];
 
 /** What a customer booked last: the vehicles, and the society in which they were parked. */
-type Known = { society: number | null; vehicles: readonly KnownVehicle[] };
+type KnownAddress = { society: number | null; vehicles: readonly KnownVehicle[] };
 
 /** Whom the booking is for; without an id it is the customer who books. */
 type Booker = {
@@ -37,10 +37,12 @@ type Booker = {
 export type Draft = {
   customer: Booker | null;
   customerText: CustomerText;
-  known: Known;
+  known: KnownAddress;
   address: Address;
   /** Whether customers have saved it; staff go on without. */
   addressSaved: boolean;
+  /** Who is to wash, where somebody has chosen; it holds for that society alone. */
+  company: { society: number; companyId: number } | null;
   item: Item | null;
   type: BookingSchedule;
   vehicles: readonly Vehicle[];
@@ -48,6 +50,8 @@ export type Draft = {
   entry: Entry;
   editing: number | null;
   onFullDays: FullDayChoice;
+  /** Whether staff book knowingly what nobody covers yet. */
+  uncovered: boolean;
   /** Rupees or percent; null while nothing is typed. */
   discount: { type: (typeof discountTypes)[number]; value: number | null };
   requirements: string;
@@ -60,19 +64,21 @@ export const blankDraft: Draft = {
   known: { society: null, vehicles: [] },
   address: noAddress,
   addressSaved: false,
+  company: null,
   item: null,
   type: "Book Now",
   vehicles: [],
   entry: blankEntry,
   editing: null,
   onFullDays: "refuse",
+  uncovered: false,
   discount: { type: "percentage", value: null },
   requirements: "",
   paymentMethod: "cash",
 };
 
 // A draft of an older build is not offered: its fields may mean something else.
-const keyOf = (userId: number): string => `booking draft 1 of ${userId}`;
+const keyOf = (userId: number): string => `booking draft 2 of ${userId}`;
 
 /** What was kept of somebody's unfinished booking; null when there is none, or it cannot be read. */
 function readDraft(userId: number): Draft | null {
@@ -101,11 +107,28 @@ const isWorthKeeping = ({ customer, customerText, vehicles, entry, address }: Dr
   address.society !== null;
 
 /**
- * Somebody's unfinished booking, kept for the browser tab: it outlives a reload, a lost connection and the end of the
- * session, which clears only what is kept for longer. `given` is known from the start, whatever was kept.
+ * Whether what was kept goes on with what is known now: an unfinished booking of another item is not taken up, nor one
+ * that was begun for somebody else.
  */
-export function useDraft(userId: number, given: Partial<Draft> = {}) {
-  const [kept] = useState(() => readDraft(userId));
+const goesOn = (kept: Draft, { item, customer }: Given, wanted: number | null): boolean =>
+  (wanted === null || kept.item === null || kept.item.serviceItemId === wanted) &&
+  (item === undefined || kept.item?.serviceItemId === item?.serviceItemId) &&
+  (customer === undefined || kept.customer === null || kept.customer.phone === customer.phone);
+
+/** What is known of a booking from the start; of the customer only whose phone it is. */
+type Given = Partial<Omit<Draft, "customer">> & { customer?: Pick<Booker, "phone"> };
+
+/**
+ * Somebody's unfinished booking, kept for the browser tab: it outlives a reload, a lost connection and the end of the
+ * session, which clears only what is kept for longer. `known` is known from the start, whatever was kept; `wanted` is
+ * the item that is asked for and still to be chosen.
+ */
+export function useDraft(userId: number, known: Given = {}, wanted: number | null = null) {
+  const { customer: _whose, ...given } = known;
+  const [kept] = useState(() => {
+    const last = readDraft(userId);
+    return last && goesOn(last, known, wanted) ? last : null;
+  });
   const [draft, setDraft] = useState<Draft>({ ...(kept ?? blankDraft), ...given });
   const [restored, setRestored] = useState(kept !== null && isWorthKeeping(kept));
   // Counts the times that everything begins anew: forms take it as their key.

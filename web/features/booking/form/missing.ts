@@ -1,14 +1,14 @@
 import { homeOf } from "./address/address.ts";
 import type { Draft } from "./draft.ts";
 
+/** Said to whoever goes on too early. */
+export const BOTH_FIRST = "Please fill in both Customer and Address details first.";
+
 /** What a booking still needs before it can be checked out, each as a sentence that says what to do. */
 export function missingFrom({ customer, address, item, vehicles, entry, editing }: Draft): string[] {
   const strangers = vehicles.filter(({ society }) => society !== address.society);
   const wanted: [boolean, string][] = [
-    [
-      customer === null || homeOf(address) === null,
-      "Please fill in both Customer and Address details first.",
-    ],
+    [customer === null || homeOf(address) === null, BOTH_FIRST],
     [item === null, "Please select a service item"],
     [vehicles.length === 0 && entry.number === "", "Please add a vehicle"],
     [

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
+import { paiseOf } from "#contract/money.ts";
 import { blankDraft, type Draft } from "./draft.ts";
-import { payloadOf, vehicleOnWire } from "./payload.ts";
+import { payloadOf, vehicleIn } from "./payload.ts";
 import { blankEntry, type Vehicle } from "./vehicle/vehicle.ts";
 
 const creta: Vehicle = {
@@ -24,7 +25,7 @@ const home = { society: 7, building: 1, floor: 2, flat: 3 };
 
 describe("a vehicle on the wire", () => {
   test("of a single wash begins and ends on its day", () => {
-    expect(vehicleOnWire(creta, "Book Now")).toMatchObject({
+    expect(vehicleIn(creta, "Book Now")).toMatchObject({
       AppointmentDate: "2026-12-01",
       BookingStartDate: "2026-12-01",
       BookingEndDate: "2026-12-01",
@@ -34,7 +35,7 @@ describe("a vehicle on the wire", () => {
       SecondDayofWeek: null,
       Occurence: 1,
     });
-    expect(vehicleOnWire(creta, "Book Now")).not.toHaveProperty("Schedule");
+    expect(vehicleIn(creta, "Book Now").Schedule).toBeUndefined();
   });
 
   test.each([
@@ -43,7 +44,7 @@ describe("a vehicle on the wire", () => {
     [{ schedule: "biweekly", days: ["monday", "thursday"] }, "monday,thursday", "monday", "thursday", 9],
     [{ schedule: "customize", days: ["monday", "friday", "sunday"] }, "monday,friday,sunday", null, null, 12],
   ] as const)("of a plan %o says its days", (part, list, first, second, count) => {
-    expect(vehicleOnWire(plan({ ...part, days: [...part.days] }), "regular-wash")).toMatchObject({
+    expect(vehicleIn(plan({ ...part, days: [...part.days] }), "regular-wash")).toMatchObject({
       Schedule: part.schedule,
       BookingEndDate: "2026-12-31",
       DaysOfWeek: list,
@@ -58,7 +59,7 @@ describe("a booking on the wire", () => {
   const draft: Draft = { ...blankDraft, vehicles: [creta], requirements: "Ring first" };
 
   test("is what the contract takes, in rupees", () => {
-    const payload = payloadOf(draft, home, 21, 44_950);
+    const payload = payloadOf(draft, home, 21, paiseOf(449.5));
     expect(bookOnce.body.parse(payload)).toMatchObject({
       CustomerId: null,
       SocietyId: 7,
@@ -74,7 +75,7 @@ describe("a booking on the wire", () => {
 
   test("carries a discount as it was typed, and none of nothing", () => {
     const given = (value: number | null) =>
-      payloadOf({ ...draft, discount: { type: "amount", value } }, home, 21, 40_000).Discount;
+      payloadOf({ ...draft, discount: { type: "amount", value } }, home, 21, paiseOf(400)).Discount;
     expect(given(49.5)).toEqual({ type: "amount", value: 49.5 });
     expect(given(0)).toBeNull();
     expect(given(null)).toBeNull();

@@ -1,52 +1,44 @@
 import type { bookOnce } from "#contract/booking/make.ts";
-import type { Discount } from "#contract/booking/price.ts";
+import { type Discount, discountFrom } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import { vehicleOnWire } from "#contract/booking/vehicle.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { paiseOf, rupeesOf } from "#contract/money.ts";
+import { type Paise, rupeesOf } from "#contract/money.ts";
 import type { Home } from "./address/address.ts";
 import type { Draft } from "./draft.ts";
+import { chosenCompany } from "./serving.ts";
 import { daysOf, type Vehicle } from "./vehicle/vehicle.ts";
 
-export type Payload = BodyOf<typeof bookOnce>;
+/** The same for both kinds of booking: which it is, the call says. */
+export type Payload = Omit<BodyOf<typeof bookOnce>, "BookingSchedule">;
 
-/** The discount of a booking in paise, as prices are reckoned; null while there is none. */
+/** The discount of a booking; null while there is none. */
 export function discountIn({ discount: { type, value } }: Pick<Draft, "discount">): Discount | null {
   if (value === null || value === 0) return null;
-  return { type, value: type === "amount" ? paiseOf(value) : value };
+  return discountFrom({ type, value });
 }
 
-/** A vehicle as the wire names its fields; of a single wash every day is the day of the wash. */
-export function vehicleOnWire(vehicle: Vehicle, type: BookingSchedule): Payload["Vehicles"][number] {
+/** A vehicle as it is sent; of a single wash every day is the day of the wash. */
+export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Vehicles"][number] {
   const isPlan = type === "regular-wash";
-  const { schedule, start, end, days } = vehicle;
-  const [first = null, second = null] = schedule === "weekly" || schedule === "biweekly" ? days : [];
-  return {
-    VehicleNumber: vehicle.number,
-    VehicleCompany: vehicle.make,
-    VehicleModel: vehicle.model,
-    VehicleColor: vehicle.color,
-    VehicleType: vehicle.bodyType,
-    VehicleFuelType: vehicle.fuelType,
-    ParkingFloorId: vehicle.parkingFloor,
-    ParkingPillarId: vehicle.parkingPillar,
-    AppointmentDate: start,
-    AppointmentTime: vehicle.slot,
-    BookingStartDate: start,
-    BookingEndDate: isPlan ? end : start,
-    DaysOfWeek: isPlan && schedule !== "daily" ? days.join(",") : "",
-    FirstDayofWeek: isPlan ? first : null,
-    SecondDayofWeek: isPlan ? second : null,
-    Occurence: daysOf(vehicle, type).length,
-    ...(isPlan && schedule && { Schedule: schedule }),
-    Requirements: vehicle.requirements,
-  };
+  const { schedule, start, end, days, parkingFloor, parkingPillar } = vehicle;
+  return vehicleOnWire({
+    ...vehicle,
+    parkingFloorId: parkingFloor,
+    parkingPillarId: parkingPillar,
+    day: start,
+    end: isPlan ? end : start,
+    days: isPlan && schedule !== "daily" ? days : [],
+    schedule: isPlan ? schedule : null,
+    occurrences: daysOf(vehicle, type).length,
+  });
 }
 
-/** A whole booking as it is sent; `amount` is what the customer pays, in paise. */
-export function payloadOf(draft: Draft, home: Home, itemId: number, amount: number): Payload {
-  const { customer, type, vehicles, discount, requirements, onFullDays, paymentMethod } = draft;
+/** A whole booking as it is sent; `amount` is what the customer pays. */
+export function payloadOf(draft: Draft, home: Home, itemId: number, amount: Paise): Payload {
+  const { customer, type, vehicles, discount, requirements, onFullDays, uncovered, paymentMethod } = draft;
   return {
-    CompanyId: null,
+    CompanyId: chosenCompany(draft),
     CustomerId: customer?.customerId ?? null,
     SocietyId: home.society,
     BuildingId: home.building,
@@ -58,6 +50,7 @@ export function payloadOf(draft: Draft, home: Home, itemId: number, amount: numb
     PaymentMethod: paymentMethod,
     VehicleOtherRequirements: requirements,
     OnFullDays: onFullDays,
-    Vehicles: vehicles.map((vehicle) => vehicleOnWire(vehicle, type)),
+    EvenUncovered: uncovered,
+    Vehicles: vehicles.map((vehicle) => vehicleIn(vehicle, type)),
   };
 }

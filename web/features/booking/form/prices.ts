@@ -1,9 +1,26 @@
 import { getBookingPrices } from "#contract/booking/room.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Draft } from "./draft.ts";
+import { chosenCompany } from "./serving.ts";
 
 /** What is said of the chosen item in the chosen society; asked once both are. */
-export function usePrices({ item, address: { society } }: Draft) {
-  const asked = { ServiceItemId: item?.serviceItemId ?? 0, SocietyId: society ?? 0 };
+export function usePrices(draft: Draft) {
+  const { item, address } = draft;
+  const { society } = address;
+  const asked = {
+    CompanyId: chosenCompany(draft),
+    ServiceItemId: item?.serviceItemId ?? 0,
+    SocietyId: society ?? 0,
+  };
   return useCall(getBookingPrices, asked, { enabled: item !== null && society !== null });
+}
+
+/** What a wash of a vehicle of a type costs, in rupees; types that the catalogue does not know have the item's price. */
+export function priceFor(
+  { price, prices }: Pick<ReplyOf<typeof getBookingPrices>, "price" | "prices">,
+  bodyType: string,
+): number {
+  const own = prices.find(({ itemTypeName }) => itemTypeName.toLowerCase() === bodyType.toLowerCase());
+  return own?.price ?? price;
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
 import { slots } from "#contract/booking/slot.ts";
+import { getServiceItems } from "#contract/catalogue/item.ts";
 import { addDays } from "#contract/day.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
@@ -14,7 +15,7 @@ import { blankEntry } from "./vehicle/vehicle.ts";
 import type { Draft } from "./draft.ts";
 import { begin, creta } from "./testing/begun.ts";
 import { field, fillKnownCar, type } from "./testing/fill.ts";
-import { answerMorning, morningPrices, tomorrow } from "./testing/morning.ts";
+import { answerMorning, morningPrices, shine, tomorrow } from "./testing/morning.ts";
 
 // By its words, not its role: in a form of this size the latter takes a second each time.
 const button = (name: string) => screen.getByText(name);
@@ -24,7 +25,6 @@ const added = () => screen.findByLabelText("Edit MH12AB1234");
 type User = ReturnType<typeof renderApp>["user"];
 
 beforeEach(() => {
-  sessionStorage.clear();
   signInAs("operations");
   answerMorning();
 });
@@ -52,6 +52,7 @@ const fullAtSeven = (fullDays: (days: string[]) => string[]) =>
       slot,
       left: slot === "7:00 AM" ? 0 : 3,
       fullDays: slot === "7:00 AM" ? fullDays(Days) : [],
+      reason: slot === "7:00 AM" ? ("full" as const) : null,
     })),
   );
 
@@ -65,6 +66,41 @@ async function typeCar(user: User, number: string) {
   await choose(user, "Parking Floor", "B1");
   await choose(user, "Parking Pillar", "P002");
 }
+
+/** Nobody works in any slot but eight o'clock. */
+const nobodyButAtEight = () =>
+  answerCall(getFreeSlots, ({ Days }) =>
+    slots.map((slot) =>
+      slot === "8:00 AM"
+        ? { slot, left: 3, fullDays: [], reason: null }
+        : { slot, left: 0, fullDays: Days, reason: "nobody" as const },
+    ),
+  );
+
+describe("a slot in which nobody works", () => {
+  test("says so, and staff may book it knowingly", async () => {
+    nobodyButAtEight();
+    const { user } = await open({ entry: { ...blankEntry, start: tomorrow, slot: "9:00 AM" } });
+    await user.click(button("Add MH12AB1234"));
+    const box = await screen.findByLabelText("Nobody covers this yet: book it knowingly");
+    await user.click(button("Add Vehicle"));
+    expect(await screen.findByText("Please say that you know, or choose another time")).toBeVisible();
+    await user.click(box);
+    await user.click(button("Add Vehicle"));
+    expect(await screen.findByLabelText("Edit MH12AB1234")).toBeVisible();
+  });
+
+  test("the next vehicle's room is asked for beside those that are there", async () => {
+    const { user } = await open({ vehicles: [{ ...creta, number: "MH14XY9999" }] });
+    await user.click(button("Add MH12AB1234"));
+    await type(user, "Start Date", tomorrow);
+    await waitFor(() =>
+      expect(sentTo(getFreeSlots).at(-1)).toMatchObject({
+        Vehicles: [{ VehicleNumber: "MH14XY9999", AppointmentTime: "7:00 AM" }],
+      }),
+    );
+  });
+});
 
 describe("a vehicle", () => {
   test("hears of every field that is missing", async () => {
@@ -103,6 +139,17 @@ describe("a vehicle", () => {
     await choose(user, "Time Slot", "8:00 AM · 3 left");
     await user.click(button("Add Vehicle"));
     expect(await screen.findByRole("row", { name: /DL3CAB1234/ })).toBeVisible();
+  });
+
+  test("says what its wash costs as soon as its type is chosen", async () => {
+    answerCall(getServiceItems, ({ SocietyId }) => [
+      { ...shine, lowestPrice: SocietyId === 7 ? 349 : 199, highestPrice: 449 },
+    ]);
+    const { user } = await open();
+    expect(await screen.findByText(/^from/)).toHaveTextContent("from ₹349 a wash");
+    expect(screen.queryByText(/^SUV:/)).toBeNull();
+    await user.click(button("Add MH12AB1234"));
+    expect(await screen.findByText(/^SUV:/)).toHaveTextContent("SUV: ₹449 a wash");
   });
 
   test("is typed once: its model says the vehicle type, the next one keeps day, slot and parking floor", async () => {

@@ -1,13 +1,14 @@
 import { NativeSelect } from "@mantine/core";
 import { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
-import { useSocietyChoices } from "#web/features/society/useSocietyChoices.ts";
+import { useSocieties } from "#web/features/society/choose.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayFilter } from "#web/ui/DayFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import type { BookingsSearch } from "#web/features/booking/search.ts";
 
-type Props = { url: ListUrl; /** How many of the filters are set. */ inUse: number };
+type Props = { url: ListUrl<typeof BookingsSearch>; /** How many of the filters are set. */ inUse: number };
 
 const statusChoices = [{ value: "", label: "All statuses" }, ...bookingStatuses];
 const paymentChoices = [{ value: "", label: "All payments" }, ...paymentStatuses];
@@ -22,19 +23,21 @@ export function BookingFilters({ url: { search, narrow }, inUse }: Props) {
         aria-label="Status"
         data={statusChoices}
         value={search.status}
-        onChange={({ currentTarget }) => narrow({ status: currentTarget.value })}
+        onChange={({ currentTarget }) => narrow({ status: currentTarget.value as BookingsSearch["status"] })}
       />
       <NativeSelect
         aria-label="Payment"
         data={paymentChoices}
         value={search.payment}
-        onChange={({ currentTarget }) => narrow({ payment: currentTarget.value })}
+        onChange={({ currentTarget }) =>
+          narrow({ payment: currentTarget.value as BookingsSearch["payment"] })
+        }
       />
       <SearchSelect
         aria-label="Society"
         placeholder="All societies"
         clearable
-        {...useSocietyChoices()}
+        {...useSocieties().choose}
         value={search.society}
         onChange={(society) => narrow({ society })}
       />

@@ -12,10 +12,11 @@ import { BesideList, BesideToggle, useBeside } from "./BesideList.tsx";
 import { BookingFilters } from "./BookingFilters.tsx";
 import { BookingTable } from "./BookingTable.tsx";
 import { filtersOf, placeOf } from "./filters.ts";
+import { BookingsSearch } from "#web/features/booking/search.ts";
 
 /** Every booking that the caller may see, and the calendar of their washes. */
 export function BookingsPage() {
-  const url = useListUrl();
+  const url = useListUrl(BookingsSearch);
   const { search, show, narrow, open, close } = url;
   const filters = filtersOf(search);
   const asksNothing = search.search === "" && Object.keys(filters).length === 0;

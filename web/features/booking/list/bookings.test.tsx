@@ -3,7 +3,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
-import { getCalendar, searchVisits } from "#contract/booking/visit.ts";
+import { getCalendar, searchWashes } from "#contract/booking/wash.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
@@ -205,7 +205,7 @@ describe("the calendar", () => {
     for (const text of ["8:00 AM", "MH12AB1234", "White Hyundai Creta", "Scheduled"])
       expect(within(washes).getByText(text, { exact: false })).toBeVisible();
     expect(washes).toHaveTextContent("Green Acres, B1, P-14");
-    expect(sentTo(searchVisits).at(-1)).toMatchObject({ filters: { From: "2026-11-24", To: "2026-11-24" } });
+    expect(sentTo(searchWashes).at(-1)).toMatchObject({ filters: { From: "2026-11-24", To: "2026-11-24" } });
     await user.click(await day(/^Mon 16 Nov/));
     expect(history.location.search).toBe("?from=2026-11-16&to=2026-11-16");
     expect(asked()).toMatchObject({ filters: { From: "2026-11-16", To: "2026-11-16" } });

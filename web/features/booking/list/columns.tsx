@@ -1,8 +1,7 @@
 import type { BookingLine } from "#contract/booking/booking.ts";
-import { formatDay } from "#contract/format.ts";
+import { formatDay, formatDayOf, formatInstant } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { nextOf, paidOf, planOf } from "#web/features/booking/words.ts";
-import { formatDayOf, formatInstant } from "#web/lib/format.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCash, IconPlayerPause, IconPrinter } from "@tabler/icons-react";
+import { billOf } from "#contract/booking/bill.ts";
 import type { Booking } from "#contract/booking/page.ts";
 import { CancelDialog } from "#web/features/booking/change/CancelDialog.tsx";
 import { PauseDialog } from "#web/features/booking/change/PauseDialog.tsx";
@@ -14,7 +15,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const [pausing, pause] = useDisclosure(false);
   const [cancelling, cancel] = useDisclosure(false);
   // What has begun can no longer be taken off, by nobody.
-  const open = booking.visits.some(({ canSkip }) => canSkip);
+  const open = booking.washLines.some(({ canSkip }) => canSkip);
   const mayPay = may("payment:write") && (booking.amount > 0 || booking.paid > 0);
   return (
     <div className={classes.actions}>
@@ -44,7 +45,14 @@ export function BookingActions({ booking }: { booking: Booking }) {
           Cancel Booking
         </Button>
       )}
-      <PaymentDialog booking={booking} opened={paying} onClose={pay.close} />
+      <PaymentDialog
+        whose={{ BookingId: booking.bookingId }}
+        open={billOf([booking]).open}
+        refundable={booking.paid > 0}
+        method={booking.paymentMethod}
+        opened={paying}
+        onClose={pay.close}
+      />
       <PauseDialog booking={booking} opened={pausing} onClose={pause.close} />
       <CancelDialog booking={booking} opened={cancelling} onClose={cancel.close} />
     </div>

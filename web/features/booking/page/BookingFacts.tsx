@@ -2,10 +2,9 @@ import { Anchor, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Booking } from "#contract/booking/page.ts";
-import { formatDay } from "#contract/format.ts";
+import { formatDay, formatInstant } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
-import { planOf } from "#web/features/booking/words.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { planOf, sourceNames } from "#web/features/booking/words.ts";
 import { may } from "#web/lib/may.ts";
 import classes from "./page.module.css";
 
@@ -33,6 +32,7 @@ export function BookingFacts({ booking, action }: Props) {
     ["Plan", `${planOf(booking)}, ${daysOf(booking)}`],
     ["Next Wash", booking.nextDay && formatDay(booking.nextDay)],
     ["Company", booking.companyName],
+    ["Booked By", sourceNames[booking.bookingSource]],
     ["Booked At", formatInstant(booking.createdAt)],
     ["Additional Requirements", booking.requirements],
   ];
@@ -65,7 +65,7 @@ export function BookingFacts({ booking, action }: Props) {
 function Customer({ booking: { customerId, customerName } }: { booking: Booking }) {
   if (!may("customer:read")) return customerName;
   return (
-    <Link className={classes.link} to="/customer" search={{ view: customerId } as object}>
+    <Link className={classes.link} to="/customer" search={{ view: customerId }}>
       {customerName}
     </Link>
   );

@@ -15,7 +15,7 @@ import { PaymentList } from "./PaymentList.tsx";
 import { PriceLines } from "./PriceLines.tsx";
 import { usePrinting } from "./usePrinting.ts";
 import { VehicleTable } from "./VehicleTable.tsx";
-import { VisitMonths } from "./VisitMonths.tsx";
+import { WashMonths } from "./WashMonths.tsx";
 
 type Props = { bookingId: number; onBack: () => void };
 
@@ -60,7 +60,7 @@ function Opened({ booking, onBack }: { booking: Booking; onBack: () => void }) {
       <BookingFacts booking={booking} action={<BookingActions booking={booking} />} />
       <VehicleTable vehicles={booking.vehicleLines} />
       <div className={classes.columns}>
-        <VisitMonths visits={booking.visits} printing={printing} />
+        <WashMonths washLines={booking.washLines} printing={printing} />
         <div className={classes.side}>
           <PriceLines booking={booking} />
           <PaymentList payments={booking.payments} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BookingEvent } from "#contract/booking/page.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatInstant } from "#contract/format.ts";
 import classes from "./page.module.css";
 import { sentenceOf } from "./sentences.ts";
 

@@ -1,7 +1,6 @@
 import type { Booking } from "#contract/booking/page.ts";
-import { formatMoney } from "#contract/format.ts";
+import { formatInstant, formatMoney } from "#contract/format.ts";
 import { methodNames } from "#web/features/booking/words.ts";
-import { formatInstant } from "#web/lib/format.ts";
 import classes from "./page.module.css";
 
 /** What was paid, and given back. */

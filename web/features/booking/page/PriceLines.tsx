@@ -1,6 +1,6 @@
 import type { Booking } from "#contract/booking/page.ts";
 import { formatMoney } from "#contract/format.ts";
-import { billOf } from "#web/features/booking/bill.ts";
+import { billOf } from "#contract/booking/bill.ts";
 import classes from "./page.module.css";
 
 type Line = { what: string; amount: number; sum?: true };

@@ -1,8 +1,7 @@
 import { Table } from "@mantine/core";
 import type { VehicleLine } from "#contract/booking/page.ts";
 import { scheduleNames } from "#contract/booking/vehicle.ts";
-import { formatDay, plural } from "#contract/format.ts";
-import { formatPrice } from "#web/lib/format.ts";
+import { formatDay, formatPrice, plural } from "#contract/format.ts";
 import classes from "./page.module.css";
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

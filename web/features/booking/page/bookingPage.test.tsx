@@ -2,9 +2,10 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addPayment, cancelBooking, moveVisit, pauseBooking, skipVisit } from "#contract/booking/change.ts";
+import { cancelBooking, moveWash, pauseBooking, skipWash } from "#contract/booking/change.ts";
 import { type Booking, getBooking } from "#contract/booking/page.ts";
 import type { Role } from "#contract/access.ts";
+import { addPayment } from "#contract/payment/payment.ts";
 import { answerBookings, booking } from "#web/features/booking/testing/meera.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
@@ -50,6 +51,7 @@ describe("a booking's page", () => {
       "Foam wash, Exterior",
       "3 washes, 16 Nov 2026 to 7 Dec 2026",
       "Please ring before you come",
+      "Back office",
       "Confirmed",
       "Partly paid",
     ])
@@ -147,7 +149,7 @@ describe("a booking's page", () => {
 
   test("of which nothing is to come offers no change of it", async () => {
     await open("admin", {
-      visits: booking.visits.map((visit) => ({ ...visit, status: "done", canSkip: false })),
+      washLines: booking.washLines.map((wash) => ({ ...wash, status: "done", canSkip: false })),
     });
     for (const name of [/^Pause/, /^Cancel/, /^Move/, /^Skip/])
       expect(screen.queryByRole("button", { name })).toBeNull();
@@ -160,7 +162,7 @@ describe("a wash", () => {
   const moveIt = /^Move MH12AB1234, Tue 24 Nov/;
 
   test("is moved to another day and slot, with a reason that the customer sees", async () => {
-    answerCall(moveVisit, () => ({ washes: 1 }));
+    answerCall(moveWash, () => ({ washes: 1 }));
     const { user } = await open("staff");
     const dialog = await dialogBy(user, moveIt, "Move Wash");
     expect(reason()).toHaveAccessibleDescription("The customer sees this.");
@@ -174,15 +176,15 @@ describe("a wash", () => {
     const before = sentTo(getBooking).length;
     await user.click(dialog.getByRole("button", { name: "Move" }));
     expect(await screen.findByText("Wash Moved Successfully")).toBeVisible();
-    expect(sentTo(moveVisit)).toEqual([
-      { visitId: 101, Date: "2026-11-26", Slot: "9:00 AM", Reason: "Asked for it", Overbook: false },
+    expect(sentTo(moveWash)).toEqual([
+      { washId: 101, Date: "2026-11-26", Slot: "9:00 AM", Reason: "Asked for it", Overbook: false },
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sentTo(getBooking).length).toBeGreaterThan(before);
   });
 
   test("goes into a full slot only after that was said, and only for that slot", async () => {
-    answerCall(moveVisit, ({ Overbook }) => (Overbook ? { washes: 1 } : refuseAsFull()));
+    answerCall(moveWash, ({ Overbook }) => (Overbook ? { washes: 1 } : refuseAsFull()));
     const { user } = await open("owner");
     const dialog = await dialogBy(user, moveIt, "Move Wash");
     await user.selectOptions(dialog.getByLabelText("Time Slot *"), "9:00 AM");
@@ -195,11 +197,11 @@ describe("a wash", () => {
     await user.selectOptions(dialog.getByLabelText("Time Slot *"), "9:00 AM");
     await user.click(dialog.getByRole("button", { name: "Book anyway" }));
     expect(await screen.findByText("Wash Moved Successfully")).toBeVisible();
-    expect(sentTo(moveVisit)).toMatchObject([{ Overbook: false }, { Slot: "9:00 AM", Overbook: true }]);
+    expect(sentTo(moveWash)).toMatchObject([{ Overbook: false }, { Slot: "9:00 AM", Overbook: true }]);
   });
 
   test("is not put into a full slot by those who may not", async () => {
-    answerCall(moveVisit, () => refuseAsFull());
+    answerCall(moveWash, () => refuseAsFull());
     const { user } = await open("staff");
     const dialog = await dialogBy(user, moveIt, "Move Wash");
     await user.type(reason(), "Asked for it");
@@ -209,18 +211,18 @@ describe("a wash", () => {
   });
 
   test("is skipped, and what the server refuses is said", async () => {
-    answerCall(skipVisit, () => refuse(409, "This wash is done already."));
+    answerCall(skipWash, () => refuse(409, "This wash is done already."));
     const { user } = await open("support");
     const dialog = await dialogBy(user, /^Skip MH12AB1234, Tue 24 Nov/, "Skip Wash");
     await user.type(reason(), "Away");
     await user.click(dialog.getByRole("button", { name: "Skip" }));
     expect(await dialog.findByText("This wash is done already.")).toBeVisible();
-    answerCall(skipVisit, () => ({ washes: 1 }));
+    answerCall(skipWash, () => ({ washes: 1 }));
     await user.click(dialog.getByRole("button", { name: "Skip" }));
     expect(await screen.findByText("Wash Skipped Successfully")).toBeVisible();
-    expect(sentTo(skipVisit)).toEqual([
-      { visitId: 101, Reason: "Away" },
-      { visitId: 101, Reason: "Away" },
+    expect(sentTo(skipWash)).toEqual([
+      { washId: 101, Reason: "Away" },
+      { washId: 101, Reason: "Away" },
     ]);
   });
 });
@@ -278,7 +280,7 @@ describe("a booking", () => {
   });
 
   test("takes a payment of what is open, UPI with its reference", async () => {
-    answerCall(addPayment, () => ({ paymentId: 6 }));
+    answerCall(addPayment, () => ({ paymentId: 6, allocated: [], credit: 0 }));
     const { user } = await open("accounts");
     const dialog = await dialogBy(user, "Record Payment", "Record Payment");
     expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("₹580");
@@ -288,11 +290,11 @@ describe("a booking", () => {
     await user.type(dialog.getByRole("textbox", { name: "Reference" }), "UPI-900");
     await user.click(dialog.getByRole("button", { name: "Record" }));
     expect(await screen.findByText("Payment Recorded Successfully")).toBeVisible();
-    expect(sentTo(addPayment)).toEqual([{ bookingId: 12, Amount: 580, Method: "upi", Reference: "UPI-900" }]);
+    expect(sentTo(addPayment)).toEqual([{ BookingId: 12, Amount: 580, Method: "upi", Reference: "UPI-900" }]);
   });
 
   test("gives back what was paid too much", async () => {
-    answerCall(addPayment, () => ({ paymentId: 6 }));
+    answerCall(addPayment, () => ({ paymentId: 6, allocated: [], credit: 0 }));
     const { user } = await open("admin", { paid: 1_200, paymentMethod: "cash" });
     const dialog = await dialogBy(user, "Record Payment", "Record Payment");
     expect(dialog.getByRole("radio", { name: "Given back" })).toBeChecked();
@@ -302,6 +304,6 @@ describe("a booking", () => {
     await user.type(dialog.getByRole("textbox", { name: "Amount" }), "120.50");
     await user.click(dialog.getByRole("button", { name: "Record" }));
     await screen.findByText("Payment Recorded Successfully");
-    expect(sentTo(addPayment)).toEqual([{ bookingId: 12, Amount: -120.5, Method: "cash", Reference: "" }]);
+    expect(sentTo(addPayment)).toEqual([{ BookingId: 12, Amount: -120.5, Method: "cash", Reference: "" }]);
   });
 });

@@ -1,7 +1,9 @@
-import type { BookingEvent } from "#contract/booking/page.ts";
-import { formatMoney, plural } from "#contract/format.ts";
+import type { BookingEvent, Moment } from "#contract/booking/page.ts";
+import { formatDay, formatMoney, plural } from "#contract/format.ts";
 
-const span = ({ from, to }: BookingEvent): string => (from ? ` from ${from}` : "") + (to ? ` to ${to}` : "");
+const momentText = ({ day, slot }: Moment): string => [formatDay(day), slot].filter(Boolean).join(", ");
+const span = ({ from, to }: BookingEvent): string =>
+  (from ? ` from ${momentText(from)}` : "") + (to ? ` to ${momentText(to)}` : "");
 const money = (amount: number | null): string => formatMoney(Math.abs(amount ?? 0));
 
 const washesOf = ({ washes }: BookingEvent): string => plural(washes ?? 0, "wash", "washes");
@@ -11,9 +13,11 @@ const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
     `${washesOf(event)} booked${span(event)}${event.amount === null ? "" : ` for ${money(event.amount)}`}.`,
   overbooked: (event) => `${washesOf(event)} booked into full slots.`,
   moved: (event) => `Wash of ${event.vehicleNumber} moved${span(event)}.`,
-  skipped: ({ vehicleNumber, from }) => `Wash of ${vehicleNumber}${from ? ` on ${from}` : ""} skipped.`,
+  skipped: ({ vehicleNumber, from }) =>
+    `Wash of ${vehicleNumber}${from ? ` on ${momentText(from)}` : ""} skipped.`,
   paused: (event) => `Paused${span(event)}, ${washesOf(event)} skipped.`,
-  cancelled: (event) => `${washesOf(event)} cancelled${event.from ? ` from ${event.from} on` : ""}.`,
+  cancelled: (event) =>
+    `${washesOf(event)} cancelled${event.from ? ` from ${momentText(event.from)} on` : ""}.`,
   paid: ({ amount }) => `${money(amount)} ${(amount ?? 0) < 0 ? "given back" : "paid"}.`,
 };
 

@@ -1,9 +1,9 @@
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
 import { type Booking, getBooking } from "#contract/booking/page.ts";
-import { getCalendar, searchVisits, type Visit } from "#contract/booking/visit.ts";
+import { getCalendar, searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { getSocieties } from "#contract/society/society.ts";
+import { getSocieties, societyChoice } from "#contract/society/society.ts";
 import { answerCall } from "#web/testing/api.ts";
 
 /** A plan of four washes of which one is done, one was moved and one skipped. */
@@ -32,8 +32,8 @@ export const line: BookingLine = {
   createdAt: "2026-11-14T04:30:00Z",
 };
 
-const wash: Visit = {
-  visitId: 100,
+const wash: Wash = {
+  washId: 100,
   bookingId: 12,
   vehicleNumber: "MH12AB1234",
   day: "2026-11-16",
@@ -47,9 +47,9 @@ const wash: Visit = {
   canSkip: false,
 };
 
-export const moved: Visit = {
+export const moved: Wash = {
   ...wash,
-  visitId: 101,
+  washId: 101,
   day: "2026-11-24",
   slot: "8:00 AM",
   status: "scheduled",
@@ -60,14 +60,14 @@ export const moved: Visit = {
   canSkip: true,
 };
 
-const skipped: Visit = {
+const skipped: Wash = {
   ...wash,
-  visitId: 102,
+  washId: 102,
   day: "2026-11-30",
   status: "skipped",
   reason: "Away for the weekend",
 };
-const last: Visit = { ...wash, visitId: 103, day: "2026-12-07", status: "scheduled", canSkip: true };
+const last: Wash = { ...wash, washId: 103, day: "2026-12-07", status: "scheduled", canSkip: true };
 
 export const booking: Booking = {
   ...line,
@@ -77,6 +77,7 @@ export const booking: Booking = {
   floorName: "1st floor",
   requirements: "Please ring before you come",
   paymentMethod: "upi",
+  bookingSource: "BackOffice",
   baseAmount: 1_600,
   discount: { type: "percentage", value: 10, amount: 160 },
   offAmount: 360,
@@ -100,7 +101,7 @@ export const booking: Booking = {
       requirements: "",
     },
   ],
-  visits: [wash, moved, skipped, last],
+  washLines: [wash, moved, skipped, last],
   payments: [
     {
       paymentId: 5,
@@ -119,8 +120,8 @@ export const booking: Booking = {
       reason: "The water is off on Monday",
       vehicleNumber: "MH12AB1234",
       washes: 1,
-      from: "23 Nov 2026, 7:00 AM",
-      to: "24 Nov 2026, 8:00 AM",
+      from: { day: "2026-11-23", slot: "7:00 AM" },
+      to: { day: "2026-11-24", slot: "8:00 AM" },
       amount: null,
     },
     {
@@ -138,8 +139,8 @@ export const booking: Booking = {
 };
 
 /** A wash as lists of washes show it. */
-export const listed = (visit: Visit): ReplyOf<typeof searchVisits>["rows"][number] => ({
-  ...visit,
+export const listed = (one: Wash): ReplyOf<typeof searchWashes>["rows"][number] => ({
+  ...one,
   customerName: "Meera Joshi",
   customerPhone: "9822011234",
   societyName: "Green Acres",
@@ -152,21 +153,21 @@ export const listed = (visit: Visit): ReplyOf<typeof searchVisits>["rows"][numbe
 /** Answers what the screens of bookings read: one booking, its washes, and a society and company to choose. */
 export function answerBookings(): void {
   answerCall(searchBookings, () => ({ rows: [line], total: 1 }));
-  answerCall(searchVisits, () => ({ rows: [listed(moved)], total: 1 }));
+  answerCall(searchWashes, () => ({ rows: [listed(moved)], total: 1 }));
   answerCall(getCalendar, () => [
     { day: "2026-11-16", scheduled: 0, done: 1, missed: 1, off: 0 },
     { day: "2026-11-24", scheduled: 1, done: 0, missed: 0, off: 2 },
   ]);
   answerCall(getBooking, () => booking);
   answerCall(getSocieties, () => [
-    {
+    societyChoice({
       societyId: 7,
       societyName: "Green Acres",
       societyStreet: "12 Baner Road",
       city: "Pune",
       active: true,
       pincode: "411045",
-    },
+    }),
   ]);
   answerCall(getCompanies, () => []);
 }

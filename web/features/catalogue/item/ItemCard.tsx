@@ -1,9 +1,9 @@
 import { ActionIcon, Badge, Button, Text } from "@mantine/core";
 import { IconClock, IconCoinRupee, IconEdit, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { featuresOf, type ServiceItem } from "#contract/catalogue/item.ts";
-import { formatPrice } from "#web/lib/format.ts";
 import { Picture } from "#web/ui/Picture.tsx";
 import classes from "./ItemCard.module.css";
+import { ItemPrice } from "./ItemPrice.tsx";
 
 /** What every item is rated until there are real ratings. */
 const RATING = "4.53";
@@ -19,7 +19,7 @@ type Props = {
 
 /** One thing that can be booked. */
 export function ItemCard({ item, onBook, onPrices, onEdit, onDelete }: Props) {
-  const { itemName, description, price, duration, discountLabel, keyFeatures, itemImageUrl, status } = item;
+  const { itemName, description, duration, discountLabel, keyFeatures, itemImageUrl, status } = item;
   const features = featuresOf(keyFeatures);
   return (
     <article className={classes.card} aria-label={itemName} data-inactive={status !== "Active" || undefined}>
@@ -47,7 +47,9 @@ export function ItemCard({ item, onBook, onPrices, onEdit, onDelete }: Props) {
           </ul>
         )}
         <div className={classes.facts}>
-          <span className={classes.price}>{formatPrice(price)}</span>
+          <span className={classes.price}>
+            <ItemPrice item={item} />
+          </span>
           <span className={classes.duration}>
             <IconClock size={16} aria-hidden />
             {duration === null ? "N/A" : `${duration} min`}

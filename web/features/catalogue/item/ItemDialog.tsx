@@ -22,7 +22,6 @@ import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { useServices } from "../service/useServices.ts";
-import { staleAfterItem } from "../stale.ts";
 
 type Props = {
   editing: number | "new" | null;
@@ -93,7 +92,6 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
     update: updateServiceItem,
     ref: item && { serviceItemId: item.serviceItemId },
     noun: "Item",
-    refreshes: staleAfterItem,
   });
   return (
     <DialogForm

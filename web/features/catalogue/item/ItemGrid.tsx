@@ -2,7 +2,6 @@ import { Button, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { deleteServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import { plural } from "#contract/format.ts";
-import type { ListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -11,7 +10,6 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
-import { staleAfterItem } from "../stale.ts";
 import { ItemCard } from "./ItemCard.tsx";
 import classes from "./items.module.css";
 
@@ -23,7 +21,7 @@ type Props = {
   /** Leads on to the booking of an item, for those who may. */
   onBook: ((item: ServiceItem) => void) | undefined;
   /** Opens the dialogs of those who keep the catalogue; without it the items are only to be booked. */
-  onOpen?: ListUrl["open"];
+  onOpen?: (dialog: { view: number } | { edit: number | "new" }) => void;
 };
 
 /** Without what stands for nothing: entries flagged isError, without an id or a name. */
@@ -33,7 +31,7 @@ const real = (items: readonly ServiceItem[]) =>
 /** The items of a service as cards. */
 export function ItemGrid({ serviceId, loading, onBook, onOpen }: Props) {
   const query = useCall(getServiceItems, { ServiceId: serviceId ?? 0 }, { enabled: serviceId !== null });
-  const remove = useSend(deleteServiceItem, { refreshes: staleAfterItem });
+  const remove = useSend(deleteServiceItem);
   const deleting = useTarget<ServiceItem>();
   const { error, onRetry } = tableState(query);
   const items = useMemo(() => real(query.data ?? []), [query.data]);

@@ -10,10 +10,11 @@ import { useStaffBooking } from "./useStaffBooking.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
 import { ServiceSelect } from "./ServiceSelect.tsx";
+import { ItemsSearch } from "#web/features/catalogue/search.ts";
 
 /** What can be booked, by service. */
 export function ItemsPage() {
-  const { search, show, open, close } = useListUrl();
+  const { search, show, open, close } = useListUrl(ItemsSearch);
   const { table, choose } = useServices({ Active: true });
   const { error, loading, onRetry } = table;
   const { options } = choose;

@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import type { Choice } from "#web/ui/SearchSelect.tsx";
+import type { Choice } from "#web/lib/choices.ts";
 import classes from "./items.module.css";
 
 const everything = "all";

@@ -6,5 +6,5 @@ import { may } from "#web/lib/may.ts";
 export function useStaffBooking(): ((item: ServiceItem) => void) | undefined {
   const navigate = useNavigate();
   if (!may("booking:write")) return undefined;
-  return ({ serviceItemId }) => void navigate({ href: `/AddBooking?item=${serviceItemId}` });
+  return ({ serviceItemId }) => void navigate({ to: "/AddBooking", search: { item: serviceItemId } });
 }

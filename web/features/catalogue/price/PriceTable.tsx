@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { useSocietyChoices } from "#web/features/society/useSocietyChoices.ts";
+import { useSocieties } from "#web/features/society/choose.ts";
 import { useBodyTypes } from "#web/features/vehicle/lookups.ts";
 import { may } from "#web/lib/may.ts";
 import { useContext } from "react";
@@ -29,7 +29,7 @@ type Props = {
 export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
   const close = useContext(Close);
   const mayWrite = may("catalogue:write");
-  const societies = useSocietyChoices();
+  const societies = useSocieties().choose;
   const bodyTypes = useBodyTypes();
   const form = useForm<PricesInput, unknown, PricesOutput>({
     resolver: zodResolver(PricesForm),
@@ -42,7 +42,6 @@ export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
     form,
     endpoint: setPrices,
     body: (values) => ({ ...values, serviceItemId }),
-    refreshes: [getPrices],
     onSaved: () => {
       toastSaved("Prices Updated Successfully");
       close();

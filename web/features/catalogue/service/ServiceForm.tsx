@@ -10,7 +10,6 @@ import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
-import { staleAfterService } from "../stale.ts";
 import { useCategories } from "./useCategories.ts";
 
 type Service = ReplyOf<typeof getService>;
@@ -22,6 +21,7 @@ const valuesOf = (service: Service) => ({
   CategoryId: service.categoryId,
   Price: service.price,
   ServiceDescription: service.serviceDescription,
+  DisplayOrder: service.displayOrder,
   Active: service.active,
 });
 
@@ -39,7 +39,6 @@ export function ServiceForm({ service }: { service: Service | null }) {
     update: updateService,
     ref: service && { serviceId: service.serviceId },
     noun: "Service",
-    refreshes: staleAfterService,
   });
   return (
     <DialogForm
@@ -59,6 +58,12 @@ export function ServiceForm({ service }: { service: Service | null }) {
       />
       <ChoiceField control={control} name="CategoryId" label="Category" {...useCategories()} />
       <NumberField control={control} name="Price" label="Price" required money />
+      <NumberField
+        control={control}
+        name="DisplayOrder"
+        label="Order"
+        description="Where customers choose: 1 stands first, equal ones by name."
+      />
       <Textarea
         label="Description"
         className={wide}

@@ -14,7 +14,7 @@ import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
-import { staleAfterService } from "../stale.ts";
+import type { ServicesSearch } from "#web/features/catalogue/search.ts";
 
 type Service = ReplyOf<typeof searchServices>["rows"][number];
 
@@ -49,7 +49,7 @@ const columns: DataColumn<Service>[] = [
 ];
 
 /** The services, with what can be done with each. */
-export function ServiceTable({ url: { search, show, open } }: { url: ListUrl }) {
+export function ServiceTable({ url: { search, show, open } }: { url: ListUrl<typeof ServicesSearch> }) {
   const view = viewOf(search);
   const asked = {
     search: search.search,
@@ -60,7 +60,7 @@ export function ServiceTable({ url: { search, show, open } }: { url: ListUrl }) 
     ...askFor(view, ["serviceName", "categoryName", "price", "items"]),
   };
   const services = useCall(searchServices, asked);
-  const remove = useSend(deleteService, { refreshes: staleAfterService });
+  const remove = useSend(deleteService);
   const deleting = useTarget<Service>();
   const mayWrite = may("catalogue:write");
   const nothingAsked = search.search === "" && Object.keys(asked.filters).length === 0;

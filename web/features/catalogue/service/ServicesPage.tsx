@@ -8,14 +8,14 @@ import { may } from "#web/lib/may.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import { staleAfterCategory } from "../stale.ts";
 import { ServiceDialog } from "./ServiceDialog.tsx";
 import { ServiceTable } from "./ServiceTable.tsx";
 import { useCategories } from "./useCategories.ts";
+import { ServicesSearch } from "#web/features/catalogue/search.ts";
 
 /** The kinds of wash on offer. */
 export function ServicesPage() {
-  const url = useListUrl();
+  const url = useListUrl(ServicesSearch);
   const { search, narrow, open, close } = url;
   const categories = useCategories();
   const [categoriesShown, showCategories] = useDisclosure(false);
@@ -51,7 +51,6 @@ export function ServicesPage() {
         calls={category}
         id="categoryId"
         name="categoryName"
-        refreshes={staleAfterCategory}
         opened={categoriesShown}
         onClose={showCategories.close}
       />

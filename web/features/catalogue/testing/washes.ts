@@ -3,7 +3,7 @@ import { category } from "#contract/catalogue/category.ts";
 import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import { getPrices } from "#contract/catalogue/price.ts";
 import { getService, getServices, searchServices } from "#contract/catalogue/service.ts";
-import { getSocieties } from "#contract/society/society.ts";
+import { getSocieties, societyChoice } from "#contract/society/society.ts";
 import { bodyType } from "#contract/vehicle/lookups.ts";
 
 export const foamWash = {
@@ -13,6 +13,7 @@ export const foamWash = {
   categoryName: "Exterior",
   price: 349,
   serviceDescription: "Thick foam, rinsed by hand.",
+  displayOrder: 100,
   active: true,
 };
 const waxing = { ...foamWash, serviceId: 2, serviceName: "Waxing", price: 123456.5 };
@@ -29,6 +30,8 @@ export const shine: ServiceItem = {
   itemName: "Morning shine",
   description: "Foam, rinse and a dry wipe before you leave for work.",
   price: 349,
+  lowestPrice: 349,
+  highestPrice: 349,
   status: "Active",
   discountLabel: "10% off",
   keyFeatures: "Foam , Rinse,, Dry wipe",
@@ -44,6 +47,8 @@ export const plain: ServiceItem = {
   itemName: "Quick rinse",
   description: "",
   price: 149.5,
+  lowestPrice: 149.5,
+  highestPrice: 149.5,
   discountLabel: "",
   keyFeatures: "",
   pictureId: null,
@@ -74,14 +79,14 @@ export function answerWashes(): void {
     prices: [{ societyId: null, societyName: null, itemTypeId: 32, itemTypeName: "SUV", price: 449 }],
   }));
   answerCall(getSocieties, () => [
-    {
+    societyChoice({
       societyId: 7,
       societyName: "Green Acres",
       societyStreet: "12 Baner Road",
       city: "Pune",
       pincode: "411045",
       active: true,
-    },
+    }),
   ]);
   answerCall(bodyType.getAll, () => [
     { itemTypeId: 31, itemTypeName: "Hatchback", active: true },

@@ -1,13 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { searchBookings } from "#contract/booking/booking.ts";
 import {
   addCustomer,
   type Customer,
   CustomerFields,
   getCustomer,
-  searchCustomers,
   updateCustomer,
 } from "#contract/customer/customer.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
@@ -57,7 +55,6 @@ function CustomerForm({ customer }: { customer: Customer | null }) {
     ref: customer && { customerId: customer.customerId },
     noun: "Customer Details",
     ending: "!",
-    refreshes: [searchCustomers, getCustomer, searchBookings],
   });
   return (
     <DialogForm

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { searchBookings } from "#contract/booking/booking.ts";
 import type { Customer } from "#contract/customer/customer.ts";
 import { formatCount, formatMoney } from "#contract/format.ts";
-import { billOf } from "#web/features/booking/bill.ts";
+import { billOf } from "#contract/booking/bill.ts";
 import { nameOf } from "#web/features/customer/customer.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./customers.module.css";

@@ -2,10 +2,9 @@ import { Button } from "@mantine/core";
 import { IconEdit, IconEye } from "@tabler/icons-react";
 import { searchCustomers } from "#contract/customer/customer.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { formatCount } from "#contract/format.ts";
+import { formatCount, formatDayOf, formatInstant } from "#contract/format.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
-import { formatDayOf, formatInstant } from "#web/lib/format.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -14,6 +13,7 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import type { CustomersSearch } from "#web/features/customer/search.ts";
 
 type Line = ReplyOf<typeof searchCustomers>["rows"][number];
 
@@ -53,7 +53,7 @@ const exported = columns.flatMap((column) => (column.key === "phone1" ? [column,
 const sortable = ["firstName", "phone1", "companyName"] as const;
 
 /** The customers, with what can be done with each. */
-export function CustomerTable({ url: { search, show, open } }: { url: ListUrl }) {
+export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<typeof CustomersSearch> }) {
   const view = viewOf(search);
   const asked = {
     search: search.search,

@@ -1,22 +1,28 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconEdit, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Customer, getCustomer } from "#contract/customer/customer.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
-import { CustomerBookings } from "./CustomerBookings.tsx";
 import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerFacts } from "./CustomerFacts.tsx";
 import { CustomerVehicles } from "./CustomerVehicles.tsx";
+import classes from "./customers.module.css";
 
-type Props = { customerId: number; onBack: () => void };
+/** What the page of a customer shows of later features, drawn for their id. */
+export type CustomerParts = {
+  bookings: (customerId: number) => ReactNode;
+  payments: (customerId: number) => ReactNode;
+};
+
+type Props = CustomerParts & { customerId: number; onBack: () => void };
 
 /** One customer's page. */
-export function CustomerView({ customerId, onBack }: Props) {
+export function CustomerView({ customerId, bookings, payments, onBack }: Props) {
   const query = useCall(getCustomer, { customerId });
   const { error, onRetry } = tableState(query);
   const [editing, setEditing] = useState(false);
@@ -40,7 +46,14 @@ export function CustomerView({ customerId, onBack }: Props) {
             action={<Actions customer={customer} onEdit={() => setEditing(true)} />}
           />
           <CustomerVehicles vehicles={customer.vehicles} />
-          <CustomerBookings customerId={customerId} />
+          <section className={classes.section}>
+            <h2>Bookings</h2>
+            {bookings(customerId)}
+          </section>
+          <section className={classes.section}>
+            <h2>Payments</h2>
+            {payments(customerId)}
+          </section>
         </>
       )}
       <CustomerDialog editing={editing ? customerId : null} onClose={() => setEditing(false)} />
@@ -60,7 +73,7 @@ function Actions({ customer, onEdit }: { customer: Customer; onEdit: () => void 
       {may("booking:write") && (
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => void navigate({ href: `/AddBooking?phone=${customer.phone1}` })}
+          onClick={() => void navigate({ to: "/AddBooking", search: { phone: customer.phone1 } })}
         >
           Book a wash
         </Button>

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { addCustomer, getCustomer, searchCustomers, updateCustomer } from "#contract/customer/customer.ts";
+import { addPayment, searchPayments, spendCredit } from "#contract/payment/payment.ts";
 import { line as booking } from "#web/features/booking/testing/meera.ts";
 import { answerCustomers, customer } from "#web/features/customer/testing/ravi.ts";
 import { faultsOf } from "#web/testing/axe.ts";
@@ -219,6 +220,38 @@ describe("a customer's page", () => {
     await user.click(button("Edit Customer"));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
     expect(await dialog.findByRole("textbox", { name: "Name" })).toHaveValue("Ravi Patil");
+  });
+
+  test("tells what was paid for which booking and what is left, and takes more", async () => {
+    const payment = {
+      paymentId: 5,
+      at: "2026-11-20T04:30:00Z",
+      method: "cash",
+      reference: "",
+      by: "Asha",
+    } as const;
+    answerCall(searchPayments, () => ({
+      rows: [{ ...payment, amount: 800, allocated: [{ bookingId: 12, amount: 550 }] }],
+      total: 1,
+      credit: 250,
+    }));
+    answerCall(addPayment, () => ({ paymentId: 6, allocated: [], credit: 350 }));
+    answerCall(spendCredit, () => ({ allocated: [{ bookingId: 14, amount: 250 }], credit: 0 }));
+    const { user } = renderApp("/customer?view=3");
+    await heading();
+    expect(await row(/20 Nov 2026.*₹800.00.*Received.*Cash.*No. 12: ₹550.00/)).toBeVisible();
+    expect(screen.getByText("₹250.00")).toBeVisible();
+    await user.click(button("Pay Open Bookings"));
+    expect(await screen.findByText("Credit Used Successfully")).toBeVisible();
+    expect(sentTo(spendCredit)).toEqual([{ CustomerId: 3 }]);
+    await user.click(button("Record Payment"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Record Payment" }));
+    await user.type(dialog.getByRole("textbox", { name: "Amount" }), "100");
+    await user.type(dialog.getByRole("textbox", { name: "Reference" }), "UPI-1");
+    expect(await faultsOf()).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Record" }));
+    expect(await screen.findByText("Payment Recorded Successfully")).toBeVisible();
+    expect(sentTo(addPayment)).toEqual([{ CustomerId: 3, Amount: 100, Method: "upi", Reference: "UPI-1" }]);
   });
 
   test("of somebody who has booked nothing says so", async () => {

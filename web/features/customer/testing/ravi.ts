@@ -1,5 +1,6 @@
 import { type Customer, getCustomer, searchCustomers } from "#contract/customer/customer.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { searchPayments } from "#contract/payment/payment.ts";
 import { answerBookings } from "#web/features/booking/testing/meera.ts";
 import { answerCall } from "#web/testing/api.ts";
 
@@ -47,4 +48,5 @@ export function answerCustomers(): void {
   answerBookings();
   answerCall(searchCustomers, () => ({ rows: [line], total: 1 }));
   answerCall(getCustomer, () => customer);
+  answerCall(searchPayments, () => ({ rows: [], total: 0, credit: 0 }));
 }

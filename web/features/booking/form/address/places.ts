@@ -1,62 +1,27 @@
 import { useEffect } from "react";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { getBuildings } from "#contract/society/building.ts";
-import { getFlats } from "#contract/society/flat.ts";
-import { getFloors } from "#contract/society/floor.ts";
-import { getSocieties } from "#contract/society/society.ts";
-import { useParkingFloors, usePillars } from "#web/features/provider/service/lists.ts";
-import { useChoiceList } from "#web/lib/choices.ts";
-import { useCall } from "#web/lib/query.ts";
+import {
+  useBuildings,
+  useFlatsOn,
+  useFloorsOf,
+  useParkingFloors,
+  usePillars,
+  useSocieties,
+} from "#web/features/society/choose.ts";
 import { toastError } from "#web/lib/toast.ts";
-import type { Choice } from "#web/ui/SearchSelect.tsx";
 import type { Address } from "./address.ts";
 
-const chooseSociety = (one: ReplyOf<typeof getSocieties>[number]): Choice => ({
-  value: one.societyId,
-  label: one.societyName,
-});
-const chooseBuilding = (one: ReplyOf<typeof getBuildings>[number]): Choice => ({
-  value: one.buildingId,
-  label: one.buildingName,
-});
-const chooseFloor = (one: ReplyOf<typeof getFloors>[number]): Choice => ({
-  value: one.floorId,
-  label: one.floorName,
-});
-const chooseFlat = (one: ReplyOf<typeof getFlats>[number]): Choice => ({
-  value: one.flatId,
-  label: one.flatName,
-});
-
 /** The places to choose from, each list narrowed by what was chosen before it. */
-export function useHomeLists({ society, building, floor }: Address) {
-  const inBuilding = building !== null;
-  const onFloor = inBuilding && floor !== null;
-  return {
-    societies: useChoiceList(useCall(getSocieties, { Active: true }), chooseSociety).choose,
-    buildings: useChoiceList(
-      useCall(getBuildings, { societyId: society ?? 0 }, { enabled: society !== null }),
-      chooseBuilding,
-    ).choose,
-    floors: useChoiceList(
-      useCall(getFloors, { buildingId: building ?? 0, societyId: 0 }, { enabled: inBuilding }),
-      chooseFloor,
-    ).choose,
-    flats: useChoiceList(
-      useCall(
-        getFlats,
-        { buildingId: building ?? 0, floorId: floor ?? 0, societyId: 0 },
-        { enabled: onFloor },
-      ),
-      chooseFlat,
-    ).choose,
-  };
-}
+export const useHomeLists = ({ society, building, floor }: Address) => ({
+  societies: useSocieties({ Active: true }).choose,
+  buildings: useBuildings(society).choose,
+  floors: useFloorsOf(building).choose,
+  flats: useFlatsOn(building, floor).choose,
+});
 
 /** The parking of a society: its floors, and the pillars of the one chosen. */
 export function useParkingLists({ society, parkingFloor }: Pick<Address, "society" | "parkingFloor">) {
-  const floors = useParkingFloors(society);
-  const pillars = usePillars(society === null ? null : parkingFloor);
+  const floors = useParkingFloors(society).choose;
+  const pillars = usePillars(society === null ? null : parkingFloor).choose;
   useFailureToast(floors, "Failed to load parking floors");
   useFailureToast(pillars, "Failed to load parking pillars");
   return { floors, pillars };
@@ -90,8 +55,8 @@ type Parking = Pick<Address, "society" | "parkingFloor" | "parkingPillar">;
 
 /** "B1, P001": what a parking is called; "" until its lists are there. */
 export function useParkingText({ society, parkingFloor, parkingPillar }: Parking): string {
-  const floors = useParkingFloors(society);
-  const pillars = usePillars(society === null ? null : parkingFloor);
+  const floors = useParkingFloors(society).choose;
+  const pillars = usePillars(society === null ? null : parkingFloor).choose;
   return [labelIn(floors, parkingFloor), labelIn(pillars, parkingPillar)]
     .filter((part) => part !== "")
     .join(", ");

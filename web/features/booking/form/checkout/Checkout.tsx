@@ -8,9 +8,11 @@ import { rupeesOf } from "#contract/money.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useAddressNames } from "../address/places.ts";
 import type { Draft, Drafting } from "../draft.ts";
+import { useServing } from "../serving.ts";
 import { typeNames } from "../service/TypeCards.tsx";
 import { BookedVehicles } from "./BookedVehicles.tsx";
 import classes from "./checkout.module.css";
+import { FreeTimes } from "./FreeTimes.tsx";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { PriceBreakdown } from "./PriceBreakdown.tsx";
 import type { Quote } from "./quote.ts";
@@ -49,8 +51,9 @@ export function Checkout({ opened, onClose, ...props }: Props) {
 
 function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "opened">) {
   const { draft } = drafting;
+  const serving = useServing(draft);
   const [open, panel] = useDisclosure(true);
-  const { busy, error, confirm } = confirming;
+  const { busy, error, offers, confirm } = confirming;
   return (
     <>
       <div className={classes.sections}>
@@ -58,6 +61,7 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
         <Section title="Service Details">
           <Facts
             facts={[
+              ["Washed by", serving?.companyName ?? ""],
               ["Service", quote.known?.serviceName ?? ""],
               ["Service item", draft.item?.itemName ?? ""],
               ["Service type", typeNames[draft.type]],
@@ -82,6 +86,7 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
           {error && (
             <Alert color="red" role="alert">
               {error.message}
+              {offers.length > 0 && <FreeTimes drafting={drafting} offers={offers} />}
             </Alert>
           )}
           {quote.state.error && (

@@ -1,9 +1,8 @@
 import { NumberInput, Radio, SegmentedControl, Textarea } from "@mantine/core";
 import { paymentMethods } from "#contract/booking/booking.ts";
-import { discountCap } from "#contract/booking/price.ts";
-import type { Role } from "#contract/access.ts";
+import { discountCap, type Role } from "#contract/access.ts";
 import { formatMoney } from "#contract/format.ts";
-import { rupeesOf } from "#contract/money.ts";
+import { percentOf, rupeesOf } from "#contract/money.ts";
 import { methodNames } from "#web/features/booking/words.ts";
 import type { Drafting } from "../draft.ts";
 import classes from "./checkout.module.css";
@@ -47,7 +46,10 @@ type DiscountProps = Omit<Props, "caller"> & { cap: number };
 function DiscountField({ drafting, quote, cap }: DiscountProps) {
   const { draft, change } = drafting;
   const { type, value } = draft.discount;
-  const most = type === "percentage" ? `${cap} %` : formatMoney(rupeesOf((quote.base * cap) / 100));
+  const most = type === "percentage" ? `${cap} %` : formatMoney(rupeesOf(percentOf(quote.base, cap)));
+  const wholeOf = (kind: typeof type) => (kind === "percentage" ? 100 : rupeesOf(quote.base));
+  const set = (kind: typeof type, next: number | null) =>
+    change({ discount: { type: kind, value: next === null ? null : Math.min(next, wholeOf(kind)) } });
   return (
     <div className={classes.discount}>
       <NumberInput
@@ -55,12 +57,13 @@ function DiscountField({ drafting, quote, cap }: DiscountProps) {
         description={`At most ${most}`}
         hideControls
         allowNegative={false}
+        max={wholeOf(type)}
         decimalScale={2}
         thousandSeparator=","
         thousandsGroupStyle="lakh"
         {...(type === "percentage" ? { suffix: " %" } : { prefix: "₹" })}
         value={value ?? ""}
-        onChange={(next) => change({ discount: { type, value: typeof next === "number" ? next : null } })}
+        onChange={(next) => set(type, typeof next === "number" ? next : null)}
         error={quote.refusal}
       />
       <SegmentedControl
@@ -70,7 +73,7 @@ function DiscountField({ drafting, quote, cap }: DiscountProps) {
           { value: "amount", label: "₹" },
         ]}
         value={type}
-        onChange={(next) => change({ discount: { type: next, value } })}
+        onChange={(next) => set(next, value)}
       />
     </div>
   );

@@ -1,9 +1,9 @@
 import { formatMoney, plural } from "#contract/format.ts";
-import { rupeesOf } from "#contract/money.ts";
+import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
 import classes from "./checkout.module.css";
 import type { Quote } from "./quote.ts";
 
-const money = (paise: number): string => formatMoney(rupeesOf(paise));
+const money = (paise: Paise): string => formatMoney(rupeesOf(paise));
 
 /** How the total comes about, line by line. */
 export function PriceBreakdown({ quote }: { quote: Quote }) {
@@ -19,7 +19,7 @@ export function PriceBreakdown({ quote }: { quote: Quote }) {
                 {money(price)} × {plural(occurrences, "wash", "washes")}
               </small>
             </dt>
-            <dd>{money(price * occurrences)}</dd>
+            <dd>{money(times(price, occurrences))}</dd>
           </div>
         ))}
         <div className={classes.sum}>
@@ -29,7 +29,7 @@ export function PriceBreakdown({ quote }: { quote: Quote }) {
         {quote.off > 0 && (
           <div>
             <dt>Discount</dt>
-            <dd>{money(-quote.off)}</dd>
+            <dd>{money(less(NO_PAISE, quote.off))}</dd>
           </div>
         )}
         <div className={classes.total}>

@@ -1,14 +1,12 @@
+import { useState } from "react";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
-import { getCustomer, getCustomerByPhone, getSelf, searchCustomers } from "#contract/customer/customer.ts";
-import { staleAfterChange } from "#web/features/booking/stale.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { homeOf } from "../address/address.ts";
 import type { Drafting } from "../draft.ts";
 import { payloadOf } from "../payload.ts";
+import type { Vehicle } from "../vehicle/vehicle.ts";
 import type { Quote } from "./quote.ts";
-
-const refreshes = [...staleAfterChange, searchCustomers, getCustomer, getCustomerByPhone, getSelf];
 
 /**
  * Sends a booking. It stands beside the checkout, not inside: a booking sent again after the checkout was closed and
@@ -21,13 +19,21 @@ export function useConfirm(drafting: Drafting, quote: Quote, onBooked: () => voi
     drafting.clear();
     onBooked();
   };
-  const once = useSend(bookOnce, { refreshes, onDone });
-  const plan = useSend(bookPlan, { refreshes, onDone });
+  const once = useSend(bookOnce, { onDone });
+  const plan = useSend(bookPlan, { onDone });
   const { mutate, isPending, error, reset } = draft.type === "Book Now" ? once : plan;
+  // The vehicles as they were sent: of those that found no room, others are offered until one is taken.
+  const [sent, setSent] = useState<readonly Vehicle[]>([]);
+  const offers = (error?.freeTimes ?? []).flatMap(({ position, slots }) => {
+    const vehicle = sent[position];
+    return vehicle && draft.vehicles.includes(vehicle) ? [{ vehicle, slots }] : [];
+  });
+  const isMended = error !== null && error.freeTimes.length > 0 && offers.length === 0;
   return {
     confirm: () => {
       const home = homeOf(draft.address);
       if (!home || !draft.item) return;
+      setSent(draft.vehicles);
       mutate(payloadOf(draft, home, draft.item.serviceItemId, quote.total), {
         onError: ({ code }) => {
           if (code === "conflict") void quote.refresh();
@@ -35,7 +41,9 @@ export function useConfirm(drafting: Drafting, quote: Quote, onBooked: () => voi
       });
     },
     busy: isPending,
-    error,
+    error: isMended ? null : error,
+    /** The nearest free times of vehicles that found no room and are as they were. */
+    offers,
     forget: reset,
   };
 }

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
+import { ItemPrice } from "#web/features/catalogue/item/ItemPrice.tsx";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { useChoiceList } from "#web/lib/choices.ts";
-import { formatPrice } from "#web/lib/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { Item } from "../draft.ts";
@@ -22,22 +22,31 @@ export const itemOf = ({ serviceId, serviceItemId, itemName, price, duration }: 
 
 type Props = {
   item: Item | null;
+  /** Where it is washed: prices may depend on it. */
+  society: number | null;
   /** The item that the address of the page asks for; null when it asks for none. */
   wanted: number | null;
+  /** Hears of that item once it is there. */
+  onWanted: (item: Item) => void;
   onChange: (item: Item | null) => void;
   error: string | null;
 };
 
 /** Which wash: a service, then one of its items. */
-export function ServiceChoice({ item, wanted, onChange, error }: Props) {
+export function ServiceChoice({ item, society, wanted, onWanted, onChange, error }: Props) {
   const [chosen, choose] = useState<number | null>(null);
   const serviceId = item?.serviceId ?? chosen;
   const services = useServices({ Active: true }).choose;
   const items = useChoiceList(
-    useCall(getServiceItems, { ServiceId: serviceId ?? 0 }, { enabled: serviceId !== null }),
+    useCall(
+      getServiceItems,
+      { ServiceId: serviceId ?? 0, SocietyId: society },
+      { enabled: serviceId !== null },
+    ),
     chooseItem,
   );
-  useWanted(wanted, onChange);
+  const shown = items.rows.find(({ serviceItemId }) => serviceItemId === item?.serviceItemId);
+  useWanted(wanted, onWanted);
   return (
     <div className={classes.services}>
       <SearchSelect
@@ -62,10 +71,9 @@ export function ServiceChoice({ item, wanted, onChange, error }: Props) {
         }}
         error={error}
       />
-      {item && (
+      {shown && (
         <Text className={classes.facts}>
-          <strong>{formatPrice(item.price)}</strong> a wash ·{" "}
-          {item.duration === null ? "N/A" : `${item.duration} min`}
+          <ItemPrice item={shown} /> · {shown.duration === null ? "N/A" : `${shown.duration} min`}
         </Text>
       )}
     </div>

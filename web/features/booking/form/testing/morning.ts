@@ -1,6 +1,6 @@
 import { answerCall } from "#web/testing/api.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
-import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
+import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/room.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";
@@ -10,7 +10,7 @@ import { getBuildings } from "#contract/society/building.ts";
 import { getFlats } from "#contract/society/flat.ts";
 import { getFloors } from "#contract/society/floor.ts";
 import { getParkingFloors, getParkingPillars } from "#contract/society/parking.ts";
-import { getSocieties } from "#contract/society/society.ts";
+import { getSocieties, societyChoice } from "#contract/society/society.ts";
 import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
 import { getModels } from "#contract/vehicle/model.ts";
 
@@ -23,6 +23,8 @@ export const shine: ServiceItem = {
   itemName: "Morning shine",
   description: "Foam, rinse and a dry wipe.",
   price: 349,
+  lowestPrice: 349,
+  highestPrice: 349,
   status: "Active",
   discountLabel: "10% off",
   keyFeatures: "Foam,Rinse",
@@ -69,13 +71,13 @@ export const meera: Customer = {
 };
 
 /** Every slot with room for three, on each of the days. */
-const roomEverywhere = () => slots.map((slot) => ({ slot, left: 3, fullDays: [] as string[] }));
+const roomEverywhere = () => slots.map((slot) => ({ slot, left: 3, fullDays: [] as string[], reason: null }));
 
 function answerPlaces(): void {
   const society = { societyStreet: "12 Baner Road", city: "Pune", pincode: "411045", active: true };
   answerCall(getSocieties, () => [
-    { ...society, societyId: 7, societyName: "Green Acres" },
-    { ...society, societyId: 8, societyName: "Blue Ridge" },
+    societyChoice({ ...society, societyId: 7, societyName: "Green Acres" }),
+    societyChoice({ ...society, societyId: 8, societyName: "Blue Ridge" }),
   ]);
   answerCall(getBuildings, ({ societyId }) => [
     {
@@ -129,6 +131,7 @@ export function answerMorning(): void {
       categoryName: "Exterior",
       price: 349,
       serviceDescription: "",
+      displayOrder: 100,
       active: true,
     },
   ]);
@@ -138,6 +141,12 @@ export function answerMorning(): void {
     phone1 === meera.phone1 ? meera : { isError: true as const, message: "Customer not found." },
   );
   answerCall(getBookingPrices, () => morningPrices);
+  answerCall(getServing, ({ Places = [] }) => ({
+    companyId: 4,
+    companyName: "Chamak Car Care",
+    companies: [{ companyId: 4, companyName: "Chamak Car Care" }],
+    mayCome: Places.map(() => ["Ramesh Pawar"]),
+  }));
   answerCall(getFreeSlots, roomEverywhere);
   answerCall(bookOnce, () => ({ bookingId: 91, amount: 449, washes: 1 }));
   answerCall(bookPlan, () => ({ bookingId: 92, amount: 449, washes: 1 }));

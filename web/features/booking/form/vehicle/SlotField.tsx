@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { slots } from "#contract/booking/slot.ts";
+import { currentTime } from "#web/lib/clock.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { EntryForm } from "./CarFields.tsx";
 import { type Room, slotChoices } from "./room.ts";
@@ -14,7 +15,7 @@ export function SlotField({ form, room, days }: Props) {
     fieldState,
   } = useController({ control: form.control, name: "slot" });
   // The form judges anew when it is sent: here it is only about what to offer.
-  const [now] = useState(() => new Date());
+  const [now] = useState(currentTime);
   const at = slots.indexOf(value);
   return (
     <SearchSelect
@@ -22,7 +23,7 @@ export function SlotField({ form, room, days }: Props) {
       required
       {...field}
       ref={ref}
-      options={slotChoices(room, days, now)}
+      options={slotChoices(room, days, now, value)}
       value={at === -1 ? null : at}
       onChange={(chosen) => onChange(chosen === null ? "" : slots[chosen])}
       error={fieldState.error?.message}

@@ -7,10 +7,13 @@ import { CarFields } from "./CarFields.tsx";
 import { FullDays } from "./FullDays.tsx";
 import { ParkingFields } from "./ParkingFields.tsx";
 import { PlanFields } from "./PlanFields.tsx";
+import { storedSession } from "#web/lib/session.ts";
 import { SlotField } from "./SlotField.tsx";
+import { Uncovered } from "./Uncovered.tsx";
 import { useVehicles, type Vehicles } from "./useVehicles.ts";
 import classes from "./vehicle.module.css";
 import { VehicleList } from "./VehicleList.tsx";
+import { VehiclePrice } from "./VehiclePrice.tsx";
 
 /** Adds vehicles to a booking, one after the other, above the list of those that are there. */
 export function VehicleForm({ drafting }: { drafting: Drafting }) {
@@ -35,6 +38,7 @@ export function VehicleForm({ drafting }: { drafting: Drafting }) {
                 Cancel
               </Button>
             )}
+            <VehiclePrice form={vehicles.form} draft={draft} />
           </div>
         </form>
       )}
@@ -78,7 +82,7 @@ function Known({ drafting, fill }: { drafting: Drafting; fill: Vehicles["fill"] 
 
 function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles }) {
   const { draft, change } = drafting;
-  const { form, days, room, fullDays, unsettled } = vehicles;
+  const { form, days, room, fullDays, reason, unsettled } = vehicles;
   const { errors } = form.formState;
   const today = useToday();
   return (
@@ -101,7 +105,15 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
       />
       {draft.type === "regular-wash" && <PlanFields form={form} />}
       <SlotField form={form} room={room} days={days} />
-      {fullDays.length > 0 && (
+      {reason === "nobody" && storedSession()?.usertype !== "Customer" && (
+        <Uncovered
+          slot={form.getValues("slot")}
+          value={draft.uncovered}
+          onChange={(uncovered) => change({ uncovered })}
+          error={unsettled ? "Please say that you know, or choose another time" : null}
+        />
+      )}
+      {fullDays.length > 0 && reason === "full" && (
         <FullDays
           slot={form.getValues("slot")}
           fullDays={fullDays}

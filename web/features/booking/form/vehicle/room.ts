@@ -1,47 +1,89 @@
 import { getFreeSlots } from "#contract/booking/room.ts";
+import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { hasPassed, slots } from "#contract/booking/slot.ts";
+import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { leftNote } from "#web/features/booking/words.ts";
+import { roomNote } from "#web/features/booking/words.ts";
+import { storedSession } from "#web/lib/session.ts";
 import { useCall } from "#web/lib/query.ts";
-import type { Choice } from "#web/ui/SearchSelect.tsx";
+import type { Choice } from "#web/lib/choices.ts";
+import { vehicleIn } from "../payload.ts";
+import type { Vehicle } from "./vehicle.ts";
 
 export type Room = ReplyOf<typeof getFreeSlots>[number];
 
-type Asked = {
+type SlotQuestion = {
+  companyId: number | null;
   itemId: number | null;
   society: number | null;
   parkingPillar: number | null;
   days: readonly string[];
+  type: BookingSchedule;
+  onFullDays: FullDayChoice;
+  /** The booking's other vehicles: they take their room first. */
+  others: readonly Vehicle[];
 };
 
 /** The question for the room on days at a pillar; null while something of it is not said. */
-const roomBody = ({ itemId, society, parkingPillar, days }: Asked) =>
-  itemId === null || society === null || parkingPillar === null || days.length === 0
-    ? null
-    : { ServiceItemId: itemId, SocietyId: society, ParkingPillarId: parkingPillar, Days: [...days] };
+function roomBody({
+  companyId,
+  itemId,
+  society,
+  parkingPillar,
+  days,
+  type,
+  onFullDays,
+  others,
+}: SlotQuestion) {
+  if (itemId === null || society === null || parkingPillar === null || days.length === 0) return null;
+  return {
+    CompanyId: companyId,
+    ServiceItemId: itemId,
+    SocietyId: society,
+    ParkingPillarId: parkingPillar,
+    Days: [...days],
+    Vehicles: others.filter((other) => other.society === society).map((other) => vehicleIn(other, type)),
+    BookingSchedule: type,
+    OnFullDays: onFullDays,
+  };
+}
 
 const nowhere = { ServiceItemId: 0, SocietyId: 0, ParkingPillarId: 0, Days: [] };
 
 /** The room of each slot; nothing while it is not known. */
-export function useRoom(asked: Asked): readonly Room[] {
+export function useRoom(asked: SlotQuestion): readonly Room[] {
   const body = roomBody(asked);
   const { data, isPlaceholderData } = useCall(getFreeSlots, body ?? nowhere, { enabled: body !== null });
   return body === null || isPlaceholderData ? [] : (data ?? []);
 }
 
 /** "3 left" of a single wash; "free on all 26 days" or "full on 2 of 26 days" of a plan; "" where nothing limits it. */
-function noteOf({ left, fullDays }: Room, days: number): string {
-  if (days === 1 || left === null) return leftNote(left);
+function noteOf(room: Room, days: number): string {
+  const { left, fullDays, reason } = room;
+  if (days === 1 || left === null || (reason !== null && reason !== "full")) return roomNote(room);
   return fullDays.length === 0 ? `free on all ${days} days` : `full on ${fullDays.length} of ${days} days`;
 }
 
-/** The slots to choose from, by their place in the day; without those that have begun. */
-export function slotChoices(room: readonly Room[], days: readonly string[], now: Date): Choice[] {
+/** Whether somebody works in a slot: staff may book what nobody covers, for others it is no choice. */
+const isOffered = (room: Room | undefined): boolean =>
+  !room || room.reason === null || room.reason === "full" || storedSession()?.usertype !== "Customer";
+
+/**
+ * The slots to choose from, by their place in the day; without those that have begun, and for customers without those
+ * in which nobody works. What is chosen stays.
+ */
+export function slotChoices(
+  room: readonly Room[],
+  days: readonly string[],
+  now: Date,
+  chosen: string,
+): Choice[] {
   return slots.flatMap((slot, value) => {
     const [first] = days;
     if (first && hasPassed(slot, first, indiaAt(now))) return [];
     const known = room.find((one) => one.slot === slot);
+    if (!isOffered(known) && slot !== chosen) return [];
     const note = known ? noteOf(known, days.length) : "";
     return [{ value, label: note === "" ? slot : `${slot} · ${note}` }];
   });

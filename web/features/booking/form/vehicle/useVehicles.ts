@@ -2,12 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import { slots } from "#contract/booking/slot.ts";
+import { type NoRoom, slots } from "#contract/booking/slot.ts";
 import { formatDay } from "#contract/format.ts";
+import { storedSession } from "#web/lib/session.ts";
 import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
 import { useParkingText } from "../address/places.ts";
 import type { Drafting, KnownVehicle } from "../draft.ts";
 import { usePrices } from "../prices.ts";
+import { chosenCompany } from "../serving.ts";
 import { settles } from "./FullDays.tsx";
 import { useRoom } from "./room.ts";
 import { blankEntry, daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
@@ -21,6 +23,13 @@ function clashWith(others: readonly Vehicle[], entry: Entry, type: BookingSchedu
     if (shared) return `${entry.number} has a wash on ${formatDay(shared)} at ${entry.slot} already.`;
   }
   return null;
+}
+
+/** Why a vehicle cannot be booked into a slot in which nobody works; null for staff, who may book knowingly. */
+function refusalOf(reason: Exclude<NoRoom, "full">): string | null {
+  if (reason === "closed") return "The company does not wash at this time. Please choose another one";
+  const isCustomer = storedSession()?.usertype === "Customer";
+  return isCustomer ? "Nobody works at this time. Please choose another one" : null;
 }
 
 const entryOf = ({ society: _society, parking: _parking, ...entry }: Vehicle): Entry => entry;
@@ -41,14 +50,22 @@ export function useVehicles({ draft, change, keep }: Drafting) {
     name: ["parkingFloor", "parkingPillar", "slot", "start", "end", "schedule", "days"],
   });
   const days = daysOf({ start, end, schedule, days: chosenDays }, type);
+  const others = vehicles.filter((_, index) => index !== editing);
   const room = useRoom({
+    companyId: chosenCompany(draft),
     itemId: draft.item?.serviceItemId ?? null,
     society,
     parkingPillar,
     days,
+    type,
+    onFullDays: draft.onFullDays,
+    others,
   });
-  const fullDays = room.find((one) => one.slot === slot)?.fullDays ?? [];
-  const unsettled = fullDays.length > 0 && !settles(draft.onFullDays, fullDays.length === days.length);
+  const { fullDays, reason } = room.find((one) => one.slot === slot) ?? { fullDays: [], reason: null };
+  const unsettled =
+    reason === "nobody"
+      ? !draft.uncovered
+      : fullDays.length > 0 && !settles(draft.onFullDays, fullDays.length === days.length);
   const [asked, setAsked] = useState(false);
   const parking = useParkingText({ society, parkingFloor, parkingPillar });
   const focusNumber = useFocusAfterDrawing(form, "number");
@@ -67,9 +84,10 @@ export function useVehicles({ draft, change, keep }: Drafting) {
   };
   const submit = form.handleSubmit((values) => {
     if (society === null || values.parkingFloor === null || values.parkingPillar === null) return;
-    const others = vehicles.filter((_, index) => index !== editing);
     const clash = clashWith(others, values, type);
     if (clash) return setError("number", { message: clash }, { shouldFocus: true });
+    const refusal = reason && reason !== "full" && refusalOf(reason);
+    if (refusal) return setError("slot", { message: refusal }, { shouldFocus: true });
     if (unsettled) return setAsked(true);
     const parked = {
       parkingFloor: values.parkingFloor,
@@ -78,7 +96,8 @@ export function useVehicles({ draft, change, keep }: Drafting) {
       parking,
     };
     const vehicle = { ...values, ...parked };
-    begin(nextEntry(values), null, { vehicles: vehicles.toSpliced(editing ?? vehicles.length, 1, vehicle) });
+    // Last, even if it was changed only: its room was found beside that of the others.
+    begin(nextEntry(values), null, { vehicles: [...others, vehicle] });
   });
 
   return {
@@ -86,6 +105,8 @@ export function useVehicles({ draft, change, keep }: Drafting) {
     days,
     room,
     fullDays,
+    /** Why the slot has no room on them. */
+    reason,
     /** Whether somebody has tried to go on without saying what to do on full days. */
     unsettled: unsettled && asked,
     submit: (event: SyntheticEvent) => void submit(event),

@@ -10,6 +10,7 @@ import {
 } from "#contract/booking/schedule.ts";
 import { hasPassed, SLOT_PASSED } from "#contract/booking/slot.ts";
 import { vehicleFields } from "#contract/booking/vehicle.ts";
+import { currentTime } from "#web/lib/clock.ts";
 import { indiaAt, type Weekday, weekdays } from "#contract/day.ts";
 
 /** A vehicle while it is typed; texts are empty and choices null until they are made. */
@@ -119,18 +120,16 @@ function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem 
 
 /** What a vehicle of a booking of this type must be; every error at its field. Of other numbers the company decides. */
 export function entrySchema(type: BookingSchedule, otherPlates: boolean): z.ZodType<Entry, Entry> {
-  const problemOf = (entry: unknown) => timingProblem(entry as Entry, type, new Date());
-  const fields = ["start", "end", "days", "slot"] as const;
-  return fields.reduce<z.ZodType<Entry, Entry>>(
-    (schema, field) =>
-      schema.refine((entry) => problemOf(entry)?.field !== field, {
-        path: [field],
-        error: ({ input }) => problemOf(input)?.message,
-        // A day that cannot be is said beside the fields that are missing.
-        when: () => true,
-      }),
-    (type === "regular-wash" ? Planned : Once).extend({
-      number: otherPlates ? anyPlate : vehicleFields.number,
-    }),
-  );
+  const fields: z.ZodType<Entry, Entry> = (type === "regular-wash" ? Planned : Once).extend({
+    number: otherPlates ? anyPlate : vehicleFields.number,
+  });
+  return z.custom<Entry>().transform((entry, context) => {
+    const parsed = fields.safeParse(entry);
+    for (const { message, path } of parsed.error?.issues ?? [])
+      context.addIssue({ code: "custom", message, path });
+    // A day that cannot be is said beside the fields that are missing.
+    const problem = timingProblem(entry, type, currentTime());
+    if (problem) context.addIssue({ code: "custom", message: problem.message, path: [problem.field] });
+    return parsed.data ?? z.NEVER;
+  });
 }

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { day } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { id } from "../text.ts";
+import { filterFields } from "./booking.ts";
+
+const washStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as const;
+export type WashStatus = (typeof washStatuses)[number];
+
+/** A wash of one vehicle on one day. */
+export const Wash = z
+  .object({
+    washId: id(),
+    bookingId: id(),
+    vehicleNumber: z.string(),
+    day: z.string(),
+    slot: z.string(),
+    status: z.enum(washStatuses),
+    /** What it was planned for, where it was moved. */
+    plannedDay: z.string().nullable(),
+    plannedSlot: z.string().nullable(),
+    /** Why it was moved, skipped or cancelled. */
+    reason: z.string(),
+    overbooked: z.boolean(),
+    /** Rupees, the discount taken off. */
+    price: z.number(),
+    /** Whether the caller may still skip it. */
+    canSkip: z.boolean(),
+  })
+  .meta({ id: "Wash" });
+export type Wash = z.output<typeof Wash>;
+
+export const searchWashes = endpoint({
+  path: "/Booking/SearchWashes",
+  body: z.object({
+    ...pageOf(["day"]),
+    filters: z
+      .strictObject({
+        ...filterFields,
+        WashStatus: z.enum(washStatuses, { error: "No such status" }).optional(),
+      })
+      .default({}),
+  }),
+  reply: pageReply(
+    Wash.extend({
+      customerName: z.string(),
+      customerPhone: z.string(),
+      societyName: z.string(),
+      flat: z.string(),
+      parking: z.string(),
+      vehicle: z.string(),
+      itemName: z.string(),
+    }),
+  ),
+  may: "booking:read",
+  about: "One page of washes, by day and slot.",
+});
+
+export const getCalendar = endpoint({
+  path: "/Booking/GetCalendar",
+  body: z.object({
+    From: day("Please select a day"),
+    To: day("Please select a day"),
+    filters: z
+      .strictObject({ SocietyId: filterFields.SocietyId, CompanyId: filterFields.CompanyId })
+      .default({}),
+  }),
+  reply: z.array(
+    z.object({
+      day: z.string(),
+      scheduled: z.int(),
+      done: z.int(),
+      missed: z.int(),
+      /** Skipped or cancelled. */
+      off: z.int(),
+    }),
+  ),
+  may: "booking:read",
+  about: "How many washes each day of at most 62 has; days without any are left out.",
+});

@@ -1,0 +1,30 @@
+import { array, assert, double, integer, property } from "fast-check";
+import { expect, test } from "vitest";
+import { type Paise, paiseOf, rupeesOf, sharesOf, sumOf } from "./money.ts";
+
+const paise = (amount: number) => amount as Paise;
+const amounts = (max: number) => integer({ min: 0, max }).map(paise);
+
+test("what is kept in paise comes back from rupees to the paisa", () => {
+  assert(
+    property(integer({ min: -2_000_000_000, max: 2_000_000_000 }).map(paise), (amount) => {
+      expect(paiseOf(rupeesOf(amount))).toBe(amount);
+    }),
+  );
+});
+
+test("shares add up to the whole, none larger than its part, equal parts at most a paisa apart", () => {
+  const parts = array(amounts(100_000_000), { minLength: 1, maxLength: 100 });
+  assert(
+    property(parts, double({ min: 0, max: 1, noNaN: true }), (list, fraction) => {
+      const total = paise(Math.round(sumOf(list) * fraction));
+      const shares = sharesOf(total, list);
+      expect(sumOf(shares)).toBe(total);
+      for (const [index, share] of shares.entries()) {
+        expect(share >= 0 && share <= (list[index] ?? 0)).toBe(true);
+        const alike = shares.filter((_, other) => list[other] === list[index]);
+        expect(Math.max(...alike) - Math.min(...alike)).toBeLessThanOrEqual(1);
+      }
+    }),
+  );
+});

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { BookingRef, paymentMethods } from "../booking/booking.ts";
+import { endpoint } from "../endpoint.ts";
+import { wholePaise } from "../money.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { id, line } from "../text.ts";
+
+/** What is typed of any payment. */
+const paymentFields = {
+  /** Rupees; below 0 for money given back. */
+  Amount: wholePaise(
+    z
+      .number({ error: "Amount is required" })
+      .min(-20_000_000, "Amount is too large")
+      .max(20_000_000, "Amount is too large"),
+  ).refine((amount) => amount !== 0, "Amount is required"),
+  Method: z.enum(paymentMethods, { error: "Payment Method is required" }),
+  Reference: line(60).default(""),
+};
+
+type Referred = { Method: (typeof paymentMethods)[number]; Reference: string };
+const isReferred = ({ Method, Reference }: Referred) => Method === "cash" || Reference !== "";
+const unreferred = { path: ["Reference"], error: "Reference is required for UPI" };
+
+export const addBookingPayment = endpoint({
+  path: "/Booking/AddPayment",
+  status: 201,
+  body: BookingRef.extend(paymentFields).refine(isReferred, unreferred),
+  reply: z.object({ paymentId: id() }),
+  may: "payment:write",
+  about: "Records a payment of a booking, or with a negative amount money given back.",
+});
+
+/** What a payment pays of a booking, in rupees. */
+const Share = z.object({ bookingId: id(), amount: z.number() });
+
+/** What a customer's credit pays now, and what of it is left. */
+const Allocated = z.object({
+  allocated: z.array(Share),
+  /** Rupees of the customer that pay nothing yet. */
+  credit: z.number(),
+});
+
+const whose = {
+  BookingId: id("Please select a booking").optional(),
+  CustomerId: id("Please select a customer").optional(),
+};
+
+export const addPayment = endpoint({
+  path: "/Payment/Add",
+  status: 201,
+  body: z
+    .object({ ...whose, ...paymentFields })
+    .refine(isReferred, unreferred)
+    .refine(({ BookingId, CustomerId }) => (BookingId === undefined) !== (CustomerId === undefined), {
+      path: ["CustomerId"],
+      error: "Please select a booking or a customer",
+    }),
+  reply: Allocated.extend({ paymentId: id() }),
+  may: "payment:write",
+  about:
+    "Records a payment of a booking, or of a customer: that pays the oldest open bookings first, and what is left stays as credit. A negative amount is given back, from what the booking has received or from the credit.",
+});
+
+export const spendCredit = endpoint({
+  path: "/Payment/UseCredit",
+  body: z.object({ CustomerId: id("Please select a customer") }),
+  reply: Allocated,
+  may: "payment:write",
+  about: "Pays a customer's open bookings from the credit, the oldest first.",
+});
+
+const Payment = z
+  .object({
+    paymentId: id(),
+    at: z.string(),
+    /** Rupees; below 0 for money given back. */
+    amount: z.number(),
+    method: z.enum(paymentMethods),
+    reference: z.string(),
+    by: z.string(),
+    allocated: z.array(Share),
+  })
+  .meta({ id: "Payment" });
+export type Payment = z.output<typeof Payment>;
+
+export const searchPayments = endpoint({
+  path: "/Payment/Search",
+  body: z.object({
+    ...pageOf(["at"]),
+    CustomerId: id("Please select a customer"),
+  }),
+  reply: pageReply(Payment).extend({
+    /** Rupees that the customer has paid and that pay nothing yet. */
+    credit: z.number(),
+  }),
+  may: "payment:read",
+  about: "One page of a customer's payments, the newest first, with the credit; searches references.",
+});
+
+export const getOwnCredit = endpoint({
+  path: "/Payment/GetOwnCredit",
+  body: z.object({}),
+  reply: z.object({
+    /** Rupees, of all companies that know the customer. */
+    credit: z.number(),
+  }),
+  may: "customer:self",
+  about: "What the customer who calls has paid ahead: it pays no booking yet.",
+});

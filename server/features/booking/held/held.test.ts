@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cancelBooking, moveWash } from "#contract/booking/change.ts";
+import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import { addCustomer } from "#contract/customer/customer.ts";
+import { addDays } from "#contract/day.ts";
+import { type Bookable, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { call, countStatuses } from "#server/testing/call.ts";
+import { HOUR } from "#server/testing/process.ts";
+import { createWorld, letServe, type World } from "#server/testing/world.ts";
+
+const MONDAY = "2026-11-23";
+let world: World;
+let place: Bookable;
+let own: { token: string };
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  place = await makeBookable(world);
+  own = { token: await customerToken(world, place.phone) };
+});
+
+/** A daily plan of so many washes. */
+const daily = (washes: number) => ({
+  BookingEndDate: addDays(MONDAY, washes - 1),
+  DaysOfWeek: "",
+  Occurence: washes,
+});
+/** A customer's own body: whoever calls is the customer. */
+const mine = (vehicles: ReturnType<Bookable["vehicle"]>[]) => place.booking(vehicles, { CustomerId: null });
+const cars = (count: number) => Array.from({ length: count }, () => place.vehicle());
+
+describe("a customer", () => {
+  test("has washes to come for at most ten vehicles, told apart by their numbers", async () => {
+    const ten = cars(10);
+    await world.done(bookOnce, mine(ten), own);
+    const fault = await world.refused(409, bookOnce, mine(cars(1)), own);
+    expect(fault.message).toBe(
+      "At most 10 vehicles of one customer can have washes to come. Please call us for more.",
+    );
+    expect(fault.fields).toEqual({ Vehicles: fault.message });
+    const again = ten.slice(0, 1).map((car) => ({ ...car, AppointmentTime: "8:00 AM" }));
+    expect(await world.done(bookOnce, mine(again), own)).toMatchObject({ washes: 1 });
+    expect(await world.done(bookOnce, place.booking(cars(1)))).toMatchObject({ washes: 1 });
+  });
+
+  test("has at most 400 washes to come, and may book again what was cancelled", async () => {
+    const { bookingId } = await world.done(bookPlan, mine([place.vehicle(daily(366))]), own);
+    const more = mine([place.vehicle(daily(35))]);
+    const fault = await world.refused(409, bookPlan, more, own);
+    expect(fault.message).toBe(
+      "One customer can have at most 400 washes to come; there are 366 already. Please call us for more.",
+    );
+    expect(await world.done(bookPlan, mine([place.vehicle(daily(34))]), own)).toMatchObject({ washes: 34 });
+    await world.done(cancelBooking, { bookingId, Reason: "Moved away" }, own);
+    expect(await world.done(bookPlan, more, own)).toMatchObject({ washes: 35 });
+  });
+
+  test("is counted by the phone, with whichever company", async () => {
+    await world.done(bookOnce, mine(cars(10)), own);
+    const companyId = await world.addCompany("Washers of the south");
+    const other = await makeBookable(world);
+    await letServe(world, other.societyId, companyId);
+    await sql`update app_user set email = 'anita@example.com' where phone = ${place.phone}`.execute(world.db);
+    const body = { ...other.booking(), CustomerId: null, CompanyId: companyId };
+    const fault = await world.refused(409, bookOnce, body, own);
+    expect(fault.message).toContain("At most 10 vehicles of one customer");
+  });
+
+  test("makes at most 20 bookings an hour and 40 a day, however many are sent at once", async () => {
+    const car = place.vehicle();
+    const bookings = Array.from({ length: 24 }, (_, index) =>
+      mine([{ ...car, AppointmentDate: addDays(MONDAY, index) }]),
+    );
+    const answers = await Promise.all(bookings.map((body) => call(world.app, bookOnce, body, own)));
+    expect(countStatuses(answers)).toEqual({ 200: 20, 429: 4 });
+    const refused = answers.find(({ status }) => status === 429);
+    expect([refused?.fault.message, refused?.headers["retry-after"]]).toEqual([
+      "You have booked very often. Please try again in 60 minutes.",
+      "3600",
+    ]);
+    world.clock.advance(HOUR);
+    const later = { token: await customerToken(world, place.phone) };
+    const evening = bookings.map(({ Vehicles, ...body }) => ({
+      ...body,
+      Vehicles: Vehicles.map((one) => ({ ...one, AppointmentTime: "5:00 PM" })),
+    }));
+    for (const body of evening.slice(0, 20)) await world.done(bookOnce, body, later);
+    world.clock.advance(HOUR);
+    const last = await call(world.app, bookOnce, evening[20]!, later);
+    expect([last.status, last.headers["retry-after"]]).toEqual([429, String(22 * 3600)]);
+  });
+
+  test("sends vehicles side by side, and no more of them than ten are taken", async () => {
+    const answers = await Promise.all(cars(14).map((car) => call(world.app, bookOnce, mine([car]), own)));
+    expect(countStatuses(answers)).toEqual({ 200: 10, 409: 4 });
+  });
+});
+
+test("no booking has more than 2,000 washes, whoever makes it", async () => {
+  const fleet = Array.from({ length: 6 }, () => place.vehicle(daily(340)));
+  const fault = await world.refused(400, bookPlan, place.booking(fleet));
+  expect(fault.fields).toEqual({ Vehicles: "At most 2,000 washes in one booking. Please make two of it." });
+  const asked = { ...place.booking(fleet), BookingSchedule: "regular-wash" } as const;
+  const { SocietyId, ServiceItemId, Vehicles, BookingSchedule } = asked;
+  await world.refused(400, getQuote, { SocietyId, ServiceItemId, Vehicles, BookingSchedule });
+});
+
+test("staff may book more, and not without end", async () => {
+  const { bookingId } = await world.done(
+    bookPlan,
+    place.booking([place.vehicle(daily(366)), place.vehicle(daily(366))]),
+  );
+  // A fleet's washes, which would take a while to book.
+  await sql`update booking set washes = 99999 where booking_id = ${bookingId}`.execute(world.db);
+  expect(await world.done(bookOnce, place.booking(cars(1)))).toMatchObject({ washes: 1 });
+  const fault = await world.refused(409, bookOnce, place.booking(cars(1)));
+  expect(fault.message).toBe(
+    "One customer can have at most 1,00,000 washes to come; there are 1,00,000 already.",
+  );
+});
+
+describe("a vehicle's number that a stranger knows", () => {
+  let stranger: { token: string };
+  beforeEach(async () => {
+    stranger = { token: await customerToken(world, newPhone()) };
+    const { rows } = await sql<{ phone: string }>`
+      select phone from app_user where usertype = 'Customer' order by user_id desc limit 1`.execute(world.db);
+    await world.done(addCustomer, {
+      FirstName: "Somebody else",
+      Phone1: rows[0]?.phone ?? "",
+      Email1: "somebody@example.com",
+      CustomerAddress: "Elsewhere",
+    });
+  });
+
+  test("keeps its owner from no time, and tells the stranger nothing", async () => {
+    const car = place.vehicle();
+    expect(await world.done(bookOnce, mine([car]), stranger)).toMatchObject({ washes: 1 });
+    expect(await world.done(bookOnce, mine([car]), own)).toMatchObject({ washes: 1 });
+    const next = place.vehicle();
+    await world.done(bookOnce, mine([next]), own);
+    const { SocietyId, ServiceItemId } = mine([]);
+    const asked = { SocietyId, ServiceItemId, Vehicles: [next] };
+    const quote = await world.done(getQuote, { ...asked, BookingSchedule: "Book Now" }, stranger);
+    expect(quote).toMatchObject({ vehicles: [{ occurrences: 1 }] });
+    expect(await world.done(bookOnce, mine([next]), stranger)).toMatchObject({ washes: 1 });
+    const fault = await world.refused(409, bookOnce, mine([next]), own);
+    expect(fault.message).toBe(`${next.VehicleNumber} has a wash on 23 Nov 2026 at 7:00 AM already.`);
+  });
+
+  test("is told to staff of the company that washes it, and of no other", async () => {
+    const car = place.vehicle();
+    await world.done(bookOnce, mine([car]), stranger);
+    await world.refused(409, bookOnce, place.booking([car]));
+    const companyId = await world.addCompany("Washers of the north");
+    await letServe(world, place.societyId, companyId);
+    const elsewhere = place.booking([car], { CompanyId: companyId });
+    expect(await world.done(bookOnce, elsewhere)).toMatchObject({ washes: 1 });
+  });
+
+  test("does not stand in the way of a wash that is moved", async () => {
+    const car = place.vehicle();
+    await world.done(bookOnce, mine([{ ...car, AppointmentTime: "9:00 AM" }]), stranger);
+    const { bookingId } = await world.done(bookOnce, mine([car]), own);
+    const { washLines } = await world.done(getBooking, { bookingId });
+    const washId = washLines[0]?.washId ?? 0;
+    const move = { washId, Date: MONDAY, Slot: "9:00 AM", Reason: "Later" };
+    expect(await world.done(moveWash, move)).toEqual({ washes: 1 });
+  });
+});

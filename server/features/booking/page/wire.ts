@@ -1,0 +1,70 @@
+import { discountOnWire } from "#contract/booking/price.ts";
+import { formatTime } from "#contract/format.ts";
+import { less, rupeesOf } from "#contract/money.ts";
+import { slotOfHour } from "#contract/booking/slot.ts";
+import type { EventRow } from "#server/features/event/queries.ts";
+import type { Fact, Moment } from "#server/features/event/rules.ts";
+import type { Caller } from "#server/scope.ts";
+import { lineOnWire } from "../list/wire.ts";
+import type { WashRow } from "../wash/queries.ts";
+import { washOnWire } from "../wash/wire.ts";
+import type { BookingPayment, BookingWhole, VehicleRow } from "./queries.ts";
+
+type Parts = {
+  booking: BookingWhole;
+  vehicles: readonly VehicleRow[];
+  washLines: readonly WashRow[];
+  payments: readonly BookingPayment[];
+  events: readonly EventRow[];
+};
+
+const momentOnWire = ({ day, hour }: Moment) => ({ day, slot: hour === undefined ? null : slotOfHour(hour) });
+
+/** What has happened; what a kind of event does not know is null. */
+const factOnWire = (fact: Fact) => ({
+  kind: fact.kind,
+  reason: "reason" in fact ? fact.reason : "",
+  vehicleNumber: "number" in fact ? fact.number : null,
+  washes: "washes" in fact ? fact.washes : null,
+  from: "from" in fact ? momentOnWire(fact.from) : null,
+  to: "to" in fact ? momentOnWire(fact.to) : null,
+  amount: "amountPaise" in fact ? rupeesOf(fact.amountPaise) : null,
+});
+
+/** A booking with all that there is to say of it, as the caller sees it. */
+export function bookingOnWire(parts: Parts, caller: Caller, now: Date) {
+  const { vehicles, washLines, payments, events } = parts;
+  // Customers are told what happened and why; who did it is the company's own matter.
+  const by = (name: string | null) => (caller.usertype === "Customer" ? null : name);
+  const { basePaise, discount, discountPaise, ...row } = parts.booking;
+  return {
+    ...lineOnWire(row),
+    customerEmail: row.customerEmail,
+    customerAddress: row.customerAddress,
+    buildingName: row.buildingName,
+    floorName: row.floorName,
+    requirements: row.requirements,
+    paymentMethod: row.paymentMethod,
+    bookingSource: row.bookingSource,
+    baseAmount: rupeesOf(basePaise),
+    discount: discount && { ...discountOnWire(discount), amount: rupeesOf(discountPaise) },
+    offAmount: rupeesOf(less(basePaise, discountPaise, row.amountPaise)),
+    vehicleLines: vehicles.map(({ slot, pricePaise, ...vehicle }) => ({
+      ...vehicle,
+      slot: formatTime(slot),
+      price: rupeesOf(pricePaise),
+    })),
+    washLines: washLines.map((wash) => washOnWire(wash, caller, now)),
+    payments: payments.map(({ at, amountPaise, by: name, ...payment }) => ({
+      ...payment,
+      at: at.toISOString(),
+      amount: rupeesOf(amountPaise),
+      by: by(name),
+    })),
+    events: events.map(({ at, by: name, fact }) => ({
+      ...factOnWire(fact),
+      at: at.toISOString(),
+      by: by(name),
+    })),
+  };
+}

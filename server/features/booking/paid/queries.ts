@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import { bookingsWithin } from "../list/queries.ts";
+
+export type HeldBooking = {
+  bookingId: number;
+  companyId: number;
+  customerId: number;
+  amountPaise: Paise;
+  paidPaise: Paise;
+};
+
+const held = sql`select booking_id as "bookingId", company_id as "companyId", customer_id as "customerId",
+  amount_paise as "amountPaise", paid_paise as "paidPaise" from booking`;
+
+/** Holds a booking, as far as `scope` reaches, until the transaction ends: its changes come one after the other. */
+export async function holdBooking(db: Db, scope: Scope, bookingId: number): Promise<HeldBooking> {
+  const { rows } = await sql<HeldBooking>`${held}
+    where booking_id = ${bookingId} and ${bookingsWithin(scope)}
+    for no key update`.execute(db);
+  return found(rows[0], "Booking");
+}
+
+/** Likewise a customer's bookings of which something is still to be paid, the oldest first. */
+export async function holdOpenBookings(db: Db, customerId: number): Promise<HeldBooking[]> {
+  const { rows } = await sql<HeldBooking>`${held}
+    where customer_id = ${customerId} and amount_paise > paid_paise
+    order by created_at, booking_id
+    for no key update`.execute(db);
+  return rows;
+}
+
+/** What is paid of a booking; below 0 where money is given back. */
+export type Share = { bookingId: number; amountPaise: Paise };
+
+/** Adds to what bookings, which are held, show as paid: nothing else writes that. */
+export async function addPaid(db: Db, shares: readonly Share[]): Promise<void> {
+  await sql`
+    update booking set paid_paise = paid_paise + share.amount
+    from (select booking_id, sum(amount)::integer as amount
+      from unnest(${shares.map(({ bookingId }) => bookingId)}::integer[],
+        ${shares.map(({ amountPaise }) => amountPaise)}::integer[]) as one (booking_id, amount)
+      group by booking_id) as share
+    where booking.booking_id = share.booking_id`.execute(db);
+}

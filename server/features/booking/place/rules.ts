@@ -1,0 +1,219 @@
+import { type NoRoom, slotHours, slotOfHour } from "#contract/booking/slot.ts";
+import { type FullDayChoice, vehicleField } from "#contract/booking/vehicle.ts";
+import { formatDay, plural } from "#contract/format.ts";
+import { Fault } from "#server/fault.ts";
+import type { Needs, Now } from "../plan/rules.ts";
+import { Room, type Supply, takerColumns } from "../room/rules.ts";
+
+/** A wash with its day, its hour, and whose time it takes. */
+export type Placed = {
+  position: number;
+  day: string;
+  hour: number;
+  providerId: number | null;
+  counted: boolean;
+  overbooked: boolean;
+};
+
+/** The other slots of a day, the nearest first, the earlier of two as near. */
+const nearest = (hour: number): number[] =>
+  slotHours
+    .filter((other) => other !== hour)
+    .toSorted((one, other) => Math.abs(one - hour) - Math.abs(other - hour) || one - other);
+
+/** A wash that found no room, and why. */
+type Full = { position: number; day: string; hour: number; why: NoRoom };
+
+/** Which washes found room, and which did not. */
+export type Places = { placed: Placed[]; full: Full[] };
+
+/** What is to be washed where and when: a vehicle's washes all begin at one hour. */
+type Wish = Pick<Needs, "pillarId" | "minutes" | "hour" | "dates"> & { vehicle: { number: string } };
+
+export type Choosing = {
+  choice: FullDayChoice;
+  /** Whether a vehicle is free in an hour of a day. */
+  isFree: (number: string, day: string, hour: number) => boolean;
+  now: Now;
+  /** Whether it is known, and wanted, that nobody covers some of it. */
+  uncovered: boolean;
+};
+
+type One = { needs: Wish; position: number; day: string };
+
+/** The washes of vehicles in the order in which they find room: by their days, then as the vehicles are listed. */
+const inOrder = (vehicles: readonly Wish[]): One[] =>
+  vehicles
+    .flatMap((needs, position) => needs.dates.map((day) => ({ needs, position, day })))
+    .toSorted((one, other) =>
+      one.day < other.day ? -1 : one.day > other.day ? 1 : one.position - other.position,
+    );
+
+const isToCome = (day: string, hour: number, now: Now): boolean =>
+  day > now.day || hour > Number(now.time.slice(0, 2));
+
+/** Finds room for every wash, in the order of their days; on full ones as `choice` says. */
+export function findPlaces(
+  vehicles: readonly Wish[],
+  room: Room,
+  { choice, isFree, now, uncovered }: Choosing,
+): Places {
+  const placed: Placed[] = [];
+  const full: Full[] = [];
+  const chosen = new Set<string>();
+  for (const { needs, position, day } of inOrder(vehicles)) {
+    const { pillarId, minutes } = needs;
+    const { number } = needs.vehicle;
+    const isOpen = (hour: number): boolean =>
+      isToCome(day, hour, now) && isFree(number, day, hour) && !chosen.has(`${number} ${day} ${hour}`);
+    const why = room.whyNot(needs);
+    const knowing = uncovered && why === "nobody";
+    const others = choice === "shift" && !knowing ? nearest(needs.hour).filter(isOpen) : [];
+    let found: Placed | null = null;
+    for (const hour of [needs.hour, ...others]) {
+      const place = room.take({ pillarId, day, hour, minutes });
+      if (!place) continue;
+      found = { position, day, hour, ...takerColumns(place), overbooked: false };
+      break;
+    }
+    if (!found && (knowing || choice === "overbook"))
+      found = { position, day, hour: needs.hour, providerId: null, counted: false, overbooked: !knowing };
+    if (!found) {
+      full.push({ position, day, hour: needs.hour, why });
+      continue;
+    }
+    chosen.add(`${number} ${day} ${found.hour}`);
+    placed.push(found);
+  }
+  return { placed, full };
+}
+
+/** The room that a slot has for one more vehicle: `left` of its washes on the fullest day, null for any number. */
+export type SlotRoom = { hour: number; left: number | null; fullDays: string[]; why: NoRoom | null };
+
+/**
+ * What each slot still takes of a vehicle that comes after those of a cart. A booking that finds places for the cart
+ * finds them for the vehicle, too, on every day that is not full: each day stands by itself, and the last vehicle
+ * takes what the others leave.
+ */
+export function slotRooms(
+  cart: readonly Wish[],
+  wish: Omit<Wish, "hour">,
+  supply: Supply,
+  choosing: Choosing,
+): SlotRoom[] {
+  const room = new Room(supply);
+  const { dates } = wish;
+  const those = new Set(dates);
+  findPlaces(
+    cart.map((one) => ({ ...one, dates: one.dates.filter((day) => those.has(day)) })),
+    room,
+    choosing,
+  );
+  return slotHours.map((hour) => {
+    const left = room.left({ ...wish, hour }, dates);
+    const limited = left.filter((count) => count !== null);
+    const fullDays = dates.filter((_, index) => left[index] === 0);
+    return {
+      hour,
+      left: limited.length === 0 ? null : Math.min(...limited),
+      fullDays,
+      why: fullDays.length === 0 ? null : room.whyNot({ ...wish, hour }),
+    };
+  });
+}
+
+/** The hours at which a vehicle that found no place would find one, the nearest first. */
+export type FreeHours = { position: number; number: string; hours: number[] };
+
+/** Most vehicles that are offered other hours, and most hours of each. */
+const MOST_OFFERED = 4;
+const MOST_HOURS = 3;
+
+/** Offers other hours to vehicles that found no place; the first hours of all of them go together. */
+export function freeHoursFor(
+  vehicles: readonly Wish[],
+  positions: readonly number[],
+  supply: Supply,
+  choosing: Choosing,
+): FreeHours[] {
+  const others = vehicles.filter((_, position) => !positions.includes(position));
+  return positions.slice(0, MOST_OFFERED).flatMap((position) => {
+    const wish = vehicles[position];
+    if (!wish) return [];
+    const { number } = wish.vehicle;
+    const free = new Set(
+      slotRooms(others, wish, supply, choosing)
+        .filter(({ fullDays }) => fullDays.length === 0)
+        .map(({ hour }) => hour),
+    );
+    const isOpen = (hour: number): boolean =>
+      free.has(hour) &&
+      wish.dates.every((day) => isToCome(day, hour, choosing.now) && choosing.isFree(number, day, hour));
+    const hours = nearest(wish.hour).filter(isOpen).slice(0, MOST_HOURS);
+    if (hours[0] !== undefined) others.push({ ...wish, hour: hours[0] });
+    return [{ position, number, hours }];
+  });
+}
+
+/** 409: vehicles that find no place where and when they want one. */
+export class NoPlace extends Fault {
+  /** Which of the booking's vehicles. */
+  readonly positions: readonly number[];
+
+  constructor(message: string, field: string, positions: readonly number[]) {
+    super("conflict", message, { fields: { [field]: message } });
+    this.positions = positions;
+  }
+}
+
+/**
+ * What is to be booked of it.
+ * @throws 409 that names the vehicles and the days that are full, where they are not to be left out or a vehicle would
+ * have none.
+ */
+export function requirePlaces(
+  vehicles: readonly Wish[],
+  { placed, full }: Places,
+  choice: FullDayChoice,
+): Placed[] {
+  if (full.length > 0 && (choice !== "skip" || placed.length === 0)) throw noPlace(vehicles, full);
+  const without = vehicles.findIndex((_, position) => !placed.some((one) => one.position === position));
+  if (without !== -1) {
+    const number = vehicles[without]?.vehicle.number ?? "";
+    const message = `${number} has no free day at that time. Please choose another slot for it.`;
+    throw new NoPlace(message, vehicleField(without, "slot"), [without]);
+  }
+  return placed;
+}
+
+/** Most vehicles that a refusal names. */
+const MOST_NAMED = 3;
+
+/** What is said when there is no room. */
+function noPlace(vehicles: readonly Wish[], full: readonly Full[]): NoPlace {
+  const positions = [...new Set(full.map(({ position }) => position))];
+  const said = positions.slice(0, MOST_NAMED).map((position) => {
+    const own = full.filter((one) => one.position === position);
+    return own[0] ? `${vehicles[position]?.vehicle.number}: ${reasonOf(own[0], own.length)}` : "";
+  });
+  const unnamed = positions.length - MOST_NAMED;
+  if (unnamed > 0) said.push(`${plural(unnamed, "more vehicle")} likewise.`);
+  const isFull = full.some(({ why }) => why === "full");
+  const what = isFull ? "another slot, or what to do on full days" : "another slot";
+  const isUncovered = full.every(({ why }) => why === "nobody");
+  return new NoPlace(
+    `${said.join(" ")} Please choose ${what}.`,
+    isUncovered ? "EvenUncovered" : "OnFullDays",
+    positions,
+  );
+}
+
+/** Why a vehicle finds no place. */
+function reasonOf({ hour, day, why }: Full, days: number): string {
+  const slot = slotOfHour(hour);
+  if (why === "nobody") return `nobody works there at ${slot} yet.`;
+  if (why === "closed") return `${slot} is outside the company's hours.`;
+  const more = days > 1 ? ` and ${days - 1} more ${days === 2 ? "time" : "times"}` : "";
+  return `${slot} is full on ${formatDay(day)}${more}.`;
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from "kysely";
+import type { WashStatus } from "#contract/booking/wash.ts";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, offsetOf, type Page } from "#server/db/page.ts";
+import type { Scope } from "#server/scope.ts";
+import { bookingsWithin, type Filters, matchingBookings } from "../list/queries.ts";
+
+/** Like `bookingsWithin`, for washes that stand in the query as `wash`. */
+function washesWithin(scope: Scope): RawBuilder<boolean> {
+  if (scope.reach === "all") return sql`true`;
+  if (scope.reach === "own") return sql`wash.company_id = ${scope.companyId}`;
+  return sql`wash.booking_id in (select booking_id from booking where ${bookingsWithin(scope)})`;
+}
+
+export type WashRow = {
+  washId: number;
+  bookingId: number;
+  vehicleNumber: string;
+  day: string;
+  slot: string;
+  status: WashStatus;
+  plannedDay: string | null;
+  plannedSlot: string | null;
+  reason: string;
+  overbooked: boolean;
+  pricePaise: Paise;
+};
+
+/** The columns of a `WashRow`, of `wash`. */
+export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "bookingId",
+  wash.number as "vehicleNumber", wash.day, wash.slot, wash.status, wash.planned_day as "plannedDay",
+  wash.planned_slot as "plannedSlot", wash.reason, wash.overbooked, wash.price_paise as "pricePaise"`;
+
+export type WashLine = WashRow & {
+  customerName: string;
+  customerPhone: string;
+  societyName: string;
+  buildingName: string;
+  flatName: string;
+  parking: string;
+  vehicle: string;
+  itemName: string;
+};
+
+type WashPage = Page<"day"> & {
+  filters: Filters & { washStatus: WashStatus | undefined };
+  today: string;
+};
+
+/** One page of washes by day and slot; each row carries how many match in all. */
+export async function searchWashPage(
+  db: Db,
+  scope: Scope,
+  page: WashPage,
+): Promise<(WashLine & { total: number })[]> {
+  const { filters, search, sort, today } = page;
+  const { from, to, societyId, companyId, washStatus, ...ofBooking } = filters;
+  const asksBooking = search !== "" || Object.values(ofBooking).some((value) => value !== undefined);
+  const bookingFilters = { ...ofBooking, from: undefined, to: undefined, societyId, companyId };
+  const matching = all([
+    washesWithin(scope),
+    from !== undefined && sql`wash.day >= ${from}::date`,
+    to !== undefined && sql`wash.day <= ${to}::date`,
+    washStatus !== undefined && sql`wash.status = ${washStatus}`,
+    societyId !== undefined && sql`wash.society_id = ${societyId}`,
+    companyId !== undefined && sql`wash.company_id = ${companyId}`,
+    asksBooking &&
+      sql`wash.booking_id in (select booking_id from booking
+        where ${matchingBookings(scope, bookingFilters, search, today)})`,
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const order = sql`wash.day ${direction}, wash.slot ${direction}, wash.wash_id ${direction}`;
+  const { rows } = await sql<WashLine & { total: number }>`
+    select ${washColumns}, booking.customer_name as "customerName", booking.customer_phone as "customerPhone",
+      booking.society_name as "societyName", booking.building_name as "buildingName",
+      booking.flat_name as "flatName", vehicle.parking_floor_name || ', ' || vehicle.parking_pillar_name as parking,
+      vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, booking.item_name as "itemName",
+      (select count(*)::integer from wash where ${matching}) as total
+    from (select * from wash where ${matching} order by ${order}
+      limit ${page.pageSize} offset ${offsetOf(page)}) as wash
+    join booking on booking.booking_id = wash.booking_id
+    join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+export type CalendarDay = { day: string; scheduled: number; done: number; missed: number; off: number };
+
+/** How many washes each day has. */
+export async function countByDay(
+  db: Db,
+  scope: Scope,
+  asked: { from: string; to: string; societyId: number | undefined; companyId: number | undefined },
+): Promise<CalendarDay[]> {
+  const { from, to, societyId, companyId } = asked;
+  const { rows } = await sql<CalendarDay>`
+    select wash.day, count(*) filter (where wash.status = 'scheduled')::integer as scheduled,
+      count(*) filter (where wash.status = 'done')::integer as done,
+      count(*) filter (where wash.status = 'missed')::integer as missed,
+      count(*) filter (where wash.status in ('skipped', 'cancelled'))::integer as off
+    from wash
+    where ${all([
+      washesWithin(scope),
+      sql`wash.day between ${from}::date and ${to}::date`,
+      societyId !== undefined && sql`wash.society_id = ${societyId}`,
+      companyId !== undefined && sql`wash.company_id = ${companyId}`,
+    ])}
+    group by wash.day order by wash.day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { getCalendar, searchWashes } from "#contract/booking/wash.ts";
+import { daysBetween, indiaAt } from "#contract/day.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { filtersOf, flatText } from "../list/wire.ts";
+import { countByDay, searchWashPage } from "./queries.ts";
+import { washOnWire } from "./wire.ts";
+
+const MOST_CALENDAR_DAYS = 62;
+
+export function washRoutes(serve: Serve): void {
+  serve(searchWashes, async ({ body: { filters, ...page }, caller, scope, db, now }) => {
+    const asked = {
+      ...page,
+      filters: { ...filtersOf(filters), washStatus: filters.WashStatus },
+      today: indiaAt(now).day,
+    };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchWashPage(db, scope, turn));
+    return {
+      rows: rows.map((row) => ({ ...row, ...washOnWire(row, caller, now), flat: flatText(row) })),
+      total,
+    };
+  });
+
+  serve(getCalendar, ({ body: { From, To, filters }, scope, db }) => {
+    const days = daysBetween(From, To);
+    if (days < 1) throw invalid({ To: "Must not be before the first day" });
+    if (days > MOST_CALENDAR_DAYS) throw invalid({ To: `At most ${MOST_CALENDAR_DAYS} days` });
+    return countByDay(db, scope, {
+      from: From,
+      to: To,
+      societyId: filters.SocietyId,
+      companyId: filters.CompanyId,
+    });
+  });
+}

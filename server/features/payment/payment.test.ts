@@ -1,0 +1,266 @@
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { searchAudit } from "#contract/audit/audit.ts";
+import { cancelBooking, skipWash } from "#contract/booking/change.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import {
+  addBookingPayment,
+  addPayment,
+  getOwnCredit,
+  searchPayments,
+  spendCredit,
+} from "#contract/payment/payment.ts";
+import { up } from "#server/db/migrations/0034-payment.ts";
+import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
+import { call, countStatuses } from "#server/testing/call.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+/** A plan of ₹2,400, and the single wash of ₹300 that the same customer booked a second later. */
+let plan: number;
+let single: number;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  place = await makeBookable(world);
+  plan = (await world.done(bookPlan, place.booking([place.vehicle(biweekly)]))).bookingId;
+  world.clock.advance(1000);
+  single = (await world.done(bookOnce, place.booking())).bookingId;
+});
+
+const read = (bookingId: number) => world.done(getBooking, { bookingId });
+const cash = (Amount: number) => ({ CustomerId: place.customerId, Amount, Method: "cash" }) as const;
+const search = () => world.done(searchPayments, { CustomerId: place.customerId });
+
+describe("what a customer pays without naming a booking", () => {
+  test("pays the oldest open bookings first, and what is left stays as credit", async () => {
+    const first = await world.done(addPayment, cash(2500));
+    expect(first).toMatchObject({
+      allocated: [
+        { bookingId: plan, amount: 2400 },
+        { bookingId: single, amount: 100 },
+      ],
+      credit: 0,
+    });
+    const upi = { ...cash(450.5), Method: "upi", Reference: "412345678901" } as const;
+    const second = await world.done(addPayment, upi);
+    expect(second).toMatchObject({ allocated: [{ bookingId: single, amount: 200 }], credit: 250.5 });
+    expect(await read(plan)).toMatchObject({ paid: 2400, paymentStatus: "Paid" });
+    const { payments, events } = await read(single);
+    expect(payments).toMatchObject([
+      { paymentId: first.paymentId, amount: 100, method: "cash", by: "Test admin" },
+      { paymentId: second.paymentId, amount: 200, method: "upi", reference: "412345678901" },
+    ]);
+    expect(events.filter(({ kind }) => kind === "paid")).toMatchObject([
+      { amount: 200, reason: "412345678901" },
+      { amount: 100, reason: "" },
+    ]);
+    expect(await search()).toMatchObject({
+      total: 2,
+      credit: 250.5,
+      rows: [
+        { paymentId: second.paymentId, amount: 450.5, allocated: [{ bookingId: single, amount: 200 }] },
+        {
+          amount: 2500,
+          allocated: [
+            { bookingId: plan, amount: 2400 },
+            { bookingId: single, amount: 100 },
+          ],
+        },
+      ],
+    });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test("is used for what is booked later, or given back, and no further", async () => {
+    await world.done(addPayment, cash(3000));
+    await world.done(addPayment, cash(-50));
+    const over = await world.refused(400, addPayment, cash(-250.01));
+    expect(over.fields).toEqual({ Amount: "Only ₹250.00 of credit can be given back" });
+    const [own, other] = [await customerToken(world, place.phone), await customerToken(world, "9123456780")];
+    expect(await world.done(getOwnCredit, {}, { token: own })).toEqual({ credit: 250 });
+    expect(await world.done(getOwnCredit, {}, { token: other })).toEqual({ credit: 0 });
+    const vehicle = place.vehicle({ AppointmentDate: "2026-11-27" });
+    const { bookingId } = await world.done(bookOnce, place.booking([vehicle]));
+    const body = { CustomerId: place.customerId };
+    expect(await world.done(spendCredit, body)).toEqual({
+      allocated: [{ bookingId, amount: 250 }],
+      credit: 0,
+    });
+    expect(await world.done(spendCredit, body)).toEqual({ allocated: [], credit: 0 });
+    expect(await world.done(addPayment, cash(100))).toMatchObject({
+      allocated: [{ bookingId, amount: 50 }],
+      credit: 50,
+    });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test("leaves alone what is to be given back of a booking", async () => {
+    await world.done(addBookingPayment, { bookingId: single, Amount: 300, Method: "cash" });
+    await world.done(cancelBooking, { bookingId: single, Reason: "Sold the car" });
+    expect(await world.done(addPayment, cash(2500))).toMatchObject({
+      allocated: [{ bookingId: plan, amount: 2400 }],
+      credit: 100,
+    });
+    expect(await read(single)).toMatchObject({ paid: 300, paymentStatus: "Refund due" });
+  });
+});
+
+test("a payment of a booking pays that one alone, and no more than is open", async () => {
+  const body = { BookingId: single, Amount: 200, Method: "cash" } as const;
+  expect(await world.done(addPayment, body)).toMatchObject({
+    allocated: [{ bookingId: single, amount: 200 }],
+    credit: 0,
+  });
+  const over = await world.refused(400, addPayment, body);
+  expect(over.fields).toEqual({ Amount: "Only ₹100.00 is still to be paid" });
+  const under = await world.refused(400, addPayment, { ...body, Amount: -201 });
+  expect(under.fields).toEqual({ Amount: "Only ₹200.00 has been paid" });
+  expect(await read(plan)).toMatchObject({ paid: 0 });
+});
+
+test.each([
+  [{}, { CustomerId: "Please select a booking or a customer" }],
+  [{ BookingId: 1, CustomerId: 1 }, { CustomerId: "Please select a booking or a customer" }],
+  [{ CustomerId: 1, Method: "upi" }, { Reference: "Reference is required for UPI" }],
+] as const)("%j is refused", async (change, fields) => {
+  const fault = await world.refused(400, addPayment, { Amount: 1, Method: "cash", ...change });
+  expect(fault.fields).toEqual(fields);
+});
+
+test("32 payments and refunds at once leave what a booking shows equal to what it was allocated", async () => {
+  const token = await world.tokenOf("admin");
+  const { washLines } = await read(plan);
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, (_, index) => {
+      const Amount = (index % 5) * 150 + 100.25;
+      if (index % 8 === 7)
+        return call(
+          world.app,
+          skipWash,
+          { washId: washLines[index >> 3]?.washId ?? 0, Reason: "Away" },
+          { token },
+        );
+      if (index % 4 === 1)
+        return call(world.app, addPayment, cash(index % 8 === 5 ? -Amount : Amount), { token });
+      const paid = { bookingId: plan, Amount: index % 4 === 2 ? -Amount : Amount, Method: "cash" } as const;
+      return call(world.app, addBookingPayment, paid, { token });
+    }),
+  );
+  const told = countStatuses(answers);
+  expect(Object.keys(told).filter((status) => Number(status) >= 500)).toEqual([]);
+  expect(told[201]).toBeGreaterThan(4);
+  const { rows } = await sql<{ paid: number; allocated: number }>`
+    select paid_paise as paid, (select sum(amount_paise)::integer from payment_allocation
+      where payment_allocation.booking_id = booking.booking_id) as allocated
+    from booking where booking_id = ${plan}`.execute(world.db);
+  expect(rows[0]?.paid).toBe(rows[0]?.allocated);
+  expect(rows[0]?.paid).toBeGreaterThan(0);
+  expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("parallel payments never take more than is open, nor give back more than the credit", async () => {
+  const token = await world.tokenOf("admin");
+  const both = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      index % 2 === 0
+        ? call(world.app, addPayment, { BookingId: plan, Amount: 600, Method: "cash" }, { token })
+        : call(world.app, addPayment, cash(600), { token }),
+    ),
+  );
+  const customers = both.filter((_, index) => index % 2 === 1);
+  expect(countStatuses(customers)).toEqual({ 201: 6 });
+  expect(await read(plan)).toMatchObject({ paid: 2400 });
+  expect(await read(single)).toMatchObject({ paid: 300 });
+  const { credit } = await search();
+  const taken = both.filter(({ status }) => status === 201).length * 600;
+  expect(credit).toBe(taken - 2700);
+  const back = await Promise.all(
+    Array.from({ length: 8 }, () => call(world.app, addPayment, cash(-credit), { token })),
+  );
+  expect(countStatuses(back)).toEqual({ 201: 1, 400: 7 });
+  expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("a payment sent twice under one key is one", async () => {
+  const sent = { token: await world.tokenOf("admin"), headers: { "idempotency-key": "paid-once-0001" } };
+  const first = await call(world.app, addPayment, cash(100), sent);
+  expect(await call(world.app, addPayment, cash(100), sent)).toMatchObject({ reply: first.reply });
+  expect(await search()).toMatchObject({ total: 1 });
+});
+
+test("another company's customers and bookings answer as what is not there", async () => {
+  const token = await world.newToken("owner", await world.addCompany("Other Payers"));
+  const CustomerId = place.customerId;
+  const paid = { Amount: 1, Method: "cash" } as const;
+  const faults = [
+    await world.refused(404, addPayment, { CustomerId, ...paid }, { token }),
+    await world.refused(404, spendCredit, { CustomerId }, { token }),
+    await world.refused(404, searchPayments, { CustomerId }, { token }),
+    await world.refused(404, addPayment, { BookingId: plan, ...paid }, { token }),
+  ];
+  expect(faults.map(({ message }) => message)).toEqual([
+    ...Array.from({ length: 3 }, () => "Customer not found"),
+    "Booking not found",
+  ]);
+});
+
+test("a customer's history and a booking's hold the payment, which tells of the customer", async () => {
+  await world.done(addPayment, cash(300));
+  const inside = { noun: "customer", recordId: place.customerId, name: "Anita Rao" };
+  for (const filters of [
+    { Noun: "customer", RecordId: place.customerId },
+    { Noun: "booking", RecordId: plan },
+  ] as const) {
+    const { rows } = await world.done(searchAudit, { filters });
+    expect(rows.filter(({ noun }) => noun === "payment")).toMatchObject([{ action: "add", inside }]);
+  }
+  const { rows } = await world.done(searchAudit, { filters: { Noun: "paymentAllocation" } });
+  expect(rows[0]).toMatchObject({
+    inside: { noun: "booking", recordId: plan, name: "Anita Rao" },
+    changes: expect.arrayContaining([{ field: "amount", before: null, after: "₹300.00" }]),
+  });
+});
+
+test("payments that were kept with their bookings keep their amounts, and their trail", async () => {
+  await world.done(addBookingPayment, { bookingId: plan, Amount: 500, Method: "cash" });
+  await world.done(addBookingPayment, { bookingId: plan, Amount: -120.5, Method: "upi", Reference: "UPI-9" });
+  const before = { booking: await read(plan), payments: await search() };
+  await sql`
+    drop index booking_open;
+    alter table booking drop constraint booking_paid_paise_check;
+    drop trigger trail_of_adding on payment;
+    drop trigger trail_of_changing on payment;
+    drop trigger trail_of_removing on payment;
+    alter table payment add booking_id integer references booking;
+    update payment set booking_id = part.booking_id
+      from payment_allocation as part where part.payment_id = payment.payment_id;
+    delete from payment where booking_id is null;
+    alter table payment alter booking_id set not null, drop company_id, drop customer_id;
+    drop table payment_allocation;
+    call audit_table('payment', 'payment', 'booking_id', 'reference', 'payment_id')`.execute(world.db);
+  await sql`insert into payment (booking_id, at, amount_paise, method, reference, user_id)
+    select ${plan}::integer, now(), 2050, 'upi', 'UPI-10', min(user_id) from app_user`.execute(world.db);
+  await sql`update booking set paid_paise = paid_paise + 2050 where booking_id = ${plan}`.execute(world.db);
+  await up(world.db as unknown as Kysely<never>);
+  const booking = await read(plan);
+  expect(booking.paid).toBe(before.booking.paid + 20.5);
+  expect(booking.payments.slice(0, -1)).toEqual(before.booking.payments);
+  expect(booking.payments.at(-1)).toMatchObject({ amount: 20.5, method: "upi", reference: "UPI-10" });
+  expect(await search()).toMatchObject({ total: 3, credit: 0 });
+  const history = await world.done(searchAudit, { filters: { Noun: "booking", RecordId: plan } });
+  const kept = history.rows.find(({ recordName }) => recordName === "UPI-10");
+  expect(kept).toMatchObject({
+    noun: "payment",
+    inside: { noun: "customer", recordId: place.customerId, name: "Anita Rao" },
+    changes: expect.arrayContaining([{ field: "amount", before: null, after: "₹20.50" }]),
+  });
+  // Of the other tests' payments those that paid several bookings had no such shape.
+  const faults = await ledgerFaults(world);
+  expect(faults.filter((fault) => fault.startsWith(`booking ${plan}:`))).toEqual([]);
+});

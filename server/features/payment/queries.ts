@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { PaymentMethod } from "#contract/booking/booking.ts";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { addPaid, type Share } from "#server/features/booking/paid/queries.ts";
+import type { BookingPayment } from "#server/features/booking/page/queries.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Rest } from "./rules.ts";
+
+export type Payer = { customerId: number; companyId: number };
+
+/** Holds a customer, as far as `scope` reaches, until the transaction ends: the credit changes once at a time. */
+export async function holdPayer(db: Db, scope: Scope, customerId: number): Promise<Payer> {
+  const { rows } = await sql<Payer>`
+    select customer_id as "customerId", company_id as "companyId" from customer
+    where customer_id = ${customerId} and ${customersWithin(scope)}
+    for no key update`.execute(db);
+  return found(rows[0], "Customer");
+}
+
+export type NewPayment = Payer & {
+  at: Date;
+  userId: number;
+  amountPaise: Paise;
+  method: PaymentMethod;
+  reference: string;
+};
+
+/** Writes down what was paid or given back, of which nothing is allocated yet. @returns its id. */
+export async function insertPayment(db: Db, payment: NewPayment): Promise<number> {
+  const { paymentId } = await db
+    .insertInto("payment")
+    .values({
+      company_id: payment.companyId,
+      customer_id: payment.customerId,
+      at: payment.at,
+      amount_paise: payment.amountPaise,
+      method: payment.method,
+      reference: payment.reference,
+      user_id: payment.userId,
+    })
+    .returning("payment_id as paymentId")
+    .executeTakeFirstOrThrow();
+  return paymentId;
+}
+
+/** Lets payments pay bookings, which are held and show it from then on. */
+export async function allocate(
+  db: Db,
+  at: Date,
+  allocations: readonly (Share & { paymentId: number })[],
+): Promise<void> {
+  await sql`
+    insert into payment_allocation (payment_id, booking_id, at, amount_paise)
+    select payment_id, booking_id, ${at}::timestamptz, amount
+    from unnest(${allocations.map(({ paymentId }) => paymentId)}::integer[],
+      ${allocations.map(({ bookingId }) => bookingId)}::integer[],
+      ${allocations.map(({ amountPaise }) => amountPaise)}::integer[]) as one (payment_id, booking_id, amount)`.execute(
+    db,
+  );
+  await addPaid(db, allocations);
+}
+
+/** A customer's payments that are not allocated to the last paisa, the oldest first. */
+export async function findRests(db: Db, customerId: number): Promise<Rest[]> {
+  const { rows } = await sql<Rest>`
+    select payment_id as "paymentId", reference, payment.amount_paise - allocated.amount as "restPaise"
+    from payment
+    cross join lateral (select coalesce(sum(amount_paise), 0)::integer as amount from payment_allocation
+      where payment_allocation.payment_id = payment.payment_id) as allocated
+    where customer_id = ${customerId} and payment.amount_paise <> allocated.amount
+    order by at, payment_id`.execute(db);
+  return rows;
+}
+
+/** What the customers of `scope` have paid that pays nothing yet. */
+export async function findOwnCredit(db: Db, scope: Scope): Promise<Paise> {
+  const { rows } = await sql<{ credit: Paise }>`
+    select (coalesce(sum(payment.amount_paise), 0) - coalesce(sum(allocated.amount), 0))::double precision as credit
+    from payment
+    cross join lateral (select sum(amount_paise) as amount from payment_allocation
+      where payment_allocation.payment_id = payment.payment_id) as allocated
+    where customer_id in (select customer_id from customer where ${customersWithin(scope)})`.execute(db);
+  return found(rows[0], "Credit").credit;
+}
+
+/** What a booking has received, a line for each payment. */
+export async function findBookingPayments(db: Db, bookingId: number): Promise<BookingPayment[]> {
+  const { rows } = await sql<BookingPayment>`
+    select payment.payment_id as "paymentId", payment.at, share.amount as "amountPaise", payment.method,
+      payment.reference, person.name as by
+    from (select payment_id, sum(amount_paise)::integer as amount from payment_allocation
+      where booking_id = ${bookingId} group by payment_id) as share
+    join payment on payment.payment_id = share.payment_id
+    join app_user as person on person.user_id = payment.user_id
+    order by payment.payment_id`.execute(db);
+  return rows;
+}
+
+export type PaymentRow = BookingPayment & { allocated: Share[] };
+type PaymentPage = Page<"at"> & { customerId: number };
+
+/** One page of a customer's payments, the newest first unless sorted otherwise; each row carries how many match. */
+export async function searchPaymentPage(
+  db: Db,
+  scope: Scope,
+  page: PaymentPage,
+): Promise<(PaymentRow & { total: number })[]> {
+  const { customerId, search, sort } = page;
+  const matching = all([
+    sql`payment.customer_id in (select customer_id from customer
+      where customer_id = ${customerId} and ${customersWithin(scope)})`,
+    search !== "" && holds(sql`lower(payment.reference)`, search),
+  ]);
+  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
+  const { rows } = await sql<PaymentRow & { total: number }>`
+    select payment.payment_id as "paymentId", payment.at, payment.amount_paise as "amountPaise", payment.method,
+      payment.reference, person.name as by,
+      array(select json_build_object('bookingId', booking_id, 'amountPaise', sum(amount_paise))
+        from payment_allocation where payment_allocation.payment_id = payment.payment_id
+        group by booking_id order by booking_id) as allocated,
+      (select count(*)::integer from payment where ${matching}) as total
+    from payment join app_user as person on person.user_id = payment.user_id
+    where ${matching}
+    order by payment.at ${direction}, payment.payment_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import type { PaymentMethod } from "#contract/booking/booking.ts";
+import { paiseOf, rupeesOf } from "#contract/money.ts";
+import type { Share } from "#server/features/booking/paid/queries.ts";
+import type { PaymentRow } from "./queries.ts";
+
+export type WirePayment = { Amount: number; Method: PaymentMethod; Reference: string };
+
+export const typedOf = ({ Amount, Method, Reference }: WirePayment) => ({
+  amountPaise: paiseOf(Amount),
+  method: Method,
+  reference: Reference,
+});
+
+export const allocationOnWire = ({ bookingId, amountPaise }: Share) => ({
+  bookingId,
+  amount: rupeesOf(amountPaise),
+});
+
+export const paymentOnWire = ({ at, amountPaise, allocated, ...payment }: PaymentRow) => ({
+  ...payment,
+  at: at.toISOString(),
+  amount: rupeesOf(amountPaise),
+  allocated: allocated.map(allocationOnWire),
+});

@@ -1,0 +1,56 @@
+import { NativeSelect, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { NOBODY_SERVES } from "#contract/society/society.ts";
+import { may } from "#web/lib/may.ts";
+import type { Drafting } from "./draft.ts";
+import { chosenCompany, useServing } from "./serving.ts";
+
+/** Most names of who may come. */
+const MOST_NAMES = 3;
+
+/** "Ramesh, Suresh and 2 more" */
+function namesOf(all: readonly (readonly string[])[]): string {
+  const names = [...new Set(all.flat())];
+  const more = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+/** Who washes the booking: its company, which may be chosen where several serve, and who of it may come. */
+export function WashedBy({ drafting }: { drafting: Pick<Drafting, "draft" | "change"> }) {
+  const { draft, change } = drafting;
+  const { society } = draft.address;
+  const serving = useServing(draft);
+  if (!serving || society === null) return "–";
+  const { companyId, companyName, companies } = serving;
+  if (companyId === null)
+    return may("society:write") ? (
+      <Link to="/society" search={{ edit: society }}>
+        {NOBODY_SERVES}: say who does
+      </Link>
+    ) : (
+      NOBODY_SERVES
+    );
+  const come = namesOf(serving.mayCome);
+  return (
+    <>
+      {companies.length > 1 ? (
+        <NativeSelect
+          aria-label="Washed by"
+          size="xs"
+          data={companies.map((one) => ({ value: String(one.companyId), label: one.companyName }))}
+          value={String(chosenCompany(draft) ?? companyId)}
+          onChange={({ currentTarget }) =>
+            change({ company: { society, companyId: Number(currentTarget.value) } })
+          }
+        />
+      ) : (
+        companyName
+      )}
+      {come !== "" && (
+        <Text size="sm" c="dimmed">
+          {serving.mayCome.every((names) => names.length === 1) ? "Comes" : "May come"}: {come}
+        </Text>
+      )}
+    </>
+  );
+}

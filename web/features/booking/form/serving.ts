@@ -1,0 +1,23 @@
+import { getServing } from "#contract/booking/room.ts";
+import { useCall } from "#web/lib/query.ts";
+import type { Draft } from "./draft.ts";
+
+/** The company that somebody has chosen to wash in the society of the address; null leaves it to the server. */
+export const chosenCompany = ({ company, address: { society } }: Pick<Draft, "company" | "address">) =>
+  company !== null && company.society === society ? company.companyId : null;
+
+/** Who would wash a booking as it stands: the company, and for each vehicle the providers who may come. */
+export function useServing(draft: Draft) {
+  const { item, address, vehicles } = draft;
+  const { society } = address;
+  const asked = {
+    CompanyId: chosenCompany(draft),
+    ServiceItemId: item?.serviceItemId ?? 0,
+    SocietyId: society ?? 0,
+    Places: vehicles
+      .filter((vehicle) => vehicle.society === society)
+      .map(({ parkingPillar, slot }) => ({ ParkingPillarId: parkingPillar, Slot: slot })),
+  };
+  const { data } = useCall(getServing, asked, { enabled: item !== null && society !== null });
+  return item === null || society === null ? undefined : data;
+}

@@ -1,0 +1,33 @@
+import { Anchor, Checkbox, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { may } from "#web/lib/may.ts";
+import classes from "./vehicle.module.css";
+
+type Props = { slot: string; value: boolean; onChange: (knowing: boolean) => void; error: string | null };
+
+/** Says that nobody's coverage holds a vehicle's place, service and slot; staff may book it knowingly, or mend it. */
+export function Uncovered({ slot, value, onChange, error }: Props) {
+  return (
+    <div className={classes.full}>
+      <Text size="sm" fw={500}>
+        No provider covers this service at {slot} for this parking pillar.
+      </Text>
+      {may("provider:read") && (
+        <Text size="xs" c="dimmed">
+          Choose another time, or{" "}
+          <Anchor component={Link} to="/provider" size="xs">
+            {may("provider:write") ? "add it to a provider's services" : "see who covers what"}
+          </Anchor>
+          .
+        </Text>
+      )}
+      <Checkbox
+        mt={4}
+        label="Nobody covers this yet: book it knowingly"
+        checked={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { BookingTable } from "#web/features/booking/list/BookingTable.tsx";
+import { bookingsPath } from "#web/features/booking/paths.ts";
+import { ListSearch } from "#web/lib/search.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+
+/** The bookings of one customer, as a part of their page; each opens where bookings are kept. */
+export function CustomerBookings({ customerId }: { customerId: number }) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState(() => ListSearch.parse({}));
+  return (
+    <BookingTable
+      search={search}
+      filters={{ CustomerId: customerId }}
+      onChange={(change) => setSearch((before) => ({ ...before, ...change }))}
+      onOpen={(bookingId) => void navigate({ to: bookingsPath(), search: { view: bookingId } })}
+      empty={<EmptyState title="No bookings yet" text="What this customer books stands here." />}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Badge, Button } from "@mantine/core";
+import type { Wash } from "#contract/booking/wash.ts";
+import { WashBadge } from "#web/features/booking/Badges.tsx";
+import { whenOf } from "#web/features/booking/words.ts";
+import { formatWeekday } from "#contract/format.ts";
+import { may } from "#web/lib/may.ts";
+import classes from "./page.module.css";
+
+/** When a wash was planned for, where it was moved. */
+function plannedText({ plannedDay, plannedSlot, day, slot }: Wash): string | null {
+  if (plannedDay === null && plannedSlot === null) return null;
+  return `Moved from ${whenOf({ day: plannedDay ?? day, slot: plannedSlot ?? slot })}`;
+}
+
+type Props = { wash: Wash; onMove: () => void; onSkip: () => void };
+
+/** One wash, with what can be done about it. */
+export function WashLine({ wash, onMove, onSkip }: Props) {
+  const { day, slot, vehicleNumber, status, reason, overbooked, canSkip } = wash;
+  const which = `${vehicleNumber}, ${whenOf(wash)}`;
+  const moved = plannedText(wash);
+  return (
+    <li className={classes.wash} data-status={status}>
+      <span className={classes.when}>
+        <time dateTime={day}>{formatWeekday(day)}</time>, {slot}
+      </span>
+      <span>{vehicleNumber}</span>
+      <span className={classes.marks}>
+        <WashBadge status={status} />
+        {overbooked && <Badge color="marigold">Overbooked</Badge>}
+      </span>
+      {(moved || reason) && (
+        <span className={classes.why}>
+          {moved && <span>{moved}</span>}
+          {reason && <span>Reason: {reason}</span>}
+        </span>
+      )}
+      <span className={classes.washActions}>
+        {status === "scheduled" && may("booking:reschedule") && (
+          <Button variant="subtle" size="compact-xs" aria-label={`Move ${which}`} onClick={onMove}>
+            Move
+          </Button>
+        )}
+        {canSkip && may("booking:skip") && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            aria-label={`Skip ${which}`}
+            onClick={onSkip}
+          >
+            Skip
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { Wash } from "#contract/booking/wash.ts";
+import { formatMonth, plural } from "#contract/format.ts";
+import { MoveDialog } from "#web/features/booking/change/MoveDialog.tsx";
+import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
+import { washWords } from "#web/features/booking/words.ts";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import classes from "./page.module.css";
+import { WashLine } from "./WashLine.tsx";
+
+const monthOf = ({ day }: Pick<Wash, "day">): string => day.slice(0, 7);
+
+/** "12 washes: 8 scheduled, 3 done, 1 skipped" */
+function countText(washLines: readonly Wash[]): string {
+  const parts = Object.entries(washWords).flatMap(([status, { label }]) => {
+    const count = washLines.filter((wash) => wash.status === status).length;
+    return count > 0 ? [`${count} ${label.toLowerCase()}`] : [];
+  });
+  return `${plural(washLines.length, "wash", "washes")}: ${parts.join(", ")}`;
+}
+
+type Props = { washLines: readonly Wash[]; /** Paper shows every month. */ printing: boolean };
+
+/** Every wash of a booking, month by month; the month of the next one is open. */
+export function WashMonths({ washLines, printing }: Props) {
+  const months = [...new Set(washLines.map(monthOf))];
+  const next = washLines.find(({ status }) => status === "scheduled") ?? washLines.at(-1);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(next && [monthOf(next)]));
+  const moving = useTarget<Wash>();
+  const skipping = useTarget<Wash>();
+  const turn = (month: string, open: boolean) =>
+    setOpened((before) => new Set(open ? [...before, month] : [...before].filter((one) => one !== month)));
+  return (
+    <section className={classes.section}>
+      <h2>Washes</h2>
+      {months.map((month) => (
+        <Month
+          key={month}
+          month={month}
+          washLines={washLines.filter((wash) => monthOf(wash) === month)}
+          opened={printing || opened.has(month)}
+          onTurn={(open) => !printing && turn(month, open)}
+          onMove={moving.open}
+          onSkip={skipping.open}
+        />
+      ))}
+      <MoveDialog
+        wash={moving.target}
+        opened={moving.opened}
+        onClose={moving.close}
+        onMoved={(day) => turn(monthOf({ day }), true)}
+      />
+      <SkipDialog wash={skipping.target} opened={skipping.opened} onClose={skipping.close} />
+    </section>
+  );
+}
+
+type MonthProps = {
+  month: string;
+  washLines: readonly Wash[];
+  opened: boolean;
+  onTurn: (open: boolean) => void;
+  onMove: (wash: Wash) => void;
+  onSkip: (wash: Wash) => void;
+};
+
+function Month({ month, washLines, opened, onTurn, onMove, onSkip }: MonthProps) {
+  return (
+    <details
+      className={classes.sheet}
+      open={opened}
+      onToggle={({ currentTarget }) => onTurn(currentTarget.open)}
+    >
+      <summary className={classes.month}>
+        <h3>{formatMonth(month)}</h3>
+        <span className={classes.second}>{countText(washLines)}</span>
+      </summary>
+      {opened && (
+        <ul className={classes.washLines} aria-label={`Washes of ${formatMonth(month)}`}>
+          {washLines.map((wash) => (
+            <WashLine key={wash.washId} wash={wash} onMove={() => onMove(wash)} onSkip={() => onSkip(wash)} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from "@mantine/core";
+import type { BookingLine } from "#contract/booking/booking.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import { formatMoney } from "#contract/format.ts";
+import { getOwnCredit } from "#contract/payment/payment.ts";
+import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
+import { type Bill, billOf } from "#contract/booking/bill.ts";
+import { CancelForm } from "#web/features/booking/change/CancelDialog.tsx";
+import { nextOf, planOf } from "#web/features/booking/words.ts";
+import { useCall } from "#web/lib/query.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { Opened } from "#web/ui/dialog/Opened.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import classes from "./washes.module.css";
+
+/** What a customer's bookings cost, each and together, and the way to cancel one. */
+export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) {
+  const cancelling = useTarget<BookingLine>();
+  const credit = useCall(getOwnCredit, {}).data?.credit ?? 0;
+  return (
+    <section className={classes.section} aria-label="Bill so far">
+      <h2>Bill so far</h2>
+      <dl className={`${classes.sheet} ${classes.bill}`} aria-label="All bookings">
+        <BillLines bill={billOf(bookings)} />
+        {credit > 0 && (
+          <div>
+            <dt>Paid ahead</dt>
+            <dd>{formatMoney(credit)}</dd>
+          </div>
+        )}
+      </dl>
+      <ul className={classes.bookings} aria-label="Bookings">
+        {bookings.map((booking) => (
+          <li key={booking.bookingId} className={classes.sheet}>
+            <BookingBill booking={booking} onCancel={() => cancelling.open(booking)} />
+          </li>
+        ))}
+      </ul>
+      <MarkedModal title="Cancel Booking" size="36rem" opened={cancelling.opened} onClose={cancelling.close}>
+        {cancelling.target && <Cancelling bookingId={cancelling.target.bookingId} />}
+      </MarkedModal>
+    </section>
+  );
+}
+
+function BillLines({ bill: { amount, paid, open } }: { bill: Bill }) {
+  const lines: [string, number][] = [
+    ["Amount", amount],
+    ["Paid", paid],
+    open < 0 ? ["We owe you", -open] : ["Still to pay", open],
+  ];
+  return lines.map(([what, rupees]) => (
+    <div key={what}>
+      <dt>{what}</dt>
+      <dd>{formatMoney(rupees)}</dd>
+    </div>
+  ));
+}
+
+function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: () => void }) {
+  const { bookingId, itemName, vehicles, status, paymentStatus, nextDay } = booking;
+  return (
+    <>
+      <div className={classes.booking}>
+        <h3>{itemName}</h3>
+        <span className={classes.badges}>
+          <BookingBadge status={status} />
+          <PaymentBadge status={paymentStatus} />
+        </span>
+        <span className={classes.second}>
+          Booking {bookingId} · {planOf(booking)} · {nextOf(booking)}
+          <span>{vehicles.join(", ")}</span>
+        </span>
+      </div>
+      <dl className={classes.bill} aria-label={`Booking ${bookingId}`}>
+        <BillLines bill={billOf([booking])} />
+      </dl>
+      {nextDay !== null && (
+        <Button
+          className={classes.cancel}
+          variant="subtle"
+          color="red"
+          size="compact-xs"
+          aria-label={`Cancel booking ${bookingId}, ${itemName}`}
+          onClick={onCancel}
+        >
+          Cancel
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A booking's washes say which of them stay: they are asked for when somebody wants to cancel it. */
+function Cancelling({ bookingId }: { bookingId: number }) {
+  return (
+    <Opened query={useCall(getBooking, { bookingId })}>
+      {(booking) => <CancelForm booking={booking} />}
+    </Opened>
+  );
+}

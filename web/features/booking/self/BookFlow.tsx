@@ -1,0 +1,30 @@
+import { getServiceItem } from "#contract/catalogue/item.ts";
+import { useCall } from "#web/lib/query.ts";
+import type { StoredSession } from "#web/lib/session.ts";
+import { Opened } from "#web/ui/dialog/Opened.tsx";
+import classes from "./book.module.css";
+import { ChosenItem } from "./ChosenItem.tsx";
+import { CustomerBooking } from "./CustomerBooking.tsx";
+import { StrangerSteps } from "./StrangerSteps.tsx";
+
+type Props = { itemId: number; session: StoredSession | null };
+
+/** The steps from an item to its booking: those of a customer, or of somebody who has yet to say who he is. */
+export function BookFlow({ itemId, session }: Props) {
+  return (
+    <Opened query={useCall(getServiceItem, { serviceItemId: itemId })}>
+      {(item) => (
+        <div className={classes.flow}>
+          {session?.usertype === "Customer" ? (
+            <CustomerBooking key={session.user.userId} userId={session.user.userId} item={item} />
+          ) : (
+            <>
+              <ChosenItem item={item} />
+              <StrangerSteps />
+            </>
+          )}
+        </div>
+      )}
+    </Opened>
+  );
+}

@@ -1,0 +1,28 @@
+import { Text } from "@mantine/core";
+import { getServiceItem, type ServiceItem } from "#contract/catalogue/item.ts";
+import { ItemPrice } from "#web/features/catalogue/item/ItemPrice.tsx";
+import { useCall } from "#web/lib/query.ts";
+import classes from "./book.module.css";
+
+type Props = {
+  item: ServiceItem;
+  /** Where it is to be washed; null while that is not said. */
+  society?: number | null;
+};
+
+/** What is being booked, with what it costs there. */
+export function ChosenItem({ item, society = null }: Props) {
+  const asked = { serviceItemId: item.serviceItemId, SocietyId: society };
+  const { data = item } = useCall(getServiceItem, asked, { enabled: society !== null });
+  return (
+    <div className={classes.item}>
+      <Text fw={650} size="lg">
+        {item.itemName}
+      </Text>
+      <Text c="dimmed">
+        <ItemPrice item={society === null ? item : data} /> ·{" "}
+        {item.duration === null ? "N/A" : `${item.duration} min`}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ServiceItem } from "#contract/catalogue/item.ts";
+import { getSelf } from "#contract/customer/customer.ts";
+import { type Address, noAddress } from "#web/features/booking/form/address/address.ts";
+import { BookingSummary } from "#web/features/booking/form/BookingSummary.tsx";
+import { Checkout } from "#web/features/booking/form/checkout/Checkout.tsx";
+import { useQuote } from "#web/features/booking/form/checkout/quote.ts";
+import { useConfirm } from "#web/features/booking/form/checkout/useConfirm.ts";
+import { type Draft, type Drafting, useDraft } from "#web/features/booking/form/draft.ts";
+import { DraftNotice } from "#web/features/booking/form/DraftNotice.tsx";
+import { missingFrom } from "#web/features/booking/form/missing.ts";
+import { itemOf } from "#web/features/booking/form/service/ServiceChoice.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { Opened } from "#web/ui/dialog/Opened.tsx";
+import classes from "./book.module.css";
+import { ChosenItem } from "./ChosenItem.tsx";
+import { CustomerSteps } from "./CustomerSteps.tsx";
+import type { Self } from "./SelfForm.tsx";
+
+type Props = { userId: number; item: ServiceItem };
+
+/** The booking of a customer who has signed in. */
+export function CustomerBooking(props: Props) {
+  return <Opened query={useCall(getSelf, {})}>{(self) => <Begun {...props} self={self} />}</Opened>;
+}
+
+/** Where the customer's vehicles stood last. */
+function lastAddressOf({ address, vehicles }: Self): Address {
+  if (!address) return noAddress;
+  const [last] = vehicles;
+  return {
+    society: address.societyId,
+    building: address.buildingId,
+    floor: address.floorId,
+    flat: address.flatId,
+    parkingFloor: last?.parkingFloorId ?? null,
+    parkingPillar: last?.parkingPillarId ?? null,
+  };
+}
+
+function Begun({ userId, item, self }: Props & { self: Self }) {
+  const drafting = useDraft(userId, {
+    item: itemOf(item),
+    customer: { phone: self.phone1 },
+    known: { society: self.address?.societyId ?? null, vehicles: self.vehicles },
+  });
+  return (
+    <>
+      <ChosenItem item={item} society={drafting.draft.address.society} />
+      <DraftNotice drafting={drafting} />
+      <Booking key={drafting.turn} drafting={drafting} self={self} />
+    </>
+  );
+}
+
+const isSaved = ({ customer, addressSaved }: Draft): boolean => customer !== null && addressSaved;
+
+function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
+  const navigate = useNavigate();
+  const { draft } = drafting;
+  const quote = useQuote(draft, "customer");
+  const confirming = useConfirm(drafting, quote, () => {
+    void navigate({ to: "/washes" });
+  });
+  const [checking, setChecking] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const missing = asked ? missingFrom(drafting.typed()) : [];
+  return (
+    <div className={classes.booking}>
+      <CustomerSteps drafting={drafting} self={self} lastAddress={lastAddressOf(self)} />
+      {isSaved(draft) && (
+        <BookingSummary
+          drafting={drafting}
+          quote={quote}
+          missing={missing}
+          onProceed={() => {
+            setAsked(true);
+            if (missingFrom(drafting.typed()).length === 0) setChecking(true);
+          }}
+        />
+      )}
+      <Checkout
+        opened={checking}
+        onClose={() => setChecking(false)}
+        drafting={drafting}
+        quote={quote}
+        confirming={confirming}
+        caller="customer"
+      />
+    </div>
+  );
+}

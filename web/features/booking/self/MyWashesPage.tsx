@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { searchBookings } from "#contract/booking/booking.ts";
+import type { Wash } from "#contract/booking/wash.ts";
+import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { useToday } from "#web/lib/today.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { BillSection } from "./BillSection.tsx";
+import { NextWash } from "./NextWash.tsx";
+import { WashList } from "./WashList.tsx";
+import { addDays } from "#contract/day.ts";
+import classes from "./washes.module.css";
+
+/** More bookings than any household has. */
+const MOST = 100;
+
+/** A customer's own washes and what they cost. */
+export function MyWashesPage() {
+  const query = useCall(searchBookings, { pageSize: MOST });
+  const { error, onRetry } = tableState(query);
+  const bookings = query.data?.rows;
+  return (
+    <>
+      <PageHeader title="My washes" action={bookings && bookings.length > 0 && <Book />} />
+      {error && !bookings && <ErrorState {...error} onRetry={onRetry} />}
+      {!error && !bookings && <LoadingScreen />}
+      {bookings?.length === 0 && (
+        <EmptyState
+          title="No washes yet"
+          text="Your washes stand here once you have booked one: when we come, and what is to be paid."
+          action={<Book />}
+        />
+      )}
+      {bookings && bookings.length > 0 && (
+        <div className={classes.page}>
+          <Washes />
+          <BillSection bookings={bookings} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Book() {
+  const navigate = useNavigate();
+  return (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void navigate({ to: "/book" })}>
+      Book a wash
+    </Button>
+  );
+}
+
+function Washes() {
+  const today = useToday();
+  const skipping = useTarget<Wash>();
+  return (
+    <div>
+      <NextWash today={today} onSkip={skipping.open} />
+      <WashList
+        title="Upcoming washes"
+        filters={{ From: today }}
+        none="No wash is due."
+        onSkip={skipping.open}
+      />
+      <WashList
+        title="Past washes"
+        filters={{ To: addDays(today, -1) }}
+        latestFirst
+        none="No wash is past yet."
+        onSkip={skipping.open}
+      />
+      <SkipDialog wash={skipping.target} opened={skipping.opened} onClose={skipping.close} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Alert, Button, Text, TextInput } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { tidyPhone } from "#contract/contact.ts";
+import { OtpBody, PhoneBody, requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { showFault } from "#web/lib/form.ts";
+import { useSend } from "#web/lib/query.ts";
+import { storeSession } from "#web/lib/session.ts";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import classes from "./book.module.css";
+
+/** Signs customers in by a code that is sent to their phone. */
+export function ProvePhone() {
+  const [sent, setSent] = useState<Sent | null>(null);
+  return sent === null ? (
+    <PhoneForm onSent={setSent} />
+  ) : (
+    <CodeForm sent={sent} onSent={setSent} onOther={() => setSent(null)} />
+  );
+}
+
+/** A code on its way: to which phone, and after how many seconds another may be asked for. */
+type Sent = { phone1: string; again: number };
+
+function PhoneForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const form = useForm({ resolver: zodResolver(PhoneBody), defaultValues: { phone1: "" } });
+  const saving = useSave({
+    form,
+    endpoint: requestOtp,
+    body: (values) => values,
+    changes: false,
+    onSaved: ({ again }) => onSent({ phone1: tidyPhone(form.getValues("phone1")), again }),
+  });
+  // Whoever has closed the modal comes back with the code that was sent before.
+  const goOn = form.handleSubmit(({ phone1 }) => onSent({ phone1, again: 0 }));
+  return (
+    <form className={classes.form} noValidate aria-label="Phone" onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      <TextInput
+        label="Phone Number"
+        description="We send a code to it, so that nobody else can use it."
+        type="tel"
+        autoComplete="tel-national"
+        required
+        data-autofocus
+        size="md"
+        error={form.formState.errors.phone1?.message}
+        {...form.register("phone1")}
+      />
+      <FormActions>
+        <Button type="submit" size="md" loading={saving.busy}>
+          Send code
+        </Button>
+        <Button size="md" variant="subtle" onClick={() => void goOn()}>
+          I have a code
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+type CodeProps = { sent: Sent; onSent: (sent: Sent) => void; onOther: () => void };
+
+function CodeForm({ sent, onSent, onOther }: CodeProps) {
+  const { phone1 } = sent;
+  const router = useRouter();
+  const form = useForm({ resolver: zodResolver(OtpBody), defaultValues: { phone1, otp: "" } });
+  const { setFocus } = form;
+  useEffect(() => setFocus("otp"), [setFocus]);
+  const saving = useSave({
+    form,
+    endpoint: verifyOtp,
+    body: (values) => values,
+    changes: false,
+    onSaved: (session) => {
+      storeSession(session);
+      void router.invalidate();
+    },
+  });
+  const resend = useSend(requestOtp, {
+    changes: false,
+    onDone: ({ again }) => onSent({ phone1, again }),
+  });
+  const left = useSecondsLeft(sent);
+  return (
+    <form className={classes.form} noValidate aria-label="Code" onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      <Text>
+        We have sent a code to <strong>{phone1}</strong>.{" "}
+        <Button variant="subtle" size="compact-sm" onClick={onOther}>
+          Other number
+        </Button>
+      </Text>
+      <TextInput
+        label="Code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        size="md"
+        classNames={{ input: classes.code }}
+        error={form.formState.errors.otp?.message}
+        {...form.register("otp")}
+      />
+      <Button
+        variant="subtle"
+        disabled={left > 0}
+        loading={resend.isPending}
+        onClick={() => resend.mutate({ phone1 }, { onError: (error) => showFault(form, error) })}
+      >
+        {left > 0 ? `Send again in ${left} s` : "Send again"}
+      </Button>
+      <FormActions>
+        <Button type="submit" size="md" loading={saving.busy}>
+          Continue
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+/** The seconds until another code may be asked for. */
+function useSecondsLeft(sent: Sent): number {
+  const [counted, setCounted] = useState({ sent, left: sent.again });
+  if (counted.sent !== sent) setCounted({ sent, left: sent.again });
+  useEffect(() => {
+    const clock = setInterval(
+      () => setCounted((before) => ({ ...before, left: Math.max(0, before.left - 1) })),
+      1_000,
+    );
+    return () => clearInterval(clock);
+  }, []);
+  return counted.left;
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Alert, Button, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import { getSelf, SelfFields, updateSelf } from "#contract/customer/customer.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { renameSession } from "#web/lib/session.ts";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import classes from "./book.module.css";
+
+export type Self = ReplyOf<typeof getSelf>;
+
+type Props = { self: Self; onSaved: (name: string, email: string) => void };
+
+/** What customers say of themselves; as far as it is known it stands there already. */
+export function SelfForm({ self, onSaved }: Props) {
+  const form = useForm({
+    resolver: zodResolver(SelfFields),
+    defaultValues: { FirstName: self.firstName, Email1: self.email1 },
+  });
+  const { errors } = form.formState;
+  const saving = useSave({
+    form,
+    endpoint: updateSelf,
+    body: (values) => values,
+    onSaved: () => {
+      const { FirstName, Email1 } = SelfFields.parse(form.getValues());
+      renameSession(FirstName);
+      onSaved(FirstName, Email1);
+    },
+  });
+  return (
+    <form className={classes.form} noValidate aria-label="Customer" onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      <TextInput label="Phone Number" readOnly size="md" value={self.phone1} />
+      <TextInput
+        label="Name"
+        autoComplete="name"
+        required
+        size="md"
+        error={errors.FirstName?.message}
+        {...form.register("FirstName")}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        size="md"
+        error={errors.Email1?.message}
+        {...form.register("Email1")}
+      />
+      <FormActions>
+        <Button type="submit" size="md" loading={saving.busy}>
+          Save Details
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

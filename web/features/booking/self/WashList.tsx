@@ -1,0 +1,97 @@
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { CUT_OFF_TEXT } from "#contract/booking/change.ts";
+import { searchWashes } from "#contract/booking/wash.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { WashBadge } from "#web/features/booking/Badges.tsx";
+import { whenOf } from "#web/features/booking/words.ts";
+import { formatWeekday } from "#contract/format.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { Pager } from "#web/ui/table/Pager.tsx";
+import { placeOf, type Wash } from "./wash.ts";
+import classes from "./washes.module.css";
+
+const sizes = [10, 20, 30];
+const firstSize = 10;
+
+type Props = {
+  title: string;
+  filters: NonNullable<BodyOf<typeof searchWashes>["filters"]>;
+  latestFirst?: boolean;
+  /** Said when there are none. */
+  none: string;
+  onSkip: (wash: Wash) => void;
+};
+
+/** A customer's washes of some days, page by page. */
+export function WashList({ title, filters, latestFirst = false, none, onSkip }: Props) {
+  const [view, setView] = useState({ page: 1, pageSize: firstSize });
+  const query = useCall(searchWashes, { ...view, sort: { by: "day", descending: latestFirst }, filters });
+  const { error, loading, onRetry } = tableState(query);
+  const { rows = [], total = 0 } = query.data ?? {};
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2>{title}</h2>
+      {rows.some(({ canSkip }) => canSkip) && (
+        <p className={classes.hint}>You can skip a wash until {CUT_OFF_TEXT}.</p>
+      )}
+      <div className={classes.sheet} aria-busy={loading}>
+        {!query.data && (error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />)}
+        {query.data && total === 0 && (
+          <Text c="dimmed" p="md">
+            {none}
+          </Text>
+        )}
+        {rows.length > 0 && (
+          <ul className={classes.washes} aria-label={title}>
+            {rows.map((wash) => (
+              <WashLine key={wash.washId} wash={wash} onSkip={() => onSkip(wash)} />
+            ))}
+          </ul>
+        )}
+        {total > 0 && (
+          <Pager
+            caption={title}
+            view={{ ...view, sort: null }}
+            total={total}
+            pageSizes={sizes}
+            onChange={({ page = 1, pageSize = view.pageSize }) => setView({ page, pageSize })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function WashLine({ wash, onSkip }: { wash: Wash; onSkip: () => void }) {
+  const { day, slot, status, vehicleNumber, vehicle, plannedDay, plannedSlot, reason, canSkip } = wash;
+  return (
+    <li className={classes.wash}>
+      <span className={classes.when}>
+        <time dateTime={day}>{formatWeekday(day)}</time>, {slot}
+      </span>
+      <WashBadge status={status} />
+      <span className={classes.second}>
+        {vehicleNumber} {vehicle} · {placeOf(wash)}
+        {(plannedDay ?? plannedSlot) !== null && (
+          <span>Moved from {whenOf({ day: plannedDay ?? day, slot: plannedSlot ?? slot })}</span>
+        )}
+        {reason && <span>Reason: {reason}</span>}
+      </span>
+      {canSkip && (
+        <Button
+          className={classes.button}
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Skip ${vehicleNumber}, ${whenOf(wash)}`}
+          onClick={onSkip}
+        >
+          Skip
+        </Button>
+      )}
+    </li>
+  );
+}

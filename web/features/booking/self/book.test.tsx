@@ -1,0 +1,237 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { getServiceItem } from "#contract/catalogue/item.ts";
+import { bookOnce } from "#contract/booking/make.ts";
+import { getSelf, updateSelf } from "#contract/customer/customer.ts";
+import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { logout } from "#contract/session/session.ts";
+import { field, fillKnownCar } from "#web/features/booking/form/testing/fill.ts";
+import { answerMorning, meera, shine } from "#web/features/booking/form/testing/morning.ts";
+import { storedSession } from "#web/lib/session.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { sessionOf, signInAs } from "#web/testing/people.ts";
+import { setPhone } from "#web/testing/screen.ts";
+import type { Self } from "./SelfForm.tsx";
+
+const stranger: Self = { firstName: "", email1: "", phone1: meera.phone1, address: null, vehicles: [] };
+const known: Self = {
+  firstName: meera.firstName,
+  email1: meera.email1,
+  phone1: meera.phone1,
+  address: meera.address,
+  vehicles: meera.vehicles,
+};
+
+const button = (name: string) => screen.getByText(name).closest("button") as HTMLButtonElement;
+const card = () => screen.findByRole("article", { name: "Morning shine" });
+const modal = () => screen.findByRole("dialog", { name: "Book Your Wash" });
+
+beforeEach(() => {
+  answerMorning();
+  answerCall(requestOtp, () => ({ again: 30 }));
+  answerCall(verifyOtp, () => sessionOf("customer"));
+  answerCall(getSelf, () => known);
+  answerCall(updateSelf, () => ({}));
+});
+
+describe("the listing", () => {
+  test("is open to all, with the first service chosen", async () => {
+    renderApp("/book");
+    const shown = within(await card());
+    for (const text of ["₹349", "30 min", "10% off", "4.53", "Book Now"])
+      expect(shown.getByText(text)).toBeVisible();
+    expect(screen.getByRole("combobox", { name: "Select Service Type" })).toHaveValue("Foam wash");
+    expect(shown.queryByRole("button", { name: /Prices|Edit|Delete/ })).toBeNull();
+    expect(document.title).toBe("Book a wash · Chamak");
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test("says who is signed in only by their ways", async () => {
+    renderApp("/book");
+    await card();
+    expect(screen.getByRole("link", { name: "Staff sign-in" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "My washes" })).toHaveAttribute("href", "/washes");
+    expect(screen.queryByText("Sign out")).toBeNull();
+  });
+
+  test("leads customers to their washes, and lets them sign out where they are", async () => {
+    signInAs("customer");
+    answerCall(logout, () => ({}));
+    const { user, history } = renderApp("/book");
+    expect(await screen.findByRole("link", { name: "My washes" })).toHaveAttribute("href", "/washes");
+    await user.click(button("Sign out"));
+    expect(await screen.findByRole("link", { name: "Staff sign-in" })).toBeVisible();
+    expect(history.location.pathname).toBe("/book");
+    expect(storedSession()).toBeNull();
+  });
+
+  test("leads staff back to work, and from an item to their own booking form", async () => {
+    signInAs("staff");
+    const { user, history } = renderApp("/book");
+    expect(await screen.findByRole("link", { name: "Back to work" })).toHaveAttribute(
+      "href",
+      "/Companydashboard",
+    );
+    await user.click(within(await card()).getByText("Book Now"));
+    await waitFor(() => expect(history.location.pathname).toBe("/AddBooking"));
+  });
+
+  test("offers providers nothing to book", async () => {
+    signInAs("provider");
+    renderApp("/book");
+    expect(within(await card()).queryByText("Book Now")).toBeNull();
+  });
+});
+
+describe("a stranger", () => {
+  async function askForCode() {
+    const app = renderApp("/book");
+    await app.user.click(within(await card()).getByText("Book Now"));
+    await modal();
+    await app.user.type(await screen.findByLabelText(/^Phone Number/), `+91 ${meera.phone1}`);
+    await app.user.click(button("Send code"));
+    await screen.findByLabelText(/^Code/, { selector: "input" });
+    return app;
+  }
+
+  test("sees all parts, of which only the phone is open", async () => {
+    const { user } = renderApp("/book?view=21");
+    const shown = within(await modal());
+    expect(await shown.findByLabelText(/^Phone Number/)).toBeEnabled();
+    for (const place of ["Society", "Building", "Floor", "Flat", "Parking Floor", "Parking Pillar"])
+      expect(field(place)).toBeDisabled();
+    expect(shown.getByRole("radio", { name: "One-Time Wash" })).toBeChecked();
+    await user.click(shown.getByRole("radio", { name: "Regular Wash Plan" }));
+    expect(await screen.findByText("Please fill in both Customer and Address details first.")).toBeVisible();
+    expect(shown.getByRole("radio", { name: "One-Time Wash" })).toBeChecked();
+  });
+
+  test("proves the phone by a code, says the name, and is then a customer", async () => {
+    answerCall(getSelf, () => stranger);
+    const { user } = await askForCode();
+    expect(sentTo(requestOtp)).toEqual([{ phone1: meera.phone1 }]);
+    expect(field("Code")).toHaveAttribute("autocomplete", "one-time-code");
+    expect(field("Code")).toHaveAttribute("inputmode", "numeric");
+    expect(screen.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+    await user.type(field("Code"), "123456");
+    await user.click(button("Continue"));
+    await user.type(await screen.findByLabelText(/^Name/), "Meera Joshi");
+    await user.type(field("Email"), "meera@example.com");
+    await user.click(button("Save Details"));
+    expect(await screen.findByText(`Meera Joshi, ${meera.phone1}`)).toBeVisible();
+    expect(sentTo(updateSelf)).toEqual([{ FirstName: "Meera Joshi", Email1: "meera@example.com" }]);
+    expect(storedSession()).toMatchObject({ usertype: "Customer", user: { name: "Meera Joshi" } });
+    expect(await screen.findByRole("combobox", { name: "Society" })).toBeVisible();
+  });
+
+  test("hears at the field of a code that is wrong, and may use another number", async () => {
+    answerCall(verifyOtp, () => refuse(400, "Please check the fields.", { otp: "This code is wrong." }));
+    const { user } = await askForCode();
+    await user.type(field("Code"), "000000");
+    await user.click(button("Continue"));
+    expect(await screen.findByText("This code is wrong.")).toBeVisible();
+    await user.click(button("Other number"));
+    expect(await screen.findByLabelText(/^Phone Number/)).toBeVisible();
+  });
+
+  test("comes back with a code that was sent before", async () => {
+    const { user } = renderApp("/book?view=21");
+    await modal();
+    await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
+    await user.click(button("I have a code"));
+    await user.type(await screen.findByLabelText(/^Code/, { selector: "input" }), "123456");
+    await user.click(button("Continue"));
+    await waitFor(() => expect(sentTo(verifyOtp)).toEqual([{ phone1: meera.phone1, otp: "123456" }]));
+    expect(sentTo(requestOtp)).toEqual([]);
+  });
+
+  test("must give a whole phone number", async () => {
+    const { user } = renderApp("/book?view=21");
+    await modal();
+    await user.type(await screen.findByLabelText(/^Phone Number/), "98");
+    await user.click(button("Send code"));
+    expect(await screen.findByText("Must be a 10 digit number")).toBeVisible();
+    expect(sentTo(requestOtp)).toEqual([]);
+  });
+});
+
+describe("a customer", () => {
+  beforeEach(() => signInAs("customer"));
+
+  test("may not change the service type before details and address are saved", async () => {
+    const { user } = renderApp("/book?view=21");
+    await modal();
+    await user.click(await screen.findByLabelText("Regular Wash Plan"));
+    expect(await screen.findByText("Please fill in both Customer and Address details first.")).toBeVisible();
+    expect(screen.getByLabelText("One-Time Wash")).toBeChecked();
+    expect(screen.queryByText("Add Vehicle")).toBeNull();
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test("books on a phone, one step at a time, with what is known filled in", async () => {
+    setPhone(true);
+    const { user, history } = renderApp("/book?view=21");
+    await modal();
+    await user.click(await screen.findByText("Save Details"));
+    await screen.findByText("Save Address");
+    expect(screen.getByText("Select Service Type", { selector: "legend" })).toBeVisible();
+    await waitFor(() => expect(field("Parking Pillar")).toHaveValue("P001"));
+    await user.click(button("Save Address"));
+    expect(await screen.findByText("Address details saved!")).toBeVisible();
+    expect(await screen.findByText("301, 3, Tower A, Green Acres")).toBeVisible();
+    await fillKnownCar(user);
+    await user.click(button("Add Vehicle"));
+    await screen.findByLabelText("Edit MH12AB1234");
+    await user.click(button("Proceed to Checkout"));
+    await waitFor(() => expect(button("Confirm Booking")).toBeEnabled());
+    expect(screen.queryByLabelText("Discount")).toBeNull();
+    await user.click(button("Confirm Booking"));
+    expect(await screen.findByText("Booking Confirmed")).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe("/washes"));
+    expect(sentTo(bookOnce)).toMatchObject([
+      { CustomerId: null, CompanyId: null, ServiceItemId: 21, FlatId: 3, CustomerAmount: 449 },
+    ]);
+  });
+
+  test("finds the unfinished booking again", async () => {
+    const first = renderApp("/book?view=21");
+    await first.user.click(await screen.findByText("Save Details"));
+    await first.user.click(await screen.findByText("Save Address"));
+    await first.user.type(await screen.findByLabelText(/^Car Number/), "MH14XY9999");
+    first.unmount();
+    renderApp("/book?view=21");
+    expect(await screen.findByText("Your unfinished booking is here again.")).toBeVisible();
+    expect(field("Car Number")).toHaveValue("MH14XY9999");
+    await waitFor(() => expect(field("Parking Floor")).toHaveValue("B1"));
+  });
+
+  test("begins anew with another item", async () => {
+    answerCall(getServiceItem, ({ serviceItemId }) => ({ ...shine, serviceItemId }));
+    const first = renderApp("/book?view=21");
+    await first.user.click(await screen.findByText("Save Details"));
+    await first.user.click(await screen.findByText("Save Address"));
+    await first.user.click(await screen.findByRole("radio", { name: "Regular Wash Plan" }));
+    await first.user.type(await screen.findByLabelText(/^Car Number/), "MH14XY9999");
+    first.unmount();
+    renderApp("/book?view=22");
+    expect(await screen.findByText("Save Details")).toBeVisible();
+    expect(screen.getByRole("radio", { name: "One-Time Wash" })).toBeChecked();
+    expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
+    expect(screen.queryByLabelText(/^Car Number/)).toBeNull();
+  });
+
+  test("closes the modal by its button, and by Back", async () => {
+    const { user, history } = renderApp("/book");
+    await user.click(within(await card()).getByText("Book Now"));
+    await modal();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(history.location.search).toBe("");
+    await user.click(within(await card()).getByText("Book Now"));
+    await modal();
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});

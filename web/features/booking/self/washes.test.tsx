@@ -1,0 +1,236 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { cancelBooking, skipWash } from "#contract/booking/change.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import { searchWashes, type Wash } from "#contract/booking/wash.ts";
+import { getOwnCredit } from "#contract/payment/payment.ts";
+import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { logout } from "#contract/session/session.ts";
+import { storedSession } from "#web/lib/session.ts";
+import { answerMorning, meera } from "#web/features/booking/form/testing/morning.ts";
+import { answerBookings, booking, line, listed, moved } from "#web/features/booking/testing/meera.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { sessionOf, signInAs } from "#web/testing/people.ts";
+import { setPhone } from "#web/testing/screen.ts";
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const list = (name: string) => screen.findByRole("list", { name });
+const next = () => screen.findByRole("region", { name: "Next wash" });
+const done: Wash = { ...moved, washId: 90, day: "2026-11-16", status: "done", reason: "", canSkip: false };
+const skipped: Wash = { ...moved, washId: 91, day: "2026-11-25", status: "skipped", canSkip: false };
+
+/** Answers washes by what is asked: the next one, those from today on, those before. */
+function answerWashes(upcoming: readonly Wash[]) {
+  answerCall(getOwnCredit, () => ({ credit: 0 }));
+  answerCall(searchWashes, ({ filters }) => {
+    const due = upcoming.filter(({ status }) => status === (filters?.WashStatus ?? status));
+    const rows = (filters?.From ? due : [done]).map(listed);
+    return { rows, total: rows.length };
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
+  signInAs("customer");
+  answerBookings();
+  answerWashes([moved, skipped]);
+});
+
+test("the next wash stands large, with where and which vehicle", async () => {
+  renderApp("/washes");
+  const shown = await next();
+  expect(shown).toHaveTextContent("Tue 24 Nov 2026, 8:00 AM");
+  expect(shown).toHaveTextContent("MH12AB1234 White Hyundai Creta");
+  expect(shown).toHaveTextContent("Foam wash · Green Acres, B1, P-14");
+  expect(within(shown).getByRole("button", { name: /^Skip MH12AB1234/ })).toBeVisible();
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+});
+
+test("vehicles that are washed at the same time stand together, each to be skipped by itself", async () => {
+  const other = { ...moved, washId: 102, vehicleNumber: "MH14CD5678" };
+  answerWashes([moved, other, { ...other, washId: 103, slot: "9:00 AM" }]);
+  renderApp("/washes");
+  const skips = within(await next()).getAllByRole("button");
+  expect(skips.map((skip) => skip.getAttribute("aria-label"))).toEqual([
+    "Skip MH12AB1234, Tue 24 Nov 2026, 8:00 AM",
+    "Skip MH14CD5678, Tue 24 Nov 2026, 8:00 AM",
+  ]);
+});
+
+test("a wash of today or tomorrow says so, and that it is too late to skip it", async () => {
+  answerWashes([{ ...moved, day: "2026-11-22", canSkip: false }]);
+  renderApp("/washes");
+  const shown = await next();
+  expect(shown).toHaveTextContent("Tomorrow, 8:00 AM");
+  expect(shown).toHaveTextContent("It could be skipped until 8:00 PM on the day before.");
+  expect(within(shown).queryByRole("button")).toBeNull();
+});
+
+test("upcoming and past washes are told apart, with what became of them and why", async () => {
+  renderApp("/washes");
+  const upcoming = within(await list("Upcoming washes")).getAllByRole("listitem");
+  expect(upcoming[0]).toHaveTextContent("Moved from Mon 23 Nov 2026, 7:00 AM");
+  expect(upcoming[1]).toHaveTextContent(
+    /Wed 25 Nov 2026, 8:00 AM.*Skipped.*Reason: The water is off on Monday/,
+  );
+  const past = within(await list("Past washes")).getAllByRole("listitem");
+  expect(past.map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Mon 16 Nov 2026")]);
+  expect(sentTo(searchWashes)).toEqual(
+    expect.arrayContaining([
+      { page: 1, pageSize: 10, sort: { by: "day", descending: false }, filters: { From: "2026-11-21" } },
+      { page: 1, pageSize: 10, sort: { by: "day", descending: true }, filters: { To: "2026-11-20" } },
+    ]),
+  );
+});
+
+test("the bill adds all bookings up, and says what each costs", async () => {
+  answerCall(getOwnCredit, () => ({ credit: 250 }));
+  answerCall(searchBookings, () => ({
+    rows: [
+      line,
+      { ...line, bookingId: 13, itemName: "Interior wash", amount: 0.1, paid: 0.3, nextDay: null },
+    ],
+    total: 2,
+  }));
+  renderApp("/washes");
+  const bill = await screen.findByRole("region", { name: "Bill so far" });
+  expect(await within(bill).findByText("Paid ahead")).toBeVisible();
+  expect(within(bill).getByLabelText("All bookings")).toHaveTextContent(
+    "Amount₹1,080.10Paid₹500.30Still to pay₹579.80Paid ahead₹250.00",
+  );
+  expect(within(bill).getByLabelText("Booking 12")).toHaveTextContent("Still to pay₹580.00");
+  expect(within(bill).getByLabelText("Booking 13")).toHaveTextContent("We owe you₹0.20");
+  expect(screen.queryByRole("button", { name: "Cancel booking 13, Interior wash" })).toBeNull();
+});
+
+test("a wash is skipped with a reason, and the page is told anew", async () => {
+  answerCall(skipWash, () => ({ washes: 1 }));
+  const { user } = renderApp("/washes");
+  const upcoming = await list("Upcoming washes");
+  expect(screen.getByText("You can skip a wash until 8:00 PM on the day before.")).toBeVisible();
+  await user.click(within(upcoming).getByRole("button", { name: /^Skip MH12AB1234, Tue 24 Nov/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Skip Wash" }));
+  expect(dialog.queryByText("The customer sees this.")).toBeNull();
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "We are away");
+  answerWashes([{ ...moved, status: "skipped", reason: "We are away", canSkip: false }]);
+  await user.click(dialog.getByRole("button", { name: "Skip" }));
+  expect(await screen.findByText("Wash Skipped Successfully")).toBeVisible();
+  expect(sentTo(skipWash)).toEqual([{ washId: 101, Reason: "We are away" }]);
+  expect(await within(await list("Upcoming washes")).findByText("Reason: We are away")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Next wash" })).toBeNull());
+});
+
+test("cancelling a booking says which washes stay", async () => {
+  const washLines = booking.washLines.map((wash) =>
+    wash.washId === 101 ? { ...wash, canSkip: false } : wash,
+  );
+  answerCall(getBooking, () => ({ ...booking, washLines }));
+  answerCall(cancelBooking, () => ({ washes: 1 }));
+  const { user } = renderApp("/washes");
+  await list("Bookings");
+  await user.click(button("Cancel booking 12, Foam wash"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel Booking" }));
+  expect(await dialog.findByRole("status")).toHaveTextContent(
+    "1 wash will be cancelled and not charged. 1 wash stays: 24 Nov 2026.",
+  );
+  expect(await faultsOf()).toEqual([]);
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "We move");
+  await user.click(dialog.getByRole("button", { name: "Cancel Booking" }));
+  expect(await screen.findByText("Booking Cancelled Successfully")).toBeVisible();
+  expect(sentTo(cancelBooking)).toEqual([{ bookingId: 12, From: null, Reason: "We move" }]);
+});
+
+test("without a booking leads to the washes on offer", async () => {
+  answerCall(searchBookings, () => ({ rows: [], total: 0 }));
+  const { user, history } = renderApp("/washes");
+  expect(await screen.findByText("No washes yet")).toBeVisible();
+  await user.click(button("Book a wash"));
+  await waitFor(() => expect(history.location.pathname).toBe("/book"));
+});
+
+test("what cannot be loaded says so and tries again", async () => {
+  answerCall(searchBookings, () => refuse(403, "Please sign in again."));
+  const { user } = renderApp("/washes");
+  expect(await screen.findByText("Please sign in again.")).toBeVisible();
+  answerBookings();
+  await user.click(button("Try again"));
+  expect(await list("Bookings")).toBeVisible();
+});
+
+test("many washes are turned page by page", async () => {
+  answerCall(searchWashes, ({ page = 1 }) => ({ rows: [{ ...listed(moved), washId: page }], total: 30 }));
+  const { user } = renderApp("/washes");
+  const pages = await screen.findByRole("navigation", { name: "Pages of Past washes" });
+  await user.click(within(pages).getByRole("button", { name: "Next page" }));
+  await waitFor(() =>
+    expect(sentTo(searchWashes).at(-1)).toMatchObject({ page: 2, filters: { To: "2026-11-20" } }),
+  );
+});
+
+test("on a phone has nothing that a screen reader stumbles over", async () => {
+  setPhone(true);
+  renderApp("/washes");
+  await next();
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+});
+
+describe("to somebody signed out", () => {
+  beforeEach(() => {
+    localStorage.clear();
+    answerCall(requestOtp, () => ({ again: 30 }));
+    answerCall(verifyOtp, () => sessionOf("customer"));
+  });
+
+  test("asks for the phone in place, and shows the washes once it is proven", async () => {
+    const { user, history } = renderApp("/washes");
+    expect(await screen.findByRole("heading", { name: "Your washes", level: 1 })).toBeVisible();
+    expect(await faultsOf()).toEqual([]);
+    await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
+    await user.click(button("Send code"));
+    await user.type(await screen.findByRole("textbox", { name: "Code" }), "123456");
+    expect(sentTo(searchBookings)).toEqual([]);
+    await user.click(button("Continue"));
+    expect(await next()).toHaveTextContent("Tue 24 Nov 2026, 8:00 AM");
+    expect(screen.getByRole("main")).toHaveFocus();
+    expect(sentTo(verifyOtp)).toEqual([{ phone1: meera.phone1, otp: "123456" }]);
+    expect(history.location.pathname).toBe("/washes");
+    expect(history.length).toBe(1);
+  });
+
+  test("leads new customers to what is on offer, and staff to their own sign-in", async () => {
+    renderApp("/washes");
+    expect(await screen.findByRole("link", { name: "Book a wash" })).toHaveAttribute("href", "/book");
+    expect(screen.getByRole("link", { name: "Staff sign-in" })).toHaveAttribute("href", "/");
+  });
+
+  test("comes back when somebody signs out in another tab", async () => {
+    signInAs("customer");
+    renderApp("/washes");
+    await next();
+    localStorage.clear();
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: null, storageArea: localStorage })));
+    expect(await screen.findByLabelText(/^Phone Number/)).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Next wash" })).toBeNull();
+  });
+});
+
+test("who signs out is led to what is on offer", async () => {
+  answerCall(logout, () => ({}));
+  answerMorning();
+  const { user, history } = renderApp("/washes");
+  await next();
+  await user.click(button(/Customer$/));
+  await user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+  expect(await screen.findByRole("heading", { name: "Book a wash", level: 1 })).toBeVisible();
+  expect(history.location.pathname).toBe("/book");
+  expect(storedSession()).toBeNull();
+});
+
+test("belongs to customers", async () => {
+  signInAs("staff");
+  const { history } = renderApp("/washes");
+  await waitFor(() => expect(history.location.pathname).toBe("/Companydashboard"));
+});

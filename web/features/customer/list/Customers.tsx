@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { CustomerDialog } from "./CustomerDialog.tsx";
+import { CustomerTable } from "./CustomerTable.tsx";
+import { type CustomerParts, CustomerView } from "./CustomerView.tsx";
+import { CustomersSearch } from "#web/features/customer/search.ts";
+
+/** The customers whom the caller may see; `parts` draw what one has booked and paid for their page. */
+export function Customers(parts: CustomerParts) {
+  const url = useListUrl(CustomersSearch);
+  const { search, narrow, open, close } = url;
+  const mayWrite = may("customer:write");
+  if (search.view !== null)
+    return <CustomerView key={search.view} customerId={search.view} onBack={close} {...parts} />;
+  return (
+    <>
+      <PageHeader
+        title="Customers"
+        action={
+          mayWrite && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
+              Add Customer
+            </Button>
+          )
+        }
+      />
+      <ListFilter
+        noun="customers"
+        searches="name, phone, email or address"
+        filter={search}
+        onChange={narrow}
+        states={[]}
+      >
+        <CompanyFilter reads="customer:read" value={search.of} onChange={(of) => narrow({ of })} />
+      </ListFilter>
+      <CustomerTable url={url} />
+      <CustomerDialog editing={mayWrite ? search.edit : null} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCash } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatMoney } from "#contract/format.ts";
+import { searchPayments, spendCredit } from "#contract/payment/payment.ts";
+import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { viewOf, searchOf } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { ListSearch } from "#web/lib/search.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { columns } from "./columns.tsx";
+import classes from "./payment.module.css";
+
+type Props = { customerId: number };
+
+/** What a customer has paid, for which bookings, and what of it is left, as a part of their page. */
+export function CustomerPayments({ customerId }: Props) {
+  const [search, setSearch] = useState(() => ListSearch.parse({}));
+  const view = viewOf(search);
+  const asked = { CustomerId: customerId, ...askFor(view, ["at"]) };
+  const payments = useCall(searchPayments, asked);
+  const credit = payments.data?.credit ?? 0;
+  const change = (next: typeof view) => setSearch((before) => ({ ...before, ...searchOf(next) }));
+  return (
+    <>
+      {(credit > 0 || may("payment:write")) && <Credit customerId={customerId} credit={credit} />}
+      <DataTable
+        caption="Payments"
+        columns={columns}
+        rowKey={({ paymentId }) => paymentId}
+        numbered={false}
+        empty={<EmptyState title="No payments yet" text="What this customer pays stands here." />}
+        {...pagedState(payments, view, change)}
+        exportRows={() => allPages((paging) => call(searchPayments, { ...asked, ...paging }))}
+      />
+    </>
+  );
+}
+
+/** What the customer has paid ahead, and what can be done with it. */
+function Credit({ customerId, credit }: Props & { credit: number }) {
+  const [paying, pay] = useDisclosure(false);
+  const spending = useSend(spendCredit, {
+    onDone: ({ allocated }) =>
+      toastSuccess(allocated.length === 0 ? "No booking is open" : "Credit Used Successfully"),
+  });
+  const spend = () =>
+    spending.mutateAsync({ CustomerId: customerId }).catch(({ message }: Error) => toastError(message));
+  return (
+    <div className={classes.credit}>
+      {credit > 0 && (
+        <p>
+          Credit <strong>{formatMoney(credit)}</strong>
+        </p>
+      )}
+      {may("payment:write") && (
+        <div className={classes.actions}>
+          {credit > 0 && (
+            <Button variant="default" loading={spending.isPending} onClick={() => void spend()}>
+              Pay Open Bookings
+            </Button>
+          )}
+          <Button variant="default" leftSection={<IconCash size={18} aria-hidden />} onClick={pay.open}>
+            Record Payment
+          </Button>
+        </div>
+      )}
+      <PaymentDialog
+        whose={{ CustomerId: customerId }}
+        open={0}
+        refundable={credit > 0}
+        method="upi"
+        opened={paying}
+        onClose={pay.close}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatInstant, formatMoney } from "#contract/format.ts";
+import type { Payment } from "#contract/payment/payment.ts";
+import { methodNames } from "#web/features/booking/words.ts";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+
+const directionOf = ({ amount }: Payment) => (amount < 0 ? "Given back" : "Received");
+
+/** "No. 12: ₹500.00, No. 14: ₹80.00"; "Credit" for what pays none. */
+const bookingsOf = ({ allocated }: Payment): string =>
+  allocated.length === 0
+    ? "Credit"
+    : allocated
+        .map(({ bookingId, amount }) => `No. ${bookingId}: ${formatMoney(Math.abs(amount))}`)
+        .join(", ");
+
+/** The payments as they are shown; the key `at` is what the server sorts by. */
+export const columns: DataColumn<Payment>[] = [
+  {
+    key: "at",
+    header: "Recorded",
+    value: ({ at }) => formatInstant(at),
+    cell: ({ at, by }) => <TwoLines first={formatInstant(at)} second={by} />,
+    cardTitle: true,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    value: ({ amount }) => amount,
+    cell: (payment) => (
+      <TwoLines first={formatMoney(Math.abs(payment.amount))} second={directionOf(payment)} />
+    ),
+    unsorted: true,
+  },
+  {
+    key: "method",
+    header: "Method",
+    value: ({ method, reference }) => [methodNames[method], reference].filter(Boolean).join(", "),
+    cell: ({ method, reference }) => <TwoLines first={methodNames[method]} second={reference} />,
+    unsorted: true,
+  },
+  { key: "allocated", header: "For Bookings", value: bookingsOf, unsorted: true },
+];

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { formatCount, formatDay, formatMoney, formatTime, plural } from "./format.ts";
+import {
+  formatCount,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  formatTime,
+  formatWeekday,
+  plural,
+} from "./format.ts";
 
 test("rupees are shown in the Indian grouping, with their paise", () => {
   expect(formatMoney(123456)).toBe("₹1,23,456.00");
@@ -24,4 +33,15 @@ test("counts are grouped and agree with their noun", () => {
   expect(plural(1, "flat")).toBe("1 flat");
   expect(plural(7200, "flat")).toBe("7,200 flats");
   expect(plural(0, "society", "societies")).toBe("0 societies");
+});
+
+test("a day of the week and a month are named", () => {
+  expect(formatWeekday("2026-11-21")).toBe("Sat 21 Nov 2026");
+  expect(formatMonth("2026-11")).toBe("November 2026");
+  expect(formatMonth("2026-11-21")).toBe("November 2026");
+});
+
+test("an instant is shown as clocks in India show it", () => {
+  expect(formatInstant("2026-09-30T20:00:00Z")).toBe("1 Oct 2026, 1:30 AM");
+  expect(formatInstant("2026-11-21T18:30:00.000Z")).toBe("22 Nov 2026, 12:00 AM");
 });

@@ -16,7 +16,9 @@ describe("a line of text", () => {
     ["letters and their accents become one sign", "Cafe\u0301", "Café"],
     ["other scripts stay as they are", "टावर १", "टावर १"],
     ["joiners that a script needs stay", "क्\u200dष", "क्\u200dष"],
+    ["a joiner stays at the end of a word, after a muted vowel", "ന്\u200d", "ന്\u200d"],
     ["signs beyond the basic plane stay", "🚗 wash", "🚗 wash"],
+    ["emoji made of several stay", "👩🏽\u200d🚒❤\ufe0f", "👩🏽\u200d🚒❤\ufe0f"],
   ])("%s", (_what, written, kept) => {
     expect(name.parse(written)).toBe(kept);
   });
@@ -28,6 +30,14 @@ describe("a line of text", () => {
     ["a mark that turns text around", "Tower\u202eA"],
     ["an isolate", "Tower\u2066A"],
     ["half of a surrogate pair", "Tower\ud83dA"],
+    ["a space of no width", "admin\u200b"],
+    ["nothing else than that", "\u200b"],
+    ["a joiner between letters that do not join", "ad\u200dmin"],
+    ["a joiner at a word's end", "टावर\u200c"],
+    ["a soft hyphen", "ad\u00admin"],
+    ["a filler that is drawn as nothing", "\u3164"],
+    ["a sign's choice of picture on a letter", "a\ufe0f"],
+    ["a heap of marks", `x${"\u0301".repeat(31)}`],
   ])("%s is refused", (_what, written) => {
     expect(problem(name)(written)).toBe("Contains characters that cannot be shown");
   });

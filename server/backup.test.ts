@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
@@ -16,6 +16,29 @@ function run(command: "backup" | "restore", environment: NodeJS.ProcessEnv, ...r
     encoding: "utf8",
   });
 }
+
+test("of files in a bucket a backup says where they are, and a restore what is to be done", async () => {
+  const dataDir = dataFolder();
+  const database = await startEmbedded({ dataDir, log: () => undefined });
+  const backups = temporaryFolder();
+  const named = { FILES_URL: "s3://key:a-secret@s3.example.com/washes" };
+  const backedUp = run("backup", { DATA_DIR: dataDir, ...named }, backups);
+  await database.stop();
+  const [, backup = "", where] = /^Backed up into (.*?)\. (.*)\n$/.exec(backedUp.stdout) ?? [];
+  expect(where).toBe(
+    "What people uploaded is not in it: that stays in the bucket https://s3.example.com/washes, to be kept by the store's own means.",
+  );
+  expect(readFileSync(path.join(backup, "manifest.json"), "utf8")).not.toContain("secret");
+  const restored = (settings: NodeJS.ProcessEnv) => {
+    const target = dataFolder();
+    const { stdout } = run("restore", { DATA_DIR: target, ...settings }, backup);
+    return stdout.replace(target, "there");
+  };
+  expect(restored(named)).toBe("Restored 0 rows in 0 tables into there.\n");
+  expect(restored({})).toBe(
+    "Restored 0 rows in 0 tables into there. What people uploaded is not in it, but in the bucket https://s3.example.com/washes: name that in FILES_URL, or copy it from there.\n",
+  );
+});
 
 test("the commands back up a running database and restore it", async () => {
   const dataDir = dataFolder();

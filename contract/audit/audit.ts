@@ -1,52 +1,15 @@
 import { z } from "zod";
+import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, idOrZero } from "../text.ts";
-
-/** What kinds of record leave a trail. */
-export const auditNouns = [
-  "company",
-  "servedSociety",
-  "user",
-  "society",
-  "building",
-  "floor",
-  "flat",
-  "parkingFloor",
-  "parkingPillar",
-  "serviceCategory",
-  "service",
-  "serviceItem",
-  "serviceItemPrice",
-  "serviceZone",
-  "vehicleMake",
-  "vehicleModel",
-  "bodyType",
-  "fuelType",
-  "provider",
-  "coverage",
-  "coverageFlat",
-  "coveragePillar",
-  "providerAccount",
-  "providerDocument",
-  "customer",
-  "booking",
-  "bookingVehicle",
-  "visit",
-  "payment",
-] as const;
-export type AuditNoun = (typeof auditNouns)[number];
+import { auditNouns } from "./noun.ts";
 
 export const auditActions = ["add", "update", "delete", "archive", "restore", "look"] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** How far back a search of the trail reaches, in entries. */
 export const MOST_ENTRIES = 10_000;
-
-// A year of four digits that the database's calendar has, too.
-const day = z.iso
-  .date({ error: "Must be a day, YYYY-MM-DD" })
-  .refine((text) => text >= "1900", "Must be a day, YYYY-MM-DD");
 
 /** What one field held, as text; null for nothing. A secret shows only that there was one. */
 const Value = z.string().nullable();
@@ -85,8 +48,8 @@ const AuditFilters = z
     UserId: idOrZero.unwrap().optional(),
     Action: z.enum(auditActions, { error: "No such action" }).optional(),
     /** Days in India, both counted. */
-    From: day.optional(),
-    To: day.optional(),
+    From: day().optional(),
+    To: day().optional(),
     /** An entry by itself, or each of those that it stands for. */
     AuditId: z.int({ error: "Must be an id" }).min(1, "Must be an id").optional(),
   })

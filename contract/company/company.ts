@@ -1,14 +1,20 @@
 import { z } from "zod";
+import { slotHours, slotOfHour, washesPerHour } from "../booking/slot.ts";
 import { email, phone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
-import { pictureIdOrNone } from "../picture/picture.ts";
+import { requiredName } from "../name.ts";
+import { pictureIdOrNone } from "../file/picture.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 import { isGstin } from "./gstin.ts";
 
+/** The hours at which a company may open, and those at which it may close. */
+export const openings = slotHours.map(slotOfHour) as [string, ...string[]];
+export const closings = slotHours.map((hour) => slotOfHour(hour + 1)) as [string, ...string[]];
+
 /** What a company says of itself. */
 export const ProfileFields = z.object({
-  CompanyName: requiredLine("Company name is required", 120),
+  CompanyName: requiredName("Company name is required", 120),
   CompanyEmail: email,
   CompanyPhone1: phone,
   CompanyAddress: requiredLine("Address is required", 300),
@@ -19,6 +25,11 @@ export const ProfileFields = z.object({
   PictureId: pictureIdOrNone,
   /** Whether vehicles with numbers of the BH series, with one letter or from Delhi are washed, too. */
   OtherPlates: flag.default(false),
+  /** When it washes where no provider's coverage says so; who says nothing leaves it as it is. */
+  OpensAt: z.enum(openings, { error: "Must be a time such as 6:00 AM" }).optional(),
+  ClosesAt: z.enum(closings, { error: "Must be a time such as 10:00 PM" }).optional(),
+  /** How many washes an hour takes there; null for any number. */
+  WashesPerHour: washesPerHour.nullable().optional(),
 });
 
 export const CompanyFields = ProfileFields.extend({ Active: flag.default(true) });
@@ -39,6 +50,9 @@ const Company = Contacts.extend({
   /** Under `/documents`; null without a logo. */
   logoImageUrl: z.string().nullable(),
   otherPlates: z.boolean(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  washesPerHour: z.int().nullable(),
   active: z.boolean(),
 }).meta({ id: "Company" });
 

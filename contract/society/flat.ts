@@ -63,14 +63,17 @@ export const getFlats = endpoint({
   path: "/Society/GetFlats",
   body: z.object({ buildingId: idOrZero, floorId: idOrZero, societyId: idOrZero }),
   reply: z.array(FlatLine),
+  cost: 5,
   may: "society:choose",
-  about: "The flats of a floor, a building or a society: the ids above 0 narrow the list.",
+  about:
+    "The flats of a floor, a building or a society: the ids above 0 narrow the list, as they must where it has more than 8,000.",
 });
 
 export const getBuildingFlats = endpoint({
   path: "/Society/GetBuildingFlats",
   body: z.object({ buildingId: id("Please select a building") }),
   reply: z.array(FlatLine.pick({ flatId: true, buildingName: true, floorName: true, flatName: true })),
+  cost: 3,
   may: "society:choose",
   about: "The flats of a building.",
 });

@@ -55,6 +55,7 @@ export const getFloors = endpoint({
   reply: z.array(
     z.object({ floorId: id(), floorName: z.string(), buildingId: id(), buildingName: z.string() }),
   ),
+  cost: 2,
   may: "society:choose",
   about: "The floors of a building (societyId 0) or of a society (buildingId 0), inactive ones too.",
 });

@@ -22,6 +22,7 @@ export const getOverview = endpoint({
   path: "/Society/GetOverview",
   body: SocietyRef,
   reply: Overview,
+  cost: 5,
   may: "society:read",
   about: "A society whole: its buildings with floors and flats, its parking floors with pillars.",
 });

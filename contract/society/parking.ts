@@ -116,6 +116,7 @@ export const getParkingPillars = endpoint({
   path: "/Society/GetParkingPillars",
   body: z.object({ parkingFloorId: idOrZero, societyId: idOrZero }),
   reply: z.array(ParkingPillarLine),
+  cost: 3,
   may: "society:choose",
   about: "The pillars of a parking floor, or of a society when the floor is 0.",
 });

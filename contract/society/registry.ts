@@ -19,8 +19,20 @@ export const PlaceCounts = z
   .meta({ id: "PlaceCounts" });
 export type PlaceCounts = z.output<typeof PlaceCounts>;
 
-/** Most places that one generation or import may name. */
-export const MOST_PLACES = 50_000;
+/**
+ * What one society holds at most, however it was added: thirty towers of sixty floors with twenty flats each, or two
+ * thousand villas of a floor or two, which are a building each.
+ */
+export const mostPlaces = {
+  buildings: 2_000,
+  floors: 5_000,
+  flats: 36_000,
+  parkingFloors: 500,
+  parkingPillars: 5_000,
+} as const satisfies PlaceCounts;
+
+/** Most places that one generation or import may name: a whole society. */
+export const MOST_PLACES = Object.values(mostPlaces).reduce((sum, most) => sum + most, 0);
 
 const names = (most: number, max: number) =>
   z.array(requiredLine("A name is empty", max)).max(most, `At most ${most} at a time`).default([]);
@@ -45,7 +57,7 @@ export const GeneratePlan = z.object({
     .max(200, "At most 200 flats to a floor")
     .default(0),
   ParkingFloors: names(100, 30),
-  ParkingPillars: names(10_000, 30),
+  ParkingPillars: names(mostPlaces.parkingPillars, 30),
   /** True: say what would happen, change nothing. */
   DryRun: flag.default(false),
 });
@@ -55,6 +67,7 @@ export const generatePlaces = endpoint({
   body: GeneratePlan,
   bodyLimit: 1_048_576,
   reply: z.object({ asked: PlaceCounts, existing: PlaceCounts, added: PlaceCounts }),
+  cost: 5,
   may: "society:write",
   about: "Creates the missing ones of the named places, in one transaction; run again, it adds nothing.",
 });
@@ -80,6 +93,7 @@ export const importRegistry = endpoint({
   }),
   bodyLimit: 6_291_456,
   reply: z.object({ rows: z.int(), bad: z.array(BadRow), existing: PlaceCounts, added: PlaceCounts }),
+  cost: 5,
   may: "society:write",
   about:
     "Takes a registry file: bad rows are listed by line, the good ones go in; a second run adds nothing.",
@@ -89,6 +103,7 @@ export const exportRegistry = endpoint({
   path: "/Society/ExportRegistry",
   body: SocietyRef,
   reply: z.object({ fileName: z.string(), csv: z.string() }),
+  cost: 5,
   may: "society:read",
   about: "A society's registry as CSV, in the form that the import takes.",
 });

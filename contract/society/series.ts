@@ -1,29 +1,61 @@
 /** Most names that one series may stand for. */
 export const MOST_NAMES = 10_000;
+/** No name is as long: what is longer stays as it is written. */
+const LONGEST_ITEM = 200;
 
 export type Series = { names: string[]; problem: null } | { names: []; problem: string };
 
 const refuse = (problem: string): Series => ({ names: [], problem });
 
+/** What can stand between the first and the last of a range. */
+const separator = /-|–|\bto\b/giu;
 // "P001-P180", "Tower 1 to 9": what stands before the first number may be repeated before the last.
-const numbers = /^(.*?)(\d+)\s*(?:-|–|\bto\b)\s*(.*?)(\d+)$/iu;
+const number = /(?<!\d)\d+$/u;
 // "A-F", "Tower A-F": a single letter that no other letter precedes.
-const letters = /^(|.*\P{L})([A-Z])\s*(?:-|–|\bto\b)\s*(|.*\P{L})([A-Z])$/iu;
+const letter = /(?<!\p{L})[A-Z]$/iu;
+
+/** One end of a range: what counts, and what stands before it. */
+type End = { prefix: string; mark: string };
+
+function endOf(text: string, mark: RegExp): End | null {
+  const found = mark.exec(text);
+  return found && { prefix: text.slice(0, found.index), mark: found[0] };
+}
+
+/** Both ends of a range of numbers or letters; null for a name that is none. */
+function endsOf(item: string): { first: End; last: End } | null {
+  const halves = [...item.matchAll(separator)].map(({ 0: sign, index }) => ({
+    left: item.slice(0, index).trimEnd(),
+    right: item.slice(index + sign.length).trimStart(),
+  }));
+  for (const [mark, inOrder] of [
+    [number, halves],
+    [letter, halves.toReversed()],
+  ] as const)
+    for (const { left, right } of inOrder) {
+      const [first, last] = [endOf(left, mark), endOf(right, mark)];
+      if (first && last) return { first, last };
+    }
+  return null;
+}
 
 /** The names of one item of a series, or the sentence that says what is wrong with it. */
 function range(item: string): string[] | string {
-  const match = numbers.exec(item) ?? letters.exec(item);
-  if (!match) return [item];
-  const [, prefix = "", first = "", again = "", last = ""] = match;
-  if (again !== "" && again.trim().toLowerCase() !== prefix.trim().toLowerCase()) return [item];
-  const isNumber = /\d/.test(first);
-  const [from, to] = isNumber ? [Number(first), Number(last)] : [first.charCodeAt(0), last.charCodeAt(0)];
+  const ends = item.length > LONGEST_ITEM ? null : endsOf(item);
+  if (!ends) return [item];
+  const { first, last } = ends;
+  if (last.prefix !== "" && last.prefix.trim().toLowerCase() !== first.prefix.trim().toLowerCase())
+    return [item];
+  const isNumber = number.test(first.mark);
+  const [from, to] = isNumber
+    ? [Number(first.mark), Number(last.mark)]
+    : [first.mark.charCodeAt(0), last.mark.charCodeAt(0)];
   if (from > to) return `${item} runs backwards: write the smaller one first.`;
   if (to - from >= MOST_NAMES) return `${item} is more than ${MOST_NAMES} names.`;
   return Array.from({ length: to - from + 1 }, (_, step) =>
     isNumber
-      ? prefix + String(from + step).padStart(first.length, "0")
-      : prefix + String.fromCharCode(from + step),
+      ? first.prefix + String(from + step).padStart(first.mark.length, "0")
+      : first.prefix + String.fromCharCode(from + step),
   );
 }
 

@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { washesPerHour } from "../booking/slot.ts";
 import { pincode } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { Latitude, Longitude } from "../zone/polygon.ts";
+
+/** What is said of a default that is not among those that serve. */
+export const DEFAULT_SERVES = "The default must be one of those that serve it";
+export const NOBODY_SERVES = "Nobody serves this yet";
 
 export const SocietyFields = z.object({
   SocietyName: requiredLine("Society name is required", 120),
@@ -17,15 +22,27 @@ export const SocietyFields = z.object({
    * How many washes an hour may hold; null leaves it to the providers' coverage, and who says nothing leaves it as
    * it is.
    */
-  WashesPerHour: z
-    .int({ error: "Must be a whole number" })
-    .min(1, "At least 1 wash")
-    .max(1000, "At most 1,000 washes")
-    .nullable()
-    .optional(),
+  WashesPerHour: washesPerHour.nullable().optional(),
   /** Where it stands, to tell its service zone; null forgets it, and who says nothing leaves it as it is. */
   Location: z.strictObject({ latitude: Latitude, longitude: Longitude }).nullable().optional(),
+  /**
+   * The companies that serve it, none for nobody. Who says nothing leaves it as it is; a new society goes to the first
+   * active company then.
+   */
+  CompanyIds: z
+    .array(id("Company not found"), { error: "Please select who serves it" })
+    .max(100, "At most 100 companies")
+    .optional(),
+  /** Of several that serve it the one that is asked first; null: the one that came first. */
+  DefaultCompanyId: id(DEFAULT_SERVES).nullable().optional(),
 });
+
+/** Who serves a society, the default first. */
+const serving = {
+  servedBy: z.array(z.object({ companyId: id(), companyName: z.string(), active: z.boolean() })),
+  /** Null while nobody who is active serves it: it takes no bookings then. */
+  defaultCompanyId: id().nullable(),
+};
 
 /** The id of the society that a call is about. */
 export const SocietyRef = z.object({ societyId: id("Please select a society") });
@@ -60,6 +77,7 @@ export const getSociety = endpoint({
     active: z.boolean(),
     washesPerHour: z.int().nullable(),
     location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    ...serving,
   }),
   may: "society:read",
   about: "One society's details.",
@@ -85,12 +103,27 @@ const SocietyLine = z
   })
   .meta({ id: "SocietyLine" });
 
+const SocietyChoice = SocietyLine.extend({
+  NAME: z.string(),
+  ADDRESS: z.string(),
+  STATUS: z.enum(["Active", "Inactive"]),
+}).meta({ id: "SocietyChoice" });
+
+/** A society as a lookup lists it: callers read its fields by either set of names. */
+export const societyChoice = (society: z.output<typeof SocietyLine>): z.output<typeof SocietyChoice> => ({
+  ...society,
+  NAME: society.societyName,
+  ADDRESS: society.societyStreet,
+  STATUS: society.active ? "Active" : "Inactive",
+});
+
 export const getSocieties = endpoint({
   path: "/society/GetAll",
   body: z.object({ Active: flag.optional() }),
-  reply: z.array(SocietyLine),
+  reply: z.array(SocietyChoice),
   may: "society:choose",
-  about: "The societies to choose from, by name; only active ones with Active true.",
+  about:
+    "The societies to choose from, by name; only active ones with Active true, for customers those that somebody serves.",
 });
 
 export const searchSocieties = endpoint({
@@ -99,7 +132,7 @@ export const searchSocieties = endpoint({
     ...pageOf(["societyName", "address"]),
     filters: z.strictObject({ Active: flag.optional() }).default({}),
   }),
-  reply: pageReply(SocietyLine),
+  reply: pageReply(SocietyLine.extend(serving)),
   may: "society:read",
   about: "One page of societies; searches name, street, city and pincode.",
 });

@@ -3,6 +3,7 @@ import { crossesItself } from "./area.ts";
 import { onGrid } from "./side.ts";
 
 const MOST_CORNERS = 500;
+const tooMany = { error: `Use at most ${MOST_CORNERS} corners`, abort: true };
 
 const degrees = (most: number, error: string) =>
   z.number({ error }).min(-most, error).max(most, error).overwrite(onGrid);
@@ -26,8 +27,9 @@ export const Polygon = z
   .array(z.tuple([Longitude, Latitude], { error: "Each corner is [longitude, latitude]" }), {
     error: "Must be a list of corners",
   })
+  .max(2 * MOST_CORNERS, tooMany)
   .overwrite(withoutRepeats)
-  .max(MOST_CORNERS, `Use at most ${MOST_CORNERS} corners`)
+  .max(MOST_CORNERS, tooMany)
   .refine((corners) => corners.length === 0 || corners.length >= 3, {
     error: "An area has at least three corners",
     abort: true,

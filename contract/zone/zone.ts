@@ -113,6 +113,7 @@ export const getZoneMap = endpoint({
       }),
     ),
   }),
+  cost: 3,
   may: "zone:read",
   about: "What a map of the zones shows.",
 });

@@ -66,6 +66,7 @@ describe("what a record's history tells", () => {
     expect(Object.fromEntries(changes(1))).toEqual({
       name: [null, "Foam wash"],
       service_category: [null, "Dry washes"],
+      display_order: [null, "100"],
       price: [null, "₹349.50"],
       description: [null, "Snow foam"],
       active: [null, "yes"],

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { type AuditAction, type AuditNoun, MOST_ENTRIES } from "#contract/audit/audit.ts";
+import { type AuditAction, MOST_ENTRIES } from "#contract/audit/audit.ts";
+import type { AuditNoun } from "#contract/audit/noun.ts";
+import { indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import type { Trails } from "./trail.ts";
 
 /** A line of the trail as it is kept; `before` and `after` hold columns by their names. */
 export type TrailRow = {
@@ -33,38 +36,22 @@ export type TrailPage = Page<"at"> & {
 
 /** The instant in India at which a day begins, `later` days on. */
 const startOf = (day: string, later: number) =>
-  sql`(${day}::date + ${sql.lit(later)})::timestamp at time zone 'Asia/Kolkata'`;
+  sql`${indiaInstant(day, "00:00")}::timestamptz + make_interval(hours => ${sql.lit(24 * later)})`;
 
 const isSystem = (userId: number) => (userId === 0 ? sql`user_id is null` : sql`user_id = ${userId}`);
 
-/** What stands in the trail under the booking that it belongs to. */
-const ofBooking: AuditNoun[] = ["bookingVehicle", "visit", "payment"];
-
-/** A provider's own lines, those of the person, and those of services, accounts and documents with every look at them. */
-const isAboutProvider = (providerId: number) => sql<boolean>`(
-  noun = 'provider' and record_id = ${providerId}
-  or noun = 'user' and record_id = (select user_id from provider where provider_id = ${providerId})
-  or noun in ('coverage', 'providerAccount', 'providerDocument')
-    and (coalesce(after, before) ->> 'provider_id')::integer = ${providerId}
-  or noun = 'providerAccount' and action = 'look' and record_id = any(array(
-    select provider_account_id from provider_account where provider_id = ${providerId}))
-  or noun = 'providerDocument' and action = 'look' and record_id = any(array(
-    select provider_document_id from provider_document where provider_id = ${providerId})))`;
-
 /** A record's own lines, and those of what hangs on it. */
-function isAbout(noun: AuditNoun, recordId: number): RawBuilder<unknown> {
-  const own = sql`noun = ${noun} and record_id = ${recordId}`;
-  // What is booked in a society has a history of its own.
-  if (noun === "society")
-    return sql`society_id = ${recordId} and noun <> all(${["booking", ...ofBooking]}::text[])`;
-  if (noun === "booking")
-    return sql`noun = any(${["booking", ...ofBooking]}::text[]) and record_id = ${recordId}`;
-  if (noun === "serviceItem")
-    return sql`noun in ('serviceItem', 'serviceItemPrice') and record_id = ${recordId}`;
-  if (noun === "provider") return isAboutProvider(recordId);
-  if (noun !== "company") return own;
-  return sql`(${own} or noun = 'servedSociety'
-    and (coalesce(after, before) ->> 'company_id')::integer = ${recordId})`;
+function isAbout(trails: Trails, noun: AuditNoun, recordId: number): RawBuilder<unknown> {
+  const kinds = Object.entries(trails);
+  if (noun === "society") {
+    const apart = kinds.filter(([, trail]) => trail.apart).map(([name]) => name);
+    return sql`society_id = ${recordId} and noun <> all(${apart}::text[])`;
+  }
+  const others = kinds.flatMap(([name, { toldWith }]) => {
+    const isTold = toldWith?.[noun];
+    return isTold ? [sql`noun = ${name} and ${isTold(recordId)}`] : [];
+  });
+  return sql`(${sql.join([sql`noun = ${noun} and record_id = ${recordId}`, ...others], sql` or `)})`;
 }
 
 /** The lines that were written alike with the line `auditId`, from it on: as many as it stands for. */
@@ -83,11 +70,11 @@ const standsFor = (auditId: number) => sql`audit_id in (
 const isGrouped = ({ search, auditId, noun, recordId }: TrailPage): boolean =>
   search === "" && auditId === undefined && (recordId === undefined || noun === "society");
 
-function matching(page: TrailPage): RawBuilder<boolean> {
+function matching(trails: Trails, page: TrailPage): RawBuilder<boolean> {
   const { noun, recordId, userId, action, from, to, auditId, search } = page;
   return all([
     isGrouped(page) ? sql`records is not null` : sql`true`,
-    noun !== undefined && (recordId === undefined ? sql`noun = ${noun}` : isAbout(noun, recordId)),
+    noun !== undefined && (recordId === undefined ? sql`noun = ${noun}` : isAbout(trails, noun, recordId)),
     userId !== undefined && isSystem(userId),
     action !== undefined && sql`action = ${action}`,
     from !== undefined && sql`at >= ${startOf(from, 0)}`,
@@ -103,13 +90,17 @@ function matching(page: TrailPage): RawBuilder<boolean> {
  * One page of the trail, the newest first unless sorted otherwise; each row carries how many match, counted no
  * further than one past the most that are told of.
  */
-export async function searchTrailPage(db: Db, page: TrailPage): Promise<(TrailRow & { total: number })[]> {
+export async function searchTrailPage(
+  db: Db,
+  trails: Trails,
+  page: TrailPage,
+): Promise<(TrailRow & { total: number })[]> {
   const direction = sql.raw(page.sort && !page.sort.descending ? "asc" : "desc");
   const inOrder = sql`order by at ${direction}, audit_id ${direction}`;
   const offset = Math.min(offsetOf(page), MOST_ENTRIES);
   const { rows } = await sql<TrailRow & { total: number }>`
     with found as materialized (
-      select audit_id, at from audit where ${matching(page)} ${inOrder} limit ${sql.lit(MOST_ENTRIES + 1)})
+      select audit_id, at from audit where ${matching(trails, page)} ${inOrder} limit ${sql.lit(MOST_ENTRIES + 1)})
     select audit_id::double precision as "auditId", at, user_id as "userId", noun, record_id as "recordId",
       record_name as "recordName", action, society_id as "societyId",
       ${isGrouped(page) ? sql`records` : sql`1`} as records, before, after,

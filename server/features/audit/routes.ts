@@ -1,11 +1,13 @@
-import { type AuditNoun, getAuditUsers, MOST_ENTRIES, searchAudit } from "#contract/audit/audit.ts";
+import { getAuditUsers, MOST_ENTRIES, searchAudit } from "#contract/audit/audit.ts";
+import type { AuditNoun } from "#contract/audit/noun.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findInside, findNames } from "./name/queries.ts";
-import type { Pointer } from "./name/rules.ts";
+import { type Pointers, pointersOf } from "./name/rules.ts";
 import { findWriters, searchTrailPage, type TrailRow } from "./queries.ts";
 import { eachPointer, onWire } from "./rules.ts";
+import type { TrailBook, Trails } from "./trail.ts";
 
 /** Sets of ids, by kind. */
 class Ids<Kind> extends Map<Kind, Set<number>> {
@@ -15,19 +17,22 @@ class Ids<Kind> extends Map<Kind, Set<number>> {
 }
 
 /** The rows of a page with names in place of ids: a few queries for all of them together. */
-async function told(db: Db, rows: readonly TrailRow[]) {
-  const pointers = new Ids<Pointer>();
+async function told(db: Db, trails: Trails, pointers: Pointers, rows: readonly TrailRow[]) {
+  const pointed = new Ids<string>();
   const records = new Ids<AuditNoun>();
   for (const row of rows) {
-    eachPointer(row, (pointer, id) => pointers.note(pointer, id));
+    eachPointer(row, pointers, (pointer, id) => pointed.note(pointer, id));
     records.note(row.noun, row.recordId);
   }
-  const nameOf = await findNames(db, pointers);
-  const insideOf = await findInside(db, records);
-  return rows.map((row) => onWire(row, nameOf, insideOf));
+  const nameOf = await findNames(db, pointers, pointed);
+  const insideOf = await findInside(db, trails, records);
+  return rows.map((row) => onWire(row, trails, nameOf, insideOf));
 }
 
-export function auditRoutes(serve: Serve): void {
+export function auditRoutes(serve: Serve, book: TrailBook): void {
+  const { trails } = book;
+  const pointers = pointersOf(book);
+
   serve(searchAudit, async ({ body: { filters, ...page }, db }) => {
     const asked = {
       ...page,
@@ -39,9 +44,9 @@ export function auditRoutes(serve: Serve): void {
       to: filters.To,
       auditId: filters.AuditId,
     };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchTrailPage(db, turn));
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchTrailPage(db, trails, turn));
     return {
-      rows: await told(db, rows),
+      rows: await told(db, trails, pointers, rows),
       total: Math.min(total, MOST_ENTRIES),
       more: total > MOST_ENTRIES,
     };

@@ -9,6 +9,7 @@ import { deleteBuilding } from "#contract/society/building.ts";
 import { bodyType } from "#contract/vehicle/lookups.ts";
 import { connect } from "#server/testing/connect.ts";
 import { run as runIn, trailOf as trailIn } from "#server/testing/trail.ts";
+import { trailBook } from "#server/trails.ts";
 import { createWorld, idsIn, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -145,20 +146,25 @@ test("every table leaves a trail, apart from those that keep no records of the b
   expect(tables.map(({ name }) => name)).toEqual([
     "archive",
     "audit",
-    "booking_event",
     "country",
     "device",
+    "event",
+    "file",
     "guess",
     "idempotency",
+    "invitation",
+    "job",
     "kysely_migration",
     "kysely_migration_lock",
     "message",
     "password_reset",
     "phone_code",
-    "picture",
+    "place_count",
     "presence",
+    "second_factor",
     "session",
     "setting",
+    "sign_in_challenge",
     "slot_use",
     "state",
   ]);
@@ -253,5 +259,28 @@ test.each(["update audit set user_id = 1", "delete from audit", "truncate audit"
   "%s is refused",
   async (change) => {
     await expect(run(change)).rejects.toThrow("the audit trail is only ever added to");
+  },
+);
+
+test("every audited table has a trail that says how it is read, and every trail's table is audited", async () => {
+  const audited = await sql<{ noun: string; table: string }>`
+    select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as noun, tgrelid::regclass::text as table
+    from pg_trigger where tgfoid = 'keep_trail'::regproc`.execute(world.db);
+  const trails = Object.entries(trailBook.trails).map(([noun, { table }]) => `${noun} ${table}`);
+  expect(audited.rows.map(({ noun, table }) => `${noun} ${table}`).toSorted()).toEqual(trails.toSorted());
+});
+
+test.each(Object.entries(trailBook.trails))(
+  "what a %s is found in, and told with, can be asked",
+  async (_, trail) => {
+    const { inside, toldWith = {} } = trail;
+    const found =
+      typeof inside === "function"
+        ? inside(sql`any('{}'::integer[])`)
+        : sql`select 0 as id, '' as noun, 0 as "recordId", '' as name limit 0`;
+    const told = sql.join([sql`false`, ...Object.values(toldWith).map((isTold) => isTold(0))], sql` or `);
+    const asked = await sql`select id, noun, "recordId", name from (${found}) as found
+    where exists (select from audit where ${told})`.execute(world.db);
+    expect(asked.rows).toEqual([]);
   },
 );

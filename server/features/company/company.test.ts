@@ -49,8 +49,17 @@ test("a company is added, read with its figures, changed and deleted", async () 
     pictureId: null,
     logoImageUrl: null,
     otherPlates: false,
+    opensAt: "6:00 AM",
+    closesAt: "10:00 PM",
+    washesPerHour: null,
     active: true,
     figures: { users: 0, activeUsers: 0, providers: 0, societies: 0, flats: 0 },
+  });
+  const hours = { OpensAt: "8:00 AM", ClosesAt: "6:00 PM", WashesPerHour: 4 };
+  await done(updateCompany, { ...someCompany(hours), companyId });
+  const early = someCompany({ ClosesAt: "8:00 AM" });
+  expect((await refused(400, updateCompany, { ...early, companyId })).fields).toEqual({
+    ClosesAt: "It must close after it opens",
   });
   const change = someCompany({ CompanyName: "Foam Sisters", OtherPlates: true });
   await done(updateCompany, { ...change, companyId, Active: false });
@@ -58,6 +67,9 @@ test("a company is added, read with its figures, changed and deleted", async () 
     companyName: "Foam Sisters",
     gstin: "",
     otherPlates: true,
+    opensAt: "8:00 AM",
+    closesAt: "6:00 PM",
+    washesPerHour: 4,
     active: false,
   });
   await done(deleteCompany, { companyId });

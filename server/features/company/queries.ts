@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import type { Scope } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
 
 export type ProfileFields = {
   name: string;
@@ -11,17 +11,32 @@ export type ProfileFields = {
   gstin: string;
   pictureId: number | null;
   otherPlates: boolean;
+  /** Hours of the day; undefined: as they are. */
+  openHour?: number | undefined;
+  closeHour?: number | undefined;
+  washesPerHour?: number | null | undefined;
 };
 export type CompanyFields = ProfileFields & { active: boolean };
 
-export type CompanyRow = CompanyFields & { companyId: number; pictureName: string | null };
+type Opening = { openHour: number; closeHour: number; washesPerHour: number | null };
+export type CompanyRow = CompanyFields & Opening & { companyId: number; pictureName: string | null };
 
 /** The condition that keeps a query of companies to those of `scope`. */
 const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
   reach === "all" ? sql`true` : sql`company.company_id = ${reach === "own" ? companyId : null}`;
 
-const columns = ({ pictureId, otherPlates, ...plain }: ProfileFields & { active?: boolean }) => ({
+const columns = ({
+  pictureId,
+  otherPlates,
+  openHour,
+  closeHour,
+  washesPerHour,
+  ...plain
+}: ProfileFields & { active?: boolean }) => ({
   ...plain,
+  ...(openHour !== undefined && { open_hour: openHour }),
+  ...(closeHour !== undefined && { close_hour: closeHour }),
+  ...(washesPerHour !== undefined && { washes_per_hour: washesPerHour }),
   picture_id: pictureId,
   other_plates: otherPlates,
 });
@@ -52,8 +67,9 @@ export async function changeCompany(
 }
 
 const selected = sql`company.company_id as "companyId", company.name, company.email, company.phone,
-  company.address, company.gstin, company.picture_id as "pictureId", picture.name as "pictureName",
-  company.active, company.other_plates as "otherPlates"`;
+  company.address, company.gstin, company.picture_id as "pictureId", logo.name as "pictureName",
+  company.active, company.other_plates as "otherPlates", company.open_hour as "openHour",
+  company.close_hour as "closeHour", company.washes_per_hour as "washesPerHour"`;
 
 export async function findCompanies(
   db: Db,
@@ -89,7 +105,7 @@ export async function findCompany(
       'users', people.users, 'activeUsers', people.active_users, 'providers', people.providers,
       'societies', places.societies, 'flats', places.flats) as figures
     from company
-    left join picture on picture.picture_id = company.picture_id
+    left join file as logo on logo.file_id = company.picture_id
     cross join lateral (select
       count(*) filter (where usertype = 'Company')::integer as users,
       count(*) filter (where usertype = 'Company' and app_user.active)::integer as active_users,
@@ -133,81 +149,9 @@ export async function searchCompanyPage(db: Db, scope: Scope, page: CompanyPage)
     select ${selected}, ${users} as users, ${societies} as societies,
       (select count(*)::integer from company where ${matching}) as total
     from company
-    left join picture on picture.picture_id = company.picture_id
+    left join file as logo on logo.file_id = company.picture_id
     where ${matching}
     order by ${sortable[sort?.by ?? "companyName"]} ${direction}, company.company_id ${direction}
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
   return rows;
-}
-
-const servedSortable = {
-  societyName: sql.raw("society.natural_name"),
-  address: sql.raw("society.street"),
-};
-
-type ServedPage = Page<keyof typeof servedSortable> & { companyId: number; serves: boolean | undefined };
-type ServedLine = {
-  societyId: number;
-  societyName: string;
-  address: string;
-  serves: boolean;
-  total: number;
-};
-
-const serves = (companyId: number) =>
-  sql`exists (select from society_company as served
-    where served.society_id = society.society_id and served.company_id = ${companyId})`;
-
-/** One page of live societies, each with whether the company serves it. */
-export async function searchServedPage(db: Db, page: ServedPage): Promise<ServedLine[]> {
-  const { companyId, search, sort } = page;
-  const matching = all([
-    sql`society.archive_id is null`,
-    page.serves !== undefined && sql`${serves(companyId)} = ${page.serves}`,
-    search !== "" && holds(sql`society.search_text`, search),
-  ]);
-  const direction = sql.raw(sort?.descending ? "desc" : "asc");
-  const { rows } = await sql<ServedLine>`
-    select society.society_id as "societyId", society.name as "societyName",
-      society.street || ', ' || society.city || ' ' || society.pincode as address,
-      ${serves(companyId)} as serves,
-      (select count(*)::integer from society where ${matching}) as total
-    from society
-    where ${matching}
-    order by ${servedSortable[sort?.by ?? "societyName"]} ${direction}, society.society_id ${direction}
-    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
-  return rows;
-}
-
-/** Holds a live society until the transaction ends. @returns whether there is one. */
-export async function isLiveSociety(db: Db, societyId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("society")
-    .where("society_id", "=", societyId)
-    .where("archive_id", "is", null)
-    .select("society_id")
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Lets a company serve a society, or no longer; saying it twice changes nothing. */
-export async function setServed(
-  db: Db,
-  companyId: number,
-  societyId: number,
-  isServed: boolean,
-): Promise<void> {
-  if (isServed)
-    await db
-      .insertInto("society_company")
-      .values({ company_id: companyId, society_id: societyId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  else
-    await db
-      .deleteFrom("society_company")
-      .where("company_id", "=", companyId)
-      .where("society_id", "=", societyId)
-      .execute();
 }

@@ -1,22 +1,22 @@
 import type { z } from "zod";
+import { hourOfSlot, slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import {
   addCompany,
+  closings,
   deleteCompany,
   getCompanies,
   getCompany,
   type ProfileFields as WireFields,
   searchCompanies,
-  searchServed,
-  setServed as setServedCall,
   updateCompany,
   updateProfile,
 } from "#contract/company/company.ts";
-import { NO_SUCH_PICTURE, pictureUrl } from "#contract/picture/picture.ts";
+import { NO_SUCH_PICTURE, pictureUrl } from "#contract/file/picture.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
-import { isOfCompany } from "#server/features/picture/queries.ts";
+import { isPictureOfCompany } from "#server/features/file/queries.ts";
 import { endSessionsOfCompany } from "#server/features/session/queries.ts";
-import { found, invalid, missing } from "#server/http/fault.ts";
+import { found, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import {
@@ -25,12 +25,12 @@ import {
   findCompanies,
   findCompany,
   insertCompany,
-  isLiveSociety,
   type ProfileFields,
   searchCompanyPage,
-  searchServedPage,
-  setServed,
 } from "./queries.ts";
+
+/** The hour of the day at which a company closes. */
+const closingHour = (time: string): number => (slotHours[closings.indexOf(time)] ?? 0) + 1;
 
 const profileOf = (body: z.output<typeof WireFields>): ProfileFields => ({
   name: body.CompanyName,
@@ -40,6 +40,9 @@ const profileOf = (body: z.output<typeof WireFields>): ProfileFields => ({
   gstin: body.Gstin,
   pictureId: body.PictureId,
   otherPlates: body.OtherPlates,
+  openHour: body.OpensAt === undefined ? undefined : hourOfSlot(body.OpensAt),
+  closeHour: body.ClosesAt === undefined ? undefined : closingHour(body.ClosesAt),
+  washesPerHour: body.WashesPerHour,
 });
 
 const contactsOf = ({
@@ -61,14 +64,11 @@ const onWire = (row: CompanyRow) => ({
   pictureId: row.pictureId,
   logoImageUrl: row.pictureName === null ? null : pictureUrl(row.pictureName),
   otherPlates: row.otherPlates,
+  opensAt: slotOfHour(row.openHour),
+  closesAt: slotOfHour(row.closeHour),
+  washesPerHour: row.washesPerHour,
   active: row.active,
 });
-
-const usedBy = [
-  { table: "app_user", column: "company_id", one: "person", many: "people" },
-  { table: "society_company", column: "company_id", one: "society", many: "societies" },
-  { table: "customer", column: "company_id", one: "customer", many: "customers" },
-] as const;
 
 export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
   serve(getCompanies, async ({ body, scope, db }) =>
@@ -95,21 +95,23 @@ export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }
     })),
   );
 
-  serve(updateCompany, async ({ body: { companyId, ...body }, scope, write }) => {
-    const { ended, ...reply } = await write(async (db) => {
+  serve(updateCompany, ({ body: { companyId, ...body }, scope, write }) =>
+    write(async (db, afterCommit) => {
       const fields = { ...profileOf(body), active: body.Active };
       if (!(await changeCompany(db, scope, companyId, fields))) throw missing("Company");
-      return { companyId, ended: body.Active ? [] : await endSessionsOfCompany(db, companyId) };
-    });
-    for (const userId of ended) sessions.forget(`user:${userId}`);
-    return reply;
-  });
+      const ended = body.Active ? [] : await endSessionsOfCompany(db, companyId);
+      afterCommit(() => {
+        for (const userId of ended) sessions.forget(`user:${userId}`);
+      });
+      return { companyId };
+    }),
+  );
 
   serve(updateProfile, ({ body, caller, scope, write }) =>
     write(async (db) => {
       const companyId = caller.companyId ?? 0;
       // A picture that another company has not shown yet is found by nobody who only tries ids.
-      if (body.PictureId !== null && !(await isOfCompany(db, body.PictureId, companyId)))
+      if (body.PictureId !== null && !(await isPictureOfCompany(db, body.PictureId, companyId)))
         throw invalid({ PictureId: NO_SUCH_PICTURE });
       if (!(await changeCompany(db, scope, companyId, profileOf(body)))) throw missing("Company");
       return { companyId };
@@ -118,23 +120,7 @@ export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }
 
   serve(deleteCompany, ({ body, write }) =>
     write(async (db) => {
-      await removeUnused(db, { table: "company", id: body.companyId, noun: "Company", usedBy });
-      return {};
-    }),
-  );
-
-  serve(searchServed, async ({ body: { companyId, filters, ...page }, scope, db }) => {
-    found(await findCompany(db, scope, companyId), "Company");
-    // What a company does not serve is none of its people's business.
-    const asked = { ...page, companyId, serves: scope.reach === "all" ? filters.Serves : true };
-    return pageWithTotal(asked, (turn) => searchServedPage(db, turn));
-  });
-
-  serve(setServedCall, ({ body: { companyId, societyId, Serves }, scope, write }) =>
-    write(async (db) => {
-      found(await findCompany(db, scope, companyId), "Company");
-      if (!(await isLiveSociety(db, societyId))) throw missing("Society");
-      await setServed(db, companyId, societyId, Serves);
+      await removeUnused(db, { table: "company", id: body.companyId, noun: "Company" });
       return {};
     }),
   );

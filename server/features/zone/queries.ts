@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import type { Scope } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
 
 type ZoneFields = {
   name: string;

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { reachOf } from "#contract/access.ts";
 import {
   addZone,
   deleteZone,
@@ -12,9 +11,9 @@ import {
 } from "#contract/zone/zone.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
-import { found, missing } from "#server/http/fault.ts";
-import type { Scope, Serve } from "#server/http/serve.ts";
-import type { Caller } from "#server/http/session.ts";
+import { found, missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { type Caller, requireScope, type Scope } from "#server/scope.ts";
 import {
   changeZone,
   findPlacedSocieties,
@@ -39,11 +38,7 @@ const fieldsOf = (body: z.output<typeof WireFields>) => ({
 const onWire = ({ zip, area, ...rest }: ZoneRow) => ({ ...rest, phone1: zip, polygon: readArea(area) });
 
 /** Zones are all staff's to read, the societies in them only as far as the caller reads societies. */
-const societyScope = ({ role, companyId, userId }: Caller): Scope => ({
-  reach: reachOf(role, "society:read") ?? "own",
-  companyId,
-  userId,
-});
+const societyScope = (caller: Caller): Scope => requireScope(caller, "society:read");
 
 /** `mapStyleUrl` is where the map's tiles are described. */
 export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string | undefined }): void {
@@ -78,10 +73,7 @@ export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string
 
   serve(deleteZone, ({ body, write }) =>
     write(async (db) => {
-      const usedBy = [
-        { table: "coverage", column: "service_zone_id", one: "coverage", many: "coverages" },
-      ] as const;
-      await removeUnused(db, { table: "service_zone", id: body.serviceZoneId, noun: "Zone", usedBy });
+      await removeUnused(db, { table: "service_zone", id: body.serviceZoneId, noun: "Zone" });
       return {};
     }),
   );

@@ -1,13 +1,15 @@
 import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
-import { auditActions, auditNouns, getAuditUsers } from "#contract/audit/audit.ts";
+import { auditActions, getAuditUsers } from "#contract/audit/audit.ts";
+import { auditNouns, nouns } from "#contract/audit/noun.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
 import { DayFilter } from "#web/ui/DayFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import { actions, nouns } from "./nouns.ts";
+import { actions } from "./nouns.ts";
+import type { AuditSearch } from "./search.ts";
 
 const kindChoices = [
   { value: "", label: "All kinds" },
@@ -18,7 +20,7 @@ const actionChoices = [
   ...auditActions.map((action) => ({ value: action, label: actions[action].label })),
 ];
 
-type Props = { url: ListUrl; /** How many of the filters are set. */ inUse: number };
+type Props = { url: ListUrl<typeof AuditSearch>; /** How many of the filters are set. */ inUse: number };
 
 /** What narrows the trail, beside a search. */
 export function AuditFilters({ url: { search, narrow }, inUse }: Props) {
@@ -28,13 +30,13 @@ export function AuditFilters({ url: { search, narrow }, inUse }: Props) {
         aria-label="Kind"
         data={kindChoices}
         value={search.kind}
-        onChange={({ currentTarget }) => narrow({ kind: currentTarget.value })}
+        onChange={({ currentTarget }) => narrow({ kind: currentTarget.value as AuditSearch["kind"] })}
       />
       <NativeSelect
         aria-label="Action"
         data={actionChoices}
         value={search.action}
-        onChange={({ currentTarget }) => narrow({ action: currentTarget.value })}
+        onChange={({ currentTarget }) => narrow({ action: currentTarget.value as AuditSearch["action"] })}
       />
       <PersonFilter value={search.of} onChange={(of) => narrow({ of })} />
       <DayFilter label="From" value={search.from} max={search.to} onChange={(from) => narrow({ from })} />

@@ -5,10 +5,11 @@ import { AuditFilters } from "./AuditFilters.tsx";
 import { AuditTable } from "./AuditTable.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { filtersOf } from "./filters.ts";
+import { AuditSearch } from "./search.ts";
 
 /** Who changed what in all of the product, the newest first. */
 export function AuditPage() {
-  const url = useListUrl();
+  const url = useListUrl(AuditSearch);
   const { search, narrow, close } = url;
   const filters = filtersOf(search);
   return (

@@ -5,7 +5,7 @@ import { type AuditEntry, searchAudit } from "#contract/audit/audit.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatInstant } from "#contract/format.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
@@ -17,6 +17,7 @@ import classes from "./audit.module.css";
 import { changesOf, changeText } from "./fields.ts";
 import { MoreNote } from "./MoreNote.tsx";
 import { actions, subjectOf, titleOf, writerOf } from "./nouns.ts";
+import type { AuditSearch } from "./search.ts";
 
 const MOST_SHOWN = 2;
 const textsOf = (entry: AuditEntry) => changesOf(entry).map((change) => changeText(change, entry.action));
@@ -83,7 +84,10 @@ function Changes({ texts }: { texts: readonly string[] }) {
   );
 }
 
-type Props = { url: ListUrl; asked: Pick<BodyOf<typeof searchAudit>, "search" | "filters"> };
+type Props = {
+  url: ListUrl<typeof AuditSearch>;
+  asked: Pick<BodyOf<typeof searchAudit>, "search" | "filters">;
+};
 
 /** What was written, line by line. */
 export function AuditTable({ url: { search, show, open }, asked }: Props) {

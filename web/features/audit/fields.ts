@@ -11,6 +11,8 @@ const labels: Record<string, string> = {
   role: "Role",
   usertype: "Area",
   password_hash: "Password",
+  second_factor: "Second factor",
+  second_factor_required: "Second factor required",
   service: "Service",
   service_category: "Category",
   vehicle_make: "Make",
@@ -20,6 +22,7 @@ const labels: Record<string, string> = {
   discount_label: "Discount label",
   key_features: "Key features",
   description: "Description",
+  display_order: "Order",
   company: "Company",
   email: "Email",
   phone: "Phone",
@@ -39,13 +42,14 @@ const labels: Record<string, string> = {
   floor: "Floor",
   parking_floor: "Parking floor",
   picture: "Picture",
+  file: "File",
   active: "Active",
 };
 const order = Object.keys(labels);
 const rank = ({ field }: Change) => (field in labels ? order.indexOf(field) : order.length);
 
 /** What only shows that there was something. */
-const withheld = ["password_hash", "picture"];
+const withheld = ["password_hash", "picture", "file"];
 
 const asWords = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
 const isRole = (value: string): value is Role => roles.some((role) => role === value);

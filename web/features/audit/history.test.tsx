@@ -17,6 +17,7 @@ const foam = {
   categoryName: "Washes",
   price: 349,
   serviceDescription: "",
+  displayOrder: 100,
   active: true,
 };
 const foamed = { ...moved, noun: "service", recordId: 5, recordName: "Foam wash" } as const;

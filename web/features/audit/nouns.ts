@@ -1,38 +1,6 @@
-import { type AuditAction, type AuditEntry, type AuditNoun } from "#contract/audit/audit.ts";
+import { type AuditAction, type AuditEntry } from "#contract/audit/audit.ts";
+import { nouns } from "#contract/audit/noun.ts";
 import { plural } from "#contract/format.ts";
-
-/** What people call the kinds of record: one, and many in a sentence. */
-export const nouns: Record<AuditNoun, { one: string; many: string }> = {
-  company: { one: "Company", many: "companies" },
-  servedSociety: { one: "Served society", many: "served societies" },
-  user: { one: "User", many: "users" },
-  society: { one: "Society", many: "societies" },
-  building: { one: "Building", many: "buildings" },
-  floor: { one: "Floor", many: "floors" },
-  flat: { one: "Flat", many: "flats" },
-  parkingFloor: { one: "Parking floor", many: "parking floors" },
-  parkingPillar: { one: "Parking pillar", many: "parking pillars" },
-  serviceCategory: { one: "Service category", many: "service categories" },
-  service: { one: "Service", many: "services" },
-  serviceItem: { one: "Service item", many: "service items" },
-  serviceItemPrice: { one: "Price", many: "prices" },
-  serviceZone: { one: "Service zone", many: "service zones" },
-  vehicleMake: { one: "Vehicle make", many: "vehicle makes" },
-  vehicleModel: { one: "Vehicle model", many: "vehicle models" },
-  bodyType: { one: "Body type", many: "body types" },
-  fuelType: { one: "Fuel type", many: "fuel types" },
-  provider: { one: "Provider", many: "providers" },
-  coverage: { one: "Coverage", many: "coverages" },
-  coverageFlat: { one: "Covered flat", many: "covered flats" },
-  coveragePillar: { one: "Covered pillar", many: "covered pillars" },
-  providerAccount: { one: "Bank account", many: "bank accounts" },
-  providerDocument: { one: "Document", many: "documents" },
-  customer: { one: "Customer", many: "customers" },
-  booking: { one: "Booking", many: "bookings" },
-  bookingVehicle: { one: "Booked vehicle", many: "booked vehicles" },
-  visit: { one: "Wash", many: "washes" },
-  payment: { one: "Payment", many: "payments" },
-};
 
 /** What was done, as a badge says it. */
 export const actions: Record<AuditAction, { label: string; color: string }> = {

@@ -8,7 +8,6 @@ import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { CompanyInputs } from "./CompanyInputs.tsx";
-import { staleAfterCompany } from "./stale.ts";
 import { type Company, useCompanyForm } from "./useCompanyForm.ts";
 
 type Props = { editing: number | "new" | null; onClose: () => void };
@@ -44,7 +43,6 @@ function CompanyForm({ company }: { company: Company | null }) {
     update: updateCompany,
     ref: company && { companyId: company.companyId },
     noun: "Company",
-    refreshes: staleAfterCompany,
   });
   return (
     <DialogForm

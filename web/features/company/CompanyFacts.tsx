@@ -1,6 +1,6 @@
 import { Badge, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatCount } from "#contract/format.ts";
+import { formatCount, plural } from "#contract/format.ts";
 import { CompanyMark } from "./CompanyMark.tsx";
 import classes from "./company.module.css";
 import type { Company } from "./useCompanyForm.ts";
@@ -12,6 +12,9 @@ const figuresOf = ({ figures }: Company): [string, number][] => [
   ["Active users", figures.activeUsers],
   ["Providers", figures.providers],
 ];
+
+const openOf = ({ opensAt, closesAt, washesPerHour }: Company): string =>
+  `${opensAt} to ${closesAt}${washesPerHour === null ? "" : `, ${plural(washesPerHour, "wash", "washes")} an hour`}`;
 
 type Props = {
   company: Company;
@@ -28,6 +31,7 @@ export function CompanyFacts({ company, action, order = 1 }: Props) {
     ["GSTIN", company.gstin],
     ["Address", company.companyAddress],
     ["Vehicle Numbers", company.otherPlates ? "All formats" : "As MH12AB1234"],
+    ["Open", openOf(company)],
   ];
   return (
     <>

@@ -1,5 +1,7 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { closings, openings } from "#contract/company/company.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
+import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import type { CompanyForm } from "./useCompanyForm.ts";
@@ -50,7 +52,6 @@ export function CompanyInputs({ form, logoUrl }: Props) {
       <TextInput
         label="Phone"
         type="tel"
-        inputMode="numeric"
         required
         error={errors.CompanyPhone1?.message}
         {...register("CompanyPhone1")}
@@ -63,6 +64,25 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         minRows={2}
         error={errors.CompanyAddress?.message}
         {...register("CompanyAddress")}
+      />
+      <NativeSelect
+        label="Opens at"
+        data={openings}
+        error={errors.OpensAt?.message}
+        {...register("OpensAt")}
+      />
+      <NativeSelect
+        label="Closes at"
+        data={closings}
+        error={errors.ClosesAt?.message}
+        {...register("ClosesAt")}
+      />
+      <NumberField
+        control={control}
+        name="WashesPerHour"
+        label="Washes per hour"
+        description="With the hours above: for societies without any provider's coverage. Empty: any number."
+        none={null}
       />
       <div className={wide}>
         <SwitchField

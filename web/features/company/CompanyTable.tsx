@@ -16,7 +16,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { CompanyMark } from "./CompanyMark.tsx";
 import classes from "./company.module.css";
-import { staleAfterCompany } from "./stale.ts";
+import type { CompaniesSearch } from "./search.ts";
 
 type Company = ReplyOf<typeof searchCompanies>["rows"][number];
 
@@ -57,7 +57,7 @@ const columns: DataColumn<Company>[] = [
 const sortable = ["companyName", "companyEmail", "users", "societies"] as const;
 
 /** The companies, with what can be done with each. */
-export function CompanyTable({ url: { search, show, open } }: { url: ListUrl }) {
+export function CompanyTable({ url: { search, show, open } }: { url: ListUrl<typeof CompaniesSearch> }) {
   const view = viewOf(search);
   const asked = {
     search: search.search,
@@ -65,7 +65,7 @@ export function CompanyTable({ url: { search, show, open } }: { url: ListUrl }) 
     ...askFor(view, sortable),
   };
   const companies = useCall(searchCompanies, asked);
-  const remove = useSend(deleteCompany, { refreshes: staleAfterCompany });
+  const remove = useSend(deleteCompany);
   const deleting = useTarget<Company>();
   const mayWrite = may("company:write");
   const nothingAsked = search.search === "" && search.state === "all";

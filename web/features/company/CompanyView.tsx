@@ -1,8 +1,7 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconArrowLeft, IconEdit } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { getCompany } from "#contract/company/company.ts";
-import { PeopleList } from "#web/features/people/PeopleList.tsx";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -10,13 +9,15 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { CompanyDialog } from "./CompanyDialog.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
-import { CompanyProviders } from "./CompanyProviders.tsx";
 import { ServedSocieties } from "./ServedSocieties.tsx";
 
-type Props = { companyId: number; onBack: () => void };
+/** What the page of a company shows of later features, drawn for its id. */
+export type CompanyParts = Record<"users" | "providers", (companyId: number) => ReactNode>;
+
+type Props = { companyId: number; parts: CompanyParts; onBack: () => void };
 
 /** One company's page. */
-export function CompanyView({ companyId, onBack }: Props) {
+export function CompanyView({ companyId, parts, onBack }: Props) {
   const query = useCall(getCompany, { companyId });
   const { error, onRetry } = tableState(query);
   const [editing, setEditing] = useState(false);
@@ -48,12 +49,8 @@ export function CompanyView({ companyId, onBack }: Props) {
         <Tabs.Panel value="societies">
           <ServedSocieties companyId={companyId} />
         </Tabs.Panel>
-        <Tabs.Panel value="users">
-          <PeopleList companyId={companyId} />
-        </Tabs.Panel>
-        <Tabs.Panel value="providers">
-          <CompanyProviders companyId={companyId} />
-        </Tabs.Panel>
+        <Tabs.Panel value="users">{parts.users(companyId)}</Tabs.Panel>
+        <Tabs.Panel value="providers">{parts.providers(companyId)}</Tabs.Panel>
       </Tabs>
       <CompanyDialog editing={editing ? companyId : null} onClose={() => setEditing(false)} />
     </>

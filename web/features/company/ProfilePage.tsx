@@ -19,7 +19,6 @@ import { CompanyFacts } from "./CompanyFacts.tsx";
 import { CompanyInputs } from "./CompanyInputs.tsx";
 import classes from "./company.module.css";
 import { ServedSocieties } from "./ServedSocieties.tsx";
-import { staleAfterCompany } from "./stale.ts";
 import { type Company, useCompanyForm } from "./useCompanyForm.ts";
 
 /** The company of whoever is signed in: read by its people, changed by its owner. */
@@ -62,7 +61,6 @@ function ProfileForm({ company }: { company: Company }) {
     form,
     endpoint: updateProfile,
     body: ({ Active: _active, ...profile }) => profile,
-    refreshes: staleAfterCompany,
     onSaved: () => {
       toastSaved("Company profile Updated Successfully");
       close();

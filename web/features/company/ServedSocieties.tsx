@@ -9,7 +9,6 @@ import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
-import { staleAfterServing } from "./stale.ts";
 
 type Served = ReplyOf<typeof searchServed>["rows"][number];
 
@@ -42,7 +41,7 @@ export function ServedSocieties({ companyId }: { companyId: number }) {
   const [search, setSearch] = useState("");
   const asked = { companyId, search, filters: {}, ...askFor(view, ["societyName", "address"]) };
   const societies = useCall(searchServed, asked);
-  const change = useSend(setServed, { refreshes: staleAfterServing });
+  const change = useSend(setServed);
   const serve: Serve = ({ societyId, societyName }, Serves) =>
     change.mutate(
       { companyId, societyId, Serves },

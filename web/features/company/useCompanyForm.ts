@@ -20,6 +20,9 @@ const blank = {
   Gstin: "",
   PictureId: null,
   OtherPlates: false,
+  OpensAt: "6:00 AM",
+  ClosesAt: "10:00 PM",
+  WashesPerHour: null,
   Active: true,
 };
 
@@ -31,6 +34,9 @@ const valuesOf = (company: Company): Input => ({
   Gstin: company.gstin,
   PictureId: company.pictureId,
   OtherPlates: company.otherPlates,
+  OpensAt: company.opensAt,
+  ClosesAt: company.closesAt,
+  WashesPerHour: company.washesPerHour,
   Active: company.active,
 });
 

@@ -3,9 +3,16 @@ import { getCountries, getStates } from "#contract/geography/geography.ts";
 import { useCall } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
 
+/** Every country, asked for once. */
+export const useCountryList = () => useCall(getCountries, {}, { fixed: true });
+
+/** The states of a country, asked for once; not asked for without one. */
+export const useStateList = (countryId: number | null) =>
+  useCall(getStates, { countryId: countryId ?? 0 }, { enabled: countryId !== null, fixed: true });
+
 /** The countries to choose from. */
 export function useCountries() {
-  const query = useCall(getCountries, {});
+  const query = useCountryList();
   const options = useMemo(
     () => query.data?.map(({ id, CountryName }) => ({ value: id, label: CountryName })),
     [query.data],
@@ -15,7 +22,7 @@ export function useCountries() {
 
 /** The states of a country to choose from; none before a country is chosen. */
 export function useStates(countryId: number | null) {
-  const query = useCall(getStates, { countryId: countryId ?? 0 }, { enabled: countryId !== null });
+  const query = useStateList(countryId);
   const options = useMemo(
     () => query.data?.map(({ id, StateName }) => ({ value: id, label: StateName })),
     [query.data],

@@ -1,16 +1,35 @@
+import "#web/ui/components.css";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { useRef } from "react";
-import { useSession } from "#web/features/session/session.ts";
+import { lazy, Suspense, useRef } from "react";
+import { useGuest } from "#web/features/session/session.ts";
+import type { StoredSession } from "#web/lib/session.ts";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./AppLayout.module.css";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
 
-/** The frame around every screen behind the session guard; whose screens it offers, the session says. */
+// Only customers come to it, and they have all the rest by then: their washes stand there as soon as they are in.
+const WashesDoor = lazy(async () => {
+  const { WashesDoor: Door } = await import("#web/features/booking/self/WashesDoor.tsx");
+  return { default: Door };
+});
+
+/** What is behind the session guard, and the door of customers in front of what is theirs. */
 export function AppLayout() {
-  const session = useSession();
+  const session = useGuest();
+  if (session) return <Frame session={session} />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <WashesDoor />
+    </Suspense>
+  );
+}
+
+/** The frame around every screen behind the session guard; whose screens it offers, the session says. */
+function Frame({ session }: { session: StoredSession }) {
   const phone = usePhone();
   const [searching, search] = useDisclosure(false);
   const content = useRef<HTMLElement>(null);

@@ -1,17 +1,37 @@
 import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
-import { IconBuildingCommunity, IconSearch } from "@tabler/icons-react";
+import {
+  IconBuildingCommunity,
+  IconCalendarCheck,
+  IconCar,
+  IconHelmet,
+  IconSearch,
+  IconUser,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
+import { type Found, foundKinds } from "#contract/find/find.ts";
+import { bookingsPath } from "#web/features/booking/paths.ts";
+import { providersPath } from "#web/features/provider/paths.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./CommandPalette.module.css";
 import { findScreens } from "./screens.ts";
-import { useSocieties } from "./useSocieties.ts";
+import { useFound } from "./useFound.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** Jumps by keyboard to any screen of one's own, or to any society by name, street, city or pincode. */
+/** How what is found is shown, and where it opens. */
+const kinds: Record<Found["kind"], { label: string; icon: TablerIcon; address: (id: number) => string }> = {
+  society: { label: "Societies", icon: IconBuildingCommunity, address: (id) => `/society?view=${id}` },
+  customer: { label: "Customers", icon: IconUser, address: (id) => `/customer?view=${id}` },
+  vehicle: { label: "Vehicles", icon: IconCar, address: (id) => `${bookingsPath()}?view=${id}` },
+  booking: { label: "Bookings", icon: IconCalendarCheck, address: (id) => `${bookingsPath()}?view=${id}` },
+  provider: { label: "Providers", icon: IconHelmet, address: (id) => `${providersPath()}?edit=${id}` },
+};
+
+/** Jumps by keyboard to any screen of one's own, or to what is found by a name, a phone number, a plate or a flat. */
 export function CommandPalette({ opened, onClose }: Props) {
   const phone = usePhone();
   return (
@@ -36,10 +56,10 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
   const [typed, setTyped] = useState("");
   const words = typed.trim();
   const screens = findScreens(useSession(), words);
-  const { societies, searching, failed } = useSocieties(words);
+  const { found, searching, failed } = useFound(words);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const { selectFirstOption } = combobox;
-  const offered = [...screens.map(({ path }) => path), ...societies.map(({ societyId }) => societyId)].join();
+  const offered = [...screens.map(({ path }) => path), ...found.map(keyOf)].join();
   useEffect(() => {
     if (offered) selectFirstOption();
   }, [selectFirstOption, offered]);
@@ -80,23 +100,9 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
             ))}
           </Combobox.Group>
         )}
-        {societies.length > 0 && (
-          <Combobox.Group label="Societies">
-            {societies.map(({ societyId, societyName, societyStreet, city }) => (
-              <Combobox.Option
-                key={societyId}
-                value={`/society?view=${societyId}`}
-                className={classes.option}
-              >
-                <IconBuildingCommunity size={18} stroke={1.6} aria-hidden />
-                <span className={classes.name}>{societyName}</span>
-                <span className={classes.address}>
-                  {societyStreet}, {city}
-                </span>
-              </Combobox.Option>
-            ))}
-          </Combobox.Group>
-        )}
+        {foundKinds.map((kind) => (
+          <FoundGroup key={kind} kind={kind} found={found.filter((record) => record.kind === kind)} />
+        ))}
         {nothing && (
           <Combobox.Option value="" disabled className={classes.option}>
             No results found
@@ -104,9 +110,28 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
         )}
       </Combobox.Options>
       <output className={classes.state}>
-        {searching && "Searching societies ..."}
-        {failed && "The societies could not be searched. Please try again."}
+        {searching && "Searching ..."}
+        {failed && "The search failed. Please try again."}
       </output>
     </Combobox>
+  );
+}
+
+// A booking may be found by itself and by its vehicles.
+const keyOf = ({ kind, id, title }: Found) => `${kind} ${id} ${title}`;
+
+function FoundGroup({ kind, found }: { kind: Found["kind"]; found: readonly Found[] }) {
+  const { label, icon: Icon, address } = kinds[kind];
+  if (found.length === 0) return null;
+  return (
+    <Combobox.Group label={label}>
+      {found.map((record) => (
+        <Combobox.Option key={keyOf(record)} value={address(record.id)} className={classes.option}>
+          <Icon size={18} stroke={1.6} aria-hidden />
+          <span className={classes.name}>{record.title}</span>
+          <span className={classes.address}>{record.subtitle}</span>
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
   );
 }

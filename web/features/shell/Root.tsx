@@ -1,6 +1,12 @@
-import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { useIsFetching } from "@tanstack/react-query";
+import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSessionOfOtherTabs } from "#web/features/session/session.ts";
+import { markSettled } from "#web/lib/settled.ts";
+import { ClockBanner } from "./ClockBanner.tsx";
+
+/** Between a screen and its first question, and between that one and those that follow from it. */
+const PAUSE_MS = 250;
 
 /** Names the window after the screen, as in "Society · Chamak". */
 function useWindowTitle(): void {
@@ -26,10 +32,26 @@ function useFocusOnHeading(): void {
   );
 }
 
+/** Says when the first screen stands: it is drawn, and nothing is asked for any more. */
+function useSettling(): void {
+  const fetching = useIsFetching();
+  const pending = useRouterState({ select: ({ status }) => status === "pending" });
+  useEffect(() => {
+    const timer = pending || fetching > 0 ? undefined : setTimeout(markSettled, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [fetching, pending]);
+}
+
 /** What holds for every screen, signed in or not. */
 export function Root() {
   useSessionOfOtherTabs();
   useWindowTitle();
   useFocusOnHeading();
-  return <Outlet />;
+  useSettling();
+  return (
+    <>
+      <ClockBanner />
+      <Outlet />
+    </>
+  );
 }

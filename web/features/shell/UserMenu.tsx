@@ -2,14 +2,23 @@ import { Menu, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconKey, IconLogout, IconSelector } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { ChangePassword } from "#web/features/session/ChangePassword.tsx";
+import { lazy } from "react";
 import { roleNames } from "#web/features/session/roleNames.ts";
 import { useSession, useSignOut } from "#web/features/session/session.ts";
+import { usePreload } from "#web/lib/usePreload.ts";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import { isOpenTo, screenAt } from "./screens.ts";
 import classes from "./UserMenu.module.css";
 
+const load = () => import("#web/features/session/ChangePassword.tsx");
+const ChangePassword = lazy(async () => {
+  const { ChangePassword: Dialog } = await load();
+  return { default: Dialog };
+});
+
 const schemes = { auto: "As the system", light: "Light", dark: "Dark" } as const;
 const messages = screenAt("/messages");
+const security = screenAt("/security");
 
 const initialsOf = (name: string): string =>
   name
@@ -22,9 +31,10 @@ const initialsOf = (name: string): string =>
 export function UserMenu({ narrow = false }: { narrow?: boolean }) {
   const session = useSession();
   const { user } = session;
-  const signOut = useSignOut();
+  const signOut = useSignOut(session.usertype === "Customer" ? "/book" : "/");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [changing, change] = useDisclosure(false);
+  usePreload(load);
   return (
     <>
       <Menu
@@ -67,9 +77,19 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
               {messages.label}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={change.open}>
-            Change password
+          <Menu.Item
+            component={Link}
+            to={security.path}
+            leftSection={<security.icon size={16} aria-hidden />}
+          >
+            {security.label}
           </Menu.Item>
+          {/* Customers sign in by a code. */}
+          {session.usertype !== "Customer" && (
+            <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={change.open}>
+              Change password
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Label>Colours</Menu.Label>
           <Menu.RadioGroup
@@ -88,7 +108,9 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ChangePassword opened={changing} onClose={change.close} />
+      <WhenOpened opened={changing}>
+        <ChangePassword opened={changing} onClose={change.close} />
+      </WhenOpened>
     </>
   );
 }

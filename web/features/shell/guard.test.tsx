@@ -1,10 +1,13 @@
-import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { answerCall, refuse, refuseAs, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from "#contract/session/secondFactor.ts";
 import { demoAccounts, logout, me } from "#contract/session/session.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { getOwnCredit } from "#contract/payment/payment.ts";
 import { searchMessages } from "#contract/message/message.ts";
-import { storedSession } from "#web/lib/session.ts";
+import { storedSession, storeSession } from "#web/lib/session.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 
 beforeEach(() => answerCall(demoAccounts, () => []));
@@ -45,17 +48,18 @@ describe("the session guard", () => {
 
 describe("the layouts", () => {
   test.each([
-    ["staff", "/employee", "/Companydashboard"],
-    ["admin", "/companyticket", "/Managementdashboard"],
-    ["support", "/messages", "/Managementdashboard"],
-    ["provider", "/customer", "/today"],
-    ["customer", "/society", "/book"],
-  ] as const)("%s is led from %s to %s", async (role, address, home) => {
+    ["staff", "/employee", "/Companydashboard", "That page belongs to another area."],
+    ["admin", "/companyticket", "/Managementdashboard", "That page belongs to another area."],
+    ["support", "/messages", "/Managementdashboard", "Your role does not open that page."],
+    ["support", "/companyuser", "/Managementdashboard", "Your role does not open that page."],
+    ["provider", "/customer", "/today", "That page belongs to another area."],
+    ["customer", "/society", "/book", "That page belongs to another area."],
+  ] as const)("%s is led from %s to %s: %s", async (role, address, home, words) => {
     signInAs(role);
     const { history } = renderApp(address, { before: [home] });
-    expect(await screen.findByText("That page belongs to another area.")).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
     await waitFor(() => expect(history.location.pathname).toBe(home));
-    expect(screen.getAllByText("That page belongs to another area.")).toHaveLength(1);
+    expect(screen.getAllByText(words)).toHaveLength(1);
   });
 
   test.each([
@@ -82,12 +86,49 @@ describe("the layouts", () => {
   });
 });
 
-describe("the end of a session", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
+describe("a second factor that is required and missing", () => {
+  const lacking = () => {
+    const session = sessionOf("owner");
+    return { ...session, user: { ...session.user, lacksSecondFactor: true } };
+  };
+
+  test("leads from everywhere to where it is set up, and home once it is", async () => {
+    let on = false;
+    answerCall(me, () => (on ? sessionOf("owner") : lacking()));
+    answerCall(getSecondFactor, () => ({ on, recoveryCodes: on ? 10 : 0 }));
+    answerCall(beginSecondFactor, () => ({ secret: "ABCD", address: "otpauth://totp/Chamak:asha" }));
+    answerCall(confirmSecondFactor, () => {
+      on = true;
+      return { recoveryCodes: ["abcd-efgh-jkmn"] };
+    });
+    storeSession(lacking());
+    const { history, user } = renderApp("/customer");
+    await heading("Sign-in and security");
+    expect(history.location.pathname).toBe("/security");
+    expect(screen.getByRole("alert")).toHaveTextContent("A second factor is required of you.");
+    expect(screen.queryByRole("link", { name: "Customers" })).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "Set up" }));
+    await user.type(await screen.findByLabelText("Password"), "mine{Enter}");
+    await user.type(await screen.findByLabelText("Code from the app"), "123456{Enter}");
+    expect(await screen.findByText("abcd-efgh-jkmn")).toBeVisible();
+    expect(history.location.pathname).toBe("/security");
+    await user.click(screen.getByRole("button", { name: "I have kept them" }));
+    await heading("Dashboard");
+    expect(storedSession()).toEqual(sessionOf("owner"));
   });
 
+  test("is noticed where a call is refused for it", async () => {
+    signInAs("admin");
+    const replace = vi.fn<(url: string) => void>();
+    answerCall(searchMessages, () => refuseAs("no-second-factor", 403, "Please set one up."));
+    vi.stubGlobal("location", { replace });
+    renderApp("/messages");
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/security"));
+    expect(storedSession()?.user.lacksSecondFactor).toBe(true);
+  });
+});
+
+describe("the end of a session", () => {
   test("401 wipes what is kept, says so once, and two seconds later opens the root", async () => {
     signInAs("admin");
     const replace = vi.fn<(url: string) => void>();
@@ -102,6 +143,23 @@ describe("the end of a session", () => {
     vi.advanceTimersByTime(500);
     expect(replace).toHaveBeenCalledExactlyOnceWith("/");
     expect(screen.getAllByText("Session expired. Redirecting to login...")).toHaveLength(1);
+  });
+
+  test.each([
+    ["/washes", "/washes"],
+    ["/book?view=21", "/book?view=21"],
+  ])("customers at %s find the phone sign-in at %s", async (at, door) => {
+    signInAs("customer");
+    const replace = vi.fn<(url: string) => void>();
+    const { pathname, search } = new URL(at, "http://localhost");
+    answerCall(searchBookings, () => refuse(401, "Please sign in."));
+    answerCall(getOwnCredit, () => ({ credit: 0 }));
+    vi.stubGlobal("location", { replace, pathname, search });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderApp("/washes");
+    expect(await screen.findByText("Session expired. Redirecting to login...")).toBeVisible();
+    vi.advanceTimersByTime(2_000);
+    expect(replace).toHaveBeenCalledExactlyOnceWith(door);
   });
 
   test("signing out ends the session here even when the server cannot be reached", async () => {

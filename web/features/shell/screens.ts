@@ -17,6 +17,7 @@ import {
   IconMapPin,
   IconMessageQuestion,
   IconShieldCheck,
+  IconShieldLock,
   IconSparkles,
   IconSunrise,
   IconUserPlus,
@@ -26,6 +27,17 @@ import {
 } from "@tabler/icons-react";
 import { type AsyncRouteComponent, lazyRouteComponent } from "@tanstack/react-router";
 import { type Permission, reachOf, type Usertype } from "#contract/access.ts";
+import { AuditSearch } from "#web/features/audit/search.ts";
+import { AddBookingSearch, BookingsSearch, BookSearch } from "#web/features/booking/search.ts";
+import { ItemsSearch, ServicesSearch } from "#web/features/catalogue/search.ts";
+import { CompaniesSearch } from "#web/features/company/search.ts";
+import { CustomersSearch } from "#web/features/customer/search.ts";
+import { PeopleSearch } from "#web/features/people/search.ts";
+import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
+import { SocietySearch } from "#web/features/society/search.ts";
+import { VehiclesSearch } from "#web/features/vehicle/search.ts";
+import { ZonesSearch } from "#web/features/zone/search.ts";
+import type { SearchSchema } from "#web/lib/search.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { freshly } from "./freshly.ts";
 
@@ -44,6 +56,8 @@ type Entry = {
   needs?: Permission;
   /** What the screen is for, in one sentence. */
   about: string;
+  /** What its address says. */
+  search?: SearchSchema;
   /** Loads the screen; those without one say what they will hold. */
   component?: AsyncRouteComponent<object>;
 };
@@ -98,8 +112,9 @@ export const screens = [
     group: "Today",
     areas: ["Customer"],
     about: "The washes on offer at your society, to book once or on a regular plan.",
+    search: BookSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/book/BookPage.tsx")),
+      freshly(() => import("#web/features/booking/self/BookPage.tsx")),
       "BookPage",
     ),
   },
@@ -112,7 +127,7 @@ export const screens = [
     needs: "booking:read",
     about: "When your vehicles are washed next, the washes so far, and your bill.",
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/washes/MyWashesPage.tsx")),
+      freshly(() => import("#web/features/booking/self/MyWashesPage.tsx")),
       "MyWashesPage",
     ),
   },
@@ -124,6 +139,7 @@ export const screens = [
     areas: ["Management"],
     needs: "booking:read",
     about: "Every booking with its vehicles, wash dates and payment, to search, reschedule or cancel.",
+    search: BookingsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/booking/list/BookingsPage.tsx")),
       "BookingsPage",
@@ -137,6 +153,7 @@ export const screens = [
     areas: ["Company"],
     needs: "booking:read",
     about: "Your company's bookings with their vehicles, wash dates and payment.",
+    search: BookingsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/booking/list/BookingsPage.tsx")),
       "BookingsPage",
@@ -150,6 +167,7 @@ export const screens = [
     needs: "booking:write",
     about:
       "Finds the customer by phone, takes the vehicles and books their washes, once or on a regular plan.",
+    search: AddBookingSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/booking/form/AddBookingPage.tsx")),
       "AddBookingPage",
@@ -189,6 +207,7 @@ export const screens = [
     areas: ["Management", "Company"],
     needs: "society:read",
     about: "Societies with their buildings, floors, flats and parking.",
+    search: SocietySearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/society/SocietyPage.tsx")),
       "SocietyPage",
@@ -202,6 +221,7 @@ export const screens = [
     areas: ["Management", "Company"],
     needs: "zone:read",
     about: "The areas of a city that are served, each drawn on the map.",
+    search: ZonesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/zone/ZonesPage.tsx")),
       "ZonesPage",
@@ -215,8 +235,9 @@ export const screens = [
     areas: ["Management", "Company"],
     needs: "customer:read",
     about: "Customers with their vehicles, address, bookings and payments, found by name or phone.",
+    search: CustomersSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/customer/list/CustomersPage.tsx")),
+      freshly(() => import("#web/pages/CustomersPage.tsx")),
       "CustomersPage",
     ),
   },
@@ -228,6 +249,7 @@ export const screens = [
     areas: ["Management"],
     needs: "provider:read",
     about: "The people who wash: their details, services, bank account and documents.",
+    search: ProvidersSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/provider/ProvidersPage.tsx")),
       "ProvidersPage",
@@ -241,6 +263,7 @@ export const screens = [
     areas: ["Company"],
     needs: "provider:read",
     about: "The people who wash for your company: their details, services and documents.",
+    search: ProvidersSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/provider/ProvidersPage.tsx")),
       "ProvidersPage",
@@ -253,6 +276,7 @@ export const screens = [
     areas: ["Management"],
     needs: "provider:read",
     about: "A provider's details, services, bank account and documents, on a page that can be linked.",
+    search: ProviderFormSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/provider/ProviderFormPage.tsx")),
       "ProviderFormPage",
@@ -266,6 +290,7 @@ export const screens = [
     areas: ["Management"],
     needs: "employee:read",
     about: "The staff of the back office, invited by mail and switched off when they leave.",
+    search: PeopleSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/EmployeesPage.tsx")),
       "EmployeesPage",
@@ -279,6 +304,7 @@ export const screens = [
     areas: ["Management", "Company"],
     needs: "catalogue:read",
     about: "The kinds of wash on offer, with category and price.",
+    search: ServicesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/catalogue/service/ServicesPage.tsx")),
       "ServicesPage",
@@ -292,6 +318,7 @@ export const screens = [
     areas: ["Management", "Company"],
     needs: "catalogue:read",
     about: "What a customer can book in each service, with picture, price and duration.",
+    search: ItemsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/catalogue/item/ItemsPage.tsx")),
       "ItemsPage",
@@ -305,6 +332,7 @@ export const screens = [
     areas: ["Management"],
     needs: "vehicle:choose",
     about: "Makes, models, body and fuel types of the vehicles that are washed.",
+    search: VehiclesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/vehicle/VehiclesPage.tsx")),
       "VehiclesPage",
@@ -326,8 +354,9 @@ export const screens = [
     areas: ["Management"],
     needs: "company:read",
     about: "The companies that wash under this roof, and the societies each of them serves.",
+    search: CompaniesSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/company/CompaniesPage.tsx")),
+      freshly(() => import("#web/pages/CompaniesPage.tsx")),
       "CompaniesPage",
     ),
   },
@@ -339,6 +368,7 @@ export const screens = [
     areas: ["Management"],
     needs: "companyUser:read",
     about: "The people of each company who may sign in, and what they may do.",
+    search: PeopleSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/CompanyUsersPage.tsx")),
       "CompanyUsersPage",
@@ -365,6 +395,7 @@ export const screens = [
     areas: ["Company"],
     needs: "companyUser:read",
     about: "Your colleagues who may sign in, and what they may do.",
+    search: PeopleSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/CompanySectionUsersPage.tsx")),
       "CompanySectionUsersPage",
@@ -390,9 +421,21 @@ export const screens = [
     areas: ["Management"],
     needs: "audit:read",
     about: "Who changed what and when, with what stood there before.",
+    search: AuditSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/audit/AuditPage.tsx")),
       "AuditPage",
+    ),
+  },
+  {
+    path: "/security",
+    label: "Sign-in and security",
+    icon: IconShieldLock,
+    areas: ["Management", "Company", "Provider", "Customer"],
+    about: "Your second factor, and where you are signed in, with the way to sign out of each.",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/session/SecurityPage.tsx")),
+      "SecurityPage",
     ),
   },
   {
@@ -421,9 +464,18 @@ export function screenAt(path: ScreenPath): Screen {
   return screen;
 }
 
+/** Where a second factor is set up: all that is open to somebody who lacks a required one. */
+export const SET_UP = "/security";
+
+/** Whether a screen is for customers alone: there they sign in by their phone. */
+export const hasDoor = (path: ScreenPath | undefined): boolean =>
+  path !== undefined && screenAt(path).areas.every((area) => area === "Customer");
+
 /** Whether the screen belongs to the layout and the role of whoever is signed in. */
-export const isOpenTo = ({ areas, needs }: Screen, { usertype, user }: StoredSession): boolean =>
-  areas.includes(usertype) && (!needs || reachOf(user.role, needs) !== null);
+export const isOpenTo = ({ areas, needs, path }: Screen, { usertype, user }: StoredSession): boolean =>
+  areas.includes(usertype) &&
+  (!needs || reachOf(user.role, needs) !== null) &&
+  (!user.lacksSecondFactor || path === SET_UP);
 
 /** The screens that somebody can open, in the order of the table. */
 export const screensOf = (session: StoredSession): readonly Screen[] =>

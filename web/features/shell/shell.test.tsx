@@ -2,8 +2,8 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { find, type Found } from "#contract/find/find.ts";
 import { searchMessages } from "#contract/message/message.ts";
-import { searchSocieties } from "#contract/society/society.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -108,16 +108,15 @@ describe("the user menu", () => {
 });
 
 describe("the palette", () => {
-  const greenMeadows = {
-    societyId: 12,
-    societyName: "Green Meadows",
-    societyStreet: "12 Baner Road",
-    city: "Pune",
-    pincode: "411045",
-    active: true,
-  };
+  const green: Found[] = [
+    { kind: "society", id: 12, title: "Green Meadows", subtitle: "12 Baner Road · Pune" },
+    { kind: "customer", id: 3, title: "Meera Green", subtitle: "9822100202 · B-903" },
+    { kind: "vehicle", id: 41, title: "MH14GH7306", subtitle: "White Maruti Suzuki Swift · Meera Green" },
+    { kind: "booking", id: 41, title: "Meera Green", subtitle: "23 Nov 2026 · B, 903 · Green Meadows" },
+    { kind: "provider", id: 7, title: "Sunil Green", subtitle: "9822100303 · Sparkle" },
+  ];
 
-  async function openPalette(role: "admin" | "provider", address: string) {
+  async function openPalette(role: "admin" | "owner" | "provider", address: string) {
     signInAs(role);
     const app = renderApp(address);
     await screen.findByRole("main");
@@ -129,7 +128,7 @@ describe("the palette", () => {
   const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 
   test("lists one's own screens and jumps to one by keyboard", async () => {
-    answerCall(searchSocieties, () => ({ rows: [], total: 0 }));
+    answerCall(find, () => []);
     const { user, history } = await openPalette("admin", "/Managementdashboard");
     expect(options()).toContain("Employees");
     expect(options()).not.toContain("Company profile");
@@ -139,32 +138,43 @@ describe("the palette", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("opens a society by name", async () => {
-    answerCall(searchSocieties, () => ({ rows: [greenMeadows], total: 1 }));
-    const { user, history } = await openPalette("admin", "/Managementdashboard");
-    await user.keyboard("green");
-    expect(await screen.findByText("Searching societies ...")).toBeVisible();
-    await screen.findByRole("option", { name: /Green Meadows/ });
-    expect(sentTo(searchSocieties)).toEqual([{ search: "green", pageSize: 8 }]);
-    await user.keyboard("{Enter}");
-    await waitFor(() => expect(history.location.href).toBe("/society?view=12"));
+  test.each([
+    ["admin", 0, "/society?view=12"],
+    ["admin", 1, "/customer?view=3"],
+    ["admin", 2, "/Booking?view=41"],
+    ["owner", 3, "/CompanySectionBooking?view=41"],
+    ["owner", 4, "/CompanySectionProvider?edit=7"],
+  ] as const)("opens for %s what is found, number %s, at %s", async (role, nth, address) => {
+    answerCall(find, () => green);
+    const { user, history } = await openPalette(role, "/security");
+    await user.keyboard("  green");
+    expect(await screen.findByText("Searching ...")).toBeVisible();
+    await screen.findByRole("option", { name: /12 Baner Road/ });
+    expect(options()).toHaveLength(green.length);
+    expect(sentTo(find)).toEqual([{ Text: "green" }]);
+    await user.keyboard(`${"{ArrowDown}".repeat(nth)}{Enter}`);
+    await waitFor(() => expect(history.location.href).toBe(address));
   });
 
   test("says when nothing fits, and when the search failed", async () => {
-    answerCall(searchSocieties, () => ({ rows: [], total: 0 }));
+    answerCall(find, () => []);
     const { user } = await openPalette("admin", "/Managementdashboard");
-    await user.keyboard("zzz");
+    await user.keyboard("zz");
     expect(await screen.findByRole("option", { name: "No results found" })).toBeVisible();
-    answerCall(searchSocieties, () => refuse(403, "Your role may not do this."));
+    expect(screen.queryByText("Searching ...")).toBeNull();
     await user.keyboard("z");
-    expect(await screen.findByText("The societies could not be searched. Please try again.")).toBeVisible();
+    expect(await screen.findByText("Searching ...")).toBeVisible();
+    expect(await screen.findByRole("option", { name: "No results found" })).toBeVisible();
+    answerCall(find, () => refuse(403, "Your role may not do this."));
+    await user.keyboard("z");
+    expect(await screen.findByText("The search failed. Please try again.")).toBeVisible();
   });
 
-  test("searches no societies for who may not read them", async () => {
+  test("finds nothing for who may not", async () => {
     const { user } = await openPalette("provider", "/today");
     await user.keyboard("green");
     expect(await screen.findByRole("option", { name: "No results found" })).toBeVisible();
-    expect(sentTo(searchSocieties)).toEqual([]);
+    expect(sentTo(find)).toEqual([]);
   });
 
   test("closes with Escape and gives the focus back", async () => {

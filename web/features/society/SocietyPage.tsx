@@ -8,7 +8,9 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ArchivedList } from "./archive/ArchivedList.tsx";
 import { may } from "#web/lib/may.ts";
 import { RegistrationModal } from "./RegistrationModal.tsx";
+import { ServedSentence } from "./ServedBy.tsx";
 import { SocietyTable } from "./SocietyTable.tsx";
+import { SocietySearch } from "./search.ts";
 
 const SocietyView = lazy(async () => {
   const { SocietyView: View } = await import("./view/SocietyView.tsx");
@@ -17,7 +19,7 @@ const SocietyView = lazy(async () => {
 
 /** The societies that are served, and the dialogs to register, change and look at one. */
 export function SocietyPage() {
-  const { search, show, narrow, open, close } = useListUrl();
+  const { search, show, narrow, open, close } = useListUrl(SocietySearch);
   const mayWrite = may("society:write");
   const editing = mayWrite ? search.edit : null;
   const addButton = mayWrite && (
@@ -48,7 +50,11 @@ export function SocietyPage() {
       />
       {search.view !== null && (
         <Suspense fallback={<LoadingScreen />}>
-          <SocietyView societyId={search.view} onClose={close} />
+          <SocietyView
+            societyId={search.view}
+            about={<ServedSentence societyId={search.view} />}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

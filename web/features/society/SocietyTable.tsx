@@ -1,7 +1,7 @@
 import { Badge, Button } from "@mantine/core";
 import { IconDownload, IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { deleteSociety, searchSocieties } from "#contract/society/society.ts";
+import { deleteSociety, NOBODY_SERVES, searchSocieties } from "#contract/society/society.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
@@ -9,19 +9,20 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { DeletePlace } from "./DeletePlace.tsx";
-import { type ListSearch, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { useExport } from "./registry/useExport.ts";
 import classes from "./SocietyTable.module.css";
-import { staleAfter } from "./stale.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { ServedBy, servingNames } from "./ServedBy.tsx";
+import type { SocietySearch } from "./search.ts";
 
 type Society = ReplyOf<typeof searchSocieties>["rows"][number];
 type Dialog = { view: number } | { edit: number | "new" };
 type Props = {
-  search: ListSearch;
-  onChange: (change: Partial<ListSearch>) => void;
+  search: SocietySearch;
+  onChange: (change: Partial<SocietySearch>) => void;
   onOpen: (dialog: Dialog) => void;
 };
 
@@ -42,6 +43,13 @@ const columns: DataColumn<Society>[] = [
     header: "Address",
     value: ({ societyStreet, city, pincode }) => `${societyStreet}, ${city} ${pincode}`,
   },
+  {
+    key: "servedBy",
+    header: "Served by",
+    value: (society) => servingNames(society) || NOBODY_SERVES,
+    cell: (society) => <ServedBy {...society} />,
+    unsorted: true,
+  },
 ];
 
 /** The societies, with what can be done with each. */
@@ -53,7 +61,7 @@ export function SocietyTable({ search, onChange, onOpen }: Props) {
     ...askFor(view, ["societyName", "address"]),
   };
   const societies = useCall(searchSocieties, asked);
-  const remove = useSend(deleteSociety, { refreshes: staleAfter.society });
+  const remove = useSend(deleteSociety);
   const exported = useExport();
   const deleting = useTarget<Society>();
   const mayWrite = may("society:write");

@@ -3,12 +3,13 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { getCompanies } from "#contract/company/company.ts";
 import { getCountries } from "#contract/geography/geography.ts";
 import { addSociety, getSociety, updateSociety } from "#contract/society/society.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
-import { answerGreenAcres, greenAcres } from "./testing/greenAcres.ts";
+import { answerGreenAcres, chamak, greenAcres } from "./testing/greenAcres.ts";
 
 const childTabs = ["Buildings", "Building Floors", "Flats", "Parking Floors", "Parking Pillars"];
 const tab = (name: string) => screen.getByRole("tab", { name });
@@ -85,6 +86,8 @@ test("an added society stays open, with its other parts to go on with", async ()
       Active: true,
       WashesPerHour: null,
       Location: null,
+      CompanyIds: [1],
+      DefaultCompanyId: null,
     },
   ]);
   await waitFor(() => expect(tab("Buildings")).toHaveAttribute("aria-selected", "true"));
@@ -185,4 +188,21 @@ test("Escape closes only the dialog on top", async () => {
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Import a registry" })).toBeNull());
   expect(screen.getByRole("dialog", { name: "Society Registration" })).toBeVisible();
+});
+
+test("who serves a society is asked where several companies could, and nobody guesses", async () => {
+  answerCall(getCompanies, () => [chamak, { ...chamak, companyId: 2, companyName: "Sparkle" }]);
+  answerCall(addSociety, () => ({ societyId: 7 }));
+  const { user } = await open("/society?edit=new");
+  await fillIn(user);
+  await user.click(add());
+  await waitFor(() => expect(choice("Served by")).toHaveAccessibleDescription(/Please select who serves it/));
+  await choose(user, "Served by", "Sparkle");
+  expect(screen.queryByRole("combobox", { name: "Asked first" })).toBeNull();
+  await choose(user, "Served by", "Chamak Car Care");
+  await choose(user, "Asked first", "Chamak Car Care");
+  await user.click(add());
+  await waitFor(() =>
+    expect(sentTo(addSociety)).toMatchObject([{ CompanyIds: [2, 1], DefaultCompanyId: 1 }]),
+  );
 });

@@ -14,7 +14,6 @@ import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import type { ZoneMapData } from "./around.ts";
 import { BorderField } from "./BorderField.tsx";
 import { CornersText, writeCorners } from "./corners.ts";
-import { staleAfterZone } from "./stale.ts";
 
 type Zone = ReplyOf<typeof getZone>;
 
@@ -47,7 +46,6 @@ export function ZoneForm({ zone, map }: { zone: Zone | null; map: ZoneMapData })
     update: updateZone,
     ref: zone && { serviceZoneId: zone.serviceZoneId },
     noun: "Zone",
-    refreshes: staleAfterZone,
   });
   const { field } = useController({ control, name: "Polygon" });
   const around = useMemo(

@@ -15,9 +15,9 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { Thumbnail } from "./map/Thumbnail.tsx";
-import { staleAfterZone } from "./stale.ts";
 import { Overlaps } from "./ZoneFacts.tsx";
 import classes from "./ZoneTable.module.css";
+import type { ZonesSearch } from "./search.ts";
 
 type Zone = ReplyOf<typeof searchZones>["rows"][number];
 type Choosing = { chosen: number | null; choose: (zone: number | null) => void };
@@ -47,7 +47,7 @@ const columnsOf = (choosing: Choosing): DataColumn<Zone>[] => [
 ];
 
 /** The zones, with what can be done with each; the name of one shows it on the map. */
-export function ZoneTable({ url: { search, show, open } }: { url: ListUrl }) {
+export function ZoneTable({ url: { search, show, open } }: { url: ListUrl<typeof ZonesSearch> }) {
   const view = viewOf(search);
   const asked = {
     search: search.search,
@@ -55,7 +55,7 @@ export function ZoneTable({ url: { search, show, open } }: { url: ListUrl }) {
     ...askFor(view, ["name", "city", "phone1", "societies"]),
   };
   const zones = useCall(searchZones, asked);
-  const remove = useSend(deleteZone, { refreshes: staleAfterZone });
+  const remove = useSend(deleteZone);
   const deleting = useTarget<Zone>();
   const mayWrite = may("zone:write");
   const nothingAsked = search.search === "" && search.state === "all";

@@ -8,10 +8,11 @@ import { ZoneDialog } from "./ZoneDialog.tsx";
 import { ZoneOverview } from "./ZoneOverview.tsx";
 import classes from "./ZonesPage.module.css";
 import { ZoneTable } from "./ZoneTable.tsx";
+import { ZonesSearch } from "./search.ts";
 
 /** The areas of a city that are served: a list beside their map. */
 export function ZonesPage() {
-  const url = useListUrl();
+  const url = useListUrl(ZonesSearch);
   const { search, narrow, show, open, close } = url;
   const mayWrite = may("zone:write");
   const addButton = mayWrite && (

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { type PlaceKind, RESTORE_DAYS } from "#contract/society/archive.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, found, missing } from "#server/http/fault.ts";
-import type { Scope } from "#server/http/serve.ts";
-import { within } from "../place/queries.ts";
-import { inUseSentence, type PlaceTable, storage, type Uses, usesOf } from "./rules.ts";
+import { Fault, found, missing } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import { countPlaces, within } from "../place/queries.ts";
+import { changeOf, inUseSentence, type PlaceTable, storage, type Uses, usesOf } from "./rules.ts";
 
 type Archiving = { kind: PlaceKind; id: number; withContents: boolean; by: number; now: Date };
 
@@ -18,7 +18,7 @@ export async function archivePlace(
   archiving: Archiving,
 ): Promise<{ archiveId: number }> {
   const { kind, id, withContents, by, now } = archiving;
-  const { table, key, noun, inside } = storage[kind];
+  const { key, noun, inside } = storage[kind];
   const { name, societyId, place } = found(await lockPlace(db, scope, kind, id), noun);
   // The row is locked first: what is counted here can no longer grow.
   const counts = await countInside(db, inside, key, id);
@@ -44,11 +44,31 @@ export async function archivePlace(
     })
     .returning("archive_id as archiveId")
     .executeTakeFirstOrThrow();
-  // Parents before children: whoever was adding a child has committed by the time its parent's row is changed.
-  for (const each of [table, ...inside])
-    await sql`update ${sql.table(each)} set archive_id = ${archiveId}
-      where ${sql.ref(key)} = ${id} and archive_id is null`.execute(db);
+  const taken = await moveAll(db, kind, id, { from: null, to: archiveId });
+  await countPlaces(db, societyId, changeOf(taken, -1));
   return { archiveId };
+}
+
+/**
+ * Moves a place with what is inside it from one archive entry to another; null is none, which is to be live.
+ * @returns how many rows of each table.
+ */
+async function moveAll(
+  db: Db,
+  kind: PlaceKind,
+  id: number,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<Map<PlaceTable, number>> {
+  const { table, key, inside } = storage[kind];
+  const moved = new Map<PlaceTable, number>();
+  // Parents before children: whoever was adding a child has committed by the time its parent's row is changed.
+  for (const each of [table, ...inside]) {
+    const { numAffectedRows } = await sql`update ${sql.table(each)} set archive_id = ${to}
+      where ${sql.ref(key)} = ${id}
+        and ${from === null ? sql`archive_id is null` : sql`archive_id = ${from}`}`.execute(db);
+    moved.set(each, Number(numAffectedRows ?? 0));
+  }
+  return moved;
 }
 
 type LockedPlace = { name: string; societyId: number; place: string };
@@ -133,7 +153,7 @@ const booked: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
 /** How many washes are still to be done at a place. */
 async function countWashes(db: Db, kind: PlaceKind, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from visit where status = 'scheduled' and ${booked[kind](id)}`.execute(
+    select count(*)::integer as count from wash where status = 'scheduled' and ${booked[kind](id)}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -169,6 +189,7 @@ export async function restorePlace(db: Db, scope: Scope, archiveId: number, sinc
     .where("archive.archive_id", "=", archiveId)
     .where(within("society.society_id", scope))
     .select(["archive.kind", "archive.place_id as placeId", "archive.archived_at as archivedAt"])
+    .select("archive.society_id as societyId")
     .forUpdate("archive")
     .executeTakeFirst();
   if (!entry) throw missing("Archived item");
@@ -177,16 +198,12 @@ export async function restorePlace(db: Db, scope: Scope, archiveId: number, sinc
       "conflict",
       `This was archived more than ${RESTORE_DAYS} days ago and can no longer be restored.`,
     );
-  const { table, key, parent, inside } = storage[entry.kind];
+  const { table, key, parent } = storage[entry.kind];
   if (parent) await expectLiveParent(db, table, key, entry.placeId, parent);
-  let restored = 0;
-  for (const each of [table, ...inside]) {
-    const { numAffectedRows } = await sql`update ${sql.table(each)} set archive_id = null
-      where ${sql.ref(key)} = ${entry.placeId} and archive_id = ${archiveId}`.execute(db);
-    restored += Number(numAffectedRows ?? 0);
-  }
+  const restored = await moveAll(db, entry.kind, entry.placeId, { from: archiveId, to: null });
   await db.deleteFrom("archive").where("archive_id", "=", archiveId).execute();
-  return restored;
+  await countPlaces(db, entry.societyId, changeOf(restored, 1));
+  return [...restored.values()].reduce((sum, count) => sum + count, 0);
 }
 
 async function expectLiveParent(

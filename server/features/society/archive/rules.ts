@@ -1,5 +1,6 @@
 import { plural } from "#contract/format.ts";
 import { type PlaceKind, PROVIDER_SERVICES, WASHES_TO_COME } from "#contract/society/archive.ts";
+import type { PlaceCounts } from "#contract/society/registry.ts";
 
 export type PlaceTable = "society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar";
 
@@ -93,4 +94,16 @@ export function inUseSentence(name: string, { inside, services, washes }: Uses):
   const covered = services > 0 && `is covered by ${plural(services, "provider service", PROVIDER_SERVICES)}`;
   const booked = washes > 0 && `has ${plural(washes, "wash to come", WASHES_TO_COME)}`;
   return `${name} ${[holds, covered, booked].filter(Boolean).join(", and ")}.`;
+}
+
+/** What becomes of a society's counts when so many rows of each table are taken (-1) or come (1). */
+export function changeOf(rows: ReadonlyMap<PlaceTable, number>, sign: 1 | -1): PlaceCounts {
+  const of = (table: PlaceTable) => sign * (rows.get(table) ?? 0);
+  return {
+    buildings: of("building"),
+    floors: of("floor"),
+    flats: of("flat"),
+    parkingFloors: of("parking_floor"),
+    parkingPillars: of("parking_pillar"),
+  };
 }

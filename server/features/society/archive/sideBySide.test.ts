@@ -87,3 +87,14 @@ test("a flat added while its building is restored finds it, or is refused", asyn
   }
   expect(await orphans()).toBe(0);
 });
+
+test("a society's counts are those of its live places, whatever was added, archived and brought back", async () => {
+  const client = await connect(world.address);
+  const live = (table: string, column: string) =>
+    `(select count(*) from ${table} where society_id = held.society_id and archive_id is null)::integer = ${column}`;
+  const { rows } = await client.query<{ right: boolean }>(`select
+    ${live("building", "buildings")} and ${live("floor", "floors")} and ${live("flat", "flats")}
+    and ${live("parking_floor", "parking_floors")} and ${live("parking_pillar", "parking_pillars")} as right
+    from place_count as held`);
+  expect(rows.map(({ right }) => right)).toEqual([true, true, true]);
+});

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/http/fault.ts";
-import type { Scope } from "#server/http/serve.ts";
-import { within } from "../place/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import { countPlaces, within } from "../place/queries.ts";
 import { holdSociety } from "../society/queries.ts";
 
 export type BuildingFields = { societyId: number; name: string; active: boolean };
@@ -13,6 +13,7 @@ export async function insertBuilding(db: Db, scope: Scope, fields: BuildingField
     .values({ society_id: fields.societyId, name: fields.name, active: fields.active, archive_id: null })
     .returning("building_id as buildingId")
     .executeTakeFirstOrThrow();
+  await countPlaces(db, fields.societyId, { buildings: 1 });
   return buildingId;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BodyOf } from "#contract/endpoint.ts";
 import {
@@ -61,6 +62,21 @@ test("the ids above 0 narrow the list", async () => {
   for (const body of [{ floorId: 999_999 }, { buildingId: 999_999 }, { societyId: 999_999 }])
     await world.refused(404, getFlats, body);
   await world.refused(404, getBuildingFlats, { buildingId: 999_999 });
+});
+
+test("more flats than one answer holds are asked for by floor", async () => {
+  const { societyId, idOf } = await place();
+  const [buildingId, floorId] = [idOf("Tower A"), idOf("Tower A/2")];
+  await sql`insert into flat (society_id, building_id, floor_id, name, active)
+    select ${societyId}, ${buildingId}, ${floorId}, 'F' || n, true from generate_series(1, 7993) as n`.execute(
+    world.db,
+  );
+  const flats = await world.done(getFlats, { societyId: 0, buildingId, floorId });
+  expect(JSON.stringify(flats).length).toBeLessThan(2_000_000);
+  const { fields } = await world.refused(400, getFlats, { societyId });
+  expect(fields).toEqual({
+    floorId: "These are more than 8,000 flats. Please select a building and a floor.",
+  });
 });
 
 test("flats are listed in natural order, and a floor without any has an empty list", async () => {
@@ -138,6 +154,8 @@ describe("searching a society's flats", () => {
       names: ["Tower A/101", "Tower A/201", "Tower B/101", "Tower B/201"],
       total: 4,
     });
+    for (const search of ["B-101", "b 101", "b101", "Tower B, 101"])
+      expect(await found({ societyId, search })).toEqual({ names: ["Tower B/101"], total: 1 });
     expect(await found({ societyId, filters: { floorId } })).toEqual({
       names: ["Tower A/201", "Tower A/202"],
       total: 2,

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { formatCount } from "#contract/format.ts";
 import type { FlatLine } from "#contract/society/flat.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { invalid } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
 import { holdFloor } from "../floor/queries.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { within } from "../place/queries.ts";
+import { countPlaces, within } from "../place/queries.ts";
 
 export type FlatFields = {
   floorId: number;
@@ -29,6 +31,7 @@ export async function insertFlat(db: Db, scope: Scope, fields: FlatFields): Prom
     .values({ ...columns(fields), archive_id: null })
     .returning("flat_id as flatId")
     .executeTakeFirstOrThrow();
+  await countPlaces(db, fields.societyId, { flats: 1 });
   return flatId;
 }
 
@@ -78,14 +81,24 @@ const line = [
   "floor.name as floorName",
 ] as const;
 
-export function findFlats(db: Db, scope: Scope, filter: FlatFilter) {
-  return live(db, scope, filter)
+/** So many flats at once are two megabytes, with names as long as they may be. */
+const MOST_AT_ONCE = 8_000;
+
+/** @throws 400 when there are too many of them for one answer. */
+export async function findFlats(db: Db, scope: Scope, filter: FlatFilter): Promise<FlatLine[]> {
+  const flats = await live(db, scope, filter)
     .select(line)
     .orderBy("building.natural_name")
     .orderBy("flat.building_id")
     .orderBy("flat.natural_name")
     .orderBy("flat.flat_id")
+    .limit(MOST_AT_ONCE + 1)
     .execute();
+  if (flats.length > MOST_AT_ONCE)
+    throw invalid({
+      floorId: `These are more than ${formatCount(MOST_AT_ONCE)} flats. Please select a building and a floor.`,
+    });
+  return flats;
 }
 
 const sortable = {
@@ -109,18 +122,18 @@ export async function searchFlatPage(
     within("flat.society_id", scope),
     buildingId > 0 && sql`flat.building_id = ${buildingId}`,
     floorId > 0 && sql`flat.floor_id = ${floorId}`,
-    search !== "" && holds(sql`lower(flat.name)`, search),
+    search !== "" && holds(sql`lower(building.name || ' ' || flat.name)`, search),
   ]);
+  const flats = sql`flat join building on building.building_id = flat.building_id`;
   // Within one building its name orders nothing, and the index already has the flats in order.
   const by = sort?.by ?? (buildingId > 0 ? "flatName" : "buildingName");
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<FlatLine & { total: number }>`
     select flat.flat_id as "flatId", flat.name as "flatName", flat.building_id as "buildingId",
       flat.floor_id as "floorId", building.name as "buildingName", floor.name as "floorName",
-      (select count(*)::integer from flat where ${matching}) as total
-    from flat
+      (select count(*)::integer from ${flats} where ${matching}) as total
+    from ${flats}
     join floor on floor.floor_id = flat.floor_id
-    join building on building.building_id = flat.building_id
     where ${matching}
     order by ${sortable[by]} ${direction}, flat.natural_name ${direction}, flat.flat_id ${direction}
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);

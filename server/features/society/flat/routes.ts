@@ -7,7 +7,7 @@ import {
   searchFlats,
   updateFlat,
 } from "#contract/society/flat.ts";
-import { found, invalid, missing } from "#server/http/fault.ts";
+import { found, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { expectBuilding } from "../building/queries.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/http/fault.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
 import { holdBuilding } from "../building/queries.ts";
-import { within } from "../place/queries.ts";
+import { countPlaces, within } from "../place/queries.ts";
 
 export type FloorFields = { buildingId: number; societyId: number; name: string; active: boolean };
 
@@ -20,6 +20,7 @@ export async function insertFloor(db: Db, scope: Scope, fields: FloorFields): Pr
     .values({ ...columns(fields), archive_id: null })
     .returning("floor_id as floorId")
     .executeTakeFirstOrThrow();
+  await countPlaces(db, fields.societyId, { floors: 1 });
   return floorId;
 }
 

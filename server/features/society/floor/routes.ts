@@ -1,5 +1,5 @@
 import { addFloor, deleteFloor, getFloor, getFloors, updateFloor } from "#contract/society/floor.ts";
-import { found, invalid, missing } from "#server/http/fault.ts";
+import { found, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { expectBuilding } from "../building/queries.ts";

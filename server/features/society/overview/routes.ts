@@ -1,5 +1,5 @@
 import { getOverview } from "#contract/society/overview.ts";
-import { found } from "#server/http/fault.ts";
+import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findSociety } from "../society/queries.ts";
 import { findPlaces } from "./queries.ts";

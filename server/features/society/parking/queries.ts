@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ParkingPillarLine } from "#contract/society/parking.ts";
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/http/fault.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { within } from "../place/queries.ts";
+import { countPlaces, within } from "../place/queries.ts";
 import { holdSociety } from "../society/queries.ts";
 
 export type ParkingFloorFields = { societyId: number; name: string; active: boolean };
@@ -16,6 +16,7 @@ export async function insertParkingFloor(db: Db, scope: Scope, fields: ParkingFl
     .values({ society_id: fields.societyId, name: fields.name, active: fields.active, archive_id: null })
     .returning("parking_floor_id as parkingFloorId")
     .executeTakeFirstOrThrow();
+  await countPlaces(db, fields.societyId, { parkingFloors: 1 });
   return parkingFloorId;
 }
 
@@ -98,6 +99,7 @@ export async function insertPillar(db: Db, scope: Scope, fields: PillarFields): 
     .values({ ...columns(fields), archive_id: null })
     .returning("parking_pillar_id as parkingPillarId")
     .executeTakeFirstOrThrow();
+  await countPlaces(db, fields.societyId, { parkingPillars: 1 });
   return parkingPillarId;
 }
 

@@ -11,7 +11,7 @@ import {
   updateParkingFloor,
   updateParkingPillar,
 } from "#contract/society/parking.ts";
-import { found, invalid, missing } from "#server/http/fault.ts";
+import { found, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { pageWithTotal } from "#server/db/page.ts";

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Scope } from "#server/http/serve.ts";
+import { formatCount } from "#contract/format.ts";
+import { mostPlaces, type PlaceCounts } from "#contract/society/registry.ts";
+import type { Db } from "#server/db/database.ts";
+import { Fault } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
 
 type SocietyIdColumn =
   `${"society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar"}.society_id`;
@@ -12,9 +16,63 @@ export function within(column: SocietyIdColumn, { reach, companyId, userId }: Sc
     return sql`exists (select from society_company as served
       where served.society_id = ${id} and served.company_id = ${companyId})`;
   if (reach === "public")
-    return sql`exists (select from society as open where open.society_id = ${id} and open.active)`;
+    return sql`exists (select from society as open where open.society_id = ${id} and open.active
+      and exists (select from society_company as served join company on company.company_id = served.company_id
+        where served.society_id = open.society_id and company.active))`;
   if (reach === "covered")
     return sql`exists (select from coverage join provider on provider.provider_id = coverage.provider_id
       where coverage.society_id = ${id} and provider.user_id = ${userId})`;
   return sql`false`;
+}
+
+type Kind = keyof PlaceCounts;
+
+const nouns: Record<Kind, string> = {
+  buildings: "buildings",
+  floors: "floors",
+  flats: "flats",
+  parkingFloors: "parking floors",
+  parkingPillars: "parking pillars",
+};
+const kinds = Object.keys(nouns) as Kind[];
+
+/** @throws 409 that says of which kind a society would hold too much, of those that grow. */
+function expectWithinMost(held: PlaceCounts, change: Partial<PlaceCounts>): void {
+  for (const kind of kinds)
+    if ((change[kind] ?? 0) > 0 && held[kind] > mostPlaces[kind])
+      throw new Fault("conflict", `A society has at most ${formatCount(mostPlaces[kind])} ${nouns[kind]}.`);
+}
+
+/**
+ * Counts what this transaction has added to a society, or taken from it where a number is negative. It comes last there:
+ * whoever else changes the society's places waits from here until the transaction ends, so that none is counted without
+ * the others, and has taken every other lock before.
+ * @throws 409 that says what the society holds too much of with that.
+ */
+export async function countPlaces(db: Db, societyId: number, change: Partial<PlaceCounts>): Promise<void> {
+  const { buildings = 0, floors = 0, flats = 0, parkingFloors = 0, parkingPillars = 0 } = change;
+  const { rows } = await sql<PlaceCounts>`
+    insert into place_count as held (society_id, buildings, floors, flats, parking_floors, parking_pillars)
+      values (${societyId}, ${buildings}, ${floors}, ${flats}, ${parkingFloors}, ${parkingPillars})
+    on conflict (society_id) do update set
+      buildings = held.buildings + excluded.buildings,
+      floors = held.floors + excluded.floors,
+      flats = held.flats + excluded.flats,
+      parking_floors = held.parking_floors + excluded.parking_floors,
+      parking_pillars = held.parking_pillars + excluded.parking_pillars
+    returning buildings, floors, flats, parking_floors as "parkingFloors", parking_pillars as "parkingPillars"
+  `.execute(db);
+  for (const held of rows) expectWithinMost(held, change);
+}
+
+/** Refuses likewise what is about to be added, as far as can be told before; nobody waits for that. */
+export async function expectRoomFor(db: Db, societyId: number, coming: PlaceCounts): Promise<void> {
+  const held = await db
+    .selectFrom("place_count")
+    .where("society_id", "=", societyId)
+    .select(["buildings", "floors", "flats"])
+    .select(["parking_floors as parkingFloors", "parking_pillars as parkingPillars"])
+    .executeTakeFirst();
+  const sum = kinds.map((kind) => [kind, (held?.[kind] ?? 0) + coming[kind]]);
+  expectWithinMost(Object.fromEntries(sum) as PlaceCounts, coming);
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { getFlats } from "#contract/society/flat.ts";
+import { restoreArchived } from "#contract/society/archive.ts";
+import { deleteFlat, getFlats, searchFlats } from "#contract/society/flat.ts";
 import { getOverview } from "#contract/society/overview.ts";
-import { generatePlaces, type PlaceCounts } from "#contract/society/registry.ts";
+import { addParkingFloor, getParkingFloors } from "#contract/society/parking.ts";
+import { generatePlaces, importRegistry, type PlaceCounts } from "#contract/society/registry.ts";
 import { readSeries } from "#contract/society/series.ts";
+import { call, countStatuses } from "#server/testing/call.ts";
 import { createWorld, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -120,11 +123,71 @@ test("eight people who generate the same at once add it once", async () => {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `N${index}`);
 
+test("a society holds so many places and no more, whoever adds them and however many at once", async () => {
+  const societyId = await makeSociety(world);
+  const token = await world.tokenOf("admin");
+  for (let hundred = 0; hundred < 5; hundred += 1)
+    await generate({
+      societyId,
+      ParkingFloors: many(hundred < 4 ? 100 : 99).map((name) => `${hundred} ${name}`),
+    });
+  const added = await Promise.all(
+    many(32).map((name) =>
+      call(world.app, addParkingFloor, { SocietyId: societyId, ParkingFloorName: name }, { token }),
+    ),
+  );
+  expect(countStatuses(added)).toEqual({ 200: 1, 409: 31 });
+  expect(await world.done(getParkingFloors, { societyId })).toHaveLength(500);
+});
+
+const csv = (rows: readonly string[]) =>
+  ["Building,Floor,Flat,Parking Floor,Parking Pillar", ...rows].join("\n");
+
+/** The greatest society that may be. */
+const largest = {
+  Buildings: readSeries("Tower 1-30").names,
+  Floors: readSeries("1-60").names,
+  FlatsPerFloor: 20,
+  ParkingFloors: readSeries("B1-B5").names,
+  ParkingPillars: readSeries("P1-P1000").names,
+};
+
+test("what a society has no room for is refused by every way in, tried only or meant, and the largest is taken", async () => {
+  const societyId = await makeSociety(world);
+  expect((await generate({ societyId, ...largest })).added).toEqual(counts(30, 1_800, 36_000, 5, 5_000));
+  const tooMuch = [
+    [{ Buildings: ["Tower 1"], Floors: ["61"], FlatsPerFloor: 1 }, ["Tower 1,61,6101,,"], "36,000 flats"],
+    [{ ParkingFloors: ["B1"], ParkingPillars: ["P1001"] }, [",,,B1,P1001"], "5,000 parking pillars"],
+    [
+      { Buildings: ["A", ...many(60)], Floors: many(60) },
+      many(60).flatMap((tower) => many(60).map((floor) => `${tower},${floor},,,`)),
+      "5,000 floors",
+    ],
+  ] as const;
+  for (const [plan, rows, most] of tooMuch)
+    for (const DryRun of [true, false]) {
+      const message = `A society has at most ${most}.`;
+      const ofPlan = await world.refused(409, generatePlaces, {
+        ...(structuredClone(plan) as object),
+        societyId,
+        DryRun,
+      });
+      const ofFile = await world.refused(409, importRegistry, { societyId, Csv: csv(rows), DryRun });
+      expect([ofPlan.message, ofFile.message]).toEqual([message, message]);
+    }
+  const { flatId } = (await world.done(searchFlats, { societyId })).rows[0]!;
+  const { archiveId } = await world.done(deleteFlat, { flatId });
+  await generate({ societyId, Buildings: ["Tower 1"], Floors: ["61"], FlatsPerFloor: 1 });
+  expect((await world.refused(409, restoreArchived, { archiveId })).message).toBe(
+    "A society has at most 36,000 flats.",
+  );
+});
+
 test.each([
   [{ Buildings: many(301) }, "Buildings", "At most 300 at a time"],
   [{ Floors: many(301) }, "Floors", "At most 300 at a time"],
   [{ ParkingFloors: many(101) }, "ParkingFloors", "At most 100 at a time"],
-  [{ ParkingPillars: many(10_001) }, "ParkingPillars", "At most 10000 at a time"],
+  [{ ParkingPillars: many(5_001) }, "ParkingPillars", "At most 5000 at a time"],
   [{ FlatsPerFloor: 201 }, "FlatsPerFloor", "At most 200 flats to a floor"],
   [{ FlatsPerFloor: -1 }, "FlatsPerFloor", "Must be 0 or more"],
   [{ FlatsPerFloor: 1.5 }, "FlatsPerFloor", "Must be a number"],
@@ -134,12 +197,12 @@ test.each([
   [
     { Buildings: many(300), Floors: many(300), FlatsPerFloor: 1 },
     "FlatsPerFloor",
-    "That is 90,000 places; at most 50,000 at a time.",
+    "That is 90,000 places; at most 48,500 at a time.",
   ],
   [
     { ParkingFloors: many(100), ParkingPillars: many(501) },
     "FlatsPerFloor",
-    "That is 50,100 places; at most 50,000 at a time.",
+    "That is 50,100 places; at most 48,500 at a time.",
   ],
   [
     { Buildings: ["A"], Floors: ["x".repeat(29)], FlatsPerFloor: 2 },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getOverview } from "#contract/society/overview.ts";
 import { importRegistry, registryColumns } from "#contract/society/registry.ts";
+import { readRegistry, writeRegistry } from "./rules.ts";
 import { createWorld, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
 
 const header = registryColumns.join(",");
@@ -160,7 +161,8 @@ test.each([
 test.each([
   ["", "The file is empty"],
   ["x".repeat(4_000_001), "The file is larger than 4 MB"],
-  [`${header}\n${"A,1,1,,\n".repeat(50_001)}`, "The file has more than 50,000 rows."],
+  [`${header}\n${"A,1,1,,\n".repeat(48_501)}`, "The file has more than 48,500 rows."],
+  [`${header}\n${"\n".repeat(1_000_000)}`, "The file has more than 48,500 rows."],
 ])("a file that is empty or too large is refused (%#)", async (csv, sentence) => {
   const societyId = await makeSociety(world);
   const { fields } = await world.refused(400, importRegistry, { societyId, Csv: csv });
@@ -170,4 +172,25 @@ test.each([
 test("a society that is not there is a 404", async () => {
   const body = { societyId: 999_999, Csv: linesOf("Tower A,1,1,,") };
   expect((await world.refused(404, importRegistry, body)).message).toBe("Society not found");
+});
+
+test("while a file is read or written, everybody else has a turn every few hundred rows", async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => `Tower A,${index % 50},${index},,`);
+  let turns = 0;
+  let reading = true;
+  const others = (): void => {
+    turns += 1;
+    if (reading) setImmediate(others);
+  };
+  others();
+  const file = await readRegistry(linesOf(...rows));
+  expect(turns).toBeGreaterThanOrEqual(40);
+  expect(file).toMatchObject({ rows: 10_000, bad: [] });
+  turns = 0;
+  const csv = await writeRegistry(
+    rows.map((_, index) => ({ Building: "Tower A", Floor: "1", Flat: `${index}` })),
+  );
+  reading = false;
+  expect(turns).toBeGreaterThanOrEqual(20);
+  expect(csv.split("\r\n")).toHaveLength(10_001);
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PlaceCounts } from "#contract/society/registry.ts";
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/http/fault.ts";
+import { found } from "#server/fault.ts";
 import type { Places } from "./rules.ts";
 
 /** The places as rows of a query, each level a table of lower-case keys and names as written. */

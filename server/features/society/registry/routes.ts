@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { formatCount } from "#contract/format.ts";
 import {
   exportRegistry,
   type GeneratePlan,
@@ -10,8 +11,10 @@ import {
 import { FlatFields } from "#contract/society/flat.ts";
 import { flatNames } from "#contract/society/series.ts";
 import type { Db } from "#server/db/database.ts";
-import { found, invalid } from "#server/http/fault.ts";
+import { Fault, found, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { atMost } from "#server/turns.ts";
+import { countPlaces, expectRoomFor } from "../place/queries.ts";
 import { findPlaces } from "../overview/queries.ts";
 import { findSociety, holdSociety } from "../society/queries.ts";
 import { countExisting, findFloorNames, insertMissing } from "./queries.ts";
@@ -41,7 +44,7 @@ async function placesOf(db: Db, plan: Plan): Promise<Places> {
     floors.length * Math.max(1, plan.FlatsPerFloor) + plan.ParkingFloors.length * plan.ParkingPillars.length;
   if (total > MOST_PLACES)
     throw invalid({
-      FlatsPerFloor: `That is ${total.toLocaleString("en-IN")} places; at most ${MOST_PLACES.toLocaleString("en-IN")} at a time.`,
+      FlatsPerFloor: `That is ${formatCount(total)} places; at most ${formatCount(MOST_PLACES)} at a time.`,
     });
   const list = new PlaceList();
   for (const building of plan.Buildings) list.addFlatPath(building, "", "");
@@ -75,9 +78,21 @@ const missingOf = (asked: PlaceCounts, existing: PlaceCounts): PlaceCounts => ({
 /** Creates what is missing, or, in a dry run, says what would be created. */
 async function createMissing(db: Db, societyId: number, places: Places, dryRun: boolean) {
   const existing = await countExisting(db, societyId, places);
-  if (dryRun) return { existing, added: missingOf(countsOf(places), existing) };
-  return { existing, added: await insertMissing(db, societyId, places) };
+  const coming = missingOf(countsOf(places), existing);
+  await expectRoomFor(db, societyId, coming);
+  if (dryRun) return { existing, added: coming };
+  const added = await insertMissing(db, societyId, places);
+  await countPlaces(db, societyId, added);
+  return { existing, added };
 }
+
+/** A file takes the processor and memory for a while: one at a time. */
+const inTurn = atMost({
+  running: 1,
+  waiting: 8,
+  busy: () =>
+    new Fault("unavailable", "Other files are being read. Please try again in a moment.", { retryAfter: 5 }),
+});
 
 export function registryRoutes(serve: Serve): void {
   serve(generatePlaces, ({ body, scope, write }) =>
@@ -88,21 +103,22 @@ export function registryRoutes(serve: Serve): void {
     }),
   );
 
-  serve(importRegistry, ({ body, scope, write }) =>
-    write(async (db) => {
+  serve(importRegistry, async ({ body, scope, db: reader, write }) => {
+    // Before a file is read, which takes longer than to see whose society it is, and before anything is locked.
+    found(await findSociety(reader, scope, body.societyId), "Society");
+    const file = await inTurn(() => readRegistry(body.Csv));
+    if (typeof file === "string") throw invalid({ Csv: file });
+    return write(async (db) => {
       await holdSociety(db, scope, body.societyId, "alone");
-      const file = readRegistry(body.Csv);
-      if (typeof file === "string") throw invalid({ Csv: file });
-      if (file.rows > MOST_PLACES)
-        throw invalid({ Csv: `The file has more than ${MOST_PLACES.toLocaleString("en-IN")} rows.` });
       const { existing, added } = await createMissing(db, body.societyId, file.places, body.DryRun);
       return { rows: file.rows, bad: file.bad, existing, added };
-    }),
-  );
+    });
+  });
 
   serve(exportRegistry, async ({ body, scope, db }) => {
     const { societyName } = found(await findSociety(db, scope, body.societyId), "Society");
     const fileName = `${societyName.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-registry.csv`;
-    return { fileName, csv: writeRegistry(pathsOf(await findPlaces(db, body.societyId))) };
+    const csv = await inTurn(async () => writeRegistry(pathsOf(await findPlaces(db, body.societyId))));
+    return { fileName, csv };
   });
 }

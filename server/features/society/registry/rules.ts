@@ -1,10 +1,12 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import Papa from "papaparse";
 import { escapeCell, unescapeCell } from "#contract/csv.ts";
+import { formatCount } from "#contract/format.ts";
 import { FlatFields } from "#contract/society/flat.ts";
 import { BuildingFields } from "#contract/society/building.ts";
 import { AddFloorFields } from "#contract/society/floor.ts";
 import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parking.ts";
-import { type BadRow, registryColumns } from "#contract/society/registry.ts";
+import { type BadRow, MOST_PLACES, registryColumns } from "#contract/society/registry.ts";
 import { byParent } from "../overview/rules.ts";
 
 /** Places by name, each with the names above it; nothing is listed twice, and no parent is left out. */
@@ -53,20 +55,42 @@ const nameSchema = {
   "Parking Pillar": ParkingPillarFields.shape.ParkingPillarName,
 } as const;
 
-/** Splits a file into rows with the line that each begins on; a quoted cell may hold line breaks. */
-function rowsOf(csv: string): Row[] {
+/** So many rows are read or written at a stretch: a few milliseconds, after which others have their turn. */
+const STRETCH = 500;
+
+/** The header and, at most, one row for each place. */
+const MOST_ROWS = 1 + MOST_PLACES;
+
+/**
+ * Splits a file into rows with the line that each begins on; a quoted cell may hold line breaks. Stops where it has more
+ * rows than a registry may.
+ */
+function rowsOf(csv: string): Promise<Row[]> {
   const text = csv.replace(/^\uFEFF/, "");
   const rows: Row[] = [];
   let line = 1;
   let read = 0;
-  Papa.parse<string[]>(text, {
-    step: ({ data, errors, meta }) => {
-      rows.push({ line, cells: data, badlyQuoted: errors.some(({ type }) => type === "Quotes") });
-      line += text.slice(read, meta.cursor).split(/\r\n|\n|\r/).length - 1;
-      read = meta.cursor;
-    },
+  // Where the stretch began: the parser counts from there.
+  let base = 0;
+  return new Promise((resolve) => {
+    Papa.parse<string[]>(text, {
+      step: ({ data, errors, meta }, parser) => {
+        rows.push({ line, cells: data, badlyQuoted: errors.some(({ type }) => type === "Quotes") });
+        const end = base + meta.cursor;
+        line += text.slice(read, end).split(/\r\n|\n|\r/).length - 1;
+        read = end;
+        if (rows.length > MOST_ROWS) {
+          parser.abort();
+          return resolve(rows);
+        }
+        if (rows.length % STRETCH > 0) return;
+        base = end;
+        parser.pause();
+        setImmediate(() => parser.resume());
+      },
+      complete: () => resolve(rows),
+    });
   });
-  return rows;
 }
 
 /** Where each column stands, or the sentence that says what is wrong with the header. */
@@ -128,15 +152,17 @@ export type RegistryFile = { rows: number; places: Places; bad: BadRow[] };
  * Reads a registry file. Bad rows are listed by the line that they begin on; blank lines are passed over.
  * @returns the sentence that says why, when the file as a whole cannot be read.
  */
-export function readRegistry(csv: string): RegistryFile | string {
-  const [header, ...rows] = rowsOf(csv);
+export async function readRegistry(csv: string): Promise<RegistryFile | string> {
+  const [header, ...rows] = await rowsOf(csv);
+  if (rows.length > MOST_PLACES) return `The file has more than ${formatCount(MOST_PLACES)} rows.`;
   const columns = columnsOf(header);
   if (typeof columns === "string") return columns;
   const list = new PlaceList();
   const bad: BadRow[] = [];
   const lines = new Map<string, number>();
   const filled = rows.filter(({ cells }) => cells.length > 1 || cells[0]?.trim());
-  for (const row of filled) {
+  for (const [index, row] of filled.entries()) {
+    if (index % STRETCH === 0) await breathe();
     const path = pathOf(row, columns, header?.cells.length ?? 0);
     if (typeof path === "string") {
       bad.push({ line: row.line, reason: path });
@@ -153,9 +179,18 @@ export function readRegistry(csv: string): RegistryFile | string {
 }
 
 /** A registry file of `paths`, in the form that `readRegistry` takes; spreadsheets see no formula in it. */
-export function writeRegistry(paths: readonly Partial<Path>[]): string {
-  const data = paths.map((path) => registryColumns.map((column) => escapeCell(path[column] ?? "")));
-  return Papa.unparse({ fields: [...registryColumns], data }, { newline: "\r\n" });
+export async function writeRegistry(paths: readonly Partial<Path>[]): Promise<string> {
+  const header = Papa.unparse([[...registryColumns]]);
+  if (paths.length === 0) return `${header}\r\n`;
+  const written = [header];
+  for (let from = 0; from < paths.length; from += STRETCH) {
+    const data = paths
+      .slice(from, from + STRETCH)
+      .map((path) => registryColumns.map((column) => escapeCell(path[column] ?? "")));
+    written.push(Papa.unparse(data, { newline: "\r\n" }));
+    await breathe();
+  }
+  return written.join("\r\n");
 }
 
 type Spot = { id: number; name: string };

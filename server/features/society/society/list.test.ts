@@ -33,6 +33,9 @@ test("the list is in natural order, whatever the case", async () => {
     city: "Nashik",
     active: false,
     pincode: "422001",
+    NAME: "100% Green",
+    ADDRESS: "D_Road",
+    STATUS: "Inactive",
   });
 });
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/http/fault.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { type Serving, servedBy } from "#server/features/company/serving/queries.ts";
 import { within } from "../place/queries.ts";
 
 export type SocietyFields = {
@@ -19,7 +20,7 @@ export type SocietyFields = {
 };
 
 /** A society as a list shows it. */
-export type SocietyRow = {
+type SocietyRow = {
   societyId: number;
   societyName: string;
   societyStreet: string;
@@ -36,25 +37,13 @@ const columns = ({ countryId, stateId, washesPerHour, location, ...plain }: Soci
   location: location && `(${location.longitude},${location.latitude})`,
 });
 
-/** Adds a society, served by the installation's first active company until somebody says otherwise. */
+/** Adds a society that nobody serves yet. */
 export async function insertSociety(db: Db, fields: SocietyFields): Promise<number> {
   const { societyId } = await db
     .insertInto("society")
     .values({ washes_per_hour: null, ...columns(fields), archive_id: null })
     .returning("society_id as societyId")
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto("society_company")
-    .columns(["society_id", "company_id"])
-    .expression((select) =>
-      select
-        .selectFrom("company")
-        .select([sql.lit(societyId).as("society_id"), "company_id"])
-        .orderBy("active", "desc")
-        .orderBy("company_id")
-        .limit(1),
-    )
-    .execute();
   return societyId;
 }
 
@@ -89,6 +78,7 @@ export async function findSociety(db: Db, scope: Scope, societyId: number) {
       "city",
     ])
     .select(["state_id as stateId", "pincode", "active", "washes_per_hour as washesPerHour", "location"])
+    .select(servedBy(scope).as("servedBy"))
     .executeTakeFirst();
   if (!row) return undefined;
   const { location, ...society } = row;
@@ -141,14 +131,11 @@ export function findSocieties(db: Db, scope: Scope, active: boolean | undefined)
 
 const sortable = { societyName: sql.raw("natural_name"), address: sql.raw("street") };
 
+type SocietyLine = SocietyRow & { servedBy: Serving[]; total: number };
 type SocietyPage = Page<keyof typeof sortable> & { active: boolean | undefined };
 
 /** One page of societies; each row carries how many match in all. */
-export async function searchSocietyPage(
-  db: Db,
-  scope: Scope,
-  page: SocietyPage,
-): Promise<(SocietyRow & { total: number })[]> {
+export async function searchSocietyPage(db: Db, scope: Scope, page: SocietyPage): Promise<SocietyLine[]> {
   const { active, search, sort } = page;
   const matching = all([
     sql`archive_id is null`,
@@ -157,8 +144,9 @@ export async function searchSocietyPage(
     search !== "" && holds(sql`search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
-  const { rows } = await sql<SocietyRow & { total: number }>`
+  const { rows } = await sql<SocietyLine>`
     select society_id as "societyId", name as "societyName", street as "societyStreet", city, active, pincode,
+      ${servedBy(scope)} as "servedBy",
       (select count(*)::integer from society where ${matching}) as total
     from society
     where ${matching}

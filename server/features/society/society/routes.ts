@@ -5,10 +5,12 @@ import {
   getSocieties,
   getSociety,
   searchSocieties,
+  societyChoice,
   type SocietyFields as WireFields,
   updateSociety,
 } from "#contract/society/society.ts";
-import { found, missing } from "#server/http/fault.ts";
+import { found, missing } from "#server/fault.ts";
+import { serveByFirst, type Serving, setServing } from "#server/features/company/serving/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { pageWithTotal } from "#server/db/page.ts";
@@ -33,20 +35,37 @@ const fieldsOf = (body: z.output<typeof WireFields>): SocietyFields => ({
   location: body.Location,
 });
 
+const servingOf = (body: z.output<typeof WireFields>) => ({
+  companyIds: body.CompanyIds && [...new Set(body.CompanyIds)],
+  defaultId: body.DefaultCompanyId,
+});
+
+/** With whoever is asked first: the head of the list, unless all of it is switched off. */
+const withDefault = <Row extends { servedBy: readonly Serving[] }>(row: Row) => ({
+  ...row,
+  defaultCompanyId: row.servedBy.find(({ active }) => active)?.companyId ?? null,
+});
+
 export function societyRoutes(serve: Serve): void {
   serve(addSociety, ({ body, write }) =>
-    write(async (db) => ({ societyId: await insertSociety(db, fieldsOf(body)) })),
+    write(async (db) => {
+      const societyId = await insertSociety(db, fieldsOf(body));
+      if (body.CompanyIds === undefined) await serveByFirst(db, societyId);
+      await setServing(db, societyId, servingOf(body));
+      return { societyId };
+    }),
   );
 
   serve(updateSociety, ({ body: { societyId, ...body }, scope, write }) =>
     write(async (db) => {
       if (!(await changeSociety(db, scope, societyId, fieldsOf(body)))) throw missing("Society");
+      await setServing(db, societyId, servingOf(body));
       return { societyId };
     }),
   );
 
   serve(getSociety, async ({ body, scope, db }) =>
-    found(await findSociety(db, scope, body.societyId), "Society"),
+    withDefault(found(await findSociety(db, scope, body.societyId), "Society")),
   );
 
   serve(deleteSociety, ({ body, scope, caller, now, write }) =>
@@ -61,9 +80,13 @@ export function societyRoutes(serve: Serve): void {
     ),
   );
 
-  serve(getSocieties, ({ body, scope, db }) => findSocieties(db, scope, body.Active));
-
-  serve(searchSocieties, ({ body: { filters, ...page }, scope, db }) =>
-    pageWithTotal({ ...page, active: filters.Active }, (asked) => searchSocietyPage(db, scope, asked)),
+  serve(getSocieties, async ({ body, scope, db }) =>
+    (await findSocieties(db, scope, body.Active)).map(societyChoice),
   );
+
+  serve(searchSocieties, async ({ body: { filters, ...page }, scope, db }) => {
+    const asked = { ...page, active: filters.Active };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchSocietyPage(db, scope, turn));
+    return { rows: rows.map(withDefault), total };
+  });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchServed, setServed } from "#contract/company/company.ts";
 import {
   addSociety,
   deleteSociety,
@@ -28,6 +29,12 @@ const sendAsAdmin = async (
   method?: "POST",
 ) => send(world.app, endpoint, body, { token: await world.tokenOf("admin"), ...(method && { method }) });
 
+/** As a society is served that nobody said anything of. */
+const byFirst = {
+  servedBy: [{ companyId: 1, companyName: expect.any(String), active: true }],
+  defaultCompanyId: 1,
+};
+
 test("a society that was added is read back by its id", async () => {
   const reply = await world.done(addSociety, { ...someSociety, SocietyName: " Lotus  Park " });
   expect(reply).toEqual({ societyId: expect.any(Number) });
@@ -42,6 +49,7 @@ test("a society that was added is read back by its id", async () => {
     active: true,
     washesPerHour: null,
     location: null,
+    ...byFirst,
   });
 });
 
@@ -67,6 +75,71 @@ test("an update changes every field", async () => {
     active: false,
     washesPerHour: null,
     location: null,
+    ...byFirst,
+  });
+});
+
+describe("who serves a society", () => {
+  const servingOf = async (societyId: number, token?: string) => {
+    const { servedBy, defaultCompanyId } = await world.done(
+      getSociety,
+      { societyId },
+      token ? { token } : {},
+    );
+    return { serves: servedBy.map(({ companyName }) => companyName), defaultCompanyId };
+  };
+
+  test("is said where it is added and changed, and where a company is switched to Served", async () => {
+    const [one, other] = [await world.addCompany("Serving One"), await world.addCompany("Serving Other")];
+    const named = { ...someSociety, SocietyName: "Served Park" };
+    const both = { CompanyIds: [one, other, one], DefaultCompanyId: other };
+    const { societyId } = await world.done(addSociety, { ...named, ...both });
+    const first = { serves: ["Serving Other", "Serving One"], defaultCompanyId: other };
+    expect(await servingOf(societyId)).toEqual(first);
+    const { rows } = await world.done(searchSocieties, { search: "Served Park" });
+    expect(rows[0]).toMatchObject({ societyId, defaultCompanyId: other });
+    // What is not said stays.
+    await world.done(updateSociety, { ...named, societyId });
+    expect(await servingOf(societyId)).toEqual(first);
+    await world.done(setServed, { companyId: other, societyId, Serves: false });
+    expect(await servingOf(societyId)).toEqual({ serves: ["Serving One"], defaultCompanyId: one });
+    await world.done(setServed, { companyId: other, societyId, Serves: true });
+    await world.done(updateSociety, { ...named, societyId, DefaultCompanyId: other });
+    expect(await servingOf(societyId)).toEqual(first);
+    const { rows: served } = await world.done(searchServed, { companyId: one, search: "Served Park" });
+    expect(served[0]).toMatchObject({ serves: true });
+    // A company's people learn of their own alone.
+    expect(await servingOf(societyId, await world.tokenOf("owner", one))).toEqual({
+      serves: ["Serving One"],
+      defaultCompanyId: one,
+    });
+    await world.done(updateSociety, { ...named, societyId, CompanyIds: [one] });
+    expect(await servingOf(societyId)).toEqual({ serves: ["Serving One"], defaultCompanyId: one });
+  });
+
+  test("may be nobody: customers cannot choose it then", async () => {
+    const named = { ...someSociety, SocietyName: "Lonely Park" };
+    const { societyId } = await world.done(addSociety, { ...named, CompanyIds: [] });
+    expect(await servingOf(societyId)).toEqual({ serves: [], defaultCompanyId: null });
+    const token = await world.tokenOf("customer");
+    const chosen = async () =>
+      (await world.done(getSocieties, {}, { token })).some((society) => society.societyId === societyId);
+    expect(await chosen()).toBe(false);
+    await world.done(updateSociety, { ...named, societyId, CompanyIds: [1] });
+    expect(await chosen()).toBe(true);
+  });
+
+  test("is a company that is there, and the default one of them", async () => {
+    const named = { ...someSociety, SocietyName: "Wrong Park" };
+    const missing = await world.refused(400, addSociety, { ...named, CompanyIds: [1, 999_999] });
+    expect(missing.fields).toEqual({ CompanyIds: "One of the companies was not found" });
+    const fields = { DefaultCompanyId: "The default must be one of those that serve it" };
+    const other = await world.addCompany("Serving Nobody");
+    const wrong = { ...named, CompanyIds: [1], DefaultCompanyId: other };
+    expect((await world.refused(400, addSociety, wrong)).fields).toEqual(fields);
+    const { societyId } = await world.done(addSociety, { ...named, CompanyIds: [1] });
+    const late = { ...named, societyId, DefaultCompanyId: other };
+    expect((await world.refused(400, updateSociety, late)).fields).toEqual(fields);
   });
 });
 

@@ -12,6 +12,9 @@ const sparkle = {
   pictureId: null,
   logoImageUrl: null,
   otherPlates: false,
+  opensAt: "6:00 AM",
+  closesAt: "10:00 PM",
+  washesPerHour: null,
   active: true,
 };
 const figures = { users: 3, activeUsers: 2, providers: 12, societies: 1, flats: 7_200 };
@@ -25,6 +28,9 @@ export const sparkleFields = {
   Gstin: sparkle.gstin,
   PictureId: null,
   OtherPlates: false,
+  OpensAt: sparkle.opensAt,
+  ClosesAt: sparkle.closesAt,
+  WashesPerHour: null,
 };
 
 /** Answers what the companies' screens read: one company that serves one of two societies. */

@@ -1,14 +1,13 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { formatCount, plural } from "#contract/format.ts";
+import { formatCount, formatDayOf, plural } from "#contract/format.ts";
 import { getArchived, type Archived, type PlaceKind, restoreArchived } from "#contract/society/archive.ts";
-import { formatDayOf } from "#web/lib/format.ts";
+import { currentTime } from "#web/lib/clock.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { tableState } from "#web/lib/queryState.ts";
-import { staleAfter, staleAfterMany } from "../stale.ts";
 import { daysLeft } from "./daysLeft.ts";
 
 const columns: DataColumn<Archived>[] = [
@@ -31,12 +30,11 @@ const columns: DataColumn<Archived>[] = [
   {
     key: "daysLeft",
     header: "Days left",
-    value: (entry) => daysLeft(entry.archivedAt, Date.now()),
-    cell: (entry) => formatCount(daysLeft(entry.archivedAt, Date.now())),
+    value: (entry) => daysLeft(entry.archivedAt, currentTime().getTime()),
+    cell: (entry) => formatCount(daysLeft(entry.archivedAt, currentTime().getTime())),
     align: "right",
   },
 ];
-const stale = [...staleAfter.society, ...staleAfterMany];
 
 type Props = {
   /** 0 for archived societies, else what was archived inside that one. */
@@ -47,7 +45,7 @@ type Props = {
 /** What was deleted lately, and the way to bring it back. */
 export function ArchivedList({ societyId, kind }: Props) {
   const archived = useCall(getArchived, { societyId });
-  const restore = useSend(restoreArchived, { refreshes: stale });
+  const restore = useSend(restoreArchived);
   const bringBack = (entry: Archived) =>
     restore.mutate(
       { archiveId: entry.archiveId },

@@ -2,9 +2,9 @@ import { addSociety } from "#contract/society/society.ts";
 import { toastSaved } from "#web/lib/toast.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
-import { staleAfter } from "../stale.ts";
 import { SocietyInputs } from "./SocietyInputs.tsx";
 import { usePreselectedIndia } from "#web/features/geography/usePreselectedIndia.ts";
+import { usePreselectedCompany } from "#web/features/company/useServingChoices.ts";
 import { useSocietyForm } from "./useSocietyForm.ts";
 
 /** Registers a society. */
@@ -14,13 +14,13 @@ export function AddSociety({ onAdded }: { onAdded: (societyId: number) => void }
     form,
     endpoint: addSociety,
     body: (values) => values,
-    refreshes: staleAfter.society,
     onSaved: ({ societyId }) => {
       toastSaved("Society Added Successfully");
       onAdded(societyId);
     },
   });
   usePreselectedIndia(form);
+  usePreselectedCompany(form);
   return (
     <DialogForm label="Add Society" saving={saving} submit="Add">
       <SocietyInputs form={form} editing={false} />

@@ -8,7 +8,6 @@ import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { Close } from "#web/ui/dialog/marks.ts";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
-import { staleAfter } from "../stale.ts";
 import { SocietyInputs } from "./SocietyInputs.tsx";
 import { useSocietyForm } from "./useSocietyForm.ts";
 
@@ -29,12 +28,13 @@ function EditForm({ societyId, ...society }: ReplyOf<typeof getSociety>) {
     Active: society.active,
     WashesPerHour: society.washesPerHour,
     Location: society.location ? writeCoordinates(society.location) : "",
+    CompanyIds: society.servedBy.map(({ companyId }) => companyId),
+    DefaultCompanyId: society.defaultCompanyId,
   });
   const saving = useSave({
     form,
     endpoint: updateSociety,
     body: (values) => ({ ...values, societyId }),
-    refreshes: staleAfter.society,
     onSaved: () => {
       toastSaved("Society Updated Successfully");
       close();
@@ -42,7 +42,7 @@ function EditForm({ societyId, ...society }: ReplyOf<typeof getSociety>) {
   });
   return (
     <DialogForm label="Update Society" saving={saving} submit="Update">
-      <SocietyInputs form={form} editing />
+      <SocietyInputs form={form} editing serving={society.servedBy} />
     </DialogForm>
   );
 }

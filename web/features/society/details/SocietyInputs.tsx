@@ -1,12 +1,16 @@
 import { TextInput } from "@mantine/core";
+import { ServedByFields } from "#web/features/company/ServedByFields.tsx";
+import type { Serving } from "#web/features/company/useServingChoices.ts";
 import { CountryAndState } from "#web/features/geography/CountryAndState.tsx";
 import { SAMPLE } from "#web/lib/coordinates.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import type { SocietyForm } from "./useSocietyForm.ts";
 
+type Props = { form: SocietyForm; editing: boolean; serving?: readonly Serving[] };
+
 /** The inputs of a society's details. Only one that exists (`editing`) can be switched off. */
-export function SocietyInputs({ form, editing }: { form: SocietyForm; editing: boolean }) {
+export function SocietyInputs({ form, editing, serving }: Props) {
   const { control, register, formState } = form;
   const { errors } = formState;
   return (
@@ -33,6 +37,7 @@ export function SocietyInputs({ form, editing }: { form: SocietyForm; editing: b
         error={errors.Pincode?.message}
         {...register("Pincode")}
       />
+      <ServedByFields control={control} serving={serving} />
       <TextInput
         label="Location"
         description="Latitude and longitude, as a map copies them. Tells the service zone."

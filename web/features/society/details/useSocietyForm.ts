@@ -14,6 +14,10 @@ const LocationText = z.string().transform((text, context) => {
 });
 
 const SocietyForm = SocietyFields.extend({ Location: LocationText });
+/** Whoever adds a society says who serves it; later nobody may. */
+const NewSociety = SocietyForm.extend({
+  CompanyIds: SocietyFields.shape.CompanyIds.unwrap().min(1, "Please select who serves it"),
+});
 
 type Input = z.input<typeof SocietyForm>;
 type Output = z.output<typeof SocietyForm>;
@@ -29,10 +33,12 @@ const blank = {
   Active: true,
   WashesPerHour: null,
   Location: "",
+  CompanyIds: [],
+  DefaultCompanyId: null,
 };
 
 export const useSocietyForm = (details?: Input): SocietyForm =>
   useForm<Input, unknown, Output>({
-    resolver: zodResolver(SocietyForm),
+    resolver: zodResolver(details ? SocietyForm : NewSociety),
     defaultValues: details ?? blank,
   });

@@ -6,7 +6,6 @@ import { toastSaved } from "#web/lib/toast.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { placesText, totalOf } from "../counts.ts";
 import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
-import { staleAfterMany } from "../stale.ts";
 import classes from "./generate.module.css";
 import { GeneratePreview } from "./GeneratePreview.tsx";
 import { HomeFields } from "./HomeFields.tsx";
@@ -32,7 +31,6 @@ export function GenerateForm({ societyId, kind, onDone }: Props) {
   const { draft, reading, change } = drafting;
   const dryRun = useDryRun(societyId, reading.plan);
   const create = useSend(generatePlaces, {
-    refreshes: staleAfterMany,
     onDone: ({ added }) => {
       toastSaved(totalOf(added) > 0 ? `Added ${placesText(added)}.` : "Everything is already there.");
       onDone();

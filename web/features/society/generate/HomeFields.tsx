@@ -1,6 +1,6 @@
 import { NumberInput, TextInput } from "@mantine/core";
 import { CheckList } from "#web/ui/CheckList.tsx";
-import type { Choice } from "#web/ui/SearchSelect.tsx";
+import type { Choice } from "#web/lib/choices.ts";
 import classes from "./generate.module.css";
 import type { Draft, Problems } from "./draft.ts";
 import type { GeneratedKind } from "./useDraft.ts";

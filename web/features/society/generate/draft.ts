@@ -1,6 +1,6 @@
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { generatePlaces, PlaceCounts } from "#contract/society/registry.ts";
-import type { Building, Floor, ParkingFloor } from "../places/lists.ts";
+import type { Building, Floor, ParkingFloor } from "../choose.ts";
 
 /** Flats stand in buildings on floors, pillars on parking floors: two chains, written one at a time, generated together. */
 export type Chain = "homes" | "parking";
@@ -20,7 +20,7 @@ export type Draft = {
 };
 
 /** What the society has already. */
-export type Known = {
+export type KnownPlaces = {
   buildings: readonly Building[];
   floors: readonly Floor[];
   parkingFloors: readonly ParkingFloor[];

@@ -56,7 +56,7 @@ test("what is there already cannot be created again", async () => {
 });
 
 test("what the server finds wrong is said at its input", async () => {
-  const tooMany = "That is 60,000 places; at most 50,000 at a time.";
+  const tooMany = "That is 60,000 places; at most 48,500 at a time.";
   answerCall(generatePlaces, () => refuse(400, tooMany, { FlatsPerFloor: tooMany }));
   const user = await open("Flats");
   await user.type(dialog().getByRole("textbox", { name: "Flats on each floor" }), "8");

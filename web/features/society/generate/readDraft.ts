@@ -1,6 +1,6 @@
 import { GeneratePlan } from "#contract/society/registry.ts";
 import { flatNames } from "#contract/society/series.ts";
-import type { Draft, Known, Plan, PreviewLine, Problems, Reading } from "./draft.ts";
+import type { Draft, KnownPlaces, Plan, PreviewLine, Problems, Reading } from "./draft.ts";
 import { messageOf, once, readNames, sample } from "./names.ts";
 
 const { shape } = GeneratePlan;
@@ -9,7 +9,7 @@ const { shape } = GeneratePlan;
 type Part = { asked: number; plan: Plan; lines: readonly PreviewLine[]; problems: Problems };
 
 /** Reads what a draft asks for, without the server: names, counts, and what is wrong with it, input by input. */
-export function readDraft(draft: Draft, known: Known): Reading {
+export function readDraft(draft: Draft, known: KnownPlaces): Reading {
   const parts = [readHomes(draft, known), readParking(draft, known)];
   const problems: Problems = Object.assign({}, ...parts.map((part) => part.problems));
   const wanted = parts.filter(({ asked }) => asked > 0);
@@ -21,7 +21,7 @@ export function readDraft(draft: Draft, known: Known): Reading {
   };
 }
 
-function readHomes(draft: Draft, known: Known): Part {
+function readHomes(draft: Draft, known: KnownPlaces): Part {
   const added = readNames(draft.buildings, shape.Buildings);
   const named = readNames(draft.floors, shape.Floors);
   const picked = known.buildings.filter(({ buildingId }) => draft.pickedBuildings.includes(buildingId));
@@ -58,7 +58,7 @@ function readHomes(draft: Draft, known: Known): Part {
 }
 
 /** The floors that flats go onto: the named ones in every building, or, where none are named, those that are there. */
-function floorsOf(buildings: readonly string[], named: readonly string[], each: number, known: Known) {
+function floorsOf(buildings: readonly string[], named: readonly string[], each: number, known: KnownPlaces) {
   if (named.length > 0) return { names: named, count: buildings.length * named.length };
   const wanted = new Set(each > 0 ? buildings.map((name) => name.toLowerCase()) : []);
   const there = known.floors.filter(({ buildingName }) => wanted.has(buildingName.toLowerCase()));
@@ -71,7 +71,7 @@ function flatSample(pattern: string, floors: readonly string[], each: number): s
   return first === last ? first : `${first} … ${last}`;
 }
 
-function readParking(draft: Draft, known: Known): Part {
+function readParking(draft: Draft, known: KnownPlaces): Part {
   const added = readNames(draft.parkingFloors, shape.ParkingFloors);
   const pillars = readNames(draft.pillars, shape.ParkingPillars);
   const picked = known.parkingFloors.filter(({ parkingFloorId }) =>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { PlaceKind } from "#contract/society/archive.ts";
-import { useBuildings, useFloors, useParkingFloors } from "../places/lists.ts";
+import { useBuildings, useFloors, useParkingFloors } from "../choose.ts";
 import type { Draft } from "./draft.ts";
 import { readDraft } from "./readDraft.ts";
 

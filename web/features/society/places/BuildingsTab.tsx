@@ -14,24 +14,22 @@ import { useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
-import { staleAfter } from "../stale.ts";
 import { FilterSelect } from "./FilterSelect.tsx";
-import { type Building, useBuildings } from "./lists.ts";
+import { type Building, useBuildings } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
 
 const Form = BuildingFields.pick({ BuildingName: true });
 const columns: DataColumn<Building>[] = [
   { key: "buildingName", header: "Building Name", value: (building) => building.buildingName },
 ];
-const stale = { refreshes: staleAfter.building };
 
 /** The buildings of a society. */
 export function BuildingsTab({ societyId }: { societyId: number }) {
   const buildings = useBuildings(societyId);
   const [only, setOnly] = useState<number | null>(null);
-  const add = useSend(addBuilding, stale);
-  const update = useSend(updateBuilding, stale);
-  const remove = useSend(deleteBuilding, stale);
+  const add = useSend(addBuilding);
+  const update = useSend(updateBuilding);
+  const remove = useSend(deleteBuilding);
   const form = useForm({ resolver: zodResolver(Form), defaultValues: { BuildingName: "" } });
   const record = useRecordForm({
     form,

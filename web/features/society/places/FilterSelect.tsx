@@ -1,4 +1,4 @@
-import type { Choice } from "#web/ui/SearchSelect.tsx";
+import type { Choice } from "#web/lib/choices.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 
 type Props = {

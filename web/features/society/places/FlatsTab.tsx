@@ -18,10 +18,9 @@ import type { DataColumn } from "#web/ui/table/types.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
-import { staleAfter } from "../stale.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { FilterSelect } from "./FilterSelect.tsx";
-import { useBuildings, useFloors } from "./lists.ts";
+import { useBuildings, useFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
 
 const Form = FlatFields.pick({ BuildingId: true, FloorId: true, FlatName: true });
@@ -30,7 +29,6 @@ const columns: DataColumn<FlatLine>[] = [
   { key: "floorName", header: "Floor Number", value: (flat) => flat.floorName },
   { key: "flatName", header: "Flat Name", value: (flat) => flat.flatName, cardTitle: true },
 ];
-const stale = { refreshes: staleAfter.flat };
 
 /** The flats of a society. There may be thousands: the server filters, sorts and pages them. */
 export function FlatsTab({ societyId }: { societyId: number }) {
@@ -40,9 +38,9 @@ export function FlatsTab({ societyId }: { societyId: number }) {
   const [view, setView] = useState(firstView);
   const asked = { societyId, filters, ...askFor(view, ["buildingName", "floorName", "flatName"]) };
   const flats = useCall(searchFlats, asked);
-  const add = useSend(addFlat, stale);
-  const update = useSend(updateFlat, stale);
-  const remove = useSend(deleteFlat, stale);
+  const add = useSend(addFlat);
+  const update = useSend(updateFlat);
+  const remove = useSend(deleteFlat);
   const form = useForm({ resolver: zodResolver(Form), defaultValues: { FlatName: "" } });
   const record = useRecordForm({
     form,

@@ -9,9 +9,8 @@ import type { DataColumn } from "#web/ui/table/types.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
-import { staleAfter } from "../stale.ts";
 import { FilterSelect } from "./FilterSelect.tsx";
-import { type Floor, useBuildings, useFloors } from "./lists.ts";
+import { type Floor, useBuildings, useFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
 
 const Form = AddFloorFields.pick({ BuildingId: true, FloorName: true });
@@ -19,16 +18,15 @@ const columns: DataColumn<Floor>[] = [
   { key: "buildingName", header: "Building Name", value: (floor) => floor.buildingName },
   { key: "floorName", header: "Floor Number", value: (floor) => floor.floorName, cardTitle: true },
 ];
-const stale = { refreshes: staleAfter.floor };
 
 /** The floors of a society's buildings. */
 export function FloorsTab({ societyId }: { societyId: number }) {
   const buildings = useBuildings(societyId);
   const floors = useFloors(societyId);
   const [building, setBuilding] = useState<number | null>(null);
-  const add = useSend(addFloor, stale);
-  const update = useSend(updateFloor, stale);
-  const remove = useSend(deleteFloor, stale);
+  const add = useSend(addFloor);
+  const update = useSend(updateFloor);
+  const remove = useSend(deleteFloor);
   const form = useForm({ resolver: zodResolver(Form), defaultValues: { FloorName: "" } });
   const record = useRecordForm({
     form,

@@ -14,24 +14,22 @@ import { useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
-import { staleAfter } from "../stale.ts";
 import { FilterSelect } from "./FilterSelect.tsx";
-import { type ParkingFloor, useParkingFloors } from "./lists.ts";
+import { type ParkingFloor, useParkingFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
 
 const Form = ParkingFloorFields.pick({ ParkingFloorName: true });
 const columns: DataColumn<ParkingFloor>[] = [
   { key: "parkingFloorName", header: "Parking Floor Name", value: (floor) => floor.parkingFloorName },
 ];
-const stale = { refreshes: staleAfter.parkingFloor };
 
 /** The parking floors of a society. */
 export function ParkingFloorsTab({ societyId }: { societyId: number }) {
   const floors = useParkingFloors(societyId);
   const [only, setOnly] = useState<number | null>(null);
-  const add = useSend(addParkingFloor, stale);
-  const update = useSend(updateParkingFloor, stale);
-  const remove = useSend(deleteParkingFloor, stale);
+  const add = useSend(addParkingFloor);
+  const update = useSend(updateParkingFloor);
+  const remove = useSend(deleteParkingFloor);
   const form = useForm({ resolver: zodResolver(Form), defaultValues: { ParkingFloorName: "" } });
   const record = useRecordForm({
     form,

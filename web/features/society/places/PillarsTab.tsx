@@ -18,10 +18,9 @@ import type { DataColumn } from "#web/ui/table/types.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
-import { staleAfter } from "../stale.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { FilterSelect } from "./FilterSelect.tsx";
-import { useParkingFloors } from "./lists.ts";
+import { useParkingFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
 
 const Form = ParkingPillarFields.pick({ ParkingFloorId: true, ParkingPillarName: true });
@@ -34,7 +33,6 @@ const columns: DataColumn<ParkingPillarLine>[] = [
     cardTitle: true,
   },
 ];
-const stale = { refreshes: staleAfter.parkingPillar };
 
 /** The parking pillars of a society. There may be thousands: the server filters, sorts and pages them. */
 export function PillarsTab({ societyId }: { societyId: number }) {
@@ -47,9 +45,9 @@ export function PillarsTab({ societyId }: { societyId: number }) {
     ...askFor(view, ["parkingFloorName", "parkingPillarName"]),
   };
   const pillars = useCall(searchParkingPillars, asked);
-  const add = useSend(addParkingPillar, stale);
-  const update = useSend(updateParkingPillar, stale);
-  const remove = useSend(deleteParkingPillar, stale);
+  const add = useSend(addParkingPillar);
+  const update = useSend(updateParkingPillar);
+  const remove = useSend(deleteParkingPillar);
   const form = useForm({ resolver: zodResolver(Form), defaultValues: { ParkingPillarName: "" } });
   const record = useRecordForm({
     form,

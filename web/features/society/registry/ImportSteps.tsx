@@ -7,7 +7,6 @@ import { toastSaved } from "#web/lib/toast.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { placesText, totalOf } from "../counts.ts";
-import { staleAfterMany } from "../stale.ts";
 import { readCsvFile } from "./csvFile.ts";
 import { FileDrop } from "./FileDrop.tsx";
 import { ImportReport } from "./ImportReport.tsx";
@@ -19,9 +18,8 @@ type Props = { societyId: number; onClose: () => void };
 export function ImportSteps({ societyId, onClose }: Props) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const check = useSend(importRegistry, { refreshes: [] });
+  const check = useSend(importRegistry, { changes: false });
   const bringIn = useSend(importRegistry, {
-    refreshes: staleAfterMany,
     onDone: ({ added }) => toastSaved(`Imported ${placesText(added)}.`),
   });
   const fault = problem ?? check.error?.message ?? bringIn.error?.message;

@@ -1,4 +1,5 @@
 import { answerCall } from "#web/testing/api.ts";
+import { getCompanies } from "#contract/company/company.ts";
 import { getCountries, getStates } from "#contract/geography/geography.ts";
 import { getArchived } from "#contract/society/archive.ts";
 import { getBuilding, getBuildings } from "#contract/society/building.ts";
@@ -12,6 +13,13 @@ import {
 } from "#contract/society/parking.ts";
 import { getSociety, searchSocieties } from "#contract/society/society.ts";
 
+export const chamak = {
+  companyId: 1,
+  companyName: "Chamak Car Care",
+  companyEmail: "care@chamak.example",
+  companyPhone1: "9822000001",
+};
+
 export const greenAcres = {
   societyId: 7,
   societyName: "Green Acres",
@@ -19,6 +27,8 @@ export const greenAcres = {
   city: "Pune",
   pincode: "411045",
   active: true,
+  servedBy: [{ companyId: 1, companyName: "Chamak Car Care", active: true }],
+  defaultCompanyId: 1,
 };
 
 /** Answers what the society screen reads: one society with one place of each kind. */
@@ -30,6 +40,7 @@ export function answerGreenAcres(): void {
   answerCall(getStates, ({ countryId }) =>
     countryId === 1 ? [{ id: 20, StateName: "Maharashtra" }] : [{ id: 90, StateName: "Bagmati" }],
   );
+  answerCall(getCompanies, () => [chamak]);
   answerCall(searchSocieties, () => ({ rows: [greenAcres], total: 1 }));
   answerCall(getSociety, () => ({
     ...greenAcres,

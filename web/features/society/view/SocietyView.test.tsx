@@ -1,6 +1,7 @@
+import { answerCall, refuseAsLogged, sentTo } from "#web/testing/api.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { getOverview, type Overview } from "#contract/society/overview.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
@@ -43,46 +44,6 @@ const dreamAcres: Overview = {
   ],
 };
 
-type Answer = { status: number; body: unknown };
-
-/** A network where each call is answered by the next of `answers`, and by none once they are used up. */
-function network(...answers: Answer[]): { path: string; body: unknown }[] {
-  const asked: { path: string; body: unknown }[] = [];
-  class Request {
-    readyState = 0;
-    status = 0;
-    statusText = "";
-    responseText = "";
-    responseURL = "";
-    upload = new EventTarget();
-    onloadend: (() => void) | null = null;
-    path = "";
-    open(_method: string, path: string) {
-      this.path = path;
-    }
-    setRequestHeader() {}
-    getAllResponseHeaders = () => "content-type: application/json";
-    abort() {}
-    send(body: string) {
-      asked.push({ path: this.path, body: JSON.parse(body) });
-      const answer = answers.shift();
-      if (!answer) return;
-      Object.assign(this, {
-        status: answer.status,
-        responseText: JSON.stringify(answer.body),
-        readyState: 4,
-      });
-      queueMicrotask(() => this.onloadend?.());
-    }
-  }
-  vi.stubGlobal("XMLHttpRequest", Request);
-  return asked;
-}
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 function open(onClose = () => {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return renderUi(
@@ -93,35 +54,34 @@ function open(onClose = () => {}) {
 }
 
 async function openDrawn(overview = dreamAcres) {
-  network({ status: 200, body: overview });
+  answerCall(getOverview, () => overview);
   const { user } = open();
   const drawing = within(await screen.findByRole("tree", { name: `Drawing of ${overview.societyName}` }));
   return { user, drawing, details: within(screen.getByRole("region", { name: "Details" })) };
 }
 
 test("it says that it loads, and asks for the society that was opened", async () => {
-  const asked = network();
+  answerCall(getOverview, () => new Promise(() => {}));
   open();
   expect(screen.getByRole("dialog", { name: "Society" })).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("Loading ...");
-  await vi.waitFor(() =>
-    expect(asked).toEqual([{ path: `/api${getOverview.path}`, body: { societyId: 7 } }]),
-  );
+  await vi.waitFor(() => expect(sentTo(getOverview)).toEqual([{ societyId: 7 }]));
 });
 
 test("a failure is shown with its request, and trying again draws the society", async () => {
   const message = "The database is away. Try again in a moment.";
-  network({ status: 503, body: { message, requestId: "r-7" } }, { status: 200, body: dreamAcres });
+  answerCall(getOverview, () => refuseAsLogged(503, message, "r-7"));
   const { user } = open();
   expect(await screen.findByRole("alert")).toHaveTextContent(message);
   expect(screen.getByRole("alert")).toHaveTextContent("r-7");
+  answerCall(getOverview, () => dreamAcres);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("tree")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a society without anything in it says what to do", async () => {
-  network({ status: 200, body: nothing });
+  answerCall(getOverview, () => nothing);
   open();
   expect(await screen.findByText("Nothing to draw yet")).toBeVisible();
   expect(screen.queryByRole("tree")).toBeNull();
@@ -240,7 +200,7 @@ test("the same counts stand in tables", async () => {
 });
 
 test("Escape and the close button close it", async () => {
-  network({ status: 200, body: dreamAcres });
+  answerCall(getOverview, () => dreamAcres);
   const close = vi.fn<() => void>();
   const { user } = open(close);
   await screen.findByRole("tree");

@@ -1,4 +1,5 @@
-import { Modal } from "@mantine/core";
+import { Modal, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { getOverview, type Overview } from "#contract/society/overview.ts";
 import { useCall } from "#web/lib/query.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -7,13 +8,18 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { SocietyPlan } from "./SocietyPlan.tsx";
 import classes from "./SocietyView.module.css";
 
-type Props = { societyId: number; onClose: () => void };
+type Props = {
+  societyId: number;
+  /** Said of the society beside its drawing. */
+  about?: ReactNode;
+  onClose: () => void;
+};
 
 const isEmpty = ({ buildings, parkingFloors }: Overview) =>
   buildings.length === 0 && parkingFloors.length === 0;
 
 /** A society at a glance, on a screen of its own: its drawing, what seems to be missing, and the same as a table. */
-export function SocietyView({ societyId, onClose }: Props) {
+export function SocietyView({ societyId, about, onClose }: Props) {
   const { data: society, error, refetch } = useCall(getOverview, { societyId });
   return (
     <Modal
@@ -30,6 +36,11 @@ export function SocietyView({ societyId, onClose }: Props) {
         body: classes.body,
       }}
     >
+      {about && (
+        <Text component="div" c="dimmed">
+          {about}
+        </Text>
+      )}
       {!society && !error && <LoadingScreen />}
       {!society && error && (
         <ErrorState

@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import type { LiveMap } from "./live/LiveMap.tsx";
 
 /** The map, or null where it cannot be had. */
-type Known = { Live: typeof LiveMap | null };
+type LoadedMap = { Live: typeof LiveMap | null };
 
-const absent: Known = { Live: null };
+const absent: LoadedMap = { Live: null };
 
 /** What could not be loaded or started once is not tried again for as long as the page is open. */
-let known: Known | null = null;
+let known: LoadedMap | null = null;
 
 const hasWebGl = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
 
-async function load(): Promise<Known> {
+async function load(): Promise<LoadedMap> {
   if (known) return known;
   try {
     known = hasWebGl() ? { Live: (await import("./live/LiveMap.tsx")).LiveMap } : absent;

@@ -6,14 +6,16 @@ import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { CompanyDialog } from "./CompanyDialog.tsx";
 import { CompanyTable } from "./CompanyTable.tsx";
-import { CompanyView } from "./CompanyView.tsx";
+import { type CompanyParts, CompanyView } from "./CompanyView.tsx";
+import { CompaniesSearch } from "./search.ts";
 
-/** The companies that wash under this roof. */
-export function CompaniesPage() {
-  const url = useListUrl();
+/** The companies that wash under this roof; `parts` are what its page shows of other features. */
+export function Companies({ parts }: { parts: CompanyParts }) {
+  const url = useListUrl(CompaniesSearch);
   const { search, narrow, open, close } = url;
   const mayWrite = may("company:write");
-  if (search.view !== null) return <CompanyView key={search.view} companyId={search.view} onBack={close} />;
+  if (search.view !== null)
+    return <CompanyView key={search.view} companyId={search.view} parts={parts} onBack={close} />;
   return (
     <>
       <PageHeader

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, line } from "../text.ts";
+
+/** What can be found, in the order in which it is told. A vehicle is found by its number in its bookings. */
+export const foundKinds = ["society", "customer", "vehicle", "booking", "provider"] as const;
+
+/** Fewer characters fit nearly everything, and no index knows them. */
+export const FEWEST_TO_FIND = 3;
+
+const Found = z
+  .object({
+    kind: z.enum(foundKinds),
+    /** The record's; of a vehicle its latest booking's. */
+    id: id(),
+    title: z.string(),
+    subtitle: z.string(),
+  })
+  .meta({ id: "Found" });
+export type Found = z.output<typeof Found>;
+
+export const find = endpoint({
+  path: "/Find/Find",
+  body: z.object({ Text: line(100).default("") }),
+  reply: z.array(Found),
+  may: "find:read",
+  about:
+    "At most 12 societies, customers, vehicles, bookings and providers that the caller may see and that fit what was typed, of three characters or more.",
+});

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from "kysely";
+import { DEFAULT_SERVES } from "#contract/society/society.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { invalid } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+
+const servedSortable = {
+  societyName: sql.raw("society.natural_name"),
+  address: sql.raw("society.street"),
+};
+
+type ServedPage = Page<keyof typeof servedSortable> & { companyId: number; serves: boolean | undefined };
+type ServedLine = {
+  societyId: number;
+  societyName: string;
+  address: string;
+  serves: boolean;
+  total: number;
+};
+
+const serves = (companyId: number) =>
+  sql`exists (select from society_company as served
+    where served.society_id = society.society_id and served.company_id = ${companyId})`;
+
+/** One page of live societies, each with whether the company serves it. */
+export async function searchServedPage(db: Db, page: ServedPage): Promise<ServedLine[]> {
+  const { companyId, search, sort } = page;
+  const matching = all([
+    sql`society.archive_id is null`,
+    page.serves !== undefined && sql`${serves(companyId)} = ${page.serves}`,
+    search !== "" && holds(sql`society.search_text`, search),
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<ServedLine>`
+    select society.society_id as "societyId", society.name as "societyName",
+      society.street || ', ' || society.city || ' ' || society.pincode as address,
+      ${serves(companyId)} as serves,
+      (select count(*)::integer from society where ${matching}) as total
+    from society
+    where ${matching}
+    order by ${servedSortable[sort?.by ?? "societyName"]} ${direction}, society.society_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}
+
+/** Holds a live society until the transaction ends. @returns whether there is one. */
+export async function isLiveSociety(db: Db, societyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("society")
+    .where("society_id", "=", societyId)
+    .where("archive_id", "is", null)
+    .select("society_id")
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A company that serves a society. */
+export type Serving = { companyId: number; companyName: string; active: boolean };
+
+/**
+ * Who serves the `society` of a query as far as `scope` sees it, whoever is asked first at the head; those that are
+ * switched off come last.
+ */
+export const servedBy = ({ reach, companyId }: Scope): RawBuilder<Serving[]> => sql`
+  coalesce((select json_agg(json_build_object('companyId', company.company_id, 'companyName', company.name,
+      'active', company.active)
+      order by company.active desc, company.company_id = society.default_company_id desc nulls last, company.company_id)
+    from society_company as served join company on company.company_id = served.company_id
+    where served.society_id = society.society_id
+      ${reach === "all" ? sql`` : sql`and company.company_id = ${companyId}`}), '[]')`;
+
+/** Of several that serve, whoever is asked first, unless it is switched off; null: whoever came first. */
+async function setDefault(db: Db, societyId: number, companyId: number | null): Promise<void> {
+  await sql`update society set default_company_id = ${companyId}
+    where society_id = ${societyId} and default_company_id is distinct from ${companyId}`.execute(db);
+}
+
+const serve = (db: Db, societyId: number, companyIds: readonly number[]) =>
+  sql`
+  insert into society_company (society_id, company_id)
+    select ${societyId}, company_id from unnest(${companyIds}::integer[]) as company_id
+    on conflict do nothing`.execute(db);
+
+/** Lets a company serve a society, or no longer; saying it twice changes nothing. */
+export async function setServed(
+  db: Db,
+  companyId: number,
+  societyId: number,
+  isServed: boolean,
+): Promise<void> {
+  if (isServed) return void (await serve(db, societyId, [companyId]));
+  await sql`update society set default_company_id = null
+    where society_id = ${societyId} and default_company_id = ${companyId}`.execute(db);
+  await sql`delete from society_company where society_id = ${societyId} and company_id = ${companyId}`.execute(
+    db,
+  );
+}
+
+/** Lets the installation's first active company serve a society, as far as there is one. */
+export async function serveByFirst(db: Db, societyId: number): Promise<void> {
+  await sql`
+    insert into society_company (society_id, company_id)
+      select ${societyId}, company_id from company order by active desc, company_id limit 1`.execute(db);
+}
+
+/**
+ * Says who serves a society; what is undefined stays as it is. Without a default, whoever came first is asked first.
+ * @throws 400 when one of the companies is not there, or the default does not serve it.
+ */
+export async function setServing(
+  db: Db,
+  societyId: number,
+  {
+    companyIds,
+    defaultId,
+  }: { companyIds?: readonly number[] | undefined; defaultId?: number | null | undefined },
+): Promise<void> {
+  if (companyIds !== undefined) {
+    if (defaultId && !companyIds.includes(defaultId)) throw invalid({ DefaultCompanyId: DEFAULT_SERVES });
+    await sql`update society set default_company_id = null
+      where society_id = ${societyId} and default_company_id <> all(${companyIds}::integer[])`.execute(db);
+    await sql`delete from society_company
+      where society_id = ${societyId} and company_id <> all(${companyIds}::integer[])`.execute(db);
+    await serve(db, societyId, companyIds);
+  }
+  if (defaultId !== undefined) await setDefault(db, societyId, defaultId);
+}

@@ -1,0 +1,24 @@
+import { searchServed, setServed as setServedCall } from "#contract/company/company.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { found, missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { findCompany } from "../queries.ts";
+import { isLiveSociety, searchServedPage, setServed } from "./queries.ts";
+
+export function servingRoutes(serve: Serve): void {
+  serve(searchServed, async ({ body: { companyId, filters, ...page }, scope, db }) => {
+    found(await findCompany(db, scope, companyId), "Company");
+    // What a company does not serve is none of its people's business.
+    const asked = { ...page, companyId, serves: scope.reach === "all" ? filters.Serves : true };
+    return pageWithTotal(asked, (turn) => searchServedPage(db, turn));
+  });
+
+  serve(setServedCall, ({ body: { companyId, societyId, Serves }, scope, write }) =>
+    write(async (db) => {
+      found(await findCompany(db, scope, companyId), "Company");
+      if (!(await isLiveSociety(db, societyId))) throw missing("Society");
+      await setServed(db, companyId, societyId, Serves);
+      return {};
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookOnce } from "#contract/booking/make.ts";
+import { addCustomer } from "#contract/customer/customer.ts";
+import { find } from "#contract/find/find.ts";
+import { searchProviders } from "#contract/provider/provider.ts";
+import { searchSocieties } from "#contract/society/society.ts";
+import { type Bookable, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+let bookingId: number;
+let providerId: number;
+const number = "MH14GH7306";
+beforeAll(async () => {
+  world = await createWorld();
+  place = await makeBookable(world);
+  providerId = await place.cover();
+  ({ bookingId } = await world.done(
+    bookOnce,
+    place.booking([place.vehicle({ VehicleNumber: number }), place.vehicle({ AppointmentTime: "8:00 AM" })]),
+  ));
+});
+afterAll(() => world.close());
+
+const found = (Text: string, token?: string) => world.done(find, { Text }, token ? { token } : {});
+const kindsFound = async (text: string, token?: string) =>
+  (await found(text, token)).map(({ kind, id }) => [kind, id]);
+
+describe("is found", () => {
+  test("a vehicle by its number however written, and its booking", async () => {
+    for (const text of ["mh 14 gh 7306", "MH-14-GH-7306", "7306"])
+      expect(await found(text)).toEqual([
+        {
+          kind: "vehicle",
+          id: bookingId,
+          title: number,
+          subtitle: "White Maruti Suzuki Swift · Anita Rao",
+        },
+        {
+          kind: "booking",
+          id: bookingId,
+          title: "Anita Rao",
+          subtitle: expect.stringMatching(/^23 Nov 2026 · Tower A, 101 · Society.* · Foam wash$/),
+        },
+      ]);
+  });
+
+  test("a customer by phone, with the bookings", async () => {
+    for (const text of [place.phone, `+91 ${place.phone}`, `0${place.phone}`])
+      expect(await kindsFound(text)).toEqual([
+        ["customer", place.customerId],
+        ["booking", bookingId],
+      ]);
+  });
+
+  test("a customer by the flat", async () => {
+    expect(await kindsFound("a-101")).toEqual([
+      ["customer", place.customerId],
+      ["booking", bookingId],
+    ]);
+  });
+
+  test("a society with its bookings, and a provider", async () => {
+    const { rows } = await world.done(searchSocieties, {});
+    expect(await kindsFound(rows[0]?.societyName ?? "")).toEqual([
+      ["society", place.societyId],
+      ["booking", bookingId],
+    ]);
+    const provider = await world.done(searchProviders, {});
+    expect(await kindsFound(provider.rows[0]?.name ?? "")).toContainEqual(["provider", providerId]);
+  });
+});
+
+test("fewer than three characters, or what nothing has, find nothing", async () => {
+  for (const text of ["", "an", "no such thing", "100%"]) expect(await found(text)).toEqual([]);
+});
+
+test("of many records of a kind the latest eight are told", async () => {
+  for (let nth = 0; nth < 10; nth += 1)
+    await world.done(addCustomer, {
+      FirstName: `Zubin ${nth}`,
+      Phone1: newPhone(),
+      Email1: "zubin@example.com",
+      CustomerAddress: "Tower Z",
+    });
+  expect((await found("zubin")).map(({ title }) => title)).toEqual(
+    [9, 8, 7, 6, 5, 4, 3, 2].map((nth) => `Zubin ${nth}`),
+  );
+});
+
+test("a company finds its own alone, and who reads nothing may not look", async () => {
+  const stranger = await world.newToken("staff", await world.addCompany("Strangers"));
+  for (const text of [number, place.phone, "a-101", "society", "anita"])
+    expect(await found(text, stranger)).toEqual([]);
+  const own = await world.tokenOf("staff");
+  expect(await kindsFound(number, own)).toEqual([
+    ["vehicle", bookingId],
+    ["booking", bookingId],
+  ]);
+  for (const token of [await world.newToken("provider"), await customerToken(world, place.phone)])
+    await world.refused(403, find, { Text: number }, { token });
+});

@@ -1,0 +1,73 @@
+import { MultiSelect } from "@mantine/core";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { findByLabel, mostDrawn } from "#web/ui/findByLabel.ts";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { useServingChoices, type Serving } from "./useServingChoices.ts";
+
+type Props<I extends FieldValues, O> = {
+  control: Control<I, unknown, O>;
+  /** Who serves the society now: named though switched off. A new one needs somebody. */
+  serving: readonly Serving[] | undefined;
+};
+
+const NOBODY = "Nobody serves this yet. It takes no bookings until somebody does.";
+const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "number") : [];
+
+/** The companies that serve a society, in a form whose fields are `CompanyIds` and `DefaultCompanyId`. */
+export function ServedByFields<I extends FieldValues, O>({ control, serving }: Props<I, O>) {
+  const { options, loading, onRetry } = useServingChoices(serving ?? []);
+  const {
+    field: { ref, name, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name: "CompanyIds" as FieldPath<I> });
+  const { value: first, onChange: askFirst } = useController({
+    control,
+    name: "DefaultCompanyId" as FieldPath<I>,
+  }).field;
+  const chosen = idsIn(value);
+  const change = (ids: number[]) => {
+    onChange(ids);
+    if (typeof first !== "number" || !ids.includes(first)) askFirst(ids[0] ?? null);
+  };
+  return (
+    <>
+      <MultiSelect
+        label="Served by"
+        required={serving === undefined}
+        searchable
+        openOnFocus={false}
+        placeholder={chosen.length === 0 ? (loading ? "Loading..." : "Select...") : ""}
+        description={chosen.length === 0 ? NOBODY : "The companies that wash here."}
+        data={options.map((option) => ({ ...option, value: String(option.value) }))}
+        filter={({ options: shown, search }) =>
+          findByLabel(
+            shown.filter((option) => "value" in option),
+            search,
+            ({ label }) => label,
+          ).slice(0, mostDrawn)
+        }
+        ref={ref}
+        name={name}
+        onBlur={onBlur}
+        value={chosen.map(String)}
+        onChange={(values) => change(values.map(Number))}
+        onDropdownOpen={() => {
+          if (onRetry) onRetry();
+        }}
+        error={fieldState.error?.message}
+        // The menu hangs outside the landmarks of the page: it is one of its own.
+        attributes={{ dropdown: { role: "region", "aria-label": "Choices of Served by" } }}
+      />
+      {chosen.length > 1 && (
+        <SearchSelect
+          label="Asked first"
+          description="Books here unless another one is chosen."
+          options={options.filter((option) => chosen.includes(option.value))}
+          value={typeof first === "number" ? first : null}
+          onChange={askFirst}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
+import type { getSociety } from "#contract/society/society.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { useCompanies } from "./useCompanies.ts";
+
+export type Serving = ReplyOf<typeof getSociety>["servedBy"][number];
+
+/** The active companies and those that serve already, to choose who serves a society. */
+export function useServingChoices(serving: readonly Serving[]) {
+  const { options, ...state } = useCompanies();
+  const off = serving
+    .filter(({ companyId }) => !options.some(({ value }) => value === companyId))
+    .map(({ companyId, companyName, active }) => ({
+      value: companyId,
+      label: active ? companyName : `${companyName} (inactive)`,
+    }));
+  return { ...state, options: [...options, ...off] };
+}
+
+/** Where there is one company, it serves: chosen as soon as that is known. Of several nobody guesses. */
+export function usePreselectedCompany<I extends FieldValues, O>({
+  getValues,
+  resetField,
+}: UseFormReturn<I, unknown, O>): void {
+  const { options } = useCompanies();
+  const only = options.length === 1 ? options[0]?.value : undefined;
+  useEffect(() => {
+    const ids = "CompanyIds" as FieldPath<I>;
+    const chosen: unknown = getValues(ids);
+    if (only !== undefined && Array.isArray(chosen) && chosen.length === 0)
+      resetField(ids, { defaultValue: [only] as FieldPathValue<I, FieldPath<I>> });
+  }, [only, getValues, resetField]);
+}

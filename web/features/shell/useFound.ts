@@ -1,0 +1,20 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { FEWEST_TO_FIND, find } from "#contract/find/find.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+
+const TYPING_MS = 200;
+
+/** What fits what was typed, once typing has paused; nothing for roles that find nothing. */
+export function useFound(typed: string) {
+  const wanted = may("find:read") && typed.length >= FEWEST_TO_FIND;
+  const [text] = useDebouncedValue(typed, TYPING_MS);
+  const settled = text === typed;
+  const asked = useCall(find, { Text: text }, { enabled: wanted && settled });
+  const answered = wanted && settled && !asked.isFetching;
+  return {
+    found: answered ? (asked.data ?? []) : [],
+    searching: wanted && !answered,
+    failed: answered && asked.isError,
+  };
+}

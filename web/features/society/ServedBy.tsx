@@ -1,0 +1,47 @@
+import { Badge } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { getSociety, NOBODY_SERVES } from "#contract/society/society.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+
+type Served = Pick<ReplyOf<typeof getSociety>, "servedBy" | "defaultCompanyId" | "societyId" | "societyName">;
+
+/** "Chamak Car Care (asked first), Sparkle"; empty where nobody who is active serves. */
+export function servingNames({ servedBy, defaultCompanyId }: Served): string {
+  const active = servedBy.filter((company) => company.active);
+  return active
+    .map(({ companyId, companyName }) =>
+      active.length > 1 && companyId === defaultCompanyId ? `${companyName} (asked first)` : companyName,
+    )
+    .join(", ");
+}
+
+/** Who serves a society; where nobody does, the way to mend it for those who may. */
+export function ServedBy(society: Served) {
+  const names = servingNames(society);
+  if (names !== "") return names;
+  const nobody = <Badge color="marigold">{NOBODY_SERVES}</Badge>;
+  if (!may("society:write")) return nobody;
+  return (
+    <Link
+      to="/society"
+      search={{ edit: society.societyId }}
+      aria-label={`${NOBODY_SERVES}: say who serves ${society.societyName}`}
+    >
+      {nobody}
+    </Link>
+  );
+}
+
+/** The same as a sentence, for a society's own page. */
+export function ServedSentence({ societyId }: { societyId: number }) {
+  const { data: society } = useCall(getSociety, { societyId });
+  if (!society) return null;
+  return (
+    <>
+      {society.defaultCompanyId !== null && "Served by "}
+      <ServedBy {...society} />
+    </>
+  );
+}

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { pieces, preloads } from "./vite.pieces.ts";
 
 const compressible = new Set([".js", ".css", ".html", ".svg"]);
 const SMALLEST = 1024;
@@ -40,21 +41,18 @@ function compressed(): Plugin {
   };
 }
 
-/** What changes only with its version: kept apart, so that a new release of the app leaves it in the browser's cache. */
-const base = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query))/;
-
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), compressed()],
+  plugins: [react(), preloads(), compressed()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
     target: "es2022",
     // A font or picture inlined as data: would be refused by the content policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: base }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },
   server: { proxy: { "/api": server, "/documents": server } },
 });

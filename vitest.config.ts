@@ -15,13 +15,16 @@ export default defineConfig({
         test: {
           name: "rules",
           environment: "node",
-          include: ["contract/**/*.test.ts", "architecture.test.ts"],
+          isolate: false,
+          include: ["contract/**/*.test.ts", "*.test.ts"],
         },
       },
       {
         test: {
           name: "server",
           include: ["server/**/*.test.ts"],
+          // A worker loads the server once for all of its files, which takes longer than most of them.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           ...server,
@@ -34,16 +37,24 @@ export default defineConfig({
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}"],
           setupFiles: ["web/testing/setup.ts"],
-          testTimeout: 20_000,
+          // Screens leave much behind: with more room for the young, the collector looks less often.
+          execArgv: ["--max-semi-space-size=64"],
+          // A worker loads the app once for all of its files.
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // A browser, a phone's worth of timers and kills on a busy machine: a second try, which the run tells of as flaky.
+          retry: 1,
+          // After all others: what they time are answers of a whole server.
+          sequence: { groupOrder: 1 },
           ...server,
         },
       },

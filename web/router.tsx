@@ -5,14 +5,31 @@ import {
   lazyRouteComponent,
   redirect,
   type RouterHistory,
+  type SearchMiddleware,
 } from "@tanstack/react-router";
+import { z } from "zod";
+import { BookSearch } from "#web/features/booking/search.ts";
 import { leadHome, requireSession } from "#web/features/session/guard.ts";
 import { homes } from "#web/features/session/home.ts";
 import { currentSession } from "#web/features/session/session.ts";
 import { CrashedScreen } from "#web/features/shell/CrashedScreen.tsx";
 import { freshly } from "#web/features/shell/freshly.ts";
 import { Root } from "#web/features/shell/Root.tsx";
-import { isOpenTo, screenAt, screens, type ScreenPath } from "#web/features/shell/screens.ts";
+import {
+  hasDoor,
+  isOpenTo,
+  SET_UP,
+  screenAt,
+  screens,
+  type ScreenPath,
+} from "#web/features/shell/screens.ts";
+import {
+  parseSearch,
+  readsSearch,
+  type SearchSchema,
+  stringifySearch,
+  withoutDefaults,
+} from "#web/lib/search.ts";
 import { toastWarning } from "#web/lib/toast.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 
@@ -80,7 +97,7 @@ const invitationRoute = createRoute({
 const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "session",
-  beforeLoad: requireSession,
+  beforeLoad: ({ matches }) => requireSession(hasDoor(matches.at(-1)?.staticData.path)),
   component: lazyRouteComponent(
     freshly(() => import("#web/features/shell/AppLayout.tsx")),
     "AppLayout",
@@ -92,31 +109,59 @@ const coming = lazyRouteComponent(
   "ComingPage",
 );
 
+/** What the address of a screen says that needs saying nothing. */
+const saysNothing = z.object({});
+
+/** Reads what the address of a route says, and leaves out of it what goes without saying. */
+function searchIn<S extends SearchSchema>(schema: S) {
+  const withoutSayingSo: SearchMiddleware<z.output<S>> = ({ search, next }) =>
+    withoutDefaults(schema, next(search)) as z.output<S>;
+  return { validateSearch: readsSearch(schema), search: { middlewares: [withoutSayingSo] } };
+}
+
 /** Open to all: who is signed in is told, nobody is sent away. */
 const bookRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/book",
+  ...searchIn(BookSearch),
   staticData: { title: screenAt("/book").label, path: "/book" },
   beforeLoad: async () => ({ session: await currentSession().catch(() => null) }),
   component: screenAt("/book").component ?? coming,
 });
 
-const isGuarded = <S extends (typeof screens)[number]>(screen: S): screen is Exclude<S, { path: "/book" }> =>
-  screen.path !== "/book";
+type Guarded = Exclude<(typeof screens)[number], { path: "/book" }>;
+type SearchOf<S> = S extends { search: infer Schema extends SearchSchema } ? Schema : typeof saysNothing;
 
-const screenRoutes = screens.filter(isGuarded).map(({ path, label, ...screen }) =>
-  createRoute({
+function screenRoute<P extends ScreenPath, S extends SearchSchema>(path: P, search: S) {
+  const screen = screenAt(path);
+  return createRoute({
     getParentRoute: () => sessionRoute,
     path,
-    staticData: { title: label, path },
+    ...searchIn(search),
+    staticData: { title: screen.label, path },
     beforeLoad: ({ context: { session } }) => {
-      if (isOpenTo(screenAt(path), session)) return;
-      toastWarning("That page belongs to another area.");
+      if (!session || isOpenTo(screen, session)) return;
+      if (session.user.lacksSecondFactor) throw redirect({ to: SET_UP, replace: true });
+      const own = screen.areas.includes(session.usertype);
+      toastWarning(own ? "Your role does not open that page." : "That page belongs to another area.");
       throw redirect({ to: homes[session.usertype], replace: true });
     },
-    component: "component" in screen ? screen.component : coming,
-  }),
-);
+    component: screen.component ?? coming,
+  });
+}
+
+// One table of screens makes all the routes; only this type tells them apart, so that links know what each one takes.
+type ScreenRoutes = {
+  [S in Guarded as S["path"]]: ReturnType<typeof screenRoute<S["path"], SearchOf<S>>>;
+};
+const screenRoutes = Object.fromEntries(
+  screens
+    .filter(({ path }) => path !== "/book")
+    .map(({ path, ...screen }) => [
+      path,
+      screenRoute(path, "search" in screen ? screen.search : saysNothing),
+    ]),
+) as unknown as ScreenRoutes;
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
@@ -132,6 +177,8 @@ export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     caseSensitive: false,
+    parseSearch,
+    stringifySearch,
     defaultPreload: "intent",
     defaultPendingMs: 100,
     defaultPendingMinMs: 0,

@@ -1,7 +1,7 @@
-import { type AxiosError, create, isAxiosError, isCancel } from "axios";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import type { FaultCode, FaultReply } from "#contract/fault.ts";
-import { clearSession, storedSession, storedToken } from "./session.ts";
+import type { FaultCode, FaultReply, FreeTimes } from "#contract/fault.ts";
+import { send, Unanswered } from "./send.ts";
+import { clearSession, noteSecondFactor, storedSession, storedToken } from "./session.ts";
 import { toastError } from "./toast.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -20,7 +20,11 @@ export class CallError extends Error {
   readonly fields: Record<string, string>;
   /** What uses the thing that could not be deleted: noun → how many. */
   readonly uses: Record<string, number>;
+  /** At which slots a booking's vehicles that found no room would find some. */
+  readonly freeTimes: FreeTimes;
   readonly requestId: string | null;
+  /** Whether the message says what is wrong: an answer of the server that gave no reason says nothing. */
+  readonly explained: boolean;
 
   constructor(message: string, status: number, fault: Partial<FaultReply>) {
     super(message);
@@ -28,39 +32,46 @@ export class CallError extends Error {
     this.code = fault.code ?? null;
     this.fields = fault.fields ?? {};
     this.uses = fault.uses ?? {};
+    this.freeTimes = fault.freeTimes ?? [];
     this.requestId = fault.requestId ?? null;
+    this.explained = status === 0 || fault.message !== undefined;
   }
 }
-
-const http = create({ baseURL: "/api", timeout: TIMEOUT_MS });
-
-http.interceptors.request.use((config) => {
-  const token = storedToken();
-  if (token) config.headers.set("Authorization", `Bearer ${token}`);
-  return config;
-});
 
 let expiring = false;
 
 /** One toast and one way out, however many calls find the session gone. */
 function endSession(): void {
-  // Customers sign in where they book.
-  const door = storedSession()?.usertype === "Customer" ? "/book" : "/";
+  // Customers sign in by their phone: where they book, or where their washes are.
+  const ownDoor = location.pathname === "/book" ? `/book${location.search}` : "/washes";
+  const door = storedSession()?.usertype === "Customer" ? ownDoor : "/";
   clearSession();
   if (expiring) return;
   expiring = true;
   toastError("Session expired. Redirecting to login...");
-  setTimeout(() => location.replace(door), EXPIRY_DELAY_MS);
+  setTimeout(() => {
+    expiring = false;
+    location.replace(door);
+  }, EXPIRY_DELAY_MS);
 }
 
-function toCallError(error: AxiosError<Partial<FaultReply>>): CallError {
-  const fault = error.response?.data ?? {};
-  const status = error.response?.status ?? 0;
-  const unanswered =
-    error.code === "ECONNABORTED"
-      ? "The server took too long to answer. Please try again."
-      : "The server could not be reached. Check your connection and try again.";
-  return new CallError(fault.message ?? (status === 0 ? unanswered : "Something went wrong"), status, fault);
+/** Leads to where a second factor is set up that is required since the sign-in; from there nobody is led. */
+function leadToSetUp(): void {
+  if (storedSession()?.user.lacksSecondFactor) return;
+  noteSecondFactor(true);
+  location.replace("/security");
+}
+
+/** The answer of a call that arrived and was refused. */
+const refusal = (status: number, fault: Partial<FaultReply>) =>
+  new CallError(fault.message ?? "Something went wrong", status, fault);
+
+function unanswered(error: unknown): unknown {
+  if (!(error instanceof Unanswered)) return error;
+  const message = error.timedOut
+    ? "The server took too long to answer. Please try again."
+    : "The server could not be reached. Check your connection and try again.";
+  return new CallError(message, 0, {});
 }
 
 export type CallOptions = {
@@ -83,27 +94,35 @@ function formOf(part: string, file: Blob, fields: object): FormData {
 
 /**
  * Makes a call of the API.
- * @throws CallError; an aborted call rejects with axios' own cancellation.
+ * @throws CallError; what the signal gives as its reason when the call is aborted.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
   { signal, key, file, onSent }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  try {
-    const { data } = await http.request<ReplyOf<E>>({
-      method: endpoint.method,
-      url: endpoint.path,
-      data: endpoint.file && file ? formOf(endpoint.file, file, body) : body,
-      ...(file && { timeout: UPLOAD_TIMEOUT_MS }),
-      ...(onSent && { onUploadProgress: ({ progress = 0 }) => onSent(progress) }),
-      ...(signal && { signal }),
-      ...(key && { headers: { "Idempotency-Key": key } }),
-    });
-    return data;
-  } catch (error) {
-    if (!isAxiosError<Partial<FaultReply>>(error) || isCancel(error)) throw error;
-    if (error.response?.status === 401) endSession();
-    throw toCallError(error);
-  }
+  const form = endpoint.file && file ? formOf(endpoint.file, file, body) : null;
+  const token = storedToken();
+  const answer = await send({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    headers: {
+      Accept: "application/json",
+      ...(token && { Authorization: `Bearer ${token}` }),
+      // The browser names a form itself, since only it knows where its parts end.
+      ...(!form && { "Content-Type": "application/json" }),
+      ...(key && { "Idempotency-Key": key }),
+    },
+    body: form ?? JSON.stringify(body),
+    timeoutMs: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+    ...(signal && { signal }),
+    ...(onSent && { onSent }),
+  }).catch((error: unknown) => {
+    throw unanswered(error);
+  });
+  if (answer.status >= 200 && answer.status < 300) return answer.body as ReplyOf<E>;
+  const fault: Partial<FaultReply> = answer.body ?? {};
+  if (answer.status === 401) endSession();
+  if (fault.code === "no-second-factor") leadToSetUp();
+  throw refusal(answer.status, fault);
 }

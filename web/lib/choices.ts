@@ -2,13 +2,15 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CallError } from "#web/lib/call.ts";
 import { choiceState, tableState } from "#web/lib/queryState.ts";
-import type { Choice } from "#web/ui/SearchSelect.tsx";
+
+/** Something to choose. */
+export type Choice = { value: number; label: string };
 
 /**
  * Without what stands for nothing: a server may answer an empty list with one entry flagged isError, with id 0 or
- * without a name.
+ * without a name. `choice` tells id and name.
  */
-function listed<Row extends object>(rows: readonly Row[], choice: (row: Row) => Choice): Row[] {
+export function listed<Row extends object>(rows: readonly Row[], choice: (row: Row) => Choice): Row[] {
   return rows.filter((row) => {
     const { value, label } = choice(row);
     return value > 0 && Boolean(label) && !("isError" in row && row.isError);

@@ -1,53 +1,8 @@
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useRouter, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
-import { z } from "zod";
-import type { Sort, View } from "#web/ui/table/types.ts";
-
-const ref = z.coerce.number().int().positive();
-const day = z.iso.date().catch("");
-
-/** What the address of every list says; what cannot be read counts as not said. */
-const List = z.object({
-  page: ref.catch(1),
-  size: ref.max(100).catch(20),
-  search: z.string().catch(""),
-  /** "societyName", or "-societyName" for the other way round. */
-  sort: z.string().catch(""),
-  state: z.enum(["all", "active", "archived"]).catch("all"),
-  /** The record on view. */
-  view: ref.nullable().catch(null),
-  /** The record in the form's dialog. */
-  edit: z
-    .union([z.literal("new"), ref])
-    .nullable()
-    .catch(null),
-  /** What the list is narrowed to: a category, a company, a service; 0 where all of them can be said. */
-  of: z.coerce.number().int().nonnegative().nullable().catch(null),
-  /** The kind of record, and what was done with it. */
-  kind: z.string().catch(""),
-  action: z.string().catch(""),
-  /** How a booking stands, how its payment does, and where it is washed. */
-  status: z.string().catch(""),
-  payment: z.string().catch(""),
-  society: ref.nullable().catch(null),
-  /** Days, YYYY-MM-DD, both counted. */
-  from: day,
-  to: day,
-});
-export type ListSearch = z.output<typeof List>;
-
-const nothing = List.parse({});
-
-export const readSearch = (text: string): ListSearch =>
-  List.parse(Object.fromEntries(new URLSearchParams(text)));
-
-/** The address of `search`, without what goes without saying; "" when nothing needs saying. */
-export function writeSearch(search: ListSearch): string {
-  const said = Object.entries(search).filter(
-    ([key, value]) => value !== null && value !== nothing[key as keyof ListSearch],
-  );
-  return said.length === 0 ? "" : `?${new URLSearchParams(said.map(([key, value]) => [key, String(value)]))}`;
-}
+import type { z } from "zod";
+import type { Sort, View } from "#web/lib/view.ts";
+import { type ListSearch, type SearchSchema, stringifySearch, withoutDefaults } from "./search.ts";
 
 const readSort = (sort: string): Sort | null =>
   sort === "" ? null : { by: sort.replace(/^-/, ""), descending: sort.startsWith("-") };
@@ -68,31 +23,35 @@ export const searchOf = ({ page, pageSize, sort }: View): Partial<ListSearch> =>
   sort: writeSort(sort),
 });
 
-/** A list's state as its address keeps it, so that a link opens the same thing and Back closes a dialog. */
-export function useListUrl() {
-  const { history } = useRouter();
-  const { pathname, searchStr } = useLocation();
-  const search = readSearch(searchStr);
+/** A list's state as its address keeps it in the terms of `schema`, so that a link opens the same thing and Back closes a dialog. */
+export function useListUrl<S extends SearchSchema>(schema: S) {
+  type Search = z.output<S>;
+  const { history, latestLocation } = useRouter();
+  const search: Search = schema.parse(useSearch({ strict: false }));
   // Only a dialog that was opened here can be left by going back: one opened by a link has another page behind it.
   const opened = useRef(false);
 
-  const show = (change: Partial<ListSearch>, how: "push" | "replace" = "replace") =>
-    history[how](pathname + writeSearch({ ...search, ...change }));
+  const show = (change: Partial<Search>, how: "push" | "replace" = "replace") =>
+    history[how](
+      latestLocation.pathname + stringifySearch(withoutDefaults(schema, { ...search, ...change })),
+    );
   return {
     search,
     show,
     /** Narrows the list, from its first page on. */
-    narrow: (change: Partial<ListSearch>) => show({ ...change, page: 1 }),
-    open: (dialog: Pick<ListSearch, "view"> | Pick<ListSearch, "edit">) => {
+    narrow: (change: Partial<Search>) => show({ ...change, page: 1 }),
+    /** Opens a dialog or a page of its own, which Back closes. */
+    open: (change: Partial<Search>) => {
       opened.current = true;
-      show(dialog, "push");
+      show(change, "push");
     },
     close: () => {
       if (opened.current) history.back();
-      else show({ view: null, edit: null });
+      else show({ view: null, edit: null } as unknown as Partial<Search>);
       opened.current = false;
     },
   };
 }
 
-export type ListUrl = ReturnType<typeof useListUrl>;
+/** The address of a list whose terms are those of the schema `S`. */
+export type ListUrl<S extends SearchSchema> = ReturnType<typeof useListUrl<S>>;

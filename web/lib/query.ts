@@ -1,22 +1,26 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { getAuditUsers, searchAudit } from "#contract/audit/audit.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { call, type CallError } from "./call.ts";
 
-type ReadOptions = { enabled?: boolean };
+type ReadOptions = {
+  enabled?: boolean;
+  /** The answer never changes while the app is open: no write asks for it again. */
+  fixed?: boolean;
+};
 
 /** Reads through the cache: the same endpoint and body are asked once; the last answer stays while the next comes. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
-  { enabled = true }: ReadOptions = {},
+  { enabled = true, fixed = false }: ReadOptions = {},
 ) {
   return useQuery<ReplyOf<E>, CallError>({
     queryKey: [endpoint.path, body],
     queryFn: ({ signal }) => call(endpoint, body, { signal }),
     placeholderData: keepPreviousData,
     enabled,
+    ...(fixed && { staleTime: "static" }),
   });
 }
 
@@ -28,17 +32,23 @@ export const newKey = () =>
   );
 
 type SendOptions<E extends Endpoint> = {
-  /** Endpoints whose cached answers this call makes stale. */
-  refreshes: readonly Endpoint[];
+  /** False for a call that changes nothing that is shown: a check, a code by mail. */
+  changes?: boolean;
   onDone?: (reply: ReplyOf<E>, body: BodyOf<E>) => void;
 };
 
+/** Asks again for what is shown; what is kept of other screens is asked again when they open. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ refetchType: "active" });
+}
+
 /**
- * Sends a write. Until it has succeeded every try carries the same Idempotency-Key, so that pressing the button
+ * Sends a write, and then asks for what is shown anew. Until it has succeeded every try carries the same Idempotency-Key, so that pressing the button
  * again after a lost answer does not write twice; a changed body gets a new key.
  */
-export function useSend<E extends Endpoint>(endpoint: E, { refreshes, onDone }: SendOptions<E>) {
-  const client = useQueryClient();
+export function useSend<E extends Endpoint>(endpoint: E, { changes = true, onDone }: SendOptions<E> = {}) {
+  const refresh = useRefresh();
   const [keys] = useState(() => new Map<string, string>());
   return useMutation<ReplyOf<E>, CallError, BodyOf<E>>({
     mutationFn: (body) => {
@@ -50,9 +60,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { refreshes, onDone }: 
     },
     onSuccess: async (reply, body) => {
       keys.clear();
-      // Whatever is written leaves its trail.
-      const stale = [...refreshes, searchAudit, getAuditUsers];
-      await Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+      if (changes) await refresh();
       onDone?.(reply, body);
     },
   });

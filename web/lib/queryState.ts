@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { CallError } from "#web/lib/call.ts";
-import type { Failure, Paging, View } from "#web/ui/table/types.ts";
+import type { Failure, Paging, View } from "#web/lib/view.ts";
 
 /** Where a table begins. */
 export const firstView: View = { page: 1, pageSize: 20, sort: null };

@@ -1,21 +1,31 @@
-import { toast } from "react-toastify";
+import type { ToastOptions } from "react-toastify";
+import { markSettled } from "./settled.ts";
+
+type Kind = "success" | "error" | "warning";
+
+/** The library comes when the first screen stands, or with the first toast. */
+async function show(kind: Kind, text: string, options: ToastOptions): Promise<void> {
+  markSettled();
+  const { toast } = await import("react-toastify");
+  toast[kind](text, options);
+}
 
 /** Saved or deleted in the society area: gone again quickly, since work goes on. */
 export function toastSaved(text: string): void {
-  toast.success(text, { autoClose: 1500, hideProgressBar: true, role: "status" });
+  void show("success", text, { autoClose: 1500, hideProgressBar: true, role: "status" });
 }
 
 /** Something went well. */
 export function toastSuccess(text: string): void {
-  toast.success(text, { role: "status" });
+  void show("success", text, { role: "status" });
 }
 
 /** Something failed; read out at once. */
 export function toastError(text: string): void {
-  toast.error(text, { role: "alert" });
+  void show("error", text, { role: "alert" });
 }
 
 /** Something needs a look. */
 export function toastWarning(text: string): void {
-  toast.warning(text, { role: "alert" });
+  void show("warning", text, { role: "alert" });
 }

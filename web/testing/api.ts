@@ -1,5 +1,3 @@
-import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
-import { afterEach } from "vitest";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { FaultCode, FaultReply } from "#contract/fault.ts";
 
@@ -21,38 +19,75 @@ class Refusal extends Error {
   }
 }
 
-async function answer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const path = config.url ?? "";
-  const data = config.data as FormData | string | undefined;
-  const body: unknown = data instanceof FormData ? Object.fromEntries(data) : JSON.parse(data ?? "{}");
-  const sent: Sent = (share) =>
-    config.onUploadProgress?.({
-      progress: share,
-      loaded: share,
-      total: 1,
-      bytes: share,
-      lengthComputable: true,
-    });
-  const response = { status: 200, statusText: "", headers: {}, config };
-  calls.push({ path, body });
-  const given = answers.get(path);
-  if (!given) throw new AxiosError(`Nobody answers ${path}`, AxiosError.ERR_NETWORK, config);
-  try {
-    return { ...response, data: await given(body, sent) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { status, fault } = error;
-    throw new AxiosError(error.message, undefined, config, null, { ...response, status, data: fault });
+/** Stands in place of the network: hands what is sent to whoever answers its path, and tells what came back. */
+class AnsweredRequest extends EventTarget {
+  status = 0;
+  response: unknown = null;
+  responseType = "";
+  timeout = 0;
+  upload = new EventTarget();
+  #path = "";
+  #over = false;
+
+  open(_method: string, url: string): void {
+    this.#path = url.replace(/^\/api/, "");
+  }
+
+  setRequestHeader(): void {}
+
+  abort(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#tell("abort");
+  }
+
+  async send(data: FormData | string): Promise<void> {
+    const body: unknown = data instanceof FormData ? Object.fromEntries(data) : JSON.parse(data);
+    calls.push({ path: this.#path, body });
+    const given = answers.get(this.#path);
+    const sent: Sent = (share) =>
+      this.upload.dispatchEvent(new ProgressEvent("progress", { loaded: share * 100, total: 100 }));
+    // What comes back never comes at once.
+    await Promise.resolve();
+    if (!given) return this.#end(() => this.#tell("error"));
+    try {
+      const reply = await given(body, sent);
+      this.#end(() => this.#load(200, reply));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#end(() => this.#load(error.status, error.fault));
+    }
+  }
+
+  #load(status: number, reply: unknown): void {
+    this.status = status;
+    this.response = reply;
+    this.#tell("load");
+  }
+
+  #tell(name: string): void {
+    this.dispatchEvent(new Event(name));
+  }
+
+  #end(tell: () => void): void {
+    if (this.#over) return;
+    this.#over = true;
+    tell();
   }
 }
 
-// The client takes the adapter over when it is loaded: a test imports this file, or renderApp, before any screen.
-axios.defaults.adapter = answer;
+// What sets a test up imports this file before any screen.
+Object.defineProperty(globalThis, "XMLHttpRequest", {
+  value: AnsweredRequest,
+  configurable: true,
+  writable: true,
+});
 
-afterEach(() => {
+/** Answers nothing any more, and knows of no call: every test begins so. */
+export function forgetCalls(): void {
   answers.clear();
   calls = [];
-});
+}
 
 /** Answers an endpoint in place of the server for the rest of the test; what nobody answers does not arrive. */
 export function answerCall<E extends Endpoint>(
@@ -63,13 +98,28 @@ export function answerCall<E extends Endpoint>(
 }
 
 /** For use in an answer: refuses with a code that the screen knows. */
-export function refuseAs(code: FaultCode, status: number, message: string): never {
-  throw new Refusal(status, { code, message });
+export function refuseAs(
+  code: FaultCode,
+  status: number,
+  message: string,
+  more: Pick<FaultReply, "freeTimes"> = {},
+): never {
+  throw new Refusal(status, { code, message, ...more });
 }
 
 /** For use in an answer: refuses as the server does. */
 export function refuse(status: number, message: string, fields?: Record<string, string>): never {
   throw new Refusal(status, { message, ...(fields && { fields }) });
+}
+
+/** For use in an answer: refuses, and says under which number the log knows of it. */
+export function refuseAsLogged(status: number, message: string, requestId: string): never {
+  throw new Refusal(status, { message, requestId });
+}
+
+/** For use in an answer: fails as a proxy does, without a reason. */
+export function refuseSilently(status: number): never {
+  throw new Refusal(status, {});
 }
 
 /** For use in an answer: refuses to delete what is in use; `uses` says how many of what use it. */

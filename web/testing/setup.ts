@@ -1,10 +1,11 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+import { forgetCalls } from "./api.ts";
 import { matchMedia, setPhone } from "./screen.ts";
 
-// The first screen of a file loads its modules while a test waits; a busy machine takes more than a second for that.
-configure({ asyncUtilTimeout: 5_000 });
+// The first screens of a worker load their modules while a test waits; a busy machine takes many seconds for that.
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has no layout: these are the parts of it that the screens ask for.
 class StillResizeObserver implements ResizeObserver {
@@ -22,8 +23,16 @@ URL.revokeObjectURL = () => {};
 window.HTMLCanvasElement.prototype.getContext = () => null;
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
-afterEach(() => {
+// The next file of a worker finds the same window.
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   cleanup();
+  forgetCalls();
   setPhone(false);
   localStorage.clear();
+  sessionStorage.clear();
+  // A screen that is still loading when a file ends would fail to, and the next file would wait for it in vain.
+  await vi.dynamicImportSettled();
 });

@@ -1,7 +1,7 @@
 import { useMergedRef } from "@mantine/hooks";
 import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import classes from "./CheckList.module.css";
-import type { Choice } from "./SearchSelect.tsx";
+import type { Choice } from "#web/lib/choices.ts";
 
 type Props = {
   items: readonly Choice[];

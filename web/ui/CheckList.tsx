@@ -5,7 +5,7 @@ import { formatCount } from "#contract/format.ts";
 import { CheckItems } from "./CheckItems.tsx";
 import classes from "./CheckList.module.css";
 import { findByLabel } from "./findByLabel.ts";
-import type { Choice } from "./SearchSelect.tsx";
+import type { Choice } from "#web/lib/choices.ts";
 
 type Props = {
   label: string;

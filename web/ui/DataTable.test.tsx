@@ -1,12 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { faultsOf } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { setPhone } from "#web/testing/screen.ts";
 import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
-import type { DataColumn, View } from "#web/ui/table/types.ts";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import type { View } from "#web/lib/view.ts";
 
 type Flat = { id: number; building: string; name: string; due: number | null };
 
@@ -37,10 +38,6 @@ const cellsOf = (row: HTMLElement) =>
 const rows = () => screen.getAllByRole("row").slice(1);
 const names = () => rows().map((row) => cellsOf(row)[2]);
 const header = (name: string) => screen.getByRole("columnheader", { name: new RegExp(`^${name}`) });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test("rows are numbered under S No and stand as they came", () => {
   renderUi(flatTable());

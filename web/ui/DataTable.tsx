@@ -8,7 +8,8 @@ import { Pager } from "./table/Pager.tsx";
 import { RowCards } from "./table/RowCards.tsx";
 import { TableGrid } from "./table/TableGrid.tsx";
 import { download, toCsv } from "./table/exportCsv.ts";
-import type { DataColumn, Failure, Paging, RowAction } from "./table/types.ts";
+import type { DataColumn, RowAction } from "./table/types.ts";
+import type { Failure, Paging } from "#web/lib/view.ts";
 import { useTableModel, type TableModel } from "./table/useTableModel.ts";
 import { usePhone } from "./usePhone.ts";
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import classes from "./ListFilter.module.css";
 
 type State = "all" | "active" | "archived";
-type Filter = { search: string; state: State };
+type Filter = { search: string; state?: State };
 type Props = {
   /** What the list holds: "societies". */
   noun: string;
@@ -40,7 +40,7 @@ export function ListFilter({ noun, searches, filter, onChange, states = both, ch
         <SegmentedControl
           aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to show`}
           data={states.map((value) => ({ value, label: labels[value] }))}
-          value={filter.state}
+          value={filter.state ?? "all"}
           onChange={(state) => onChange({ state })}
         />
       )}

@@ -1,10 +1,8 @@
-import classes from "./LoadingScreen.module.css";
-
 /** Stands where a screen is about to be; it says nothing for the first moment, so that quick screens don't flicker. */
 export function LoadingScreen() {
   return (
-    <output className={classes.screen}>
-      <span className={classes.wave} aria-hidden>
+    <output className="loading">
+      <span className="loading-wave" aria-hidden>
         <i />
         <i />
         <i />

@@ -1,10 +1,8 @@
 import { Select, type ComboboxItem } from "@mantine/core";
 import { useMemo, useState, type ReactNode, type Ref } from "react";
+import type { Choice } from "#web/lib/choices.ts";
 import { findByLabel, mostDrawn } from "./findByLabel.ts";
 import classes from "./SearchSelect.module.css";
-
-/** Something to choose. */
-export type Choice = { value: number; label: string };
 
 type Props = {
   /** Written above the field; a field that shows its use otherwise is named by `aria-label` alone. */

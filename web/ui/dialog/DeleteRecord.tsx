@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { CallError } from "#web/lib/call.ts";
-import { toastSaved } from "#web/lib/toast.ts";
+import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { ConfirmDelete } from "../ConfirmDelete.tsx";
 import { Covered, useMark } from "./marks.ts";
 
@@ -13,18 +13,24 @@ type Props = {
   deleted?: string;
   /** How the toast says it; quickly unless given. */
   say?: (text: string) => void;
+  /** What is said when the server refuses without a reason; where it is given, refusals are toasted too. */
+  undeleted?: string;
   onClose: () => void;
 };
 
 /** Asks before a record is deleted; when it cannot be, says what uses it. */
 export function DeleteRecord({ opened, what, remove, onClose, ...words }: Props) {
-  const { deleted = "Deleted successfully.", say = toastSaved } = words;
+  const { deleted = "Deleted successfully.", say = toastSaved, undeleted } = words;
+  const reasonOf = (error: CallError) => (error.explained ? error.message : (undeleted ?? error.message));
   useMark(Covered, opened);
   const attempt = useMutation<unknown, CallError>({
     mutationFn: remove,
     onSuccess: () => {
       say(deleted);
       onClose();
+    },
+    onError: (error) => {
+      if (undeleted !== undefined) toastError(reasonOf(error));
     },
   });
   const { error } = attempt;
@@ -39,7 +45,7 @@ export function DeleteRecord({ opened, what, remove, onClose, ...words }: Props)
         onClose();
       }}
       onConfirm={() => attempt.mutate()}
-      refusal={error?.message}
+      refusal={error ? reasonOf(error) : undefined}
       {...(error && !inUse && { alternative: { label: "Try again", onClick: () => attempt.mutate() } })}
     />
   );

@@ -15,14 +15,13 @@ type Options<A extends Endpoint, U extends Endpoint, I extends FieldValues, O> =
   noun: string;
   /** What the toast ends with, when not with that. */
   ending?: string;
-  refreshes: readonly Endpoint[];
 };
 
 /** Sends the form of a dialog that adds or changes a record; says so and closes the dialog once it is saved. */
 export function useRecordSave<A extends Endpoint, U extends Endpoint, I extends FieldValues, O>(
   options: Options<A, U, I, O>,
 ): Saving {
-  const { form, add, update, ref, noun, ending = " Successfully", refreshes } = options;
+  const { form, add, update, ref, noun, ending = " Successfully" } = options;
   const close = useContext(Close);
   const done = (did: string) => () => {
     toastSaved(`${noun} ${did}${ending}`);
@@ -30,14 +29,12 @@ export function useRecordSave<A extends Endpoint, U extends Endpoint, I extends 
   };
   const adding = useSave({
     form,
-    refreshes,
     endpoint: add,
     body: (values) => values as BodyOf<A>,
     onSaved: done("Added"),
   });
   const updating = useSave({
     form,
-    refreshes,
     endpoint: update,
     body: (values) => ({ ...values, ...ref }) as BodyOf<U>,
     onSaved: done("Updated"),

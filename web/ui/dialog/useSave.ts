@@ -11,26 +11,27 @@ type Options<E extends Endpoint, I extends FieldValues, O> = {
   endpoint: E;
   /** The call's body, when it is more than the form's values. */
   body: (values: O) => BodyOf<E>;
-  /** Endpoints whose cached answers the call makes stale. */
-  refreshes: readonly Endpoint[];
+  /** False for a call that changes nothing that is shown. */
+  changes?: boolean;
   onSaved: (reply: ReplyOf<E>) => void;
   /** Hears of a refusal, which the form shows in any case. */
   onRefused?: (error: CallError) => void;
+  /** For calls that may need the password once more: asks for it, and sends again. */
+  confirmed?: (send: () => Promise<ReplyOf<E>>) => Promise<ReplyOf<E>>;
 };
 
 /** Sends a form: refusals appear at their fields, and what was typed stays until it is saved. */
 export function useSave<E extends Endpoint, I extends FieldValues, O>(options: Options<E, I, O>) {
-  const { form, endpoint, body, refreshes, onSaved, onRefused } = options;
-  const send = useSend(endpoint, { refreshes, onDone: onSaved });
+  const { form, endpoint, body, changes = true, onSaved, onRefused, confirmed } = options;
+  const send = useSend(endpoint, { changes, onDone: onSaved });
   const { errors, isDirty } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    send.mutate(body(values), {
-      onError: (error) => {
-        showFault(form, error);
-        onRefused?.(error);
-      },
-    }),
-  );
+  const submit = form.handleSubmit((values) => {
+    const sending = () => send.mutateAsync(body(values));
+    return (confirmed ? confirmed(sending) : sending()).catch((error: CallError) => {
+      showFault(form, error);
+      onRefused?.(error);
+    });
+  });
   return {
     submit: (event: SyntheticEvent) => void submit(event),
     busy: send.isPending,

@@ -1,7 +1,7 @@
 import { Button, Progress, Text } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { useRef, type Ref } from "react";
-import { pictureTypes } from "#contract/picture/picture.ts";
+import { pictureTypes } from "#contract/file/picture.ts";
 import { LARGEST_UPLOAD, megabytes } from "#contract/upload.ts";
 import type { Upload } from "#web/lib/upload.ts";
 import { usePhone } from "#web/ui/usePhone.ts";

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { beforeEach, expect, test } from "vitest";
-import { addPicture, NOT_A_PICTURE } from "#contract/picture/picture.ts";
+import { addPicture, NOT_A_PICTURE } from "#contract/file/picture.ts";
 import { LARGEST_UPLOAD } from "#contract/upload.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import { faultsOf } from "#web/testing/axe.ts";

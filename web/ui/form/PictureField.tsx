@@ -1,7 +1,7 @@
 import { Input, VisuallyHidden } from "@mantine/core";
 import { useId, useState } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { addPicture, NOT_A_PICTURE, pictureTypes } from "#contract/picture/picture.ts";
+import { addPicture, NOT_A_PICTURE, pictureTypes } from "#contract/file/picture.ts";
 import { CallError } from "#web/lib/call.ts";
 import { useUpload } from "#web/lib/upload.ts";
 import { Arriving, useMark } from "#web/ui/dialog/marks.ts";

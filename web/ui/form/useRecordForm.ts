@@ -18,6 +18,8 @@ type Options<I extends FieldValues, O> = {
   save: (values: O, id: number | null) => Promise<unknown>;
   /** How a success is said; a quick toast unless given. */
   say?: (text: string) => void;
+  /** What is said when a record could not be read and the server gave no reason. */
+  unread?: string;
   /** Hears of a refusal beside the form, which shows it. */
   onRefused?: (error: CallError) => void;
   /** Whether adding leaves nothing of the record behind, instead of all but its name. */
@@ -27,7 +29,7 @@ type Options<I extends FieldValues, O> = {
 /** One form that adds records or edits one: how it stands, and the ways to change that. */
 export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) {
   const { form, noun, name, blank, load, save } = options;
-  const { say = toastSaved, onRefused, blankAfterAdding = false } = options;
+  const { say = toastSaved, unread, onRefused, blankAfterAdding = false } = options;
   const [editing, setEditing] = useState<number | null>(null);
   const focusName = useFocusAfterDrawing(form, name);
   // Of two rows asked for one after the other, only the later one's answer reaches the form.
@@ -40,7 +42,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
   };
   const edit = (id: number) =>
     loading.mutate(id, {
-      onError: (error) => toastError(error.message),
+      onError: (error) => toastError(error.explained ? error.message : (unread ?? error.message)),
       onSuccess: (values) => {
         form.reset(values);
         setEditing(id);

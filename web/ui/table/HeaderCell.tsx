@@ -2,7 +2,7 @@ import { Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./TableGrid.module.css";
-import type { Sort } from "./types.ts";
+import type { Sort } from "#web/lib/view.ts";
 
 type Props = {
   header: string;

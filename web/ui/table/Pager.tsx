@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatCount } from "#contract/format.ts";
 import classes from "./Pager.module.css";
-import type { View } from "./types.ts";
+import type { View } from "#web/lib/view.ts";
 
 const pageButtons = 5;
 

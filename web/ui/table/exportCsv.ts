@@ -13,9 +13,9 @@ export async function toCsv<Row>(columns: readonly DataColumn<Row>[], rows: read
   return `\uFEFF${unparse({ fields: columns.map((column) => escapeCell(column.header)), data: cells })}`;
 }
 
-/** Hands a text to the reader as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+/** Hands a text to the reader as a file, of CSV unless told otherwise. */
+export function download(name: string, text: string, type = "text/csv;charset=utf-8"): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -9,7 +9,8 @@ import {
 } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import { naturalOrder } from "./naturalOrder.ts";
-import type { CellValue, DataColumn, Paging, View } from "./types.ts";
+import type { CellValue, DataColumn } from "./types.ts";
+import type { Paging, View } from "#web/lib/view.ts";
 
 const features = tableFeatures({
   columnFilteringFeature,

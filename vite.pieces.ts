@@ -1,0 +1,146 @@
+import type { Plugin } from "vite";
+
+type Piece = { name: string; priority: number; test?: RegExp; tags?: "$initial"[] };
+
+/**
+ * The files that the app is built into. Left alone, every module that two screens share becomes a file, and a first
+ * screen takes a hundred; here what is used together lies together, and a screen takes its own file besides. The higher
+ * its priority, the sooner a group takes a module, and with it what that one stands on.
+ */
+export const pieces: Piece[] = [
+  {
+    // Changes only with its version: a new release of the app leaves it in the browser's cache.
+    name: "base",
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-)?(router|router-core|query|query-core|history|store|react-store))[\\/]/,
+    priority: 30,
+  },
+  { name: "main", tags: ["$initial"], priority: 20 },
+  {
+    name: "door",
+    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks|@tabler|web[\\/](ui[\\/](Brand|SceneCar)|lib[\\/](form|query|may|choices)\.ts|features[\\/]session[\\/]roleNames)/,
+    priority: 18,
+  },
+  {
+    name: "entry",
+    test: /react-hook-form|@hookform|web[\\/](lib[\\/]form\.ts|features[\\/]session[\\/](PasswordField|FormFault|FrontDoor|MorningScene|session\.module))|PasswordInput/,
+    priority: 16,
+  },
+  {
+    name: "frame",
+    test: /core[\\/]esm[\\/]components[\\/](Popover|Tooltip|Menu|ScrollArea|Modal|ModalBase|Overlay|Transition|FocusTrap|Portal|UnstyledButton|Group|NavLink|Badge|Combobox|Select|Pill)[\\/]|@floating-ui|react-remove-scroll|web[\\/](features[\\/]shell[\\/](?!NotFound)|lib[\\/]|ui[\\/](PageHeader|EmptyState|ErrorState|LoadingScreen|Dialog|usePhone|WhenOpened|ConfirmDelete|SearchSelect|Picture|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord)))|contract[\\/]catalogue/,
+    priority: 14,
+  },
+  {
+    name: "form",
+    test: /web[\\/]ui[\\/](form[\\/]|dialog[\\/]|FormModal|FormActions)|react-number-format|core[\\/]esm[\\/]components[\\/](NumberInput|Checkbox|Switch|Textarea)[\\/]/,
+    priority: 12,
+  },
+  {
+    name: "table",
+    test: /web[\\/](ui[\\/](table[\\/]|DataTable|ListFilter|FilterFold)|features[\\/]audit[\\/]History)|@tanstack[\\/](react-)?table/,
+    priority: 11,
+  },
+  { name: "fields", test: /@mantine[\\/]core|web[\\/]ui[\\/]/, priority: 8 },
+  {
+    name: "booking",
+    test: /web[\\/]features[\\/](booking[\\/](Badges|words|list[\\/]BookingTable|change[\\/])|customer[\\/](customer|CustomerInputs)|company[\\/]useCompanies)/,
+    priority: 7,
+  },
+  { name: "terms", test: /[\\/]contract[\\/]/, priority: 5 },
+];
+
+type Node = { type: string; [key: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+/** What the first import() within a node names. */
+function importedIn(node: Node): string | null {
+  if (node.type === "ImportExpression") return (node["source"] as { value: string }).value;
+  for (const child of childrenOf(node)) {
+    const found = importedIn(child);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The text of a property of an object literal. */
+function textOf(node: Node, name: string): string | null {
+  for (const property of node["properties"] as Node[]) {
+    if (property.type !== "Property") continue;
+    const { key, value } = property as unknown as { key: { name?: string }; value: { value?: unknown } };
+    if (key.name === name && typeof value.value === "string") return value.value;
+  }
+  return null;
+}
+
+/** Every object literal of a syntax tree that has a path (or an id), with what it imports when it is needed. */
+function* routesIn(node: Node): Generator<{ path: string; imports: string | null }> {
+  if (node.type === "ObjectExpression") {
+    const path = textOf(node, "path") ?? textOf(node, "id");
+    if (path !== null) yield { path, imports: importedIn(node) };
+  }
+  for (const child of childrenOf(node)) yield* routesIn(child);
+}
+
+const ROUTER = /web[\\/]router\.tsx$/;
+const SCREENS = /web[\\/]features[\\/]shell[\\/]screens\.ts$/;
+/** The route that all screens but those declared beside it lie in. */
+const LAYOUT = "session";
+
+/**
+ * Writes preloads.json, from the address of each screen in lower case to the files it takes, so that the server can
+ * name them in the page and the browser asks for all of them at once. Reads what each screen imports in the router and
+ * the table of screens.
+ */
+export function preloads(): Plugin {
+  /** Path of a route → module that it imports, by the file that says so. */
+  const said = { router: new Map<string, string | null>(), screens: new Map<string, string | null>() };
+  return {
+    name: "preloads",
+    apply: "build",
+    enforce: "post",
+    async transform(code, id) {
+      const into = ROUTER.test(id) ? said.router : SCREENS.test(id) ? said.screens : null;
+      if (!into) return;
+      for (const { path, imports } of routesIn(this.parse(code) as unknown as Node)) {
+        const resolved = imports && (await this.resolve(imports, id));
+        if (resolved || !into.has(path)) into.set(path, resolved ? resolved.id : null);
+      }
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      const filesOf = (modules: (string | null | undefined)[]): string[] => {
+        const files = new Set<string>();
+        const take = (name: string): void => {
+          const chunk = chunks.find(({ fileName }) => fileName === name);
+          if (!chunk || files.has(name)) return;
+          files.add(name);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+          chunk.imports.forEach(take);
+        };
+        for (const module of modules) {
+          const chunk = chunks.find(({ moduleIds }) => module && moduleIds.includes(module));
+          if (chunk) take(chunk.fileName);
+        }
+        return [...files];
+      };
+      const standing = new Set(entry ? filesOf([entry.facadeModuleId]) : []);
+      const layout = said.router.get(LAYOUT);
+      const modulesOf = new Map(
+        [...said.screens].map(([path, own]) => [path, said.router.has(path) ? [own] : [layout, own]]),
+      );
+      for (const [path, own] of said.router) if (own && path !== LAYOUT) modulesOf.set(path, [own]);
+      const source = Object.fromEntries(
+        [...modulesOf].map(([path, modules]) => [
+          path.toLowerCase(),
+          filesOf(modules).filter((file) => !standing.has(file)),
+        ]),
+      );
+      this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(source) });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { answerCall, sentTo } from "#web/testing/api.ts";
+import { renderUi } from "#web/testing/renderUi.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+import { useCall, useSend } from "./query.ts";
+
+const Shown = () => <p>{useCall(make.getAll, {}).data?.length} makes</p>;
+const Fixed = () => <p>{useCall(bodyType.getAll, {}, { fixed: true }).data?.length} body types</p>;
+const Other = () => <p>{useCall(fuelType.getAll, {}).data?.length} fuel types</p>;
+
+function Screen({ changes }: { changes: boolean }) {
+  const [other, setOther] = useState(true);
+  const add = useSend(make.add, { changes });
+  return (
+    <>
+      <Shown />
+      <Fixed />
+      {other && <Other />}
+      <button onClick={() => setOther(!other)}>Turn</button>
+      <button onClick={() => add.mutate({ itemCompanyName: "Tata", Active: true })}>Add</button>
+      {add.isSuccess && <p>Added</p>}
+    </>
+  );
+}
+
+/** How often each list has been asked for: what is shown, what never changes, what another screen shows. */
+const asked = () => [make, bodyType, fuelType].map(({ getAll }) => sentTo(getAll).length);
+
+async function open(changes: boolean) {
+  answerCall(make.getAll, () => []);
+  answerCall(bodyType.getAll, () => []);
+  answerCall(fuelType.getAll, () => []);
+  answerCall(make.add, () => ({ itemCompanyId: 1 }));
+  const { user } = renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <Screen changes={changes} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText("0 fuel types");
+  await screen.findByText("0 body types");
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  await press("Turn");
+  await press("Add");
+  await screen.findByText("Added");
+  return press;
+}
+
+test("a write asks again for what is shown, and for the rest when it is shown", async () => {
+  const press = await open(true);
+  expect(asked()).toEqual([2, 1, 1]);
+  await press("Turn");
+  await waitFor(() => expect(asked()).toEqual([2, 1, 2]));
+});
+
+test("a call that changes nothing asks for nothing again", async () => {
+  const press = await open(false);
+  await press("Turn");
+  expect(await screen.findByText("0 fuel types")).toBeVisible();
+  expect(asked()).toEqual([1, 1, 1]);
+});

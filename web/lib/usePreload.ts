@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { settled } from "./settled.ts";
+
+type Connection = { saveData?: boolean };
+
+/** Loads a piece of the app that is likely to be wanted next, once nothing that is wanted now waits for the line. */
+export function usePreload(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    let gone = false;
+    const { connection } = navigator as Navigator & { connection?: Connection };
+    const preload = async () => {
+      await settled;
+      // What fails here is loaded again when it is wanted, and says so then.
+      if (!gone && !connection?.saveData) await load().catch(() => {});
+    };
+    void preload();
+    return () => {
+      gone = true;
+    };
+  }, [load]);
+}

@@ -2,23 +2,27 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** A feature imports only features named before it. */
+/** A feature imports only features named before it, on the server and in the web alike. */
 const order = [
   "message",
+  "event",
   "session",
+  "audit",
   "named",
-  "picture",
+  "file",
   "geography",
   "company",
   "people",
   "society",
+  "vehicle",
   "catalogue",
   "zone",
-  "vehicle",
   "provider",
   "customer",
   "booking",
-  "audit",
+  "payment",
+  "find",
+  "shell",
 ];
 /** Inside the society area, likewise. */
 const societyOrder = [
@@ -33,7 +37,16 @@ const societyOrder = [
   "registry",
 ];
 
-const vocabulary = /^(routes|queries|rules)\.ts$|\.test\.ts$/;
+/** The floors of the web: a file imports only its own and those below. */
+const webFloors = [
+  /^web\/lib\//,
+  /^web\/ui\//,
+  /^web\/features\/(?!shell\/)/,
+  /^web\/pages\//,
+  /^web\/(features\/shell\/|[^/]+$)/,
+];
+
+const vocabulary = /^(routes|wire|queries|rules|jobs|trail)\.ts$|\.test\.ts$/;
 
 const sources = ["contract", "server", "web"].flatMap((roof) =>
   readdirSync(roof, { recursive: true, encoding: "utf8" })
@@ -83,12 +96,17 @@ test("the web never imports the server, nor the server the web", () => {
   ).toEqual([]);
 });
 
-test("a server feature is made of routes, queries and rules", () => {
+test("a server feature is made of routes, wire, queries, rules, jobs and trail", () => {
   const features = sources.filter((file) => file.startsWith("server/features/"));
   expect(features.filter((file) => !vocabulary.test(path.basename(file)))).toEqual([]);
 });
 
-const featureOf = (name: string) => /^server\/features\/([^/]+)\//.exec(name)?.[1];
+test("only the door, routes and wire, knows what the wire calls things", () => {
+  const inside = production.filter((file) => /^server\/features\/.*\/(queries|rules)\.ts$/.test(file));
+  expect(offences(inside, (_, imported) => imported.endsWith("/wire.ts"))).toEqual([]);
+});
+
+const featureOf = (name: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(name)?.[1];
 const societyNounOf = (name: string) => /^server\/features\/society\/([^/]+)\//.exec(name)?.[1];
 
 test.each([
@@ -104,15 +122,36 @@ test.each([
   expect(offences(production, later)).toEqual([]);
 });
 
-test("only queries, the database's own rooms and tests speak to the query builder", () => {
+test("in the web what is shared imports no feature, and a feature no page", () => {
+  const floorOf = (name: string) => webFloors.findIndex((floor) => floor.test(name));
+  const web = production.filter((file) => file.startsWith("web/"));
+  expect(web.filter((file) => floorOf(file) < 0)).toEqual([]);
+  const above = (file: string, imported: string) =>
+    imported.startsWith("web/") && floorOf(imported) > floorOf(file);
+  expect(offences(web, above)).toEqual([]);
+});
+
+test("only queries and trails, the database's own rooms, what fills it and tests speak to the query builder", () => {
   const speaks = production.filter((file) =>
     importsOf(file).some((name) => name === "kysely" || name === "pg"),
   );
   expect(
     speaks.filter(
-      (file) => !file.endsWith("/queries.ts") && !file.startsWith("server/db/") && file !== "server/app.ts",
+      (file) =>
+        !/\/(queries|trail)\.ts$/.test(file) &&
+        !/^server\/(db|seed)\//.test(file) &&
+        file !== "server/app.ts",
     ),
   ).toEqual([]);
+});
+
+test("queries, and the ground they stand on, know nothing of HTTP", () => {
+  const ground = production.filter(
+    (file) =>
+      /^server\/[^/]+\/queries\.ts$|^server\/features\/.*\/queries\.ts$/.test(file) ||
+      /^server\/(crypto|db|files)\/|^server\/(scope|fault)\.ts$/.test(file),
+  );
+  expect(offences(ground, (_, imported) => imported.startsWith("server/http/"))).toEqual([]);
 });
 
 test("no file only passes others' exports on", () => {

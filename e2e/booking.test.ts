@@ -7,7 +7,7 @@ import { logout } from "#contract/session/session.ts";
 import { updateSociety } from "#contract/society/society.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { type Calls, someSociety } from "#server/testing/world.ts";
-import { adminPassword, type RunningApp, startApp } from "./support/app.ts";
+import { adminPassword, type RunningApp, startOnClone } from "./support/app.ts";
 import {
   card,
   chooseFlat,
@@ -24,7 +24,7 @@ import { enter, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addOwner } from "./support/providers.ts";
-import { button, choose, toast } from "./support/screen.ts";
+import { button, choose, pick, toast } from "./support/screen.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
@@ -39,7 +39,7 @@ const monday = nextMonday();
 const PASSWORD = "water and morning light";
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: folder.dataDir });
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
   browser = await openBrowser();
   token = await signIn(app.url);
   calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
@@ -59,8 +59,7 @@ const bookingsOf = (phone: string) => calls.done(searchBookings, { search: phone
 /** Goes from the card of the wash to its booking. */
 async function bookNow(page: Page): Promise<void> {
   await page.goto("/servicesItem");
-  await page.getByRole("combobox", { name: "Select Service Type" }).click();
-  await page.getByRole("option", { name: "Foam wash 1" }).click();
+  await pick(page.getByRole("combobox", { name: "Select Service Type" }), "Foam wash 1");
   await button(card(page), "Book Now").click();
   await page.waitForURL("**/AddBooking?item=*");
 }
@@ -94,8 +93,7 @@ async function addCars(page: Page): Promise<void> {
   await choose(form, "Parking Floor", "B1");
   await typeCar(form, swift);
   await form.getByLabel("Start Date").fill(monday);
-  await form.getByRole("combobox", { name: "Schedule" }).click();
-  await page.getByRole("option", { name: "Biweekly" }).click();
+  await pick(form.getByRole("combobox", { name: "Schedule" }), /^Biweekly/);
   await form.getByLabel("End Date").fill(addDays(monday, 27));
   await button(form, "Monday").click();
   await button(form, "Thursday").click();
@@ -331,8 +329,7 @@ test("a company's staff sees its bookings, and books", async () => {
   await find(page, place);
   await chooseFlat(part(page, "Address"), "Society 1", "Tower A", "1", "102");
   const service = part(page, "Service");
-  await service.getByRole("combobox", { name: "Service", exact: true }).fill("Foam wash 1");
-  await page.getByRole("option", { name: "Foam wash 1" }).click();
+  await pick(service.getByRole("combobox", { name: "Service", exact: true }), "Foam wash 1", "Foam wash 1");
   await choose(service, "Service item", "Foam wash");
   await addOnce(page, "MH12QQ0002", addDays(monday, 2));
   await button(page, "Proceed to Checkout").click();

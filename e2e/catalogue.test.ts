@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { addSociety } from "#contract/society/society.ts";
 import { someSociety } from "#server/testing/world.ts";
-import { type RunningApp, startApp } from "./support/app.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
-import { button, choose, toast } from "./support/screen.ts";
+import { button, choose, pick, toast } from "./support/screen.ts";
 
 const PASSWORD = "water and morning light";
 
@@ -17,7 +17,7 @@ let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: folder.dataDir });
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
   browser = await openBrowser();
   const token = await signIn(app.url);
   await doneAt(app.url, addSociety, someSociety, { token });
@@ -177,8 +177,7 @@ test("a service gets an item with a picture, and prices for a body type and a so
   await rowOf(page, "Ceramic coating").waitFor();
 
   await page.goto("/servicesItem");
-  await page.getByRole("combobox", { name: "Select Service Type" }).click();
-  await page.getByRole("option", { name: "Ceramic coating" }).click();
+  await pick(page.getByRole("combobox", { name: "Select Service Type" }), "Ceramic coating");
   await page.getByText("No service items found.").waitFor();
   await page.getByRole("button", { name: "Add Item" }).first().click();
   const item = page.getByRole("dialog", { name: "Add Item" });

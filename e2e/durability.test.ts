@@ -2,15 +2,19 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { logout, me } from "#contract/session/session.ts";
 import { runningAddress } from "#server/db/embedded/embedded.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
+import { rounds } from "#server/testing/soak.ts";
 import { type RunningApp, startApp } from "./support/app.ts";
 import { callAt, patiently, signIn } from "./support/client.ts";
 import { clearOrphans, killPostmaster, postgresCount, postmasters } from "./support/data.ts";
 import { contradictions, copyOf, lostWrites, writtenNames } from "./support/ledger.ts";
 import { makeSite, type Site, Writers } from "./support/writers.ts";
 
-const ROUNDS = 20;
+const ROUNDS = rounds(5, 70);
 /** So many more writes are acknowledged before each kill. */
 const WRITES = 40;
+
+// A round may take long on a busy machine.
+vi.setConfig({ testTimeout: (ROUNDS + 1) * 30_000 });
 
 const patience = { timeout: 20_000, interval: 10 };
 
@@ -42,7 +46,7 @@ async function expectExactly(dataDir: string, site: Site, writers: Writers): Pro
   expect(written.pillars.toSorted()).toEqual([...pillars.values()].toSorted());
 }
 
-test("what was acknowledged survives twenty kills of the server, and nothing is written twice", async () => {
+test("what was acknowledged survives every kill of the server, and nothing is written twice", async () => {
   const dataDir = dataFolder();
   let app = await start(dataDir);
   const token = await signIn(app.url);
@@ -68,7 +72,7 @@ test("what was acknowledged survives twenty kills of the server, and nothing is 
   expect(postgresCount(dataDir)).toBe(0);
 });
 
-test("the server outlives twenty kills of its database: calls wait or are refused, none is answered wrongly", async () => {
+test("the server outlives every kill of its database: calls wait or are refused, none is answered wrongly", async () => {
   const dataDir = dataFolder();
   const app = await start(dataDir);
   const token = await signIn(app.url);
@@ -85,10 +89,11 @@ test("the server outlives twenty kills of its database: calls wait or are refuse
     // A logout whose answer the kill took away has ended the session all the same.
     const left = await patiently(() => callAt(app.url, logout, {}, { token: passing }));
     expect([200, 401]).toContain(left.status);
+    // A connection may outlive what was killed for a moment, and answer.
+    await vi.waitUntil(() => !postmasters(dataDir).includes(killed ?? 0), { timeout: 20_000, interval: 10 });
     expect(await patiently(() => callAt(app.url, me, {}, { token: passing }))).toMatchObject({ status: 401 });
     recoveries.push(Date.now() - began);
     const told = copyOf(writers.acknowledged);
-    expect(postmasters(dataDir)).not.toContain(killed);
     expect(await lostWrites(app.url, token, site, told)).toEqual([]);
     expect(await contradictions(runningAddress(dataDir))).toEqual([]);
   }

@@ -3,12 +3,12 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getDocuments } from "#contract/provider/document.ts";
 import { searchProviders } from "#contract/provider/provider.ts";
-import { type RunningApp, startApp } from "./support/app.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addOwner, addSmallSociety, addWasher, handIn } from "./support/providers.ts";
-import { button, choose, toast } from "./support/screen.ts";
+import { button, choose, pick, toast } from "./support/screen.ts";
 
 const PASSWORD = "water and morning light";
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
@@ -20,7 +20,7 @@ let token: string;
 let societyId: number;
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: folder.dataDir });
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
   browser = await openBrowser();
   token = await signIn(app.url);
   societyId = await addSmallSociety(app.url, token);
@@ -63,7 +63,6 @@ async function addBasics(page: Page): Promise<void> {
     .poll(() => correspondence.getByRole("combobox", { name: "State" }).inputValue())
     .toBe("Maharashtra");
   await dialog.getByLabel("Username").fill("ramesh");
-  await dialog.getByLabel(/^Password/).fill(PASSWORD);
   await button(dialog, "Submit Basic Details").click();
   await toast(page, "Provider Details Added Successfully");
 }
@@ -116,8 +115,7 @@ async function addAccount(page: Page, dialog: Locator): Promise<void> {
   await account.getByText("No account details available").waitFor();
   await account.getByLabel("Account Number").fill("50200098765432");
   await account.getByLabel("Account Holder Name").fill("Ramesh Jadhav");
-  await account.getByRole("combobox", { name: "Account Type" }).click();
-  await page.getByRole("option", { name: "Savings" }).click();
+  await pick(account.getByRole("combobox", { name: "Account Type" }), "Savings");
   // Sunita's account has told the branch of this code.
   await account.getByLabel("IFSC Code").fill("hdfc0001234");
   await expect.poll(() => account.getByLabel("Bank Name").inputValue()).toBe("HDFC Bank");
@@ -162,8 +160,7 @@ async function brightnessAt(bytes: Buffer, right: number, down: number): Promise
 async function addCard(page: Page, dialog: Locator): Promise<void> {
   const papers = await openTab(dialog, "Document");
   await papers.getByText("Document not available").waitFor();
-  await papers.getByRole("combobox", { name: "Document Type" }).click();
-  await page.getByRole("option", { name: "Aadhaar Card" }).click();
+  await pick(papers.getByRole("combobox", { name: "Document Type" }), "Aadhaar Card");
   await papers.getByLabel("Description").fill("Front side");
   await papers.getByLabel("Document Upload").setInputFiles(await card());
   await papers.getByText("Black out the first eight digits").waitFor();

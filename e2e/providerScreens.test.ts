@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RunningApp, startApp } from "./support/app.ts";
-import { enter, expectFit, looks, openBrowser, visit } from "./support/browser.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
+import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addLongNames, addLongProvider, providerOfLongNames } from "./support/longNames.ts";
 import { addSmallSociety, addWasher } from "./support/providers.ts";
-import { button } from "./support/screen.ts";
+import { button, pick } from "./support/screen.ts";
 import { expectEachToFit } from "./support/stops.ts";
 
 const folder = temporaryRunFolder();
@@ -15,7 +15,7 @@ let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: folder.dataDir });
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -30,30 +30,27 @@ const inPanel =
   (page: Page): Locator =>
     page.getByRole("tabpanel", { name, exact: true }).getByText(text).first();
 
-test.each(looks)(
-  "a list without providers, and the form of the first one, fit at $width px, $scheme",
-  async (look) => {
-    const { page, complaints, context } = await visit(browser, app.url, look);
-    await enter(page, app.url);
-    const dialog = (on: Page) => on.getByRole("dialog", { name: "Add Provider" });
-    await expectEachToFit(page, [
-      { path: "/provider", shows: (on) => on.getByText("No providers yet") },
-      { path: "/provider?edit=new", shows: (on) => dialog(on).getByLabel("First Name") },
-      {
-        path: "/provider?edit=new",
-        press: [(on) => button(dialog(on), "Submit Basic Details")],
-        shows: (on) => dialog(on).getByText("First Name is required"),
-      },
-      {
-        path: "/provider?edit=new",
-        press: [tab("Account")],
-        shows: inPanel("Account", "Please submit basic details first."),
-      },
-    ]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-);
+test("a list without providers, and the form of the first one, fit in every look", async () => {
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
+  await enter(page, app.url);
+  const dialog = (on: Page) => on.getByRole("dialog", { name: "Add Provider" });
+  await expectEachToFit(page, [
+    { path: "/provider", shows: (on) => on.getByText("No providers yet") },
+    { path: "/provider?edit=new", shows: (on) => dialog(on).getByLabel("First Name") },
+    {
+      path: "/provider?edit=new",
+      press: [(on) => button(dialog(on), "Submit Basic Details")],
+      shows: (on) => dialog(on).getByText("First Name is required"),
+    },
+    {
+      path: "/provider?edit=new",
+      press: [tab("Account")],
+      shows: inPanel("Account", "Please submit basic details first."),
+    },
+  ]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 describe("with providers", () => {
   let paper: Buffer;
@@ -78,8 +75,8 @@ describe("with providers", () => {
     ["Document", "Driving License"],
   ] as const;
 
-  test.each(looks)("the list and the four tabs fit at $width px, $scheme", async (look) => {
-    const { page, complaints, context } = await visit(browser, app.url, look);
+  test("the list and the four tabs fit in every look", async () => {
+    const { page, complaints, context } = await visit(browser, app.url, narrow);
     await enter(page, app.url);
     const path = `/provider?edit=${long}`;
     const view = (on: Page) => button(on, "View Driving License");
@@ -112,25 +109,24 @@ describe("with providers", () => {
     await context.close();
   });
 
-  test.each(looks)("a picture to black out fits at $width px, $scheme", async (look) => {
-    const { page, complaints, context } = await visit(browser, app.url, look);
+  test("a picture to black out fits in every look", async () => {
+    const { page, complaints, context } = await visit(browser, app.url, narrow);
     await enter(page, app.url);
     await page.goto(`/provider?edit=${long}`);
     await tab("Document")(page).click();
     const papers = page.getByRole("tabpanel", { name: "Document" });
-    await papers.getByRole("combobox", { name: "Document Type" }).click();
-    await page.getByRole("option", { name: "Aadhaar Card" }).click();
+    await pick(papers.getByRole("combobox", { name: "Document Type" }), "Aadhaar Card");
     const name = `${"a-long-file-name".repeat(10)}.png`;
     await papers.getByLabel("Document Upload").setInputFiles({ name, mimeType: "image/png", buffer: paper });
     await button(papers, "Add a black box").click();
     await papers.getByRole("button", { name: /^Black box 1/ }).waitFor();
-    await expectFit(page, "redactor");
+    await expectFitInEveryLook(page, "redactor");
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test.each(looks)("a society's coverage fits at $width px, $scheme", async (look) => {
-    const { page, complaints, context } = await visit(browser, app.url, look);
+  test("a society's coverage fits in every look", async () => {
+    const { page, complaints, context } = await visit(browser, app.url, narrow);
     await enter(page, app.url);
     await expectEachToFit(page, [
       {
@@ -143,8 +139,8 @@ describe("with providers", () => {
     await context.close();
   });
 
-  test.each(looks)("what a provider reads of itself fits at $width px, $scheme", async (look) => {
-    const { page, complaints, context } = await visit(browser, app.url, look);
+  test("what a provider reads of itself fits in every look", async () => {
+    const { page, complaints, context } = await visit(browser, app.url, narrow);
     await enter(page, app.url, providerOfLongNames.userName, providerOfLongNames.password);
     await expectEachToFit(page, [
       { path: "/me", shows: (on) => on.getByLabel("First Name") },

@@ -1,15 +1,16 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningApp, startApp } from "./support/app.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, expectFit, openBrowser, visit } from "./support/browser.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
+import { weigh } from "./support/weight.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: folder.dataDir, DEMO: "true" });
+  app = await startOnClone({ DATA_DIR: folder.dataDir, DEMO: "true" });
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -33,6 +34,7 @@ const management = [
   "provider-form",
   "AddBooking",
   "messages",
+  "security",
   "vehicles",
   "access",
   "audit",
@@ -65,3 +67,23 @@ test.each([
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test.each([
+  { address: "/", userName: null, title: "Sign in", kilobytes: 190, files: 12 },
+  { address: "/book", userName: null, title: "Book a wash", kilobytes: 245, files: 16 },
+  { address: "/Managementdashboard", userName: "asha", title: "Dashboard", kilobytes: 240, files: 12 },
+  { address: "/customer", userName: "asha", title: "Customers", kilobytes: 330, files: 26 },
+])(
+  "$address is usable with $kilobytes kB of code, all of it named in the page",
+  async ({ address, userName, title, kilobytes, files }) => {
+    const { page, context } = await visit(browser, app.url);
+    if (userName) await enter(page, app.url, userName, "chamak-demo");
+    const weight = await weigh(page, address, () =>
+      page.getByRole("heading", { level: 1, name: title }).waitFor(),
+    );
+    expect(weight.late).toEqual([]);
+    expect(weight.kilobytes).toBeLessThanOrEqual(kilobytes);
+    expect(weight.files).toBeLessThanOrEqual(files);
+    await context.close();
+  },
+);

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
 import { someSociety } from "#server/testing/world.ts";
-import { type RunningApp, startApp } from "./support/app.ts";
-import { enter, expectFit, looks, openBrowser, visit } from "./support/browser.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
+import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addLongNames, ownerOfLongNames } from "./support/longNames.ts";
 import { button } from "./support/screen.ts";
+import { settled } from "./support/settled.ts";
 import { expectEachToFit } from "./support/stops.ts";
 
 const folder = temporaryRunFolder();
@@ -18,7 +19,7 @@ let societyId: number;
 let long: Awaited<ReturnType<typeof addLongNames>>;
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: folder.dataDir });
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
   browser = await openBrowser();
   const token = await signIn(app.url);
   const society = await doneAt(app.url, addSociety, someSociety, { token });
@@ -44,8 +45,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-test.each(looks)("the screens before a session fit at $width px, $scheme", async (look) => {
-  const { page, complaints, context } = await visit(browser, app.url, look);
+test("the screens before a session fit in every look", async () => {
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
   for (const [path, heading] of [
     ["/", "Sign in"],
     ["/forgotPassword", /password/i],
@@ -54,29 +55,29 @@ test.each(looks)("the screens before a session fit at $width px, $scheme", async
   ] as const) {
     await page.goto(path);
     await page.getByRole("heading", { name: heading }).first().waitFor();
-    await expectFit(page, path);
+    await expectFitInEveryLook(page, path);
   }
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test.each(looks)("the screens of the society area fit at $width px, $scheme", async (look) => {
-  const { page, complaints, context } = await visit(browser, app.url, look);
+test("the screens of the society area fit in every look", async () => {
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
   await enter(page, app.url);
   for (const path of ["/Managementdashboard", "/messages", "/customer"]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await expectFit(page, path);
+    await expectFitInEveryLook(page, path);
   }
   await page.goto("/society");
   await page.getByText(someSociety.SocietyName).first().waitFor();
-  await expectFit(page, "society list");
+  await expectFitInEveryLook(page, "society list");
   await page.goto(`/society?view=${societyId}`);
   await page
     .getByText(/3 towers/)
     .first()
     .waitFor();
-  await expectFit(page, "society view");
+  await expectFitInEveryLook(page, "society view");
   await page.goto(`/society?edit=${societyId}`);
   const dialog = page.getByRole("dialog", { name: "Society Registration" });
   for (const name of [
@@ -89,8 +90,8 @@ test.each(looks)("the screens of the society area fit at $width px, $scheme", as
   ]) {
     await dialog.getByRole("tab", { name, exact: true }).click();
     await dialog.getByRole("tabpanel", { name }).getByRole("textbox").first().waitFor();
-    await page.waitForLoadState("networkidle");
-    await expectFit(page, name);
+    await settled(page);
+    await expectFitInEveryLook(page, name);
   }
   await dialog.getByRole("button", { name: "Generate" }).click();
   await page
@@ -98,7 +99,7 @@ test.each(looks)("the screens of the society area fit at $width px, $scheme", as
     .getByLabel(/Pillars|pillars/)
     .first()
     .waitFor();
-  await expectFit(page, "Generate");
+  await expectFitInEveryLook(page, "Generate");
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -107,8 +108,8 @@ const inTable = (page: Page) => page.getByRole("main").getByText(/shree/i).first
 const user = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first();
 const inDialog = (page: Page) => page.getByRole("dialog").getByRole("textbox").first();
 
-test.each(looks)("companies and their people fit at $width px, $scheme", async (look) => {
-  const { page, complaints, context } = await visit(browser, app.url, look);
+test("companies and their people fit in every look", async () => {
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
   await enter(page, app.url);
   const aCompany = `/company?view=${long.companyId}`;
   const societies = (on: Page) => on.getByText(someSociety.SocietyName).first();
@@ -131,8 +132,8 @@ test.each(looks)("companies and their people fit at $width px, $scheme", async (
   await context.close();
 });
 
-test.each(looks)("the catalogue and its vehicles fit at $width px, $scheme", async (look) => {
-  const { page, complaints, context } = await visit(browser, app.url, look);
+test("the catalogue and its vehicles fit in every look", async () => {
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
   await enter(page, app.url);
   const items = `/servicesItem?of=${long.serviceId}`;
   await expectEachToFit(page, [
@@ -149,8 +150,8 @@ test.each(looks)("the catalogue and its vehicles fit at $width px, $scheme", asy
   await context.close();
 });
 
-test.each(looks)("the audit trail fits at $width px, $scheme", async (look) => {
-  const { page, complaints, context } = await visit(browser, app.url, look);
+test("the audit trail fits in every look", async () => {
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
   await enter(page, app.url);
   const entry = (on: Page) => on.getByRole("main").getByRole("button", { name: /^Show/ }).first();
   await expectEachToFit(page, [
@@ -166,8 +167,8 @@ test.each(looks)("the audit trail fits at $width px, $scheme", async (look) => {
   await context.close();
 });
 
-test.each(looks)("what a company keeps of itself fits at $width px, $scheme", async (look) => {
-  const { page, complaints, context } = await visit(browser, app.url, look);
+test("what a company keeps of itself fits in every look", async () => {
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
   await enter(page, app.url, ownerOfLongNames.userName, ownerOfLongNames.password);
   await expectEachToFit(page, [
     { path: "/companyProfile", shows: inTable },

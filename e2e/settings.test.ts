@@ -1,13 +1,19 @@
 import { once } from "node:events";
 import net from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { searchAudit } from "#contract/audit/audit.ts";
+import { addCompany } from "#contract/company/company.ts";
+import { indiaAt } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
+import { me } from "#contract/session/session.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
-import { adminPassword, launchApp, startApp } from "./support/app.ts";
-import { signIn } from "./support/client.ts";
+import { adminPassword, type AppSettings, launchApp, startApp } from "./support/app.ts";
+import { openBrowser, visit } from "./support/browser.ts";
+import { callAt, doneAt, signIn } from "./support/client.ts";
 import { clearOrphans, postgresCount } from "./support/data.ts";
 
-const start = async (dataDir: string, password: string) => {
-  const app = await startApp({ DATA_DIR: dataDir, ADMIN_PASSWORD: password });
+const start = async (dataDir: string, password: string, settings: AppSettings = {}) => {
+  const app = await startApp({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, ...settings });
   onTestFinished(async () => {
     await app.stop("SIGKILL");
     await clearOrphans(dataDir);
@@ -24,12 +30,61 @@ test.each([
   ["DEMO", "yes", "must be true or false"],
   ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, trace, silent"],
   ["DATABASE_URL", "mysql://host/database", "must be a URL such as postgresql://user@host/database"],
+  [
+    "FILES_URL",
+    "https://host/bucket",
+    "must be a URL such as s3://key:secret@s3.ap-south-1.amazonaws.com/bucket?region=ap-south-1",
+  ],
   ["PUBLIC_URL", "wash.example.com", "must be a URL such as https://wash.example.com"],
   ["METRICS_TOKEN", "short", "must have at least 16 characters"],
+  ["CLOCK_OFFSET_DAYS", "1.5", "must be a whole number of days from -36500 to 36500"],
 ])("%s=%s is refused in one sentence", async (name, value, sentence) => {
   const { code, output } = await launchApp({ DATA_DIR: dataFolder(), [name]: value }).ended;
   expect(output.trim()).toBe(unusable(`${name}: ${sentence}`));
   expect(code).toBe(1);
+});
+
+test("the clock is not moved on a database of one's own", async () => {
+  const settings = { CLOCK_OFFSET_DAYS: "-3", DATABASE_URL: "postgresql://chamak@127.0.0.1:1/chamak" };
+  const { code, output } = await launchApp(settings).ended;
+  expect(output.trim()).toBe(
+    unusable("CLOCK_OFFSET_DAYS: must not be set together with DATABASE_URL, unless DEMO is true"),
+  );
+  expect(code).toBe(1);
+});
+
+test("a week is lived by starting again with the clock moved: sessions have ended, what is written is of then", async () => {
+  const dataDir = dataFolder();
+  const first = await start(dataDir, adminPassword);
+  const old = await signIn(first.url);
+  await first.stop();
+  const later = await start(dataDir, adminPassword, { CLOCK_OFFSET_DAYS: "8" });
+  expect((await callAt(later.url, me, {}, { token: old })).status).toBe(401);
+  const token = await signIn(later.url);
+  const body = {
+    CompanyName: "Next Week's Wash",
+    CompanyEmail: "desk@next.example",
+    CompanyPhone1: "9822000000",
+    CompanyAddress: "Baner Road, Pune",
+  };
+  await doneAt(later.url, addCompany, body, { token });
+  const { rows } = await doneAt(later.url, searchAudit, { page: 1, pageSize: 1 }, { token });
+  const ahead = Date.parse(rows[0]?.at ?? "") - Date.now();
+  expect(Math.round(ahead / 86_400_000)).toBe(8);
+  expect(later.output()).toContain("Its clock is moved");
+});
+
+test("every screen says that the clock is moved, and what day it is there", async () => {
+  const app = await start(dataFolder(), adminPassword, { CLOCK_OFFSET_DAYS: "-30" });
+  const browser = await openBrowser();
+  onTestFinished(() => browser.close());
+  const { page, complaints } = await visit(browser, app.url);
+  await page.goto("/book");
+  const day = formatDay(indiaAt(new Date(Date.now() - 30 * 86_400_000)).day);
+  await page.getByText(`This clock is 30 days behind: it is ${day} here.`).waitFor();
+  await page.goto("/");
+  await page.getByText(`it is ${day} here`).waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test("a port that is taken is refused in one sentence, and the database is not left running", async () => {

@@ -3,7 +3,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logout } from "#contract/session/session.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
-import { adminPassword, type RunningApp, startApp } from "./support/app.ts";
+import { adminPassword, type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, openBrowser, visit } from "./support/browser.ts";
 import { doneAt } from "./support/client.ts";
 import { button, choose, toast } from "./support/screen.ts";
@@ -13,7 +13,7 @@ let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: folder.dataDir });
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
   browser = await openBrowser();
 });
 afterAll(async () => {

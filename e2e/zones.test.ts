@@ -2,18 +2,19 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addSociety } from "#contract/society/society.ts";
 import { addZone } from "#contract/zone/zone.ts";
-import { type RunningApp, startApp } from "./support/app.ts";
-import { enter, expectFit, looks, openBrowser, visit } from "./support/browser.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
+import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { longZone } from "./support/longNames.ts";
+import { choose } from "./support/screen.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: folder.dataDir });
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
   browser = await openBrowser("software");
 });
 afterAll(async () => {
@@ -54,8 +55,7 @@ test("a zone is drawn on the map, changed there, and saved", async () => {
   await dialog.getByLabel("Zone Name").fill("Pashan");
   await dialog.getByLabel("City").fill("Pune");
   await dialog.getByLabel("Zip Code").fill("411021");
-  await dialog.getByRole("combobox", { name: "State" }).fill("Maharashtra");
-  await page.getByRole("option", { name: "Maharashtra", exact: true }).click();
+  await choose(dialog, "State", "Maharashtra");
 
   const at = await mapIn(dialog);
   for (const corner of [at(0.3, 0.2), at(0.7, 0.2), at(0.5, 0.9)]) await page.mouse.click(...corner);
@@ -85,26 +85,23 @@ test("a zone is drawn on the map, changed there, and saved", async () => {
 test("the map stands every width and colour scheme", async () => {
   const token = await signIn(app.url);
   const { serviceZoneId } = await doneAt(app.url, addZone, longZone, { token });
-  for (const look of looks) {
-    const { page, complaints, context } = await visit(browser, app.url, look);
-    await enter(page, app.url);
-    await page.goto("/service-zone?view=1");
-    await mapIn(page.getByRole("region", { name: "Map", exact: true }));
-    await expectFit(page, `zones ${look.width} ${look.scheme}`);
-    await page.goto("/service-zone?edit=1");
-    const dialog = page.getByRole("dialog", { name: "Edit Zone" });
-    await dialog.locator("canvas").waitFor();
-    await expectFit(page, `a zone ${look.width} ${look.scheme}`);
-    await page.goto(`/service-zone?edit=${serviceZoneId}`);
-    await dialog.locator("canvas").waitFor();
-    await expectFit(page, `a long name ${look.width} ${look.scheme}`);
-    expect(complaints).toEqual([]);
-    await context.close();
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
+  await enter(page, app.url);
+  await page.goto("/service-zone?view=1");
+  await mapIn(page.getByRole("region", { name: "Map", exact: true }));
+  await expectFitInEveryLook(page, "zones");
+  const canvas = page.getByRole("dialog", { name: "Edit Zone" }).locator("canvas");
+  for (const [what, zoneId] of Object.entries({ "a zone": 1, "a long name": serviceZoneId })) {
+    await page.goto(`/service-zone?edit=${zoneId}`);
+    await canvas.waitFor();
+    await expectFitInEveryLook(page, what, canvas);
   }
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test("a style that cannot be reached leaves a plain map", async () => {
-  const tiled = await startApp({
+  const tiled = await startOnClone({
     DATA_DIR: `${folder.dataDir}-tiled`,
     MAP_STYLE_URL: "http://127.0.0.1:9/style.json",
   });

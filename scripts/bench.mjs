@@ -1,5 +1,16 @@
+import { spawnSync } from "node:child_process";
+import process from "node:process";
 import { build, install, run } from "./prepare.mjs";
 
 install();
 build();
+const [first] = process.argv.slice(2);
+if (first === "web") {
+  run(process.execPath, ["--import", "tsx", "bench/web.ts"]);
+  process.exit(0);
+}
+if (spawnSync("wrk", ["-v"]).error) {
+  console.log("Installing wrk, which makes the load …");
+  run("apt-get", ["install", "-y", "--no-install-recommends", "wrk"], { stdio: "ignore" });
+}
 run(process.execPath, ["--import", "tsx", "bench/main.ts", ...process.argv.slice(2)]);

@@ -62,6 +62,7 @@ export function build() {
     "server",
     "web",
     "vite.config.ts",
+    "vite.pieces.ts",
     "package-lock.json",
     "scripts/prepare.mjs",
   ]);

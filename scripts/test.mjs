@@ -1,57 +1,48 @@
-// Everything that must hold: types, lint, format, unused code, and every test. Ends with "N passed, N failed".
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+// `npm test`: everything that must hold. `npm test -- changed [commit]`: types, lint, format and the tests of what has
+// changed. `npm test -- word …`: the test files whose path contains a word. `npm run soak`: the long loops in full.
+// Ends with "N passed, N failed".
 import process from "node:process";
-import { build, install, root } from "./prepare.mjs";
+import { build, install } from "./prepare.mjs";
 
 install();
-build();
-const { findChromium } = await import("./chromium.mjs");
-process.env.CHROMIUM_PATH = await findChromium();
+const { checks, conclude, runChecks, runTests, timed } = await import("./parts.mjs");
+const { allTests, nightTests, relatedTests } = await import("./related.mjs");
 
-const tool = (file) => path.join(root, "node_modules", file);
-const checks = [
-  { name: "types", program: "typescript/bin/tsc", args: ["-b"] },
-  { name: "lint", program: "oxlint/bin/oxlint", args: ["--type-aware", "--deny-warnings"] },
-  { name: "format", program: "oxfmt/bin/oxfmt", args: ["--check"] },
-  { name: "unused code", program: "knip/bin/knip.js", args: [] },
-];
-
-let passed = 0;
-let failed = 0;
-const count = (ok) => (ok ? (passed += 1) : (failed += 1));
-
-for (const { name, program, args } of checks) {
-  const { status } = spawnSync(process.execPath, [tool(program), ...args], { cwd: root, stdio: "inherit" });
-  console.log(`${status === 0 ? "✓" : "✗"} ${name}`);
-  count(status === 0);
+/** Browser tests use what is built; the others run from the sources. */
+async function prepareFor(files) {
+  if (!files.some((file) => file.startsWith("e2e/"))) return;
+  await timed("build", build);
+  const { findChromium } = await import("./chromium.mjs");
+  process.env.CHROMIUM_PATH = await findChromium();
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), "chamak-results-"));
-const results = path.join(folder, "results.json");
-const { status } = spawnSync(
-  process.execPath,
-  [tool("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`],
-  { cwd: root, stdio: "inherit" },
-);
-try {
-  const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(
-    readFileSync(results, "utf8"),
-  );
-  passed += numPassedTests;
-  failed += numFailedTests;
-  // A file that could not be loaded has no failed test of its own.
-  failed += testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
-  if (numTotalTests === 0) failed += 1;
-} catch {
-  failed += 1;
+async function testFiles(files, none) {
+  if (files.length === 0) {
+    console.log(none);
+    return;
+  }
+  await prepareFor(files);
+  await runTests(files);
 }
-rmSync(folder, { recursive: true, force: true });
-if (status !== 0 && failed === 0) failed += 1;
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const [what, ...rest] = process.argv.slice(2);
+if (what === undefined) {
+  await prepareFor(allTests());
+  await Promise.all([runChecks(checks.map(({ name }) => name)), runTests()]);
+} else if (what === "changed") {
+  await Promise.all([
+    runChecks(["types", "lint", "format"]),
+    testFiles(relatedTests(rest[0]), "No test stands near what has changed."),
+  ]);
+} else if (what === "soak") {
+  process.env.SOAK = "true";
+  await testFiles(nightTests(), "");
+} else {
+  const named = allTests().filter((file) => [what, ...rest].some((word) => file.includes(word)));
+  if (named.length === 0) {
+    console.error(`No test file's path contains ${[what, ...rest].join(" or ")}.`);
+    process.exit(1);
+  }
+  await testFiles(named, "");
+}
+conclude();

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
+import { urlOf } from "./data.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -91,3 +93,8 @@ export async function untilReady(app: LaunchedApp): Promise<RunningApp> {
 
 /** Runs the server and waits until it serves. */
 export const startApp = (settings: AppSettings): Promise<RunningApp> => untilReady(launchApp(settings));
+
+/** Runs the server on a database of its own that is ready already, for what is not about an installation's first start. */
+export async function startOnClone(settings: AppSettings): Promise<RunningApp> {
+  return startApp({ DATABASE_URL: urlOf(await cloneDatabase()), ...settings });
+}

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { addDays, indiaAt, weekdayOf } from "#contract/day.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import type { Calls } from "#server/testing/world.ts";
-import { button, choose } from "./screen.ts";
+import { button, choose, pick } from "./screen.ts";
 
 /** A car as somebody types it into the vehicle form; without a pillar it stands where the form says already. */
 export type Car = { number: string; make: string; model: string; color: string; pillar?: string };
@@ -37,11 +37,7 @@ export function nextMonday(): string {
 
 /** Chooses a wash's hour, whatever room it has. */
 export async function chooseSlot(place: Locator, slot: string): Promise<void> {
-  await place.getByRole("combobox", { name: "Time Slot" }).fill(slot);
-  await place
-    .page()
-    .getByRole("option", { name: new RegExp(`^${slot}`) })
-    .click();
+  await pick(place.getByRole("combobox", { name: "Time Slot" }), new RegExp(`^${slot}`), slot);
 }
 
 /** Types what a car is and where it stands; a listed model says the vehicle type. */
@@ -60,8 +56,7 @@ export async function chooseFlat(place: Locator, ...names: readonly string[]): P
   for (const [index, label] of ["Society", "Building", "Floor", "Flat"].entries()) {
     const name = names[index] ?? "";
     // Not the parking floor, which may be asked for beside.
-    await place.getByRole("combobox", { name: label, exact: true }).fill(name);
-    await place.page().getByRole("option", { name, exact: true }).click();
+    await pick(place.getByRole("combobox", { name: label, exact: true }), name, name);
   }
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { me } from "#contract/session/session.ts";
 import { adminPassword } from "./app.ts";
 import { doneAt, signIn } from "./client.ts";
+import { countRequests, settled } from "./settled.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -30,13 +31,10 @@ export const openBrowser = (painted: keyof typeof graphics = "none"): Promise<Br
 /** `touch`: whether it is pointed at with a finger. */
 export type Look = { width: 1440 | 390; scheme: "light" | "dark"; touch?: boolean };
 
-/** Every width and colour scheme that a screen must stand. */
-export const looks: readonly Look[] = [
-  { width: 1440, scheme: "light" },
-  { width: 1440, scheme: "dark" },
-  { width: 390, scheme: "light" },
-  { width: 390, scheme: "dark" },
-];
+/** Where a button is the likeliest to be covered: screens that are looked at in every look are opened so. */
+export const narrow: Look = { width: 390, scheme: "light" };
+
+const sizeOf = (width: Look["width"]) => ({ width, height: width === 390 ? 844 : 900 });
 
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
 
@@ -52,13 +50,14 @@ export async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: { width: look.width, height: look.width === 390 ? 844 : 900 },
+    viewport: sizeOf(look.width),
     colorScheme: look.scheme,
     reducedMotion: "reduce",
     hasTouch: look.touch ?? false,
     acceptDownloads: true,
   });
   const page = await context.newPage();
+  countRequests(page);
   const complaints: string[] = [];
   page.on("console", (message) => {
     const isComplaint = message.type() === "error" || message.type() === "warning";
@@ -89,19 +88,62 @@ export async function enter(
   return token;
 }
 
-type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] };
+type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
 
-/** Fails when axe finds anything on what the page shows now, or when the page scrolls sideways. */
-export async function expectFit(page: Page, what: string): Promise<void> {
+/** Of axe's rules, those that a colour scheme decides. */
+const colors = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+async function findings(page: Page, runOnly?: typeof colors): Promise<string[]> {
   // A page's policy keeps scripts out; the debugger's own may enter.
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<AxeResult>("axe.run(document, { resultTypes: ['violations'] })");
-  const found = violations.map(
-    ({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource);
+  const options = JSON.stringify({ resultTypes: ["violations"], runOnly });
+  const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${options})`);
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(" | ")}`,
   );
-  expect(found).toEqual([]);
+}
+
+async function expectFaultless(page: Page, what: string, rules?: typeof colors): Promise<void> {
+  expect((await findings(page, rules)).map((found) => `${what}: ${found}`)).toEqual([]);
   const sideways = await page.evaluate<number>(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
   expect(`${what}: ${sideways} px sideways`).toBe(`${what}: 0 px sideways`);
+}
+
+/** Fails when axe finds anything on what the page shows now, or when the page scrolls sideways. */
+export const expectFit = (page: Page, what: string): Promise<void> => expectFaultless(page, what);
+
+/** Shows a page in another scheme, and waits until it has taken it. */
+async function dye(page: Page, scheme: Look["scheme"]): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+  await settled(page);
+}
+
+async function resize(page: Page, width: Look["width"]): Promise<void> {
+  await page.setViewportSize(sizeOf(width));
+  await settled(page);
+}
+
+/**
+ * Fails when axe finds anything on what the page shows now in any look, or when it scrolls sideways in one; what must
+ * show in each of them is `shows`. Leaves the page as narrow as it was, in the other scheme: to dye it takes a while.
+ */
+export async function expectFitInEveryLook(page: Page, what: string, shows?: Locator): Promise<void> {
+  const first = await page.evaluate<Look["scheme"]>("document.documentElement.dataset.mantineColorScheme");
+  const second = first === "light" ? "dark" : "light";
+  const look = async (width: Look["width"], scheme: Look["scheme"], rules?: typeof colors) => {
+    await shows?.waitFor();
+    await expectFaultless(page, `${what}, ${width} px, ${scheme}`, rules);
+  };
+  await look(390, first);
+  await resize(page, 1440);
+  await look(1440, first);
+  // What a scheme changes is colours.
+  await dye(page, second);
+  await look(1440, second, colors);
+  await resize(page, 390);
+  await look(390, second, colors);
 }

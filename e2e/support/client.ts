@@ -46,8 +46,9 @@ export async function doneAt<E extends Endpoint>(
 
 /** A new session's token. */
 export async function signIn(origin: string, password = adminPassword, userName = "admin"): Promise<string> {
-  const { token } = await doneAt(origin, login, { userName, password });
-  return token;
+  const reply = await doneAt(origin, login, { userName, password });
+  if (!("token" in reply)) throw new Error(`${userName} is asked for a second factor.`);
+  return reply.token;
 }
 
 /** The token of the newest link in the outbox by which somebody chooses a password, read as `token`'s owner. */

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { Client, type ClientConfig } from "pg";
+import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 import { readPidFile } from "#server/db/embedded/pidFile.ts";
 import { endOrphans, serverProcesses } from "#server/db/embedded/serverProcesses.ts";
 
@@ -25,6 +26,10 @@ export function killPostmaster(dataDir: string): void {
 export async function clearOrphans(dataDir: string): Promise<void> {
   if (existsSync(dataDir)) await endOrphans(clusterOf(dataDir), () => undefined);
 }
+
+/** The URL by which a person would name a database on the test run's own server. */
+export const urlOf = ({ host, port, user, database }: DatabaseAddress): string =>
+  `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 /** Asks a database behind the server's back: the values of all rows, one after the other. */
 export async function ask<T = unknown>(

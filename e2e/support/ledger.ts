@@ -7,9 +7,9 @@ import { type Acknowledged, block, type Site } from "./writers.ts";
 const namesOf = (spots: readonly { name: string }[]): string[] => spots.map(({ name }) => name);
 
 /** Whether the society has the block as one generation makes it. */
-function isWhole({ buildings, parkingFloors }: Overview, name: string): boolean {
-  const floors = buildings.find((building) => building.name === name)?.floors ?? [];
-  const deck = parkingFloors.find((floor) => floor.name === name)?.pillars ?? [];
+function isWhole(overview: Overview | undefined, name: string): boolean {
+  const floors = overview?.buildings.find((building) => building.name === name)?.floors ?? [];
+  const deck = overview?.parkingFloors.find((floor) => floor.name === name)?.pillars ?? [];
   return (
     namesOf(floors).join() === block.Floors.join() &&
     floors.every(({ flats }) => flats.length === block.FlatsPerFloor) &&
@@ -29,20 +29,24 @@ export const copyOf = ({ flats, pillars, blocks, archivedFloors }: Acknowledged)
 export async function lostWrites(
   origin: string,
   token: string,
-  { societyId }: Site,
+  site: Site,
   { flats, pillars, blocks, archivedFloors }: Acknowledged,
 ): Promise<string[]> {
-  const overview = await doneAt(origin, getOverview, { societyId }, { token });
-  const floors = overview.buildings.flatMap((building) => building.floors);
+  const overviews = new Map<number, Overview>();
+  for (const { societyId } of [site, ...site.yards])
+    overviews.set(societyId, await doneAt(origin, getOverview, { societyId }, { token }));
+  const all = [...overviews.values()];
+  const floors = all.flatMap(({ buildings }) => buildings.flatMap((building) => building.floors));
+  const decks = all.flatMap(({ parkingFloors }) => parkingFloors);
   const nameOfFlat = new Map(floors.flatMap((floor) => floor.flats).map(({ id, name }) => [id, name]));
-  const nameOfPillar = new Map(
-    overview.parkingFloors.flatMap((floor) => floor.pillars).map(({ id, name }) => [id, name]),
-  );
+  const nameOfPillar = new Map(decks.flatMap((floor) => floor.pillars).map(({ id, name }) => [id, name]));
   const liveFloors = new Set(floors.map(({ id }) => id));
   return [
     ...[...flats].filter(([id, name]) => nameOfFlat.get(id) !== name).map(([id]) => `flat ${id}`),
     ...[...pillars].filter(([id, name]) => nameOfPillar.get(id) !== name).map(([id]) => `pillar ${id}`),
-    ...blocks.filter((name) => !isWhole(overview, name)),
+    ...blocks
+      .filter(({ societyId, name }) => !isWhole(overviews.get(societyId), name))
+      .map(({ name }) => name),
     ...archivedFloors.filter((id) => liveFloors.has(id)).map((id) => `archive of floor ${id}`),
   ];
 }
@@ -87,9 +91,11 @@ export async function writtenNames(
   site: Site,
 ): Promise<{ flats: string[]; pillars: string[] }> {
   const flats = "select name from flat where floor_id = $1 order by flat_id";
-  const pillars = "select name from parking_pillar where parking_floor_id = $1 order by parking_pillar_id";
+  const pillars =
+    "select name from parking_pillar where parking_floor_id = any($1) order by parking_pillar_id";
+  const decks = site.yards.map(({ parkingFloorId }) => parkingFloorId);
   return {
     flats: await ask<string>(database, flats, [site.floorId]),
-    pillars: await ask<string>(database, pillars, [site.parkingFloorId]),
+    pillars: await ask<string>(database, pillars, [decks]),
   };
 }

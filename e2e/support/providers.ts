@@ -81,7 +81,8 @@ const someAccount = {
 
 type Washer = {
   societyId: number;
-  provider?: Partial<ReturnType<typeof someProvider> & { middleName: string }>;
+  /** With a password, one that the provider has chosen. */
+  provider?: Partial<ReturnType<typeof someProvider> & { middleName: string; password: string }>;
   account?: Partial<typeof someAccount>;
   serviceId?: number;
   serviceZoneId?: number;
@@ -89,9 +90,11 @@ type Washer = {
 
 /** A provider with a bank account, who washes all of a society's first building and parking floor from 6 to 9. */
 export async function addWasher(origin: string, token: string, washer: Washer): Promise<number> {
-  const { societyId, provider, account, serviceId = 1, serviceZoneId = 1 } = washer;
+  const { societyId, account, serviceId = 1, serviceZoneId = 1 } = washer;
+  const { password, ...provider } = washer.provider ?? {};
   const done = doneAs(origin, token);
   const { providerId } = await done(addProvider, { ...someProvider(), ...provider });
+  if (password) await done(resetPassword, { resetToken: await resetLink(origin, token), password });
   await done(addAccount, { ...someAccount, ...account, providerId });
   const { buildings, parkingFloors } = await done(getOverview, { societyId });
   const [building] = buildings;

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import { errors, type Locator, type Page } from "playwright-core";
 
 /** Waits for the toast that says `text`. */
 export const toast = (page: Page, text: string): Promise<void> =>
@@ -7,9 +7,31 @@ export const toast = (page: Page, text: string): Promise<void> =>
 export const button = (place: Page | Locator, name: string): Locator =>
   place.getByRole("button", { name, exact: true });
 
-/** Chooses an option of a searchable select by typing it. */
-export async function choose(place: Locator, label: string, option: string): Promise<void> {
-  const field = place.getByRole("combobox", { name: label });
-  await field.fill(option);
-  await place.page().getByRole("option", { name: option, exact: true }).click();
+/** How long a list that was opened may take to offer something, ms. */
+const OFFER_MS = 5000;
+const TRIES = 4;
+
+/**
+ * Chooses an option of a select: of what `typed` finds, else of all. A list that was put away before the press reached it, because
+ * the page grew beside its field, is opened again, as a person would.
+ */
+export async function pick(field: Locator, option: string | RegExp, typed?: string): Promise<void> {
+  const name = typeof option === "string" ? { name: option, exact: true } : { name: option };
+  const offered = field.page().getByRole("option", name);
+  for (let left = TRIES; ; left -= 1) {
+    if (typed === undefined) await field.click();
+    else await field.fill(typed);
+    try {
+      await offered.click({ timeout: OFFER_MS });
+      return;
+    } catch (error) {
+      if (left === 1 || !(error instanceof errors.TimeoutError)) throw error;
+      await field.blur();
+      if (typed !== undefined) await field.fill("");
+    }
+  }
 }
+
+/** Chooses an option of a searchable select by typing it. */
+export const choose = (place: Locator, label: string, option: string): Promise<void> =>
+  pick(place.getByRole("combobox", { name: label }), option, option);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { expectFit } from "./browser.ts";
+import { expectFitInEveryLook } from "./browser.ts";
+import { settled } from "./settled.ts";
 
 /** A screen to look at: its address, what to press on it one after the other, and what shows that it is there. */
 export type Stop = {
@@ -8,13 +9,13 @@ export type Stop = {
   shows: (page: Page) => Locator;
 };
 
-/** Goes to each screen, and fails where axe finds anything or the page scrolls sideways. */
+/** Goes to each screen once, and fails where axe finds anything or the page scrolls sideways in any look. */
 export async function expectEachToFit(page: Page, stops: readonly Stop[]): Promise<void> {
   for (const { path, press = [], shows } of stops) {
     await page.goto(path);
     for (const place of press) await place(page).click();
     await shows(page).waitFor();
-    await page.waitForLoadState("networkidle");
-    await expectFit(page, path);
+    await settled(page);
+    await expectFitInEveryLook(page, path, shows(page));
   }
 }

@@ -10,18 +10,34 @@ import { addSociety } from "#contract/society/society.ts";
 import { someSociety } from "#server/testing/world.ts";
 import { callAt, doneAt, isAway, PAUSE_MS } from "./client.ts";
 
-/** Where the writers write. */
-export type Site = { societyId: number; buildingId: number; floorId: number; parkingFloorId: number };
+/** A society with a floor for parking. */
+type Yard = { societyId: number; parkingFloorId: number };
 
-/** Makes a society with one floor for flats and one for parking. */
+/** Where the writers write. */
+export type Site = {
+  societyId: number;
+  buildingId: number;
+  floorId: number;
+  /** Where pillars and blocks go in turn: a society holds fewer of them than a night's writers add. */
+  yards: Yard[];
+};
+
+const YARDS = 12;
+
+/** Makes a society with one floor for flats, and others with one for parking. */
 export async function makeSite(origin: string, token: string): Promise<Site> {
   const done = <E extends Endpoint>(endpoint: E, body: BodyOf<E>) =>
     doneAt(origin, endpoint, body, { token });
   const { societyId } = await done(addSociety, someSociety);
   const { buildingId } = await done(addBuilding, { BuildingName: "Tower A", societyId });
   const { floorId } = await done(addFloor, { BuildingId: buildingId, FloorName: "1", societyId });
-  const parking = await done(addParkingFloor, { SocietyId: societyId, ParkingFloorName: "B1" });
-  return { societyId, buildingId, floorId, ...parking };
+  const yards: Yard[] = [];
+  for (let number = 1; number <= YARDS; number += 1) {
+    const yard = await done(addSociety, { ...someSociety, SocietyName: `Yard ${number}` });
+    const parking = { SocietyId: yard.societyId, ParkingFloorName: "B1" };
+    yards.push({ ...yard, ...(await done(addParkingFloor, parking)) });
+  }
+  return { societyId, buildingId, floorId, yards };
 }
 
 /** What every generation of the writers asks for, beside its building and its parking floor. */
@@ -31,8 +47,8 @@ export const block = { Floors: ["1", "2"], FlatsPerFloor: 3, ParkingPillars: ["P
 export type Acknowledged = {
   flats: Map<number, string>;
   pillars: Map<number, string>;
-  /** Names under which a building and a parking floor were generated whole. */
-  blocks: string[];
+  /** Names under which a building and a parking floor were generated whole, and in which society. */
+  blocks: { societyId: number; name: string }[];
   /** Floors that were archived with their flats. */
   archivedFloors: number[];
 };
@@ -109,8 +125,14 @@ export class Writers {
     if (reply) this.acknowledged.flats.set(reply.flatId, FlatName);
   }
 
+  #yard(serial: number): Yard {
+    const yard = this.#site.yards[serial % this.#site.yards.length];
+    if (!yard) throw new Error("The site has no yards.");
+    return yard;
+  }
+
   async #addPillar(serial: number): Promise<void> {
-    const { parkingFloorId, societyId } = this.#site;
+    const { parkingFloorId, societyId } = this.#yard(serial);
     const ParkingPillarName = `P${serial}`;
     const body = { ParkingFloorId: parkingFloorId, SocietyId: societyId, ParkingPillarName };
     const reply = await this.#deliver(addParkingPillar, body);
@@ -119,9 +141,9 @@ export class Writers {
 
   async #generate(serial: number): Promise<void> {
     const name = `Block ${serial}`;
-    const { societyId } = this.#site;
+    const { societyId } = this.#yard(serial);
     const body = { ...block, societyId, Buildings: [name], ParkingFloors: [name] };
-    if (await this.#deliver(generatePlaces, body)) this.acknowledged.blocks.push(name);
+    if (await this.#deliver(generatePlaces, body)) this.acknowledged.blocks.push({ societyId, name });
   }
 
   /** Archives a floor while a flat is being added to it: the flat goes with it or is refused. */

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { Fault } from "#server/fault.ts";
+import { bodyReader } from "#server/http/body.ts";
+
+type Schema = {
+  type?: string;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  maxLength?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  prefixItems?: Schema[];
+};
+
+type Leaf = { path: string; schema: Schema; wrap: (value: unknown) => unknown };
+
+/** Every text and list of a body, each with the body that has only it. */
+function leavesOf(schema: Schema, path: string, wrap: Leaf["wrap"]): Leaf[] {
+  const { type, anyOf = [], properties = {}, items, prefixItems } = schema;
+  const inside = Object.entries(properties).flatMap(([key, inner]) =>
+    leavesOf(inner, `${path}.${key}`, (value) => wrap({ [key]: value })),
+  );
+  const chosen = anyOf.flatMap((one) => leavesOf(one, path, wrap));
+  const listed = items ? leavesOf(items, `${path}[]`, (value) => wrap([value])) : [];
+  const isBounded = type === "string" || (type === "array" && !prefixItems);
+  const own = isBounded ? [{ path, schema, wrap }] : [];
+  return [...own, ...inside, ...chosen, ...listed];
+}
+
+const leaves = (endpoint: Endpoint): Leaf[] =>
+  leavesOf(z.toJSONSchema(endpoint.body, { io: "input" }) as Schema, "", (value) => value);
+const isText = ({ schema }: Leaf) => schema.type === "string";
+const isList = ({ schema }: Leaf) => schema.type === "array";
+const isChosen = ({ enum: choices, const: only, format }: Schema) =>
+  choices !== undefined || only !== undefined || format === "date";
+
+const each = endpoints.map((endpoint) => ({ path: endpoint.path, endpoint }));
+const all = each.flatMap(({ path, endpoint }) =>
+  leaves(endpoint).map((leaf) => ({ ...leaf, path: `${path} ${leaf.path.slice(1)}` })),
+);
+
+test("every text and every list of every body has a bound", () => {
+  const boundless = all.filter(
+    ({ schema }) => !isChosen(schema) && schema.maxLength === undefined && schema.maxItems === undefined,
+  );
+  expect(boundless.map(({ path }) => path)).toEqual([]);
+});
+
+const LONG = 65_536;
+const filled = (start: string, unit: string, length: number, end = "") =>
+  (start + unit.repeat(Math.ceil(length / unit.length))).slice(0, Math.max(0, length - end.length)) + end;
+
+/** Texts that tidying and matching have most work with, so many characters long. */
+const worst = (length: number): string[] => [
+  filled("a", "\u0301\u0316", length),
+  filled("a", `${"\u0316\u0301".repeat(15)}a`, length),
+  filled("a@", ".", length, "@"),
+  filled("", "a.", length, "@"),
+  filled("1", ",", length, "1"),
+  filled("", "1,", length, ";"),
+  filled("a", " ", length, "a"),
+  filled("", "\t \u00a0", length),
+  filled("", '"', length),
+  filled("", '": "', length, "x"),
+  filled("", "1-", length, "a"),
+  filled("", "{n}", length, "{"),
+  filled("क", "\u200d\u094d", length),
+  filled("", "😀\u200d", length),
+  filled("", "1", length, "a"),
+  filled("", "monday,", length),
+];
+
+/** Milliseconds of a processor that one reading of a body takes: the least of three, whatever else the machine does. */
+function costOf(read: () => unknown): number {
+  const costs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+    }
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...costs);
+}
+
+describe.each(each)("$path", ({ endpoint }) => {
+  const read = bodyReader(endpoint);
+
+  test("reads the longest and worst of texts in 5 ms", () => {
+    for (const { path, schema, wrap } of leaves(endpoint).filter(isText)) {
+      const { maxLength: most = LONG } = schema;
+      for (const length of new Set([LONG, Math.min(LONG, 4 * most + 64), Math.min(LONG, most)]))
+        for (const text of worst(length)) {
+          const cost = costOf(() => read(wrap(text)));
+          expect(cost, `${path}: ${length} of ${JSON.stringify(text.slice(0, 8))}`).toBeLessThanOrEqual(5);
+        }
+    }
+  });
+
+  test("refuses a list that is too long by one sentence, without looking at what it lists", () => {
+    for (const { path, wrap } of leaves(endpoint).filter(isList)) {
+      const refusal = () => read(wrap(Array.from({ length: LONG / 2 }, () => null)));
+      expect({ path, isQuick: costOf(refusal) <= 5 }).toEqual({ path, isQuick: true });
+      expect(refusal).toThrow(/^(At|Use at) most/);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+// The parts of `npm test`, run one by one or side by side; each tells what passed, what failed and what it took.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { root } from "./prepare.mjs";
+
+const tool = (file) => path.join(root, "node_modules", file);
+
+/** What reads all sources without running them. */
+export const checks = [
+  { name: "types", program: "typescript/bin/tsc", args: ["-b"] },
+  { name: "lint", program: "oxlint/bin/oxlint", args: ["--type-aware", "--deny-warnings"] },
+  { name: "format", program: "oxfmt/bin/oxfmt", args: ["--check"] },
+  { name: "unused code", program: "knip/bin/knip.js", args: [] },
+];
+
+/** What the vitest projects are called at the end. */
+const partNames = new Map([["e2e", "browser"]]);
+
+const totals = { passed: 0, failed: 0 };
+/** Seconds by part; a part's files that run two at a time add up. */
+const seconds = new Map();
+const add = (part, more) => seconds.set(part, (seconds.get(part) ?? 0) + more);
+
+/** Runs Node on a program and settles with its exit code; a quiet one's output is told only when it fails. */
+function node(args, { quiet = false, env = process.env } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += text));
+    child.once("close", (code) => {
+      if (code !== 0) process.stdout.write(output);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Runs something that takes time under a part's name. */
+export async function timed(part, work) {
+  const began = performance.now();
+  const result = await work();
+  add(part, (performance.now() - began) / 1000);
+  return result;
+}
+
+/** Runs checks one after the other. */
+export async function runChecks(names) {
+  for (const { name, program, args } of checks.filter((check) => names.includes(check.name))) {
+    const code = await timed(name, () => node([tool(program), ...args], { quiet: true }));
+    console.log(`${code === 0 ? "✓" : "✗"} ${name}`);
+    if (code === 0) totals.passed += 1;
+    else totals.failed += 1;
+  }
+}
+
+/** Runs the tests of `files`, of all files when none are named. */
+export async function runTests(files = []) {
+  const folder = mkdtempSync(path.join(tmpdir(), "chamak-costs-"));
+  const report = path.join(folder, "costs.json");
+  const reporters = ["--reporter=default", "--reporter=./scripts/costs.mjs"];
+  const code = await node([tool("vitest/vitest.mjs"), "run", ...reporters, ...files], {
+    env: { ...process.env, COSTS_FILE: report },
+  });
+  const { failed: before } = totals;
+  try {
+    const counted = JSON.parse(readFileSync(report, "utf8"));
+    totals.passed += counted.passed;
+    totals.failed += counted.failed;
+    for (const file of counted.files) add(partNames.get(file.project) ?? file.project, file.seconds);
+    tellSlow(counted.files);
+    for (const name of counted.flaky) console.log(`flaky: ${name}`);
+  } catch {
+    totals.failed += 1;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  // It may have failed without any test of it failing, or without finding one.
+  if (code !== 0 && totals.failed === before) totals.failed += 1;
+}
+
+/** A file that takes longer than this is mended like a slow page. */
+const SLOW_SECONDS = 10;
+
+function tellSlow(files) {
+  const slow = files.filter((file) => file.seconds > SLOW_SECONDS);
+  for (const file of slow.toSorted((a, b) => b.seconds - a.seconds))
+    console.log(`slow: ${file.path}, ${file.seconds.toFixed(1)} s`);
+}
+
+/** Tells what each part took and what came of it; ends this process. */
+export function conclude() {
+  console.log(`\nSeconds by part (tests run two files at a time, checks beside them):`);
+  for (const [part, taken] of seconds) console.log(`  ${part.padEnd(12)} ${taken.toFixed(1).padStart(7)}`);
+  console.log(`  ${"in all".padEnd(12)} ${(performance.now() / 1000).toFixed(1).padStart(7)}`);
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+  process.exit(totals.failed === 0 ? 0 : 1);
+}

@@ -3,7 +3,8 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { insertUser } from "#server/features/session/queries.ts";
 
-/** Bookings of one vehicle with 26 washes each: a little more than a million washes. */
+export const CUSTOMERS = 100_000;
+/** Bookings of one vehicle with 26 washes each, by the first customers: a little more than a million washes. */
 const BOOKINGS = 40_000;
 
 /** What the rows about bookings are measured with. */
@@ -60,7 +61,7 @@ export async function seedBookings(db: Db, place: { societyId: number; userId: n
   await sql`
     insert into customer (company_id, name, phone, email, address)
       select 1, 'Customer ' || number, (6000000000 + number)::text, 'c' || number || '@example.com', 'Tower 1'
-      from generate_series(1, ${sql.lit(BOOKINGS)}) as number`.execute(db);
+      from generate_series(1, ${sql.lit(CUSTOMERS)}) as number`.execute(db);
   await sql`
     insert into booking (company_id, customer_id, customer_name, customer_phone, customer_email, customer_address,
         society_id, flat_id, society_name, building_name, floor_name, flat_name, service_item_id, service_name,
@@ -73,26 +74,26 @@ export async function seedBookings(db: Db, place: { societyId: number; userId: n
         ${today}::date - 180 + customer_id % 360 + 25, now() - customer_id * interval '7 minutes', ${userId},
         lower(name || ' ' || phone || ' mh' || lpad((customer_id % 100)::text, 2, '0') || 'xx'
           || lpad((customer_id / 100)::text, 4, '0'))
-      from customer`.execute(db);
+      from customer where customer_id <= ${BOOKINGS}`.execute(db);
   await sql`
-    insert into booking_vehicle (booking_id, company_id, society_id, position, number, make, model, color, body_type, fuel_type,
+    insert into booking_vehicle (booking_id, company_id, society_id, customer_id, position, number, make, model, color, body_type, fuel_type,
         parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name, slot, schedule, days, start_day,
         end_day, occurrences, price_paise, minutes, requirements)
-      select booking_id, company_id, society_id, 0, 'MH' || lpad((customer_id % 100)::text, 2, '0') || 'XX'
+      select booking_id, company_id, society_id, customer_id, 0, 'MH' || lpad((customer_id % 100)::text, 2, '0') || 'XX'
           || lpad((customer_id / 100)::text, 4, '0'), 'Tata', 'Nexon', 'Blue', 'SUV', 'Petrol',
         ${spot.parkingFloorId}, ${spot.pillarId}, 'B1', 'P1', make_time(6 + customer_id % 16, 0, 0), 'daily', '{}',
         first_day, last_day, 26, 30000, 30, ''
       from booking`.execute(db);
   await sql`
-    insert into visit (booking_id, booking_vehicle_id, company_id, society_id, number, day, slot, status, price_paise,
+    insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, status, price_paise,
         minutes, counted, overbooked)
-      select booking.booking_id, booking_vehicle_id, 1, booking.society_id, vehicle.number,
+      select booking.booking_id, booking_vehicle_id, 1, booking.society_id, booking.customer_id, vehicle.number,
         vehicle.start_day + wash, vehicle.slot,
         case when vehicle.start_day + wash < ${today}::date then 'done' else 'scheduled' end, 30000, 30, false, false
       from booking join booking_vehicle as vehicle using (booking_id)
       cross join generate_series(0, 25) as wash`.execute(db);
   const covered = await coverSociety(db, spot.itemId);
-  for (const table of ["booking", "booking_vehicle", "visit"])
+  for (const table of ["booking", "booking_vehicle", "wash"])
     await sql`create table ${sql.table(`plain_${table}`)} (like ${sql.table(table)} including all)`.execute(
       db,
     );

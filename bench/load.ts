@@ -1,7 +1,11 @@
-import autocannon from "autocannon";
-import { Client } from "pg";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
 import { slots } from "#contract/booking/slot.ts";
-import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
+import { CUSTOMERS } from "./bookings.ts";
+import type { Statement } from "./plan.ts";
 import type { BenchRow } from "./rows.ts";
 
 const CONNECTIONS = 16;
@@ -10,21 +14,77 @@ export const USERS = 64;
 
 export type Figures = { perSecond: number; p99: number; errors: number };
 
-let sent = 0;
-const unique = (): string => {
-  sent += 1;
-  return `u${process.pid}-${sent}`;
-};
-
+let runs = 0;
 const letter = (index: number) => String.fromCharCode(65 + (Math.floor(index) % 26));
-/** Tells the numbers of one process from those of another. */
-const ownLetters = letter(process.pid) + letter(process.pid / 26);
 
-/** A vehicle's number that is new each time. */
-function newPlate(): string {
-  sent += 1;
-  const digits = (number: number, length: number) => String(number).padStart(length, "0").slice(-length);
-  return `${ownLetters}${digits(Math.floor(sent / 6_760_000), 2)}${letter(sent / 260_000)}${letter(sent / 10_000)}${digits(sent, 4)}`;
+/** What the load generator runs: one call over and over, with what must be new made anew each time. */
+function script({ body }: BenchRow, token: string | null): string {
+  runs += 1;
+  const template = JSON.stringify(body);
+  const isFixed = !template.includes("$");
+  return `
+    local run = "${process.pid}-${runs}"
+    local letters = "${letter(runs)}${letter(process.pid + runs / 26)}"
+    local slots = { ${slots.map((slot) => JSON.stringify(slot)).join(", ")} }
+    local template = ${JSON.stringify(template)}
+    local sent, plates = 0, 0
+    wrk.method = "POST"
+    wrk.headers["content-type"] = "application/json"
+    ${token ? `wrk.headers["authorization"] = "Bearer ${token}"` : ""}
+    wrk.body = template
+
+    local function letter(index) return string.char(65 + math.floor(index) % 26) end
+    local function plate()
+      plates = plates + 1
+      return string.format("%s%02d%s%s%04d", letters, math.floor(plates / 6760000) % 100, letter(plates / 260000),
+        letter(plates / 10000), plates % 10000)
+    end
+    local function fresh()
+      sent = sent + 1
+      wrk.headers["idempotency-key"] = run .. "-" .. sent
+      local body = template:gsub("%$plate", plate):gsub("%$unique", "u" .. run .. "-" .. sent)
+      body = body:gsub("%$slot", slots[sent % #slots + 1]):gsub("%$user", tostring(sent % ${USERS} + 1))
+      body = body:gsub('"%$customer"', tostring(sent % ${CUSTOMERS} + 1))
+      return wrk.format(nil, nil, nil, body)
+    end
+    ${isFixed ? "" : "request = fresh"}
+
+    done = function(summary, latency)
+      local errors = summary.errors
+      io.write(string.format('{"requests": %d, "microseconds": %d, "p99": %d, "errors": %d}\\n', summary.requests,
+        summary.duration, latency:percentile(99),
+        errors.connect + errors.read + errors.write + errors.status + errors.timeout))
+    end
+  `;
+}
+
+/** Loads `url` with the row's call for `seconds`, by wrk with one thread; `folder` is where its script is written. */
+export async function loadHttp(
+  row: BenchRow,
+  url: string,
+  { seconds, token, folder }: { seconds: number; token: string | null; folder: string },
+): Promise<Figures> {
+  const file = path.join(folder, "load.lua");
+  writeFileSync(file, script(row, token));
+  const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "-s", file, url];
+  const child = spawn("wrk", args, { stdio: ["ignore", "pipe", "inherit"] });
+  const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
+  const line = output.split("\n").find((each) => each.startsWith("{"));
+  if (!line) throw new Error(`wrk told nothing of ${url}:\n${output}`);
+  const told = JSON.parse(line) as { requests: number; microseconds: number; p99: number; errors: number };
+  return {
+    perSecond: (told.requests - told.errors) / (told.microseconds / 1e6),
+    p99: told.p99 / 1000,
+    errors: told.errors,
+  };
+}
+
+let made = 0;
+
+/** A text that is new each time. */
+function unique(): string {
+  made += 1;
+  return `m${process.pid}-${made}`;
 }
 
 /** A value of a statement with what stands for something new replaced. */
@@ -32,78 +92,24 @@ function freshly(value: unknown, previous: unknown): unknown {
   if (value === "$previous") return previous;
   if (Array.isArray(value)) return value.map((one) => freshly(one, previous));
   if (typeof value !== "string") return value;
-  return value === "$unique" ? unique() : value.replaceAll("$plate", newPlate);
-}
-
-/** Loads `url` with the row's call for `seconds`. */
-export async function loadHttp(
-  row: BenchRow,
-  url: string,
-  seconds: number,
-  token: string | null,
-): Promise<Figures> {
-  const template = JSON.stringify(row.body);
-  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [
-      {
-        method: "POST",
-        headers,
-        body: template,
-        ...(template.includes("$") && {
-          setupRequest: (request) => ({
-            ...request,
-            headers: { ...headers, "idempotency-key": unique() },
-            body: template
-              .replace("$unique", unique())
-              .replaceAll("$plate", newPlate)
-              .replaceAll("$slot", slots[sent % slots.length] ?? "")
-              .replace("$user", String((sent % USERS) + 1)),
-          }),
-        }),
-      },
-    ],
-  });
-  return {
-    perSecond: result.requests.average,
-    p99: result.latency.p99,
-    errors: result.errors + result.non2xx,
-  };
+  return value.replaceAll(/\$(unique|plate)/g, unique);
 }
 
 type Queries = { query: (statement: object) => Promise<{ rows: object[] }> };
 
-/** Runs a row's statements one after the other, named. @returns the rows of the last. */
-export async function runStatements(row: BenchRow, client: Queries): Promise<object[]> {
-  if (row.transaction) await client.query({ text: "begin" });
-  let rows: object[] = [];
-  for (const [index, { text, values }] of row.statements.entries()) {
-    const [previous]: unknown[] = Object.values(rows[0] ?? {});
+/** Runs statements one after the other, named after `name`. @returns the rows of each. */
+export async function runStatements(
+  { name, statements, transaction }: { name: string; statements: Statement[]; transaction?: boolean },
+  client: Queries,
+): Promise<object[][]> {
+  if (transaction) await client.query({ text: "begin" });
+  const answers: object[][] = [];
+  for (const [index, { text: sql, values }] of statements.entries()) {
+    const [previous]: unknown[] = Object.values(answers[0]?.[0] ?? {});
     const fresh = values.map((value) => freshly(value, previous));
-    ({ rows } = await client.query({ name: `${row.name}${index}`, text, values: fresh }));
+    const { rows } = await client.query({ name: `${name}${index}`, text: sql, values: fresh });
+    answers.push(rows);
   }
-  if (row.transaction) await client.query({ text: "commit" });
-  return rows;
-}
-
-/** Runs the row's statements over bare connections for `seconds`. */
-export async function loadDatabase(
-  row: BenchRow,
-  database: DatabaseAddress,
-  seconds: number,
-): Promise<number> {
-  const until = performance.now() + seconds * 1000;
-  const run = async (): Promise<number> => {
-    const client = new Client(database);
-    await client.connect();
-    let done = 0;
-    for (; performance.now() < until; done += 1) await runStatements(row, client);
-    await client.end();
-    return done;
-  };
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, run));
-  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+  if (transaction) await client.query({ text: "commit" });
+  return answers;
 }

@@ -1,5 +1,5 @@
-// Prints what the product's calls cost beside the same SQL through a minimal route and through the bare driver,
-// all in one run on one machine: `npm run bench [seconds]`.
+// Prints what the product's calls cost beside minimal routes, one with the plainest SQL that answers and one with the
+// product's own, in turn on one machine and one database: `npm run bench [seconds] [part of a name]`.
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
@@ -8,16 +8,18 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import { Pool } from "pg";
+import { formatCount } from "#contract/format.ts";
 import { runningAddress } from "#server/db/embedded/embedded.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { type Figures, loadDatabase, loadHttp } from "./load.ts";
-import { type BenchRow, benchRows, type Statement } from "./rows.ts";
+import { type Figures, loadHttp } from "./load.ts";
+import type { Statement } from "./plan.ts";
+import { type BenchRow, benchRows } from "./rows.ts";
 import { seed } from "./seed.ts";
 
-const SECONDS = Number(process.argv[2] ?? 5);
+const SECONDS = Number(process.argv[2] ?? 2);
 /** Part of a row's name, to measure fewer of them. */
 const ONLY = process.argv[3] ?? "";
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 1;
 const ROUNDS = 3;
 const PORT = 4_990;
 
@@ -97,39 +99,40 @@ async function main(): Promise<void> {
   const minimal = await startMinimal(rows, database);
   const token = await login(product, rows.at(-1) as BenchRow);
 
-  console.log(`| call | product /s | p99 ms | minimal route /s | of minimal | bare pg /s | errors |`);
-  console.log(`|---|---|---|---|---|---|---|`);
-  for (const row of rows.filter(({ name }) => name.includes(ONLY))) {
-    const ours = `${product}${row.path}`;
-    const theirs = `${minimal}/${encodeURIComponent(row.name)}`;
-    await loadHttp(row, ours, WARM_UP_SECONDS, token);
-    await loadHttp(row, theirs, WARM_UP_SECONDS, null);
-    const rounds: { ours: Figures; theirs: Figures; bare: number }[] = [];
-    for (let round = 0; round < ROUNDS; round += 1)
-      rounds.push({
-        ours: await loadHttp(row, ours, SECONDS, token),
-        theirs: await loadHttp(row, theirs, SECONDS, null),
-        bare: await loadDatabase(row, database, SECONDS),
-      });
-    const figures = median(
-      rounds.map((round) => round.ours),
-      (round) => round.perSecond,
-    );
-    const floor = median(
-      rounds.map((round) => round.theirs),
-      (round) => round.perSecond,
-    );
-    const bare = median(
-      rounds.map((round) => round.bare),
-      (perSecond) => perSecond,
-    );
-    const errors = rounds.reduce((sum, round) => sum + round.ours.errors + round.theirs.errors, 0);
-    const share = `${Math.round((figures.perSecond / floor.perSecond) * 100)} %`;
-    const whole = (value: number) => Math.round(value).toLocaleString("en-IN");
-    console.log(
-      `| ${row.name} | ${whole(figures.perSecond)} | ${figures.p99} | ${whole(floor.perSecond)} | ${share} | ${row.passwordHash ? "–" : whole(bare)} | ${errors} |`,
-    );
-  }
+  console.log(
+    "| call | product /s | p99 ms | plainest route /s | p99 ms | of it | same SQL /s | of it | errors |",
+  );
+  console.log("|---|---|---|---|---|---|---|---|---|");
+  for (const row of rows.filter(({ name }) => name.includes(ONLY)))
+    console.log(await measured(row, { product, minimal, token }));
+}
+
+type Servers = { product: string; minimal: string; token: string };
+
+/** One row of the table: the product and its minimal routes in turn, the median round of each. */
+async function measured(row: BenchRow, { product, minimal, token }: Servers): Promise<string> {
+  const sides = [
+    { url: `${product}${row.path}`, token },
+    { url: `${minimal}/${encodeURIComponent(`plain ${row.name}`)}`, token: null },
+    { url: `${minimal}/${encodeURIComponent(row.name)}`, token: null },
+  ].filter((_, index) => index !== 1 || row.plain);
+  const rounds: Figures[][] = sides.map(() => []);
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const [index, side] of sides.entries()) {
+      const seconds = round === 0 ? WARM_UP_SECONDS : SECONDS;
+      const figures = await loadHttp(row, side.url, { seconds, token: side.token, folder });
+      if (round > 0) rounds[index]?.push(figures);
+    }
+  const middle = rounds.map((figures) => median(figures, ({ perSecond }) => perSecond));
+  const [ours] = middle;
+  const same = middle.at(-1);
+  const plain = row.plain ? middle[1] : same;
+  if (!ours || !same || !plain) throw new Error(`${row.name} was not measured`);
+  const errors = rounds.flat().reduce((sum, figures) => sum + figures.errors, 0);
+  const whole = (value: number) => formatCount(Math.round(value));
+  const share = (floor: Figures) => `${Math.round((ours.perSecond / floor.perSecond) * 100)} %`;
+  const ms = ({ p99 }: Figures) => p99.toFixed(1);
+  return `| ${row.name} | ${whole(ours.perSecond)} | ${ms(ours)} | ${whole(plain.perSecond)} | ${ms(plain)} | ${share(plain)} | ${whole(same.perSecond)} | ${share(same)} | ${errors} |`;
 }
 
 try {

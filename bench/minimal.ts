@@ -6,27 +6,33 @@ import { runStatements } from "./load.ts";
 import type { BenchRow } from "./rows.ts";
 
 /**
- * What the product is held against: for each row a route that does nothing but run the row's own statements, named,
- * and send what comes. Started by main.ts with the rows' file; prints its port.
+ * What the product is held against: for each row a route that runs the row's own statements, named, and sends what comes,
+ * and where the row has plainer ones a second route with those. Started by main.ts with the rows' file; prints its port.
  */
 const { rows, database } = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as {
   rows: BenchRow[];
   database: object;
 };
-const pool = new Pool({ ...database, max: 10 });
+const pool = new Pool({ ...database, max: 16 });
 const app = Fastify({ logger: false });
 
-for (const row of rows) {
-  app.post(`/${row.name}`, async () => {
+function route(name: string, { plain: _plain, ...row }: BenchRow): void {
+  const work = { ...row, name };
+  app.post(`/${name}`, async () => {
     if (row.passwordHash) await verify(row.passwordHash, row.password ?? "");
-    if (!row.transaction) return runStatements(row, pool);
+    if (!row.transaction) return runStatements(work, pool);
     const client = await pool.connect();
     try {
-      return await runStatements(row, client);
+      return await runStatements(work, client);
     } finally {
       client.release();
     }
   });
+}
+
+for (const row of rows) {
+  route(row.name, row);
+  if (row.plain) route(`plain ${row.name}`, { ...row, statements: row.plain });
 }
 
 await app.listen({ port: 0, host: "127.0.0.1" });

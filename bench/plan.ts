@@ -1,6 +1,7 @@
 import { addDays } from "#contract/day.ts";
 import type { Booked } from "./bookings.ts";
-import type { Statement } from "./rows.ts";
+
+export type Statement = { text: string; values: unknown[] };
 
 const VEHICLES = 3;
 
@@ -28,7 +29,7 @@ export function planBody(booked: Booked, washes: number): Record<string, unknown
     Occurence: washes,
   };
   return {
-    CustomerId: booked.customerId,
+    CustomerId: "$customer",
     SocietyId: booked.societyId,
     BuildingId: booked.buildingId,
     FloorId: booked.floorId,
@@ -67,10 +68,10 @@ export function plainBooking(booked: Booked, washes: number): Statement[] {
       ],
     },
     {
-      text: `insert into plain_booking_vehicle (booking_id, company_id, society_id, position, number, make, model, color, body_type,
+      text: `insert into plain_booking_vehicle (booking_id, company_id, society_id, customer_id, position, number, make, model, color, body_type,
           fuel_type, parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name, slot, schedule,
           days, start_day, end_day, occurrences, price_paise, minutes, requirements)
-        select $1, 1, $9, position, number, 'Maruti Suzuki', 'Swift', 'White', 'Hatchback', 'Petrol', $2, $3, 'B1', 'P1',
+        select $1, 1, $9, $10, position, number, 'Maruti Suzuki', 'Swift', 'White', 'Hatchback', 'Petrol', $2, $3, 'B1', 'P1',
           '07:00', 'daily', '{}', $4, $5, $6, $7, 30, ''
         from unnest($8::text[]) with ordinality as vehicle (number, position)
         returning booking_id`,
@@ -84,12 +85,13 @@ export function plainBooking(booked: Booked, washes: number): Statement[] {
         pricePaise,
         Array.from({ length: VEHICLES }, () => "$plate"),
         societyId,
+        customerId,
       ],
     },
     {
-      text: `insert into plain_visit (booking_id, booking_vehicle_id, company_id, society_id, number, day, slot,
+      text: `insert into plain_wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
           price_paise, minutes, counted, overbooked)
-        select booking_id, booking_vehicle_id, 1, $2, number, day, '07:00', $3, 30, false, false
+        select booking_id, booking_vehicle_id, 1, $2, customer_id, number, day, '07:00', $3, 30, false, false
         from plain_booking_vehicle cross join unnest($4::date[]) as day
         where booking_id = $1`,
       values: ["$previous", societyId, pricePaise, days],

@@ -3,16 +3,13 @@ import { searchBookingPage } from "#server/features/booking/list/queries.ts";
 import { findRoom } from "#server/features/booking/room/queries.ts";
 import { findItems } from "#server/features/catalogue/item/queries.ts";
 import { findByPhone } from "#server/features/customer/queries.ts";
-import { searchKeys } from "#server/features/customer/rules.ts";
-import { slowGuessing } from "#server/features/session/guess/queries.ts";
+import { searchKey } from "#server/features/customer/rules.ts";
 import { searchFlatPage } from "#server/features/society/flat/queries.ts";
 import { searchSocietyPage } from "#server/features/society/society/queries.ts";
 import { findModels } from "#server/features/vehicle/queries.ts";
-import type { Scope } from "#server/http/serve.ts";
+import { systemScope } from "#server/scope.ts";
 import type { Booked } from "./bookings.ts";
-import { plainBooking, planBody } from "./plan.ts";
-
-export type Statement = { text: string; values: unknown[] };
+import { plainBooking, planBody, type Statement } from "./plan.ts";
 
 /** One thing that is measured: the product's call, and the statements that are its floor. */
 export type BenchRow = {
@@ -20,11 +17,13 @@ export type BenchRow = {
   path: string;
   /**
    * The call's body; in a text `$unique` stands for something new each time, `$plate` for a vehicle's number that is
-   * new each time, `$slot` for one of the day's slots, `$user` for 1 to 64.
+   * new each time, `$slot` for one of the day's slots, `$user` for 1 to 64, `$customer` alone for a customer's id.
    */
   body: Record<string, unknown>;
   /** In a value `$previous` stands for the first column of what the statement before returned. */
   statements: Statement[];
+  /** The plainest SQL that answers the call, where the product's own does more. */
+  plain?: Statement[];
   /** Whether the statements are one transaction. */
   transaction?: boolean;
   /** Given where a password is verified. */
@@ -45,7 +44,6 @@ export type Seeded = {
   booked: Booked;
 };
 
-const everything: Scope = { reach: "all", companyId: null, userId: 0 };
 const firstPage = { page: 1, pageSize: 20, search: "" };
 
 /** The statements that `read` sends; `captured` is where the database logs to. */
@@ -64,7 +62,7 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
       path: "/Society/Search",
       body: { page: 1, pageSize: 20 },
       statements: await statementsOf(captured, () =>
-        searchSocietyPage(db, everything, { ...firstPage, active: undefined }),
+        searchSocietyPage(db, systemScope, { ...firstPage, active: undefined }),
       ),
     },
     {
@@ -72,14 +70,28 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
       path: "/Society/SearchFlats",
       body: { societyId, filters: { buildingId } },
       statements: await statementsOf(captured, () =>
-        searchFlatPage(db, everything, { ...firstPage, societyId, buildingId, floorId: 0 }),
+        searchFlatPage(db, systemScope, { ...firstPage, societyId, buildingId, floorId: 0 }),
       ),
+      plain: [
+        {
+          text: `select flat.flat_id, flat.name, flat.building_id, flat.floor_id, building.name as building, floor.name as floor
+            from flat join floor using (floor_id) join building on building.building_id = flat.building_id
+            where flat.building_id = $1 and flat.archive_id is null order by flat.natural_name, flat.flat_id limit 20`,
+          values: [buildingId],
+        },
+        {
+          text: "select count(*)::integer from flat where building_id = $1 and archive_id is null",
+          values: [buildingId],
+        },
+      ],
     },
     {
       name: "service items of a service",
       path: "/ServiceItem/GetByServiceId",
       body: { ServiceId: serviceId },
-      statements: await statementsOf(captured, () => findItems(db, "all", serviceId)),
+      statements: await statementsOf(captured, () =>
+        findItems(db, systemScope, { serviceId, societyId: null }),
+      ),
     },
     {
       name: "models of a make",
@@ -91,10 +103,15 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
       name: "customer by phone",
       path: "/Customer/GetCustomerByPhone",
       body: { phone1: booked.phone },
-      statements: await statementsOf(captured, async () => {
-        await slowGuessing(db, searchKeys(userId), new Date(), "");
-        await findByPhone(db, everything, booked.phone);
-      }),
+      statements: await statementsOf(captured, () =>
+        findByPhone(db, systemScope, { phone: booked.phone, key: searchKey(userId), now: new Date() }),
+      ),
+      plain: [
+        {
+          text: "select customer_id, company_id, name, phone, email, address from customer where phone = $1",
+          values: [booked.phone],
+        },
+      ],
     },
     {
       name: "free slots of a month",
@@ -106,7 +123,7 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
         Days: booked.days,
       },
       statements: await statementsOf(captured, () =>
-        findRoom(db, everything, { ...booked, ...booked.covered }),
+        findRoom(db, systemScope, { ...booked, ...booked.covered, others: [], companyId: null }),
       ),
     },
     {
@@ -121,7 +138,7 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
         },
       },
       statements: await statementsOf(captured, () =>
-        searchBookingPage(db, everything, {
+        searchBookingPage(db, systemScope, {
           ...firstPage,
           today: booked.today,
           filters: {
@@ -141,7 +158,7 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
       path: "/Booking/Search",
       body: { search: booked.plate },
       statements: await statementsOf(captured, () =>
-        searchBookingPage(db, everything, {
+        searchBookingPage(db, systemScope, {
           ...firstPage,
           search: booked.plate,
           today: booked.today,

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { insertUser } from "#server/features/session/queries.ts";
 import { insertMissing } from "#server/features/society/registry/queries.ts";
 import { PlaceList } from "#server/features/society/registry/rules.ts";
+import { serveByFirst } from "#server/features/company/serving/queries.ts";
 import { insertSociety } from "#server/features/society/society/queries.ts";
 import { flatNames, readSeries } from "#contract/society/series.ts";
 import { sql } from "kysely";
@@ -12,8 +13,28 @@ import type { Seeded } from "./rows.ts";
 
 const PASSWORD = "a bench's password";
 const SOCIETIES = 1_000;
+/** Societies that are copies of the large one, so that there are a hundred thousand flats. */
+const LARGE = 13;
 
-/** A city: 1,000 societies, one of them with 30 towers of 30 floors of 8 flats. */
+/** Copies a society's buildings, floors and flats into others. */
+async function copyPlaces(db: Db, from: number, into: readonly number[]): Promise<void> {
+  const others = sql`unnest(${into}::integer[]) as other (society_id)`;
+  await sql`insert into building (society_id, name, active)
+    select other.society_id, name, active from building cross join ${others}
+    where building.society_id = ${from}`.execute(db);
+  await sql`insert into floor (society_id, building_id, name, active)
+    select copy.society_id, copy.building_id, floor.name, floor.active
+    from floor join building using (building_id) join building as copy on copy.name = building.name
+    where floor.society_id = ${from} and copy.society_id = any(${into}::integer[])`.execute(db);
+  await sql`insert into flat (society_id, building_id, floor_id, name, active)
+    select copy.society_id, copy.building_id, copy.floor_id, flat.name, flat.active
+    from flat join building using (building_id) join floor using (floor_id)
+    join building as tower on tower.name = building.name and tower.society_id = any(${into}::integer[])
+    join floor as copy on copy.building_id = tower.building_id and copy.name = floor.name
+    where flat.society_id = ${from}`.execute(db);
+}
+
+/** A city: 1,000 societies, fourteen of them with 30 towers of 30 floors of 8 flats. */
 export async function seed(db: Db): Promise<Seeded> {
   const passwordHash = await hashPassword(PASSWORD);
   let userId = 0;
@@ -28,7 +49,7 @@ export async function seed(db: Db): Promise<Seeded> {
       passwordHash,
     });
   let societyId = 0;
-  for (let index = 1; index <= SOCIETIES; index += 1)
+  for (let index = 1; index <= SOCIETIES; index += 1) {
     societyId = await insertSociety(db, {
       name: `Society ${index}`,
       street: `${index} Baner Road`,
@@ -38,11 +59,18 @@ export async function seed(db: Db): Promise<Seeded> {
       pincode: "411045",
       active: true,
     });
+    await serveByFirst(db, societyId);
+  }
   const list = new PlaceList();
   for (const tower of readSeries("Tower 1-30").names)
     for (const floor of readSeries("1-30").names)
       for (const flat of flatNames("{floor}{nn}", floor, 8)) list.addFlatPath(tower, floor, flat);
   await insertMissing(db, societyId, list.places);
+  await copyPlaces(
+    db,
+    societyId,
+    Array.from({ length: LARGE }, (_, index) => societyId - 1 - index),
+  );
   const booked = await seedBookings(db, { societyId, userId });
   const { buildingId, floorId } = await db
     .selectFrom("floor")

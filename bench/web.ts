@@ -1,0 +1,93 @@
+// Prints how soon a first screen can be used, with an empty cache and a full one, on three lines: `npm run bench -- web`.
+import { performance } from "node:perf_hooks";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type RunningApp, startApp } from "../e2e/support/app.ts";
+import { enter, openBrowser, visit } from "../e2e/support/browser.ts";
+import { temporaryRunFolder } from "../e2e/support/folder.ts";
+import { weigh } from "../e2e/support/weight.ts";
+
+const ROUNDS = 3;
+const PER_KILOBIT = 1000 / 8;
+
+/** Bytes a second, milliseconds there and back, and how many times slower the processor is. */
+const lines = [
+  { name: "as it is", speed: -1, latency: 0, slower: 1 },
+  { name: "9 Mbit/s, 60 ms, CPU 4 ×", speed: 9_000 * PER_KILOBIT, latency: 60, slower: 4 },
+  { name: "400 kbit/s, 400 ms", speed: 400 * PER_KILOBIT, latency: 400, slower: 1 },
+] as const;
+type Line = (typeof lines)[number];
+
+const screens = [
+  { name: "sign-in", address: "/", userName: null, usable: (page: Page) => page.getByLabel("User name") },
+  {
+    name: "/book",
+    address: "/book",
+    userName: null,
+    usable: (page: Page) => page.getByRole("button", { name: /^Book / }).first(),
+  },
+  {
+    name: "customers",
+    address: "/customer",
+    userName: "asha",
+    usable: (page: Page) => page.getByRole("row").nth(5),
+  },
+] as const;
+type Screen = (typeof screens)[number];
+
+async function slow(context: BrowserContext, page: Page, { speed, latency, slower }: Line): Promise<void> {
+  const tools = await context.newCDPSession(page);
+  await tools.send("Network.enable");
+  await tools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: speed,
+    uploadThroughput: speed,
+  });
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: slower });
+}
+
+/** Seconds to a usable screen, with nothing kept and then with all that the first time kept. */
+async function measure(browser: Browser, app: RunningApp, screen: Screen, line: Line) {
+  const { page, context } = await visit(browser, app.url);
+  if (screen.userName) await enter(page, app.url, screen.userName, "chamak-demo");
+  await slow(context, page, line);
+  const usable = () => screen.usable(page).waitFor({ timeout: 60_000 });
+  const began = performance.now();
+  const { kilobytes, files } = await weigh(page, screen.address, usable);
+  const cold = performance.now() - began;
+  await page.waitForLoadState("networkidle");
+  const again = performance.now();
+  await page.goto(screen.address, { waitUntil: "commit" });
+  await usable();
+  const warm = performance.now() - again;
+  await context.close();
+  return { cold, warm, kilobytes, files };
+}
+
+const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const seconds = (values: number[]): string => `${(middle(values) / 1000).toFixed(2)} s`;
+
+const folder = temporaryRunFolder();
+const app = await startApp({ DATA_DIR: folder.dataDir, DEMO: "true" });
+const browser = await openBrowser();
+console.log("screen     line                       empty     kept      kB   files");
+try {
+  for (const line of lines) {
+    for (const screen of screens) {
+      const rounds: Awaited<ReturnType<typeof measure>>[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rounds.push(await measure(browser, app, screen, line));
+      }
+      const [{ kilobytes, files } = { kilobytes: 0, files: 0 }] = rounds;
+      const cold = seconds(rounds.map((round) => round.cold));
+      const warm = seconds(rounds.map((round) => round.warm));
+      console.log(
+        `${screen.name.padEnd(10)} ${line.name.padEnd(26)} ${cold.padEnd(9)} ${warm.padEnd(9)} ${kilobytes}  ${files}`,
+      );
+    }
+  }
+} finally {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+}

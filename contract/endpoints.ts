@@ -16,6 +16,7 @@ import * as find from "./find/find.ts";
 import * as picture from "./file/picture.ts";
 import * as geography from "./geography/geography.ts";
 import * as message from "./message/message.ts";
+import * as preference from "./message/preference.ts";
 import * as payment from "./payment/payment.ts";
 import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
@@ -46,6 +47,7 @@ const modules = [
   secondFactor,
   otp,
   message,
+  preference,
   audit,
   picture,
   company,

@@ -17,6 +17,7 @@ import { roomRoutes } from "#server/features/booking/room/routes.ts";
 import { washRoutes } from "#server/features/booking/wash/routes.ts";
 import { companyRoutes } from "#server/features/company/routes.ts";
 import { servingRoutes } from "#server/features/company/serving/routes.ts";
+import { choiceRoutes } from "#server/features/customer/choice/routes.ts";
 import { customerRoutes } from "#server/features/customer/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
@@ -148,6 +149,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   accountRoutes(serve, options);
   documentRoutes(serve, options);
   customerRoutes(serve, options);
+  choiceRoutes(serve);
   roomRoutes(serve);
   makeRoutes(serve);
   listRoutes(serve);

@@ -43,6 +43,38 @@ Your user name is {userName}.
 
 Chamak`,
   },
+  booked: {
+    subject: "Your washes are booked",
+    body: "Chamak: your booking is made. Washes: {washes:count}. First wash: {day:day}, {hour:hour}. Amount: Rs {amount:amount}.",
+  },
+  moved: {
+    subject: "Your wash has moved",
+    body: "Chamak: the wash of {vehicle} has moved from {fromDay:day}, {fromHour:hour} to {day:day}, {hour:hour}.",
+  },
+  skipped: {
+    subject: "Your wash is skipped",
+    body: "Chamak: the wash of {vehicle} on {day:day}, {hour:hour} is skipped.",
+  },
+  paused: {
+    subject: "Your washes pause",
+    body: "Chamak: your washes pause from {day:day} to {until:day}. Washes left out: {washes:count}.",
+  },
+  cancelled: {
+    subject: "Your washes are cancelled",
+    body: "Chamak: your washes from {day:day} on are cancelled. Washes cancelled: {washes:count}.",
+  },
+  payment: {
+    subject: "We have received your payment",
+    body: "Chamak: we have received Rs {amount:amount}. Thank you.",
+  },
+  refund: {
+    subject: "Money has been given back to you",
+    body: "Chamak: Rs {amount:amount} has been given back to you.",
+  },
+  reminder: {
+    subject: "We wash for you tomorrow",
+    body: "Chamak: we wash for you tomorrow, {day:day}. Washes: {washes:count}. Time: {hours:hours}. Please leave the vehicle at its parking spot.",
+  },
   factorOn: {
     subject: "Your second factor for Chamak is on",
     body: `Hello {name},

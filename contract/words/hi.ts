@@ -42,6 +42,38 @@ Chamak`,
 
 Chamak`,
   },
+  booked: {
+    subject: "आपकी धुलाई बुक हो गई है",
+    body: "Chamak: आपकी बुकिंग हो गई है। धुलाई: {washes:count}। पहली धुलाई: {day:day}, {hour:hour}। राशि: ₹{amount:amount}।",
+  },
+  moved: {
+    subject: "आपकी धुलाई का समय बदल गया है",
+    body: "Chamak: {vehicle} की धुलाई {fromDay:day}, {fromHour:hour} के बजाय {day:day}, {hour:hour} होगी।",
+  },
+  skipped: {
+    subject: "आपकी एक धुलाई नहीं होगी",
+    body: "Chamak: {vehicle} की {day:day}, {hour:hour} वाली धुलाई नहीं होगी।",
+  },
+  paused: {
+    subject: "आपकी धुलाई कुछ दिन रुकी रहेगी",
+    body: "Chamak: {day:day} से {until:day} तक आपकी धुलाई रुकी रहेगी। छोड़ी गई धुलाई: {washes:count}।",
+  },
+  cancelled: {
+    subject: "आपकी धुलाई रद्द हो गई है",
+    body: "Chamak: {day:day} से आगे की आपकी धुलाई रद्द हो गई है। रद्द धुलाई: {washes:count}।",
+  },
+  payment: {
+    subject: "आपका भुगतान मिल गया है",
+    body: "Chamak: हमें ₹{amount:amount} मिल गए हैं। धन्यवाद।",
+  },
+  refund: {
+    subject: "आपके पैसे लौटा दिए गए हैं",
+    body: "Chamak: आपको ₹{amount:amount} लौटा दिए गए हैं।",
+  },
+  reminder: {
+    subject: "कल आपके यहाँ धुलाई है",
+    body: "Chamak: कल, {day:day} को आपके यहाँ धुलाई है। धुलाई: {washes:count}। समय: {hours:hours}। कृपया गाड़ी अपनी पार्किंग में रखें।",
+  },
   factorOn: {
     subject: "Chamak के लिए आपका दूसरा चरण चालू है",
     body: `नमस्ते {name},

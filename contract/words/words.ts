@@ -1,20 +1,12 @@
-import { formatCount } from "../format.ts";
 import { en } from "./en.ts";
 import { hi } from "./hi.ts";
+import { type Kind, kinds, type ValueOf } from "./kinds.ts";
 import type { Placeholder, Template } from "./translation.ts";
 
 const languages = { en, hi };
 export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
 export const templates = Object.keys(en) as [Template, ...Template[]];
-
-/** How the values of each kind of parameter are written. */
-const kinds = {
-  text: (value: string) => value,
-  count: (value: number) => formatCount(value),
-};
-type Kind = keyof typeof kinds;
-type ValueOf<K extends Kind> = Parameters<(typeof kinds)[K]>[0];
 
 type NameOf<P extends string> = P extends `${infer Name}:${Kind}` ? Name : P;
 type KindOf<P extends string> = P extends `${string}:${infer K extends Kind}` ? K : "text";
@@ -34,7 +26,7 @@ export function say<T extends Template>(
   const values: Readonly<Record<string, unknown>> = parameters;
   const worded = body.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, kind: Kind = "text") => {
     const value = values[name];
-    return value === undefined ? "" : kinds[kind](value as never);
+    return value === undefined ? "" : kinds[kind](value as never, language);
   });
   return { subject, body: worded };
 }

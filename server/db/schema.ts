@@ -275,6 +275,8 @@ export type Schema = {
     language: "en" | "hi";
     parameters: Record<string, unknown> | null;
     sealed: Buffer | null;
+    company_id: number | null;
+    once_key: string | null;
   };
   parking_floor: {
     parking_floor_id: GeneratedAlways<number>;
@@ -329,6 +331,15 @@ export type Schema = {
     flats: number;
     parking_floors: number;
     parking_pillars: number;
+  };
+  preference: {
+    preference_id: GeneratedAlways<number>;
+    user_id: number | null;
+    customer_id: number | null;
+    language: "en" | "hi";
+    channels: string[];
+    opt_out: string[];
+    changed_at: Date;
   };
   presence: {
     user_id: number;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "#server/db/database.ts";
 import { type AnyJob, laneOf } from "./job.ts";
@@ -32,6 +32,14 @@ export async function enqueue<J extends AnyJob>(
       returning lane)
     select pg_notify(${JOBS}, lane) from added`.execute(db);
 }
+
+/**
+ * Adds a job for each row of `from`, as part of a larger statement; its columns make up the payload. Workers are not
+ * woken, since commits that give notice wait for one another: such a job is taken within half a minute.
+ */
+export const queueing = (job: AnyJob, payload: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+  insert into job (lane, name, payload, priority, due_at)
+  select ${laneOf(job)}, ${job.name}, ${payload}, 0, '-infinity' from ${from}`;
 
 /** Takes back whatever of these jobs still waits under one of the keys. */
 export async function dropJobs(db: Db, jobs: readonly AnyJob[], keys: readonly string[]): Promise<void> {

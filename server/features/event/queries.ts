@@ -1,24 +1,43 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { queueing } from "#server/queue/queries.ts";
+import { saying } from "./say/jobs.ts";
+import { toldKinds } from "./say/rules.ts";
 import type { Fact } from "./rules.ts";
 
 type Told = { at: Date; /** Null: the product itself. */ userId: number | null };
 
-/** Writes down, as part of a larger statement, what has happened to the `booking_id` of each row of `bookings`. */
+/** Lets the customers know of those rows of `news`, each with `booking_id`, `customer_id` and `fact`, that concern them. */
+const lettingKnow = (news: RawBuilder<unknown>, { at, userId }: Told) =>
+  queueing(
+    saying,
+    sql`jsonb_build_object('customerId', customer_id, 'bookingId', booking_id, 'userId', ${userId}::integer,
+      'at', ${at.toISOString()}::text, 'fact', fact)`,
+    sql`${news} where fact ->> 'kind' = any(${[...toldKinds]}::text[])`,
+  );
+
+/**
+ * Writes down, as parts of a larger statement, what has happened to the `booking_id` of each row of `bookings`, which
+ * have a `customer_id` too, and lets the customers know.
+ */
 export const telling = (
   bookings: RawBuilder<unknown>,
   { at, userId }: Told,
   facts: readonly Fact[],
 ): RawBuilder<unknown> => sql`
-  insert into event (at, user_id, booking_id, kind, facts)
-  select ${at}::timestamptz, ${userId}::integer, booking_id, fact ->> 'kind', fact - 'kind'
-  from ${bookings} cross join jsonb_array_elements(${JSON.stringify(facts)}::jsonb) as fact`;
+  news as (
+    select booking_id, customer_id, fact
+    from ${bookings} cross join jsonb_array_elements(${JSON.stringify(facts)}::jsonb) as fact),
+  told as (
+    insert into event (at, user_id, booking_id, kind, facts)
+    select ${at}::timestamptz, ${userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news),
+  said as (${lettingKnow(sql`news`, { at, userId })})`;
 
 export type NewEvent = Told & { bookingId: number; fact: Fact };
 
 /**
- * Tells what has happened, once, in the transaction in which it does. Whatever is to follow from it elsewhere, such as
- * a message or a call to somebody's server, is added to the queue from here.
+ * Tells what has happened, once, in the transaction in which it does: in the booking's history, and to its customer.
+ * Whatever else is to follow from it, such as a call to somebody's server, is added to the queue from here.
  */
 export async function tell(db: Db, { bookingId, fact, ...told }: NewEvent): Promise<void> {
   await tellEach(db, told, [{ bookingId, fact }]);
@@ -27,14 +46,19 @@ export async function tell(db: Db, { bookingId, fact, ...told }: NewEvent): Prom
 /** Tells of several bookings what has happened to each. */
 export async function tellEach(
   db: Db,
-  { at, userId }: Told,
+  told: Told,
   news: readonly Pick<NewEvent, "bookingId" | "fact">[],
 ): Promise<void> {
   await sql`
-    insert into event (at, user_id, booking_id, kind, facts)
-    select ${at}::timestamptz, ${userId}::integer, booking_id, fact ->> 'kind', fact - 'kind'
-    from unnest(${news.map(({ bookingId }) => bookingId)}::integer[],
-      ${news.map(({ fact }) => JSON.stringify(fact))}::jsonb[]) as news (booking_id, fact)`.execute(db);
+    with news as (
+      select booking_id, booking.customer_id, fact
+      from unnest(${news.map(({ bookingId }) => bookingId)}::integer[],
+        ${news.map(({ fact }) => JSON.stringify(fact))}::jsonb[]) as news (booking_id, fact)
+      join booking using (booking_id)),
+    told as (
+      insert into event (at, user_id, booking_id, kind, facts)
+      select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news)
+    ${lettingKnow(sql`news`, told)}`.execute(db);
 }
 
 export type EventRow = { at: Date; /** Null: the product itself. */ by: string | null; fact: Fact };

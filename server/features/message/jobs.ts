@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Channel, channels } from "#contract/message/message.ts";
+import { unchosen } from "#contract/message/preference.ts";
 import type { Template } from "#contract/words/translation.ts";
 import type { Language, ParametersOf } from "#contract/words/words.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -7,7 +8,18 @@ import type { Db } from "#server/db/database.ts";
 import { leasedJob, type Work } from "#server/queue/job.ts";
 import { dropJobs, enqueue } from "#server/queue/queries.ts";
 import { emptyMessages, findWaiting, insertMessage, markFailed, markSent } from "./queries.ts";
-import { keepParameters, type Letter, letterOf, manners, type Pace, paces } from "./rules.ts";
+import { addressOf } from "./choice/rules.ts";
+import type { Reader } from "./choice/queries.ts";
+import {
+  keepParameters,
+  type Letter,
+  letterOf,
+  manners,
+  type Pace,
+  paces,
+  type Said,
+  sendableAt,
+} from "./rules.ts";
 
 /** How many messages of a channel are on their way at a time. */
 const atOnce: Record<Pace, number> = { urgent: 4, bulk: 2 };
@@ -38,22 +50,66 @@ type NewMessage<T extends Template> = {
   channel: Channel;
   /** An address of mail, or a phone with its country's code. */
   to: string;
+  /** Whose log it stands in beside the installation's. */
+  companyId?: number | null;
+  /** Of two messages with the same key only the first is written. */
+  once?: string;
   now: Date;
   /** From when on it is of no use: it is neither sent nor shown then. */
   expiresAt: Date;
 };
 
-/** Writes a message, in English unless it says otherwise, to be sent after the commit of what gave cause for it. */
+/**
+ * Writes a message, in English unless it says otherwise, to be sent after the commit of what gave cause for it: in the
+ * morning, when that is at night and nobody waits for it.
+ */
 export async function post<T extends Template>(
   db: Db,
   secrets: Secrets,
-  { parameters, to, language = "en", ...message }: NewMessage<T>,
+  { parameters, to, language = "en", companyId = null, once, ...message }: NewMessage<T>,
 ): Promise<void> {
+  const { template, channel, now, expiresAt } = message;
+  const runAt = sendableAt(template, now, expiresAt);
+  if (!runAt) return;
   const addressed = { ...message, recipient: to };
   const kept = keepParameters(secrets, addressed, parameters);
-  const messageId = await insertMessage(db, { ...addressed, language, ...kept });
-  const sending = sendings[message.channel][manners[message.template].pace];
-  await enqueue(db, sending, { messageId }, { key: String(messageId) });
+  const of = { language, companyId, once: once ?? null };
+  const messageId = await insertMessage(db, { ...addressed, ...of, ...kept });
+  if (messageId === undefined) return;
+  const sending = sendings[channel][manners[template].pace];
+  const when = runAt > now ? { runAt } : {};
+  await enqueue(db, sending, { messageId }, { ...when, key: String(messageId) });
+}
+
+type Telling = Pick<NewMessage<Template>, "once" | "now" | "expiresAt"> & {
+  /** Whether it is said whatever they chose not to be told. */
+  necessary?: boolean;
+};
+
+/** Tells a customer something as they have chosen: in their language, by each of their ways, or not at all. */
+export async function tellReader(
+  db: Db,
+  secrets: Secrets,
+  reader: Reader,
+  { template, parameters }: Said,
+  { necessary = false, once, ...when }: Telling,
+): Promise<void> {
+  const { optional } = manners[template];
+  if (!necessary && optional && reader.optOut.includes(optional)) return;
+  const { language, companyId } = reader;
+  const reachable = reader.channels.filter((channel) => addressOf(reader, channel) !== null);
+  // A customer always has a phone, but a mail address may have gone since it was chosen.
+  for (const channel of reachable.length > 0 ? reachable : unchosen.channels)
+    await post(db, secrets, {
+      template,
+      parameters,
+      language,
+      channel,
+      to: addressOf(reader, channel) ?? "",
+      companyId,
+      ...(once !== undefined && { once: `${once} ${channel}` }),
+      ...when,
+    });
 }
 
 /** Whatever can deliver a message; rejects when it could not, or when `signal` aborts. */
@@ -78,6 +134,14 @@ export function messageJobs(work: Work, { senders, secrets }: { senders: Senders
         async ({ payload: { messageId }, db, now, signal }) => {
           const message = await findWaiting(db, messageId, now);
           if (!message) return null;
+          const runAt = sendableAt(message.template, now, message.expiresAt);
+          if (!runAt || runAt > now) {
+            // It was to go by day, and was held up until now.
+            const key = String(messageId);
+            const later = runAt ?? message.expiresAt;
+            return (transaction) =>
+              enqueue(transaction, sendings[channel][pace], { messageId }, { runAt: later, key });
+          }
           const letter = letterOf(secrets, message);
           if (!letter) throw new Error("The message cannot be read with this installation's key.");
           await send(letter, signal);

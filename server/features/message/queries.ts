@@ -11,18 +11,30 @@ type NewMessage = Kept & {
   language: Language;
   channel: Channel;
   recipient: string;
+  companyId: number | null;
+  once: string | null;
   now: Date;
   expiresAt: Date;
 };
 
-/** Keeps a message that waits. @returns its id. */
-export async function insertMessage(db: Db, { now, expiresAt, ...message }: NewMessage): Promise<number> {
-  const { messageId } = await db
+/** Keeps a message that waits. @returns its id; undefined where one with the same key was written before. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<number | undefined> {
+  const { now, expiresAt, companyId, once, ...said } = message;
+  const row = await db
     .insertInto("message")
-    .values({ ...message, status: "waiting", problem: null, created_at: now, expires_at: expiresAt })
+    .values({
+      ...said,
+      company_id: companyId,
+      once_key: once,
+      status: "waiting",
+      problem: null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.column("once_key").doNothing())
     .returning("message_id as messageId")
-    .executeTakeFirstOrThrow();
-  return messageId;
+    .executeTakeFirst();
+  return row?.messageId;
 }
 
 const TELLING_LOCK = 4_207_012;
@@ -89,7 +101,7 @@ export function findWaiting(db: Db, messageId: number, now: Date) {
     .where("message_id", "=", messageId)
     .where("status", "=", "waiting")
     .where("expires_at", ">", now)
-    .select(["template", "language", "recipient", "parameters", "sealed"])
+    .select(["template", "language", "recipient", "parameters", "sealed", "expires_at as expiresAt"])
     .executeTakeFirst();
 }
 

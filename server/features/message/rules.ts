@@ -1,3 +1,5 @@
+import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
+import type { Choice } from "#contract/message/preference.ts";
 import type { Template } from "#contract/words/translation.ts";
 import type { Language, ParametersOf } from "#contract/words/words.ts";
 import { say } from "#contract/words/words.ts";
@@ -11,19 +13,49 @@ type Manner<T extends Template> = {
   pace: Pace;
   /** Parameters that are as good as a password. */
   secret: readonly (keyof ParametersOf<T>)[];
+  /** Whether it is sent in the quiet hours too. */
+  atNight?: true;
+  /** Who chooses not to be told of this does not get it. */
+  optional?: Choice;
 };
 
 /** How messages of each template are handled. */
 export const manners: { readonly [T in Template]: Manner<T> } = {
-  code: { pace: "urgent", secret: ["code"] },
-  reset: { pace: "urgent", secret: ["link"] },
+  code: { pace: "urgent", secret: ["code"], atNight: true },
+  reset: { pace: "urgent", secret: ["link"], atNight: true },
   invitation: { pace: "bulk", secret: ["link"] },
   companyInvitation: { pace: "bulk", secret: ["link"] },
-  factorOn: { pace: "bulk", secret: [] },
-  factorOff: { pace: "bulk", secret: [] },
-  factorReset: { pace: "bulk", secret: [] },
-  jobFailed: { pace: "bulk", secret: [] },
+  booked: { pace: "bulk", secret: [], optional: "confirmation" },
+  moved: { pace: "bulk", secret: [], optional: "confirmation" },
+  skipped: { pace: "bulk", secret: [], optional: "confirmation" },
+  paused: { pace: "bulk", secret: [], optional: "confirmation" },
+  cancelled: { pace: "bulk", secret: [], optional: "confirmation" },
+  payment: { pace: "bulk", secret: [], optional: "payment" },
+  refund: { pace: "bulk", secret: [], optional: "payment" },
+  reminder: { pace: "bulk", secret: [], optional: "reminder" },
+  // Somebody may be at somebody else's account.
+  factorOn: { pace: "bulk", secret: [], atNight: true },
+  factorOff: { pace: "bulk", secret: [], atNight: true },
+  factorReset: { pace: "bulk", secret: [], atNight: true },
+  jobFailed: { pace: "bulk", secret: [], atNight: true },
 };
+
+/** A template with what it needs to be told. */
+export type Said = { [T in Template]: { template: T; parameters: ParametersOf<T> } }[Template];
+
+/** When people are left in peace, in India. */
+const quiet = { from: "21:00", until: "07:00" };
+
+/**
+ * From when on a message of this template may be sent: at once, or when the quiet hours end in which `now` lies; null
+ * when it will be of no use any more by then.
+ */
+export function sendableAt(template: Template, now: Date, expiresAt: Date): Date | null {
+  const { day, time } = indiaAt(now);
+  if (manners[template].atNight || (time >= quiet.until && time < quiet.from)) return now;
+  const morning = indiaInstant(time < quiet.until ? day : addDays(day, 1), quiet.until);
+  return morning < expiresAt ? morning : null;
+}
 
 type Values = Record<string, unknown>;
 

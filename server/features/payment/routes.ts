@@ -12,8 +12,11 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { holdBooking, holdOpenBookings } from "#server/features/booking/paid/queries.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
 import { tellEach } from "#server/features/event/queries.ts";
+import { saying } from "#server/features/event/say/jobs.ts";
+import type { ToldFact } from "#server/features/event/say/rules.ts";
 import { found, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { enqueue } from "#server/queue/queries.ts";
 import type { Caller, Scope } from "#server/scope.ts";
 import {
   allocate,
@@ -21,14 +24,15 @@ import {
   findRests,
   holdPayer,
   insertPayment,
+  type Payer,
   searchPaymentPage,
 } from "./queries.ts";
 import { type Allocation, allocationsOf, creditOf } from "./rules.ts";
-import { allocationOnWire, paymentOnWire, typedOf, type WirePayment } from "./wire.ts";
+import { allocationOnWire, paymentOnWire, type Typed, typedOf, type WirePayment } from "./wire.ts";
 
 type Context = { caller: Caller; scope: Scope; now: Date };
 
-const say = (paise: Paise) => formatMoney(rupeesOf(paise));
+const written = (paise: Paise) => formatMoney(rupeesOf(paise));
 
 /** Allocates, and tells so in the bookings' history. */
 async function keepAllocations(db: Db, { caller, now }: Context, allocations: readonly Allocation[]) {
@@ -39,6 +43,17 @@ async function keepAllocations(db: Db, { caller, now }: Context, allocations: re
     fact: { kind: "paid" as const, amountPaise, reason: reference },
   }));
   await tellEach(db, { at: now, userId: caller.userId }, news);
+}
+
+/** Keeps a payment, and lets the customer know that it has come. @returns its id. */
+async function keepPayment(db: Db, { caller, now }: Context, payer: Payer, body: Typed): Promise<number> {
+  const { userId } = caller;
+  const paymentId = await insertPayment(db, { ...payer, at: now, userId, ...body });
+  const { amountPaise } = body;
+  const fact = { kind: "received", amountPaise } satisfies ToldFact;
+  const { customerId } = payer;
+  await enqueue(db, saying, { customerId, bookingId: null, userId, at: now.toISOString(), fact });
+  return paymentId;
 }
 
 /** Records what was paid of a booking or given back. @throws 400 for more than is open, or than was paid. */
@@ -53,10 +68,9 @@ async function payBooking(db: Db, context: Context, bookingId: number, body: Wir
   const { amountPaise, reference } = typed;
   const paid = sumOf([paidPaise, amountPaise]);
   if (amountPaise > 0 && paid > due)
-    throw invalid({ Amount: `Only ${say(less(due, lesserOf(due, paidPaise)))} is still to be paid` });
-  if (paid < 0) throw invalid({ Amount: `Only ${say(paidPaise)} has been paid` });
-  const by = { at: context.now, userId: context.caller.userId };
-  const paymentId = await insertPayment(db, { customerId, companyId, ...by, ...typed });
+    throw invalid({ Amount: `Only ${written(less(due, lesserOf(due, paidPaise)))} is still to be paid` });
+  if (paid < 0) throw invalid({ Amount: `Only ${written(paidPaise)} has been paid` });
+  const paymentId = await keepPayment(db, context, { customerId, companyId }, typed);
   const allocation = { paymentId, bookingId, amountPaise, reference };
   await keepAllocations(db, context, [allocation]);
   return { paymentId, customerId, allocation };
@@ -88,10 +102,9 @@ async function payCustomer(db: Db, context: Context, customerId: number, body: W
   if (typed.amountPaise < 0) {
     const credit = creditOf(await findRests(db, customerId));
     if (sumOf([credit, typed.amountPaise]) < NO_PAISE)
-      throw invalid({ Amount: `Only ${say(credit)} of credit can be given back` });
+      throw invalid({ Amount: `Only ${written(credit)} of credit can be given back` });
   }
-  const by = { at: context.now, userId: context.caller.userId };
-  const paymentId = await insertPayment(db, { ...payer, ...by, ...typed });
+  const paymentId = await keepPayment(db, context, payer, typed);
   return { paymentId, ...(await payFromCredit(db, context, customerId)) };
 }
 

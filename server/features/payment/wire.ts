@@ -1,11 +1,13 @@
 import type { PaymentMethod } from "#contract/booking/booking.ts";
-import { paiseOf, rupeesOf } from "#contract/money.ts";
+import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
 import type { Share } from "#server/features/booking/paid/queries.ts";
 import type { PaymentRow } from "./queries.ts";
 
 export type WirePayment = { Amount: number; Method: PaymentMethod; Reference: string };
 
-export const typedOf = ({ Amount, Method, Reference }: WirePayment) => ({
+export type Typed = { amountPaise: Paise; method: PaymentMethod; reference: string };
+
+export const typedOf = ({ Amount, Method, Reference }: WirePayment): Typed => ({
   amountPaise: paiseOf(Amount),
   method: Method,
   reference: Reference,

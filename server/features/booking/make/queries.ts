@@ -137,7 +137,7 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
       join vehicles on vehicles.position = wash.position
       order by vehicles.number, wash.day, wash.hour),
     room as (${takeRoom(booking.societyId, booking.taken)}),
-    told as (${telling(sql`booked`, { at: booking.now, userId: booking.userId }, facts)})
+    ${telling(sql`booked`, { at: booking.now, userId: booking.userId }, facts)}
     select booking_id as "bookingId" from booked`.execute(db);
   return found(rows[0], "Booking").bookingId;
 }

@@ -2,11 +2,12 @@ import type { Template } from "#contract/words/translation.ts";
 import type { ParametersOf } from "#contract/words/words.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import { findLanguage } from "#server/features/message/choice/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { NOTE_MS } from "./rules.ts";
 
 type Note = Extract<Template, `factor${string}`>;
-type Holder = { name: string; userName: string; email: string | null };
+type Holder = { userId: number; name: string; userName: string; email: string | null };
 
 /** Tells somebody what became of their second factor, in the transaction in which it does. */
 export async function tellHolder<T extends Note>(
@@ -22,6 +23,7 @@ export async function tellHolder<T extends Note>(
   await post(db, secrets, {
     template,
     parameters: { ...parameters, name: holder.name } as unknown as ParametersOf<T>,
+    language: await findLanguage(db, holder),
     channel: "mail",
     to: holder.email ?? holder.userName,
     now,

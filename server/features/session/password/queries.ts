@@ -100,7 +100,8 @@ export async function sendInvitation(db: Db, invitation: Invitation): Promise<vo
   await dropResets(db, userId);
   await insertReset(db, hashToken(token), userId, expiresAt);
   const parameters = { name, userName, inviter: inviter.name, link: `${publicUrl}/invitation#${token}` };
-  const sent = { channel: "mail", to: invitation.email, now, expiresAt } as const;
+  const { companyId } = inviter;
+  const sent = { channel: "mail", to: invitation.email, companyId, now, expiresAt } as const;
   await (companyName === null
     ? post(db, secrets, { template: "invitation", parameters, ...sent })
     : post(db, secrets, {

@@ -12,6 +12,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { weaknessOf } from "#server/crypto/weakness.ts";
 import { hashToken, newToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
+import { findLanguage } from "#server/features/message/choice/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { Fault, invalid } from "#server/fault.ts";
 import { nameActor } from "#server/http/queries.ts";
@@ -105,6 +106,7 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
         await post(transaction, secrets, {
           template: "reset",
           parameters,
+          language: await findLanguage(transaction, account),
           channel: "mail",
           to: account.email ?? account.userName,
           now,

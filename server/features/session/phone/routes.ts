@@ -1,5 +1,6 @@
 import { OTP_MINUTES, requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
+import { findLanguage } from "#server/features/message/choice/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { Fault, invalid } from "#server/fault.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
@@ -51,6 +52,7 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour }: Op
       await post(transaction, secrets, {
         template: "code",
         parameters: { code, minutes: OTP_MINUTES },
+        language: await findLanguage(transaction, { phone: phone1 }),
         channel: "sms",
         to: userNameOf(phone1),
         now,

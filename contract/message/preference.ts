@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../text.ts";
+import { languageCodes } from "../words/words.ts";
+import { channels } from "./message.ts";
+
+/** What nobody has to be told: confirmations of what one does oneself, receipts, and the evening's reminder. */
+export const choices = ["confirmation", "payment", "reminder"] as const;
+export type Choice = (typeof choices)[number];
+
+/** What holds for a customer who has chosen nothing. */
+export const unchosen = { language: "en", channels: ["sms"], optOut: [] } as const;
+
+const Preference = z.object({
+  language: z.enum(languageCodes),
+  channels: z.array(z.enum(channels)),
+  optOut: z.array(z.enum(choices)),
+  /** Those for which an address is known: others cannot be chosen. */
+  reachable: z.array(z.enum(channels)),
+});
+export type Preference = z.output<typeof Preference>;
+
+const whose = {
+  /** A customer, where staff ask; absent for the caller. */
+  CustomerId: id("Please select a customer").optional(),
+};
+
+const isSet = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+export const PreferenceFields = z.object({
+  Language: z.enum(languageCodes, { error: "Please choose a language" }),
+  Channels: z
+    .array(z.enum(channels, { error: "Channels are sms, whatsapp and mail" }), {
+      error: "Choose at least one way",
+    })
+    .min(1, "Choose at least one way")
+    .max(channels.length, { error: `At most ${channels.length} ways`, abort: true })
+    .refine(isSet, "Name each way once"),
+  OptOut: z
+    .array(z.enum(choices, { error: `Only these can be left out: ${choices.join(", ")}` }), {
+      error: "Must be a list",
+    })
+    .max(choices.length, { error: `At most ${choices.length} kinds`, abort: true })
+    .refine(isSet, "Name each once")
+    .default([]),
+});
+
+export const getPreference = endpoint({
+  path: "/Preference/Get",
+  body: z.object(whose),
+  reply: Preference,
+  may: "signed-in",
+  about:
+    "How the caller, or for staff a customer, wants to be told: in which language, in which ways, of what not.",
+});
+
+export const updatePreference = endpoint({
+  path: "/Preference/Update",
+  body: PreferenceFields.extend(whose),
+  reply: Preference,
+  may: "signed-in",
+  about:
+    "Keeps the caller's choices, or for staff a customer's. Codes, links and what the company changes are told all the same.",
+});

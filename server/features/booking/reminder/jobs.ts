@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { findReaders } from "#server/features/message/choice/queries.ts";
+import { tellReader } from "#server/features/message/jobs.ts";
+import { job, type Work } from "#server/queue/job.ts";
+import { enqueue } from "#server/queue/queries.ts";
+import { findDays } from "./queries.ts";
+
+/** How many customers are reminded in one transaction. */
+const AT_ONCE = 200;
+
+const reminding = job({ name: "booking/remind", payload: z.object({}), repeats: { at: "18:30" } });
+
+/** Reminds some customers of a day, and has the others reminded after them. */
+const remindingSome = job({
+  name: "booking/remindSome",
+  payload: z.object({ day: z.string(), after: z.int() }),
+});
+
+/** Each evening reminds customers of the next day's washes, with one message for all of them. */
+export function reminderJobs(work: Work, { secrets }: { secrets: Secrets }): void {
+  work(reminding, async ({ db, now }) => {
+    const { day, time } = indiaAt(now);
+    // An evening that was missed is over: what is reminded of then is another day.
+    if (time < "12:00") return;
+    await enqueue(db, remindingSome, { day: addDays(day, 1), after: 0 });
+  });
+
+  work(remindingSome, async ({ payload: { day, after }, db, now }) => {
+    const days = await findDays(db, { day, after, limit: AT_ONCE });
+    const readers = await findReaders(
+      db,
+      days.map(({ customerId }) => customerId),
+    );
+    for (const { customerId, washes, hours } of days) {
+      const reader = readers.find((one) => one.customerId === customerId);
+      const expiresAt = indiaInstant(day, `${String(hours[0] ?? 0).padStart(2, "0")}:00`);
+      if (!reader || expiresAt <= now) continue;
+      const parameters = { day, washes, hours };
+      const once = `reminder ${customerId} ${day}`;
+      await tellReader(db, secrets, reader, { template: "reminder", parameters }, { once, now, expiresAt });
+    }
+    const last = days.at(-1);
+    if (days.length === AT_ONCE && last) await enqueue(db, remindingSome, { day, after: last.customerId });
+  });
+}

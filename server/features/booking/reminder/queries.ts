@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+
+export type DayOfCustomer = {
+  customerId: number;
+  washes: number;
+  /** When they begin, each hour once, in order. */ hours: number[];
+};
+
+/** What takes place on a day for each customer with an id above `after`, in the order of these, `limit` at most. */
+export async function findDays(
+  db: Db,
+  { day, after, limit }: { day: string; after: number; limit: number },
+): Promise<DayOfCustomer[]> {
+  const { rows } = await sql<DayOfCustomer>`
+    select customer_id as "customerId", count(*)::integer as washes,
+      array_agg(distinct extract(hour from slot)::integer order by extract(hour from slot)::integer) as hours
+    from wash where day = ${day}::date and status = 'scheduled' and customer_id > ${after}
+    group by customer_id order by customer_id limit ${limit}`.execute(db);
+  return rows;
+}

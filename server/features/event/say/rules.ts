@@ -1,0 +1,47 @@
+import { rupeesOf } from "#contract/money.ts";
+import type { Said } from "#server/features/message/rules.ts";
+import type { Fact, Moment } from "../rules.ts";
+
+/** The facts of a booking that its customer is told of. */
+export const toldKinds = ["booked", "moved", "skipped", "paused", "cancelled"] as const;
+/** The customer is told of a payment itself, not of each booking that it pays. */
+type Received = Pick<Extract<Fact, { kind: "paid" }>, "amountPaise"> & { kind: "received" };
+export type ToldFact = Extract<Fact, { kind: (typeof toldKinds)[number] }> | Received;
+
+/** Day and hour of one wash; only of a span of days there is no hour. */
+const at = ({ day, hour = 0 }: Moment) => ({ day, hour });
+
+type Of<K extends ToldFact["kind"]> = Extract<ToldFact, { kind: K }>;
+
+/** What each fact says to the customer. */
+const sayings: { readonly [K in ToldFact["kind"]]: (fact: Of<K>, first: Moment | null) => Said | null } = {
+  booked: ({ washes, amountPaise }, first) =>
+    // Without a wash all is taken off again before anybody was told.
+    first && {
+      template: "booked",
+      parameters: { washes, ...at(first), amount: rupeesOf(amountPaise) },
+    },
+  moved: ({ number, from, to }) => {
+    const { day: fromDay, hour: fromHour } = at(from);
+    return { template: "moved", parameters: { vehicle: number, fromDay, fromHour, ...at(to) } };
+  },
+  skipped: ({ number, from }) => ({ template: "skipped", parameters: { vehicle: number, ...at(from) } }),
+  paused: ({ washes, from, to }) => ({
+    template: "paused",
+    parameters: { washes, day: from.day, until: to.day },
+  }),
+  cancelled: ({ washes, from }) => ({ template: "cancelled", parameters: { washes, day: from.day } }),
+  received: ({ amountPaise }) => {
+    const amount = rupeesOf(amountPaise);
+    return amount < 0
+      ? { template: "refund", parameters: { amount: -amount } }
+      : { template: "payment", parameters: { amount } };
+  },
+};
+
+/** What a fact says to the customer, where it says something. `first` is the booking's first wash that takes place. */
+export const sayingOf = <K extends ToldFact["kind"]>(fact: Of<K>, first: Moment | null): Said | null =>
+  sayings[fact.kind](fact, first);
+
+/** Whether a fact changes washes that the customer counted on. */
+export const isChange = ({ kind }: ToldFact): boolean => kind !== "booked" && kind !== "received";

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Channel } from "#contract/message/message.ts";
+import { type Choice, unchosen } from "#contract/message/preference.ts";
+import type { Language } from "#contract/words/words.ts";
+import type { Db } from "#server/db/database.ts";
+
+export type Chosen = { language: Language; channels: Channel[]; optOut: Choice[] };
+
+const chosen = (channels: RawBuilder<unknown>) => sql`
+  coalesce(choice.language, ${unchosen.language}) as language, coalesce(choice.channels, ${channels}) as channels,
+  coalesce(choice.opt_out, ${[...unchosen.optOut]}::text[]) as "optOut"`;
+const bySms = sql`${[...unchosen.channels]}::text[]`;
+
+/** The latest choice among those that `which` holds for. */
+const latest = (which: RawBuilder<unknown>) => sql`
+  left join lateral (select language, channels, opt_out from preference where ${which}
+    order by changed_at desc, preference_id desc limit 1) as choice on true`;
+
+/** Somebody who reads what customers are told. */
+export type Reader = Chosen & {
+  customerId: number;
+  companyId: number;
+  phone: string;
+  /** Empty without one. */
+  email: string;
+  /** The account with this phone; null while there is none. */
+  userId: number | null;
+};
+
+/** Customers with how they want to be told: by what they chose themselves, or staff noted later. */
+export async function findReaders(db: Db, customerIds: readonly number[]): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select customer.customer_id as "customerId", customer.company_id as "companyId", customer.phone, customer.email,
+      person.user_id as "userId", ${chosen(bySms)}
+    from customer
+    left join app_user as person on person.usertype = 'Customer' and person.phone = customer.phone
+    ${latest(sql`preference.customer_id = customer.customer_id or preference.user_id = person.user_id`)}
+    where customer.customer_id = any(${customerIds}::integer[])`.execute(db);
+  return rows;
+}
+
+type Address = { phone: string; email: string };
+
+/** How somebody who signs in wants to be told; of a customer also what staff noted with any company. */
+export async function findOwnChoice(db: Db, userId: number): Promise<(Chosen & Address) | undefined> {
+  const { rows } = await sql<Chosen & Address>`
+    select person.phone,
+      -- Staff without an address have it as their name.
+      coalesce(person.email, case when person.usertype = 'Customer' then '' else person.user_name end) as email,
+      ${chosen(sql`case when person.usertype = 'Customer' then ${bySms} else '{mail}' end`)}
+    from app_user as person
+    ${latest(sql`preference.user_id = person.user_id or (person.usertype = 'Customer' and preference.customer_id
+      in (select customer_id from customer where customer.phone = person.phone))`)}
+    where person.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** In which language somebody is told, by the account or the phone of one. */
+export async function findLanguage(db: Db, who: { userId: number } | { phone: string }): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`
+    select preference.language from preference join app_user as person using (user_id)
+    where ${"userId" in who ? sql`person.user_id = ${who.userId}` : sql`person.phone = ${who.phone} and person.usertype = 'Customer'`}`.execute(
+    db,
+  );
+  return rows[0]?.language ?? unchosen.language;
+}
+
+type Whose = { userId: number } | { customerId: number };
+
+/** Keeps a choice in place of the one before. */
+export async function keepChoice(db: Db, whose: Whose, { language, channels, optOut }: Chosen, now: Date) {
+  const [column, id] = "userId" in whose ? ["user_id", whose.userId] : ["customer_id", whose.customerId];
+  await sql`
+    insert into preference (${sql.ref(column)}, language, channels, opt_out, changed_at)
+      values (${id}, ${language}, ${channels}::text[], ${optOut}::text[], ${now})
+    on conflict (${sql.ref(column)}) do update set language = excluded.language, channels = excluded.channels,
+      opt_out = excluded.opt_out, changed_at = excluded.changed_at`.execute(db);
+}

@@ -1,6 +1,7 @@
 import * as audit from "./audit/audit.ts";
 import * as booking from "./booking/booking.ts";
 import * as change from "./booking/change.ts";
+import * as last from "./booking/last.ts";
 import * as make from "./booking/make.ts";
 import * as page from "./booking/page.ts";
 import * as room from "./booking/room.ts";
@@ -77,6 +78,7 @@ const modules = [
   make,
   room,
   booking,
+  last,
   wash,
   page,
   change,

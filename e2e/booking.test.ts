@@ -264,11 +264,38 @@ test("staff book a plan of three cars for somebody new, who is then known", asyn
   await context.close();
 });
 
+const countPresses = (page: Page) =>
+  page.evaluate("window.presses = 0; addEventListener('pointerdown', () => { presses += 1; }, true)");
+
+test("three cars are booked as last time in three presses", async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url);
+  await page.goto("/AddBooking");
+  await countPresses(page);
+  // The phone has the focus, and is taken as people write it.
+  await page.locator("input:focus").waitFor();
+  await page.keyboard.type("+91 98220 12345");
+  await page.keyboard.press("Enter");
+  await button(part(page, "Last time"), "Same as last time").click();
+  await toast(page, "3 vehicles added as last time.");
+  expect(await added(page).getByRole("row").count()).toBe(4);
+  await button(page, "Proceed to Checkout").click();
+  await button(page.getByRole("dialog", { name: "Checkout" }), "Confirm Booking").click();
+  await page.waitForURL("**/Booking");
+  expect(await page.evaluate("presses")).toBe(3);
+  expect(await bookingsOf(meera.phone)).toMatchObject({
+    total: 2,
+    rows: [{ washes: 24, amount: 7200, firstDay: addDays(monday, 28) }, {}],
+  });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("whoever was washed for before is booked again in a few presses", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
   await enter(page, app.url);
   await bookNow(page);
-  await page.evaluate("window.presses = 0; addEventListener('pointerdown', () => { presses += 1; }, true)");
+  await countPresses(page);
   await searchPhone(page, meera.phone);
   const customer = page.getByRole("form", { name: "Customer", exact: true });
   await button(customer, "Edit Customer Details").waitFor();
@@ -277,15 +304,17 @@ test("whoever was washed for before is booked again in a few presses", async () 
     .poll(() => part(page, "Address").getByRole("combobox", { name: "Flat" }).inputValue())
     .toBe("101");
   await button(page, `Add ${swift.number}`).click();
-  await vehicleForm(page).getByLabel("Start Date").fill(addDays(monday, 28));
-  await button(page, "Add Vehicle").click();
+  await vehicleForm(page).getByLabel("Start Date").fill(addDays(monday, 56));
   await button(page, "Proceed to Checkout").click();
   const checkout = page.getByRole("dialog", { name: "Checkout" });
   await button(checkout, "Confirm Booking").click();
   await page.waitForURL("**/Booking");
-  // Search, the car, add it, proceed, confirm; nothing else was typed but the phone number and the day.
-  expect(await page.evaluate("presses")).toBe(5);
-  expect(await bookingsOf(meera.phone)).toMatchObject({ total: 2, rows: [{ washes: 1, amount: 300 }, {}] });
+  // Search, the car, proceed, which adds it, confirm; nothing else was typed but the phone number and the day.
+  expect(await page.evaluate("presses")).toBe(4);
+  expect(await bookingsOf(meera.phone)).toMatchObject({
+    total: 3,
+    rows: [{ washes: 1, amount: 300 }, {}, {}],
+  });
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -10,6 +10,7 @@ import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { changeRoutes } from "#server/features/booking/change/routes.ts";
+import { lastOrderRoutes } from "#server/features/booking/last/routes.ts";
 import { listRoutes } from "#server/features/booking/list/routes.ts";
 import { makeRoutes } from "#server/features/booking/make/routes.ts";
 import { bookingPageRoutes } from "#server/features/booking/page/routes.ts";
@@ -153,6 +154,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   roomRoutes(serve);
   makeRoutes(serve);
   listRoutes(serve);
+  lastOrderRoutes(serve);
   washRoutes(serve);
   bookingPageRoutes(serve, { findPayments: findBookingPayments });
   changeRoutes(serve);

@@ -78,6 +78,15 @@ export const getBuildingFlats = endpoint({
   about: "The flats of a building.",
 });
 
+export const findFlats = endpoint({
+  path: "/Society/FindFlats",
+  body: z.object({ ...SocietyRef.shape, Text: requiredLine("Please type a flat", 40) }),
+  reply: z.array(FlatLine),
+  may: "society:choose",
+  about:
+    "At most 20 flats of a society that fit what was typed of building and flat: 'A-304' finds 304 in Tower A.",
+});
+
 export const searchFlats = endpoint({
   path: "/Society/SearchFlats",
   body: z.object({

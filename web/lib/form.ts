@@ -20,3 +20,6 @@ export function showFault<F extends FieldValues>(
   if (others.length > 0 || shown === 0)
     setError("root", { type: "server", message: others.join(" ") || message });
 }
+
+/** Saves what is typed into a form, without its button. Settles when it is saved, or when the form says what is wrong. */
+export type Saving = { save: () => Promise<void> };

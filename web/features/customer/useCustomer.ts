@@ -1,6 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from "react";
+import {
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+} from "react";
 import { useForm } from "react-hook-form";
 import {
   addCustomer,
@@ -10,13 +17,14 @@ import {
   updateCustomer,
 } from "#contract/customer/customer.ts";
 import { call, type CallError } from "#web/lib/call.ts";
-import { showFault } from "#web/lib/form.ts";
+import { type Saving, showFault } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
 import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
 import { type CustomerText, noCustomerText, textOf } from "./customer.ts";
 
 export type CustomerProps = {
+  ref?: Ref<Saving>;
   /** The customer who is chosen, by id; null while there is none. */
   customerId: number | null;
   /** What the form begins with. */
@@ -35,6 +43,7 @@ export type CustomerProps = {
 
 /** The customer's form: finds one by phone, adds a new one, or changes the one that was found. */
 export function useCustomer({
+  ref,
   customerId,
   text,
   wanted,
@@ -80,6 +89,11 @@ export function useCustomer({
   useEffect(() => {
     if (wanted !== null) look(wanted);
   }, [wanted]);
+  // The screen begins with the phone, unless it goes on with somebody.
+  const begin = useEffectEvent(() => {
+    if (customerId === null && wanted === null && text.FirstName === "") phone.setFocus("phone1");
+  });
+  useEffect(() => begin(), []);
   const saved = (said: string) => (reply: { customerId: number }, sent: { Phone1: string }) => {
     toastSuccess(said);
     setEditing(false);
@@ -89,10 +103,16 @@ export function useCustomer({
   const add = useSend(addCustomer, { onDone: saved("Customer Details Added!") });
   const update = useSend(updateCustomer, { onDone: saved("Customer Details Updated!") });
   const refused = { onError: (error: CallError) => showFault(form, error) };
-  const save = form.handleSubmit((fields) =>
-    customerId === null ? add.mutate(fields, refused) : update.mutate({ ...fields, customerId }, refused),
-  );
+  const save = form.handleSubmit(async (fields) => {
+    const sent =
+      customerId === null
+        ? add.mutateAsync(fields, refused)
+        : update.mutateAsync({ ...fields, customerId }, refused);
+    // What went wrong is said in the form.
+    await sent.catch(() => undefined);
+  });
   const search = phone.handleSubmit(({ phone1 }) => finding.mutate(phone1));
+  useImperativeHandle(ref, () => ({ save: () => save() }));
   return {
     form,
     phone,

@@ -7,6 +7,7 @@ import {
   getBuildingFlats,
   getFlat,
   getFlats,
+  findFlats,
   searchFlats,
   updateFlat,
 } from "#contract/society/flat.ts";
@@ -164,6 +165,18 @@ describe("searching a society's flats", () => {
     expect(await found({ ...page, page: 2 })).toEqual({ names: ["Tower A/202"], total: 4 });
     expect(await found({ ...page, page: 3 })).toEqual({ names: [], total: 4 });
     expect(await found({ societyId, search: "none" })).toEqual({ names: [], total: 0 });
+  });
+
+  test("finds what people type of building and flat, the shortest that ends so first", async () => {
+    const { societyId } = await place();
+    const typed = async (Text: string) =>
+      (await world.done(findFlats, { societyId, Text })).map((row) => `${row.buildingName}/${row.flatName}`);
+    for (const text of ["B-101", "b 101", "b101", "Tower B, 101"])
+      expect(await typed(text)).toEqual(["Tower B/101"]);
+    expect(await typed("101")).toEqual(["Tower A/101", "Tower B/101"]);
+    expect(await typed("%")).toEqual([]);
+    await world.refused(400, findFlats, { societyId, Text: " " });
+    expect(await world.done(findFlats, { societyId: societyId + 1000, Text: "101" })).toEqual([]);
   });
 
   test("sorts by each column, either way", async () => {

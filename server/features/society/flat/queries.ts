@@ -107,6 +107,34 @@ const sortable = {
   flatName: sql.raw("flat.natural_name"),
 };
 
+/** Building and flat as people write them together. */
+const flatText = sql`lower(building.name || ' ' || flat.name)`;
+
+/** How many flats are told to somebody who types one. */
+const MOST_TYPED = 20;
+
+/** The flats of a society that fit what was typed; those that end as it does come first. */
+export async function searchFlatNames(
+  db: Db,
+  scope: Scope,
+  societyId: number,
+  typed: string,
+): Promise<FlatLine[]> {
+  const [last = typed] = /[^\s,./·-]+$/u.exec(typed) ?? [];
+  const { rows } = await sql<FlatLine>`
+    select flat.flat_id as "flatId", flat.name as "flatName", flat.building_id as "buildingId",
+      flat.floor_id as "floorId", building.name as "buildingName", floor.name as "floorName"
+    from flat
+    join building on building.building_id = flat.building_id
+    join floor on floor.floor_id = flat.floor_id
+    where flat.archive_id is null and flat.society_id = ${societyId} and ${within("flat.society_id", scope)}
+      and ${holds(flatText, typed)}
+    order by ${last.toLowerCase()} like '%' || lower(flat.name) desc, length(flat.name), building.natural_name,
+      flat.natural_name, flat.flat_id
+    limit ${sql.lit(MOST_TYPED)}`.execute(db);
+  return rows;
+}
+
 type FlatPage = FlatFilter & Page<keyof typeof sortable>;
 
 /** One page of flats; each row carries how many match in all. Asked at every key stroke, so built without detours. */
@@ -122,7 +150,7 @@ export async function searchFlatPage(
     within("flat.society_id", scope),
     buildingId > 0 && sql`flat.building_id = ${buildingId}`,
     floorId > 0 && sql`flat.floor_id = ${floorId}`,
-    search !== "" && holds(sql`lower(building.name || ' ' || flat.name)`, search),
+    search !== "" && holds(flatText, search),
   ]);
   const flats = sql`flat join building on building.building_id = flat.building_id`;
   // Within one building its name orders nothing, and the index already has the flats in order.

@@ -1,6 +1,7 @@
 import {
   addFlat,
   deleteFlat,
+  findFlats as findFlatsByText,
   getBuildingFlats,
   getFlat,
   getFlats,
@@ -14,7 +15,7 @@ import { expectBuilding } from "../building/queries.ts";
 import { expectFloor } from "../floor/queries.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { expectSociety } from "../society/queries.ts";
-import { changeFlat, findFlat, findFlats, insertFlat, searchFlatPage } from "./queries.ts";
+import { changeFlat, findFlat, findFlats, insertFlat, searchFlatNames, searchFlatPage } from "./queries.ts";
 
 export function flatRoutes(serve: Serve): void {
   serve(addFlat, ({ body, scope, write }) =>
@@ -46,6 +47,10 @@ export function flatRoutes(serve: Serve): void {
         now,
       }),
     ),
+  );
+
+  serve(findFlatsByText, ({ body: { societyId, Text }, scope, db }) =>
+    searchFlatNames(db, scope, societyId, Text),
   );
 
   serve(getFlats, async ({ body, scope, db }) => {

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { Saving } from "#web/lib/form.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { AddBookingSearch } from "#web/features/booking/search.ts";
 import { useSession } from "#web/features/session/session.ts";
@@ -54,20 +55,34 @@ function Booking({ drafting, wanted }: { drafting: Drafting; wanted: Wanted }) {
       replace: true,
     });
   };
-  const proceed = () => {
+  const customerRef = useRef<Saving>(null);
+  const vehicleRef = useRef<Saving>(null);
+  const proceed = async () => {
     setAsked(true);
     // Not only judged: sent, so that what is wrong disappears when it is put right.
     void address.handleSubmit(() => {})();
+    const { customer, customerText, entry } = drafting.typed();
+    // What stands in a form is meant: nobody has to press its own button first.
+    if (customer === null && customerText.FirstName !== "") await customerRef.current?.save();
+    if (entry.number !== "") await vehicleRef.current?.save();
     if (missingFrom(drafting.typed()).length === 0) setChecking(true);
   };
   return (
     <div className={classes.page}>
-      <StaffSteps drafting={drafting} address={address} wanted={wanted} onItem={choose} asked={asked} />
+      <StaffSteps
+        drafting={drafting}
+        address={address}
+        wanted={wanted}
+        onItem={choose}
+        asked={asked}
+        customerRef={customerRef}
+        vehicleRef={vehicleRef}
+      />
       <BookingSummary
         drafting={drafting}
         quote={quote}
         missing={asked ? missingFrom(drafting.typed()) : []}
-        onProceed={proceed}
+        onProceed={() => void proceed()}
       />
       <Checkout
         opened={checking}

@@ -1,12 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import type { Customer } from "#contract/customer/customer.ts";
 import { nameOf } from "#web/features/customer/customer.ts";
 import { CustomerPanel } from "#web/features/customer/CustomerPanel.tsx";
+import type { Saving } from "#web/lib/form.ts";
 import { type Address, noAddress } from "./address/address.ts";
 import { AddressFields } from "./address/AddressFields.tsx";
 import type { AddressControls } from "./address/useAddressForm.ts";
 import classes from "./booking.module.css";
 import type { Draft, Drafting, Item } from "./draft.ts";
+import { LastOrder } from "./LastOrder.tsx";
 import { ChangeType } from "./service/ChangeType.tsx";
 import { ServiceChoice } from "./service/ServiceChoice.tsx";
 import { VehicleForm } from "./vehicle/VehicleForm.tsx";
@@ -21,6 +23,9 @@ type Props = {
   onItem: (item: Item | null) => void;
   /** Whether somebody has tried to go on. */
   asked: boolean;
+  /** Saves what is typed of the customer, and adds the vehicle that is typed. */
+  customerRef: Ref<Saving>;
+  vehicleRef: Ref<Saving>;
 };
 
 const noneKnown: Draft["known"] = { society: null, vehicles: [] };
@@ -47,9 +52,12 @@ const lastAddressOf = ({ address }: Customer): Address =>
     : noAddress;
 
 /** What staff ask for, from the customer to the vehicles. */
-export function StaffSteps({ drafting, address, wanted, onItem, asked }: Props) {
+export function StaffSteps(props: Props) {
+  const { drafting, address, wanted, onItem, asked, customerRef, vehicleRef } = props;
   const { draft, keep, change } = drafting;
   const { item, type, customer } = draft;
+  // Counts how often the vehicle in the form was put there by something else than the form.
+  const [filled, setFilled] = useState(0);
   const move = (next: Address, part: Partial<Draft>) => {
     address.reset(next);
     change((typed) => ({ ...movedTo(next)(typed), ...part }));
@@ -58,6 +66,7 @@ export function StaffSteps({ drafting, address, wanted, onItem, asked }: Props) 
     <div className={classes.steps}>
       <Step title="Customer Details">
         <CustomerPanel
+          ref={customerRef}
           customerId={customer?.customerId ?? null}
           text={draft.customerText}
           // Whoever begins anew is done with that customer.
@@ -83,6 +92,14 @@ export function StaffSteps({ drafting, address, wanted, onItem, asked }: Props) 
             if (customer) move(noAddress, { customer: null, known: noneKnown });
           }}
         />
+        {customer?.customerId != null && (
+          <LastOrder
+            drafting={drafting}
+            customerId={customer.customerId}
+            onItem={onItem}
+            onFilled={() => setFilled(filled + 1)}
+          />
+        )}
       </Step>
       <Step title="Address">
         <AddressFields form={address} parking={false} onChange={(next) => change(movedTo(next))} />
@@ -99,7 +116,11 @@ export function StaffSteps({ drafting, address, wanted, onItem, asked }: Props) 
         <ChangeType drafting={drafting} />
       </Step>
       <Step title="Vehicles">
-        <VehicleForm key={`${type} ${draft.address.society}`} drafting={drafting} />
+        <VehicleForm
+          key={`${type} ${draft.address.society} ${filled}`}
+          ref={vehicleRef}
+          drafting={drafting}
+        />
       </Step>
     </div>
   );

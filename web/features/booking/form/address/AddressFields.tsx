@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import type { Address } from "./address.ts";
+import { FindFlat } from "./FindFlat.tsx";
 import classes from "./address.module.css";
 import { useFailureToast, useHomeLists, useParkingLists } from "./places.ts";
 import type { AddressControls } from "./useAddressForm.ts";
@@ -46,6 +47,18 @@ export function AddressFields({ form, parking, onChange }: Props) {
   return (
     <div className={classes.fields}>
       <ChoiceField {...field("society")} label="Society" {...societies} />
+      {address.society !== null && (
+        <FindFlat
+          key={address.society}
+          society={address.society}
+          onFound={({ buildingId: building, floorId: floor, flatId: flat }) => {
+            const home = { building, floor, flat };
+            for (const name of ["building", "floor", "flat"] as const)
+              setValue(name, home[name], { shouldDirty: true, shouldValidate: formState.isSubmitted });
+            onChange(getValues());
+          }}
+        />
+      )}
       <ChoiceField
         {...field("building")}
         label="Building"

@@ -7,6 +7,14 @@ import type { EntryForm } from "./CarFields.tsx";
 import classes from "./vehicle.module.css";
 import { daysOf } from "./vehicle.ts";
 
+/** What the name of a schedule does not say by itself. */
+const meanings: Record<Schedule, string> = {
+  daily: "Every day",
+  weekly: "One day a week",
+  biweekly: "Two days a week",
+  customize: "The days you choose",
+};
+
 const choices = schedules.map((value) => ({ value, label: scheduleNames[value] }));
 
 /** How often, until when, and how many washes that makes. */
@@ -24,6 +32,8 @@ export function PlanFields({ form }: { form: EntryForm }) {
         label="Schedule"
         required
         placeholder="Select..."
+        description={schedule === null ? "Biweekly means two days a week" : meanings[schedule]}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         allowDeselect={false}
         {...field}
         ref={ref}

@@ -1,6 +1,8 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { IconCar } from "@tabler/icons-react";
+import { type Ref, useImperativeHandle } from "react";
 import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
+import type { Saving } from "#web/lib/form.ts";
 import { useToday } from "#web/lib/today.ts";
 import type { Drafting } from "../draft.ts";
 import { CarFields } from "./CarFields.tsx";
@@ -16,9 +18,10 @@ import { VehicleList } from "./VehicleList.tsx";
 import { VehiclePrice } from "./VehiclePrice.tsx";
 
 /** Adds vehicles to a booking, one after the other, above the list of those that are there. */
-export function VehicleForm({ drafting }: { drafting: Drafting }) {
+export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<Saving> }) {
   const { draft } = drafting;
   const vehicles = useVehicles(drafting);
+  useImperativeHandle(ref, () => ({ save: vehicles.save }));
   const { vehicles: added, editing } = draft;
   const full = added.length >= MOST_VEHICLES && editing === null;
   return (

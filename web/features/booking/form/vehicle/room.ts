@@ -5,6 +5,7 @@ import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { roomNote } from "#web/features/booking/words.ts";
+import { call } from "#web/lib/call.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Choice } from "#web/lib/choices.ts";
@@ -13,7 +14,7 @@ import type { Vehicle } from "./vehicle.ts";
 
 export type Room = ReplyOf<typeof getFreeSlots>[number];
 
-type SlotQuestion = {
+export type SlotQuestion = {
   companyId: number | null;
   itemId: number | null;
   society: number | null;
@@ -56,6 +57,14 @@ export function useRoom(asked: SlotQuestion): readonly Room[] {
   const body = roomBody(asked);
   const { data, isPlaceholderData } = useCall(getFreeSlots, body ?? nowhere, { enabled: body !== null });
   return body === null || isPlaceholderData ? [] : (data ?? []);
+}
+
+/** Whether a slot has room for a vehicle on all of its days, beside the booking's others; what nobody covers has none. */
+export async function hasRoom(asked: SlotQuestion, slot: string): Promise<boolean> {
+  const body = roomBody(asked);
+  if (!body) return false;
+  const found = (await call(getFreeSlots, body)).find((one) => one.slot === slot);
+  return !found || (found.reason === null && found.fullDays.length === 0);
 }
 
 /** "3 left" of a single wash; "free on all 26 days" or "full on 2 of 26 days" of a plan; "" where nothing limits it. */

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { type NoRoom, slots } from "#contract/booking/slot.ts";
@@ -10,6 +10,7 @@ import { useParkingText } from "../address/places.ts";
 import type { Drafting, KnownVehicle } from "../draft.ts";
 import { usePrices } from "../prices.ts";
 import { chosenCompany } from "../serving.ts";
+import { entryOf } from "./again.ts";
 import { settles } from "./FullDays.tsx";
 import { useRoom } from "./room.ts";
 import { blankEntry, daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
@@ -31,8 +32,6 @@ function refusalOf(reason: Exclude<NoRoom, "full">): string | null {
   const isCustomer = storedSession()?.usertype === "Customer";
   return isCustomer ? "Nobody works at this time. Please choose another one" : null;
 }
-
-const entryOf = ({ society: _society, parking: _parking, ...entry }: Vehicle): Entry => entry;
 
 /** The vehicles of a booking, and the form that adds and changes them. */
 export function useVehicles({ draft, change, keep }: Drafting) {
@@ -82,6 +81,9 @@ export function useVehicles({ draft, change, keep }: Drafting) {
     change({ ...part, entry: next, editing: at });
     focusNumber();
   };
+  // A vehicle that was washed before and wants nothing more adds itself as soon as its room is known.
+  const whole = useRef(false);
+  const [fills, setFills] = useState(0);
   const submit = form.handleSubmit((values) => {
     if (society === null || values.parkingFloor === null || values.parkingPillar === null) return;
     const clash = clashWith(others, values, type);
@@ -99,6 +101,14 @@ export function useVehicles({ draft, change, keep }: Drafting) {
     // Last, even if it was changed only: its room was found beside that of the others.
     begin(nextEntry(values), null, { vehicles: [...others, vehicle] });
   });
+  const addWhole = useEffectEvent((_fills: number) => {
+    if (whole.current) void submit();
+    whole.current = false;
+  });
+  const isKnown = parking !== "" && room.length > 0;
+  useEffect(() => {
+    if (isKnown) addWhole(fills);
+  }, [isKnown, fills]);
 
   return {
     form,
@@ -110,6 +120,8 @@ export function useVehicles({ draft, change, keep }: Drafting) {
     /** Whether somebody has tried to go on without saying what to do on full days. */
     unsettled: unsettled && asked,
     submit: (event: SyntheticEvent) => void submit(event),
+    /** Adds or changes what is typed; what is wrong with it is said in the form. */
+    save: () => submit(),
     edit: (index: number) => {
       const vehicle = vehicles[index];
       if (vehicle) begin(entryOf(vehicle), index);
@@ -122,7 +134,7 @@ export function useVehicles({ draft, change, keep }: Drafting) {
       if (editing === index) reset(next);
       change({ vehicles: vehicles.toSpliced(index, 1), entry: next, editing: moved });
     },
-    /** Fills the form with a vehicle that was washed before; the days stay as they are. */
+    /** Fills the form with a vehicle that was washed before, at the days that stand there; it adds itself when nothing is missing. */
     fill: (vehicle: KnownVehicle) => {
       const parked = known.society === society;
       reset({
@@ -142,6 +154,9 @@ export function useVehicles({ draft, change, keep }: Drafting) {
         parkingPillar: parked ? vehicle.parkingPillarId : null,
       });
       keep({ entry: getValues() });
+      const { success } = entrySchema(type, otherPlates).safeParse(getValues());
+      whole.current = success && editing === null;
+      setFills(fills + 1);
     },
   };
 }

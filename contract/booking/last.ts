@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { addDays, daysBetween, weekdays } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../text.ts";
+import { bookingSchedules, type Schedule, schedules } from "./schedule.ts";
+import { carOnWire } from "./vehicle.ts";
+
+/** What a customer ordered last, as far as it can be ordered again. */
+const LastOrder = z
+  .object({
+    serviceItemId: id(),
+    itemName: z.string(),
+    bookingSchedule: z.enum(bookingSchedules),
+    societyId: id(),
+    vehicles: z.array(
+      z.object({
+        ...carOnWire,
+        parkingFloorId: id(),
+        parkingPillarId: id(),
+        /** "B1, P001" */
+        parking: z.string(),
+        slot: z.string(),
+        schedule: z.enum(schedules).nullable(),
+        days: z.array(z.enum(weekdays)),
+        startDate: z.string(),
+        endDate: z.string(),
+        requirements: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "LastOrder" });
+export type LastOrder = z.output<typeof LastOrder>;
+
+export const getLastOrder = endpoint({
+  path: "/Booking/GetLastOrder",
+  body: z.object({ customerId: id("Please select a customer") }),
+  /** Null: nothing was ordered yet, or its item or its parking is not there any longer. */
+  reply: z.object({ order: LastOrder.nullable() }),
+  may: "booking:read",
+  about:
+    "What a customer ordered last, to be ordered again: the item, and the vehicles with their hours and days.",
+});
+
+type Timing = { schedule: Schedule | null; start: string; end: string };
+
+/**
+ * When the same is washed the next time it is ordered: a single wash tomorrow; a plan for as many days as it had, after today and after
+ * its own end, on a day of the week on which as many washes come of it.
+ */
+export function nextTiming({ schedule, start, end }: Timing, today: string): { start: string; end: string } {
+  const tomorrow = addDays(today, 1);
+  if (schedule === null) return { start: tomorrow, end: tomorrow };
+  const length = daysBetween(start, end);
+  const earliest = end < today ? tomorrow : addDays(end, 1);
+  const weeks = Math.ceil((daysBetween(start, earliest) - 1) / 7);
+  const from = schedule === "daily" ? earliest : addDays(start, weeks * 7);
+  return { start: from, end: addDays(from, length - 1) };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getLastOrder, nextTiming } from "#contract/booking/last.ts";
+import { cancelBooking } from "#contract/booking/change.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { washDays } from "#contract/booking/schedule.ts";
+import { updateServiceItem } from "#contract/catalogue/item.ts";
+import { deleteParkingPillar } from "#contract/society/parking.ts";
+import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+let bookingId: number;
+beforeAll(async () => {
+  world = await createWorld();
+  place = await makeBookable(world);
+});
+afterAll(() => world.close());
+
+const lastOf = (customerId = place.customerId, token?: string) =>
+  world.done(getLastOrder, { customerId }, token === undefined ? {} : { token });
+
+test("nothing was ordered by somebody new", async () => {
+  expect(await lastOf()).toEqual({ order: null });
+});
+
+test("the last order comes with its hours, days and parking", async () => {
+  await world.done(bookOnce, place.booking());
+  world.clock.advance(1000);
+  const cars = [
+    place.vehicle({ ...biweekly, VehicleNumber: "MH14XY0001", Requirements: "Cover back" }),
+    place.vehicle({ ...biweekly, AppointmentTime: "9:00 AM", ParkingPillarId: place.id("B1/P2") }),
+  ];
+  ({ bookingId } = await world.done(bookPlan, place.booking(cars)));
+  const { order } = await lastOf();
+  expect(order).toMatchObject({
+    itemName: "Foam wash",
+    bookingSchedule: "regular-wash",
+    societyId: place.societyId,
+    vehicles: [
+      {
+        vehicleNumber: "MH14XY0001",
+        parking: "B1, P1",
+        slot: "7:00 AM",
+        schedule: "biweekly",
+        days: ["monday", "thursday"],
+        startDate: "2026-11-23",
+        endDate: "2026-12-20",
+      },
+      { parking: "B1, P2", slot: "9:00 AM" },
+    ],
+  });
+});
+
+test("a vehicle whose pillar is gone is left out", async () => {
+  // Nobody takes a pillar away while washes are to come there.
+  await world.done(cancelBooking, { bookingId, Reason: "Moved away" });
+  await world.done(deleteParkingPillar, { parkingPillarId: place.id("B1/P2"), WithContents: true });
+  const { order } = await lastOf();
+  expect(order?.vehicles.map(({ vehicleNumber }) => vehicleNumber)).toEqual(["MH14XY0001"]);
+});
+
+test("another company's staff see nothing of it", async () => {
+  const owner = await world.newToken("owner", await world.addCompany("Strangers"));
+  expect(await lastOf(place.customerId, owner)).toEqual({ order: null });
+});
+
+test("an item that is not offered any longer is not ordered again", async () => {
+  await world.done(updateServiceItem, {
+    serviceItemId: place.serviceItemId,
+    ServiceId: place.serviceId,
+    ItemName: "Foam wash",
+    Price: 300,
+    Duration: 30,
+    Active: false,
+  });
+  expect(await lastOf()).toEqual({ order: null });
+});
+
+test.each([
+  ["a single wash is for tomorrow", { schedule: null, start: "2026-11-02", end: "2026-11-02" }, "2026-11-22"],
+  [
+    "a plan that has ended begins anew",
+    { schedule: "weekly", start: "2026-10-05", end: "2026-10-26" },
+    "2026-11-23",
+  ],
+  [
+    "a plan that goes on is followed",
+    { schedule: "weekly", start: "2026-11-02", end: "2026-11-30" },
+    "2026-12-07",
+  ],
+  [
+    "a daily one is followed the day after",
+    { schedule: "daily", start: "2026-11-01", end: "2026-11-30" },
+    "2026-12-01",
+  ],
+] as const)("%s", (_, timing, start) => {
+  const next = nextTiming(timing, "2026-11-21");
+  expect(next.start).toBe(start);
+  if (timing.schedule === null) return;
+  const days = ["monday" as const];
+  const count = (of: { start: string; end: string }) =>
+    washDays({ schedule: timing.schedule, days, ...of }).length;
+  expect(count(next)).toBe(count(timing));
+});

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { LastOrder } from "#contract/booking/last.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Scope } from "#server/scope.ts";
+import { bookingsWithin } from "../list/queries.ts";
+
+/**
+ * What a customer ordered last, as far as `scope` reaches. A vehicle whose pillar is gone is left out; null when nothing is left of
+ * the order, or its item or society is not offered any longer.
+ */
+export async function findLastOrder(db: Db, scope: Scope, customerId: number): Promise<LastOrder | null> {
+  const { rows } = await sql<LastOrder>`
+    select booking.service_item_id as "serviceItemId", item.name as "itemName",
+      booking.schedule as "bookingSchedule", booking.society_id as "societyId",
+      (select coalesce(json_agg(json_build_object('vehicleNumber', vehicle.number, 'make', vehicle.make,
+          'model', vehicle.model, 'color', vehicle.color, 'bodyType', vehicle.body_type,
+          'fuelType', vehicle.fuel_type, 'parkingFloorId', pillar.parking_floor_id,
+          'parkingPillarId', pillar.parking_pillar_id, 'parking', floor.name || ', ' || pillar.name,
+          'slot', vehicle.slot, 'schedule', vehicle.schedule, 'days', vehicle.days,
+          'startDate', vehicle.start_day, 'endDate', vehicle.end_day, 'requirements', vehicle.requirements)
+          order by vehicle.position), '[]')
+        from booking_vehicle as vehicle
+        join parking_pillar as pillar on pillar.parking_pillar_id = vehicle.parking_pillar_id
+          and pillar.archive_id is null
+        join parking_floor as floor on floor.parking_floor_id = pillar.parking_floor_id
+        where vehicle.booking_id = booking.booking_id) as vehicles
+    from (select * from booking
+      where booking.customer_id = ${customerId} and ${bookingsWithin(scope)}
+      order by booking.created_at desc, booking.booking_id desc limit 1) as booking
+    join service_item as item on item.service_item_id = booking.service_item_id and item.active
+    join service on service.service_id = item.service_id and service.active
+    join society on society.society_id = booking.society_id and society.archive_id is null
+      and society.active`.execute(db);
+  const [order] = rows;
+  return order && order.vehicles.length > 0 ? order : null;
+}

@@ -1,0 +1,90 @@
+import { Button, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { IconRepeat } from "@tabler/icons-react";
+import { getLastOrder, type LastOrder as Order } from "#contract/booking/last.ts";
+import { getServiceItem } from "#contract/catalogue/item.ts";
+import { plural } from "#contract/format.ts";
+import { call, type CallError } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/query.ts";
+import { useToday } from "#web/lib/today.ts";
+import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
+import classes from "./booking.module.css";
+import type { Drafting, Item } from "./draft.ts";
+import { itemOf } from "./service/ServiceChoice.tsx";
+import { typeNames } from "./service/TypeCards.tsx";
+import { chosenCompany } from "./serving.ts";
+import { entryOf, fitting, vehicleAgain } from "./vehicle/again.ts";
+import { blankEntry, nextEntry } from "./vehicle/vehicle.ts";
+import { sayDays } from "./vehicle/words.ts";
+
+type Props = {
+  drafting: Drafting;
+  customerId: number;
+  /** Hears of the item that is booked again. */
+  onItem: (item: Item) => void;
+  /** Hears that the vehicle in the form is another one. */
+  onFilled: () => void;
+};
+
+/** What the customer ordered last, to be booked again in one press; nothing once there is something in the booking. */
+export function LastOrder({ drafting, customerId, onItem, onFilled }: Props) {
+  const { draft } = drafting;
+  const { data, isPlaceholderData } = useCall(getLastOrder, { customerId });
+  const order = isPlaceholderData ? null : (data?.order ?? null);
+  const today = useToday();
+  const repeating = useRepeat({ drafting, onItem, onFilled });
+  if (!order || order.societyId !== draft.address.society || draft.vehicles.length > 0) return null;
+  const vehicles = order.vehicles.map((vehicle) => vehicleAgain(vehicle, order.societyId, today));
+  const [first] = vehicles;
+  return (
+    <section className={classes.last} aria-label="Last time">
+      <div>
+        <strong>{order.itemName}</strong>
+        <Text size="sm">
+          {typeNames[order.bookingSchedule]} · {vehicles.map(({ number }) => number).join(", ")}
+          {first && ` · ${first.slot}, ${sayDays(first, order.bookingSchedule)}`}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconRepeat size={16} aria-hidden />}
+        loading={repeating.isPending}
+        onClick={() => repeating.mutate(order)}
+      >
+        Same as last time
+      </Button>
+    </section>
+  );
+}
+
+/** Puts an order into the booking anew: what finds no room at its hour is left in the form. */
+function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "customerId">) {
+  const today = useToday();
+  return useMutation<Awaited<ReturnType<typeof again>>, CallError, Order>({
+    mutationFn: (order) => again(order, chosenCompany(drafting.typed()), today),
+    onError: (error) => toastError(error.message),
+    onSuccess: ({ item, fit, left }, { bookingSchedule }) => {
+      const [next] = left;
+      const last = fit.at(-1);
+      onItem(item);
+      drafting.change({
+        type: bookingSchedule,
+        vehicles: fit,
+        editing: null,
+        onFullDays: "refuse",
+        entry: next ? entryOf(next) : last ? nextEntry(entryOf(last)) : blankEntry,
+      });
+      onFilled();
+      if (next) toastWarning(`${next.number} finds no room at ${next.slot}: please choose another time.`);
+      else toastSuccess(`${plural(fit.length, "vehicle")} added as last time.`);
+    },
+  });
+}
+
+async function again(order: Order, companyId: number | null, today: string) {
+  const { serviceItemId, societyId, bookingSchedule } = order;
+  const item = await call(getServiceItem, { serviceItemId, SocietyId: societyId });
+  const basket = { companyId, itemId: serviceItemId, society: societyId, type: bookingSchedule, others: [] };
+  const wanted = order.vehicles.map((vehicle) => vehicleAgain(vehicle, societyId, today));
+  return { item: itemOf(item), ...(await fitting(basket, wanted)) };
+}

@@ -1,0 +1,46 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { findFlats } from "#contract/society/flat.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { useCall } from "#web/lib/query.ts";
+
+const TYPING_MS = 200;
+
+type Flat = ReplyOf<typeof findFlats>[number];
+type Props = { society: number; onFound: (flat: Flat) => void };
+
+/** Finds a flat of a society by what people call it: "A-304". The quicker way to the three choices below it. */
+export function FindFlat({ society, onFound }: Props) {
+  const [typed, setTyped] = useState("");
+  const [text] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data, isError } = useCall(findFlats, { societyId: society, Text: text }, { enabled: text !== "" });
+  const found = text === "" ? [] : (data ?? []);
+  const note = isError ? "The flats could not be loaded." : typed === "" ? "Type a flat" : "No such flat";
+  return (
+    <Select
+      label="Tower and number"
+      placeholder="A-304"
+      searchable
+      selectFirstOptionOnChange
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={
+        found.length === 0
+          ? [{ value: "", label: note, disabled: true }]
+          : found.map((flat) => ({
+              value: String(flat.flatId),
+              label: `${flat.buildingName}, ${flat.flatName}`,
+            }))
+      }
+      filter={({ options }) => options}
+      onChange={(chosen) => {
+        const flat = found.find(({ flatId }) => String(flatId) === chosen);
+        if (flat) onFound(flat);
+        setTyped("");
+      }}
+      attributes={{ dropdown: { role: "region", "aria-label": "Choices of Tower and number" } }}
+    />
+  );
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
-import { id } from "../text.ts";
+import { flag, id } from "../text.ts";
 import { bookingSchedules } from "./schedule.ts";
 
 export const bookingStatuses = ["Confirmed", "Completed", "Cancelled"] as const;
@@ -57,6 +57,14 @@ export const filterFields = {
   SocietyId: id("Please select a society").optional(),
   CompanyId: id("Please select a company").optional(),
   CustomerId: id("Please select a customer").optional(),
+  /** Bookings that were made from this day on. */
+  MadeFrom: day().optional(),
+  /** Bookings that were made up to this day. */
+  MadeTo: day().optional(),
+  /** True: only bookings of which something is still to be paid; false: only the others. */
+  Open: flag.optional(),
+  /** True: only plans with a wash from today on; false: only the other bookings. */
+  ActivePlan: flag.optional(),
 };
 
 export const searchBookings = endpoint({
@@ -65,7 +73,10 @@ export const searchBookings = endpoint({
     ...pageOf(["createdAt", "customerName", "firstDay", "amount"]),
     filters: z.strictObject(filterFields).default({}),
   }),
-  reply: pageReply(BookingLine),
+  reply: pageReply(BookingLine).extend({
+    /** Rupees still to be paid of all that match; told where only those are asked for. */
+    open: z.number().optional(),
+  }),
   may: "booking:read",
   about:
     "One page of bookings, the newest first; searches customer, phone, society, flat and vehicle number.",

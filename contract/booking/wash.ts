@@ -4,9 +4,17 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
 import { filterFields } from "./booking.ts";
+import { wireSlot } from "./slot.ts";
 
 const washStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as const;
 export type WashStatus = (typeof washStatuses)[number];
+
+/**
+ * Washes that are told apart by more than their status: neither skipped nor cancelled; with something to pay; past
+ * without anybody having said what became of them.
+ */
+const washKinds = ["due", "charged", "not-reported"] as const;
+export type WashKind = (typeof washKinds)[number];
 
 /** A wash of one vehicle on one day. */
 export const Wash = z
@@ -39,6 +47,9 @@ export const searchWashes = endpoint({
       .strictObject({
         ...filterFields,
         WashStatus: z.enum(washStatuses, { error: "No such status" }).optional(),
+        Kind: z.enum(washKinds, { error: "No such kind" }).optional(),
+        ServiceId: id("Please select a service").optional(),
+        Slot: wireSlot.optional(),
       })
       .default({}),
   }),
@@ -52,7 +63,10 @@ export const searchWashes = endpoint({
       vehicle: z.string(),
       itemName: z.string(),
     }),
-  ),
+  ).extend({
+    /** Rupees that all that match charge, the discount taken off; told where only those are asked for. */
+    charged: z.number().optional(),
+  }),
   may: "booking:read",
   about: "One page of washes, by day and slot.",
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BookingRef, paymentMethods } from "../booking/booking.ts";
+import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
@@ -73,6 +74,8 @@ export const spendCredit = endpoint({
 const Payment = z
   .object({
     paymentId: id(),
+    customerId: id(),
+    customerName: z.string(),
     at: z.string(),
     /** Rupees; below 0 for money given back. */
     amount: z.number(),
@@ -88,14 +91,29 @@ export const searchPayments = endpoint({
   path: "/Payment/Search",
   body: z.object({
     ...pageOf(["at"]),
-    CustomerId: id("Please select a customer"),
+    CustomerId: id("Please select a customer").optional(),
+    filters: z
+      .strictObject({
+        /** Received or given back from this day on. */
+        From: day().optional(),
+        /** Up to this day. */
+        To: day().optional(),
+        /** Those that pay a booking in this society. */
+        SocietyId: id("Please select a society").optional(),
+      })
+      .default({}),
   }),
   reply: pageReply(Payment).extend({
-    /** Rupees that the customer has paid and that pay nothing yet. */
+    /** Rupees that the customer has paid and that pay nothing yet; 0 where no customer is named. */
     credit: z.number(),
+    /**
+     * Rupees of all that match, less what was given back, of a society only what pays bookings there; told where no
+     * customer is named.
+     */
+    sum: z.number().optional(),
   }),
   may: "payment:read",
-  about: "One page of a customer's payments, the newest first, with the credit; searches references.",
+  about: "One page of payments, the newest first, with a customer's credit; searches references.",
 });
 
 export const getOwnCredit = endpoint({

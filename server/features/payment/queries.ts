@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PaymentMethod } from "#contract/booking/booking.ts";
+import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
@@ -100,32 +101,75 @@ export async function findBookingPayments(db: Db, bookingId: number): Promise<Bo
   return rows;
 }
 
-export type PaymentRow = BookingPayment & { allocated: Share[] };
-type PaymentPage = Page<"at"> & { customerId: number };
+export type PaymentRow = BookingPayment & { customerId: number; customerName: string; allocated: Share[] };
+type PaymentPage = Page<"at"> & {
+  customerId: number | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  societyId: number | undefined;
+};
 
-/** One page of a customer's payments, the newest first unless sorted otherwise; each row carries how many match. */
+/** The condition that keeps a query to the payments of `scope`; they stand in it as `payment`. */
+export function paymentsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+  if (reach === "all") return sql`true`;
+  return reach === "own" ? sql`payment.company_id = ${companyId}` : sql`false`;
+}
+
+/** The condition that a `payment` was received or given back on these days, both counted. */
+export const paidBetween = (from: string | undefined, to: string | undefined): RawBuilder<boolean> =>
+  all([
+    sql`true`,
+    from !== undefined && sql`payment.at >= ${indiaInstant(from, "00:00")}::timestamptz`,
+    to !== undefined && sql`payment.at < ${indiaInstant(addDays(to, 1), "00:00")}::timestamptz`,
+  ]);
+
+/** What of a `payment` pays bookings in a society: rows of `amount_paise`, none where it pays none there. */
+const paidIn = (societyId: number) => sql`(select share.amount_paise from payment_allocation as share
+  join booking on booking.booking_id = share.booking_id
+  where share.payment_id = payment.payment_id and booking.society_id = ${societyId})`;
+
+/** Paise of a `payment`; of a society only what pays bookings there. */
+export const paidOf = (societyId: number | undefined): RawBuilder<Paise> =>
+  societyId === undefined
+    ? sql`payment.amount_paise`
+    : sql`(select coalesce(sum(amount_paise), 0) from ${paidIn(societyId)} as part)`;
+
+const matchingPayments = (scope: Scope, { customerId, from, to, societyId, search }: PaymentPage) =>
+  all([
+    paymentsWithin(scope),
+    customerId !== undefined && sql`payment.customer_id = ${customerId}`,
+    paidBetween(from, to),
+    societyId !== undefined && sql`exists ${paidIn(societyId)}`,
+    search !== "" && holds(sql`lower(payment.reference)`, search),
+  ]);
+
+/** One page of payments, the newest first unless sorted otherwise; each row carries how many match. */
 export async function searchPaymentPage(
   db: Db,
   scope: Scope,
   page: PaymentPage,
 ): Promise<(PaymentRow & { total: number })[]> {
-  const { customerId, search, sort } = page;
-  const matching = all([
-    sql`payment.customer_id in (select customer_id from customer
-      where customer_id = ${customerId} and ${customersWithin(scope)})`,
-    search !== "" && holds(sql`lower(payment.reference)`, search),
-  ]);
-  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
+  const matching = matchingPayments(scope, page);
+  const direction = sql.raw(!page.sort || page.sort.descending ? "desc" : "asc");
   const { rows } = await sql<PaymentRow & { total: number }>`
-    select payment.payment_id as "paymentId", payment.at, payment.amount_paise as "amountPaise", payment.method,
-      payment.reference, person.name as by,
+    select payment.payment_id as "paymentId", payment.customer_id as "customerId", customer.name as "customerName",
+      payment.at, payment.amount_paise as "amountPaise", payment.method, payment.reference, person.name as by,
       array(select json_build_object('bookingId', booking_id, 'amountPaise', sum(amount_paise))
         from payment_allocation where payment_allocation.payment_id = payment.payment_id
         group by booking_id order by booking_id) as allocated,
       (select count(*)::integer from payment where ${matching}) as total
     from payment join app_user as person on person.user_id = payment.user_id
+    join customer on customer.customer_id = payment.customer_id
     where ${matching}
     order by payment.at ${direction}, payment.payment_id ${direction}
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
   return rows;
+}
+
+/** Paise of all payments that match, less what was given back. */
+export async function sumPayments(db: Db, scope: Scope, page: PaymentPage): Promise<Paise> {
+  const { rows } = await sql<{ sum: Paise }>`
+    select coalesce(sum(${paidOf(page.societyId)}), 0)::double precision as sum from payment
+    where ${matchingPayments(scope, page)}`.execute(db);
+  return found(rows[0], "Payment").sum;
 }

@@ -26,6 +26,7 @@ import {
   insertPayment,
   type Payer,
   searchPaymentPage,
+  sumPayments,
 } from "./queries.ts";
 import { type Allocation, allocationsOf, creditOf } from "./rules.ts";
 import { allocationOnWire, paymentOnWire, type Typed, typedOf, type WirePayment } from "./wire.ts";
@@ -134,12 +135,16 @@ export function paymentRoutes(serve: Serve): void {
     }),
   );
 
-  serve(searchPayments, async ({ body: { CustomerId: customerId, ...page }, scope, db }) => {
-    found(await findCustomer(db, scope, customerId), "Customer");
-    const asked = { ...page, customerId };
+  serve(searchPayments, async ({ body: { CustomerId: customerId, filters, ...page }, scope, db }) => {
+    if (customerId !== undefined) found(await findCustomer(db, scope, customerId), "Customer");
+    const { From: from, To: to, SocietyId: societyId } = filters;
+    const asked = { ...page, customerId, from, to, societyId };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchPaymentPage(db, scope, turn));
-    const credit = creditOf(await findRests(db, customerId));
-    return { rows: rows.map(paymentOnWire), total, credit: rupeesOf(credit) };
+    const told =
+      customerId === undefined
+        ? { credit: 0, sum: rupeesOf(await sumPayments(db, scope, asked)) }
+        : { credit: rupeesOf(creditOf(await findRests(db, customerId))) };
+    return { rows: rows.map(paymentOnWire), total, ...told };
   });
 
   serve(getOwnCredit, async ({ scope, db }) => ({ credit: rupeesOf(await findOwnCredit(db, scope)) }));

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
+import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
 type Status = (typeof bookingStatuses)[number];
@@ -50,11 +52,36 @@ export type Filters = {
   societyId: number | undefined;
   companyId: number | undefined;
   customerId: number | undefined;
+  madeFrom?: string | undefined;
+  madeTo?: string | undefined;
+  open?: boolean | undefined;
+  activePlan?: boolean | undefined;
 };
+
+const midnight = (day: string) => sql`${indiaInstant(day, "00:00")}::timestamptz`;
+
+/** The condition that a `booking` was made on these days, both counted. */
+export const madeBetween = (from: string | undefined, to: string | undefined): RawBuilder<boolean> =>
+  all([
+    sql`true`,
+    from !== undefined && sql`booking.created_at >= ${midnight(from)}`,
+    to !== undefined && sql`booking.created_at < ${midnight(addDays(to, 1))}`,
+  ]);
+
+/** The condition that something of a `booking` is still to be paid. */
+export const isUnpaid = sql<boolean>`booking.amount_paise > booking.paid_paise`;
+
+/** The condition that a `wash` is neither skipped nor cancelled. */
+export const isDue = sql<boolean>`wash.status in ('scheduled', 'done', 'missed')`;
+
+/** The condition that a `booking` is a plan with a wash from a day on. */
+export const isPlanFrom = (day: string): RawBuilder<boolean> => sql`(booking.schedule = 'regular-wash'
+  and exists (select from wash where wash.booking_id = booking.booking_id and wash.day >= ${day}::date and ${isDue}))`;
 
 /** What narrows a list of bookings; washes are looked at only where days are asked for. */
 export const matchingBookings = (scope: Scope, filters: Filters, search: string, today: string) => {
   const { from, to, status, paymentStatus, societyId, companyId, customerId } = filters;
+  const { madeFrom, madeTo, open, activePlan } = filters;
   return all([
     bookingsWithin(scope),
     from !== undefined && sql`booking.last_day >= ${from}::date`,
@@ -67,6 +94,9 @@ export const matchingBookings = (scope: Scope, filters: Filters, search: string,
     societyId !== undefined && sql`booking.society_id = ${societyId}`,
     companyId !== undefined && sql`booking.company_id = ${companyId}`,
     customerId !== undefined && sql`booking.customer_id = ${customerId}`,
+    madeBetween(madeFrom, madeTo),
+    open !== undefined && (open ? isUnpaid : sql`not ${isUnpaid}`),
+    activePlan !== undefined && (activePlan ? isPlanFrom(today) : sql`not ${isPlanFrom(today)}`),
     search !== "" && holds(sql`booking.search_text`, search),
   ]);
 };
@@ -137,4 +167,12 @@ export async function searchBookingPage(
     join company on company.company_id = booking.company_id
     order by ${order}`.execute(db);
   return rows;
+}
+
+/** Paise still to be paid of all bookings that match. */
+export async function sumOpen(db: Db, scope: Scope, { filters, search, today }: BookingPage): Promise<Paise> {
+  const { rows } = await sql<{ open: Paise }>`
+    select coalesce(sum(amount_paise - paid_paise), 0)::double precision as open from booking
+    where ${matchingBookings(scope, filters, search, today)}`.execute(db);
+  return found(rows[0], "Booking").open;
 }

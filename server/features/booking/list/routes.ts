@@ -1,14 +1,16 @@
 import { searchBookings } from "#contract/booking/booking.ts";
 import { indiaAt } from "#contract/day.ts";
+import { rupeesOf } from "#contract/money.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { searchBookingPage } from "./queries.ts";
+import { searchBookingPage, sumOpen } from "./queries.ts";
 import { filtersOf, lineOnWire } from "./wire.ts";
 
 export function listRoutes(serve: Serve): void {
   serve(searchBookings, async ({ body: { filters, ...page }, scope, db, now }) => {
     const asked = { ...page, filters: filtersOf(filters), today: indiaAt(now).day };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchBookingPage(db, scope, turn));
-    return { rows: rows.map(lineOnWire), total };
+    const open = filters.Open && { open: rupeesOf(await sumOpen(db, scope, asked)) };
+    return { rows: rows.map(lineOnWire), total, ...open };
   });
 }

@@ -9,6 +9,10 @@ type WireFilters = {
   SocietyId?: number | undefined;
   CompanyId?: number | undefined;
   CustomerId?: number | undefined;
+  MadeFrom?: string | undefined;
+  MadeTo?: string | undefined;
+  Open?: boolean | undefined;
+  ActivePlan?: boolean | undefined;
 };
 
 /** What a list is narrowed by. */
@@ -20,6 +24,10 @@ export const filtersOf = (wire: WireFilters): Filters => ({
   societyId: wire.SocietyId,
   companyId: wire.CompanyId,
   customerId: wire.CustomerId,
+  madeFrom: wire.MadeFrom,
+  madeTo: wire.MadeTo,
+  open: wire.Open,
+  activePlan: wire.ActivePlan,
 });
 
 /** "Tower A, 101". */

@@ -1,17 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
-import type { WashStatus } from "#contract/booking/wash.ts";
+import type { WashKind, WashStatus } from "#contract/booking/wash.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, offsetOf, type Page } from "#server/db/page.ts";
+import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
-import { bookingsWithin, type Filters, matchingBookings } from "../list/queries.ts";
+import { bookingsWithin, type Filters, isDue, matchingBookings } from "../list/queries.ts";
 
 /** Like `bookingsWithin`, for washes that stand in the query as `wash`. */
-function washesWithin(scope: Scope): RawBuilder<boolean> {
+export function washesWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.reach === "all") return sql`true`;
   if (scope.reach === "own") return sql`wash.company_id = ${scope.companyId}`;
   return sql`wash.booking_id in (select booking_id from booking where ${bookingsWithin(scope)})`;
 }
+
+/** Whether the wash that stands in a query as `wash` is charged: what a booking sums is the `price_paise` of these. */
+export const washCharges = sql<boolean>`wash.status in ('scheduled', 'done')`;
 
 export type WashRow = {
   washId: number;
@@ -44,9 +48,48 @@ export type WashLine = WashRow & {
 };
 
 type WashPage = Page<"day"> & {
-  filters: Filters & { washStatus: WashStatus | undefined };
+  filters: Filters & {
+    washStatus: WashStatus | undefined;
+    kind: WashKind | undefined;
+    serviceId: number | undefined;
+    /** "07:00" */
+    time: string | undefined;
+  };
   today: string;
 };
+
+/** The condition that nobody has said what became of a `wash` before `today`. */
+export const isNotReported = (today: string): RawBuilder<boolean> =>
+  sql`(wash.status = 'scheduled' and wash.day < ${today}::date)`;
+
+const kindIs: Record<WashKind, (today: string) => RawBuilder<boolean>> = {
+  due: () => isDue,
+  charged: () => sql`(${washCharges} and wash.price_paise > 0)`,
+  "not-reported": isNotReported,
+};
+
+/** What narrows a list of washes; their bookings are looked at only where something of them is asked for. */
+function matchingWashes(scope: Scope, { filters, search, today }: WashPage): RawBuilder<boolean> {
+  const { from, to, societyId, companyId, washStatus, kind, serviceId, time, ...ofBooking } = filters;
+  const asksBooking = search !== "" || Object.values(ofBooking).some((value) => value !== undefined);
+  const bookingFilters = { ...ofBooking, from: undefined, to: undefined, societyId, companyId };
+  return all([
+    washesWithin(scope),
+    from !== undefined && sql`wash.day >= ${from}::date`,
+    to !== undefined && sql`wash.day <= ${to}::date`,
+    washStatus !== undefined && sql`wash.status = ${washStatus}`,
+    kind !== undefined && kindIs[kind](today),
+    time !== undefined && sql`wash.slot = ${time}::time`,
+    societyId !== undefined && sql`wash.society_id = ${societyId}`,
+    companyId !== undefined && sql`wash.company_id = ${companyId}`,
+    serviceId !== undefined &&
+      sql`wash.booking_id in (select booking_id from booking join service_item using (service_item_id)
+        where service_item.service_id = ${serviceId})`,
+    asksBooking &&
+      sql`wash.booking_id in (select booking_id from booking
+        where ${matchingBookings(scope, bookingFilters, search, today)})`,
+  ]);
+}
 
 /** One page of washes by day and slot; each row carries how many match in all. */
 export async function searchWashPage(
@@ -54,21 +97,8 @@ export async function searchWashPage(
   scope: Scope,
   page: WashPage,
 ): Promise<(WashLine & { total: number })[]> {
-  const { filters, search, sort, today } = page;
-  const { from, to, societyId, companyId, washStatus, ...ofBooking } = filters;
-  const asksBooking = search !== "" || Object.values(ofBooking).some((value) => value !== undefined);
-  const bookingFilters = { ...ofBooking, from: undefined, to: undefined, societyId, companyId };
-  const matching = all([
-    washesWithin(scope),
-    from !== undefined && sql`wash.day >= ${from}::date`,
-    to !== undefined && sql`wash.day <= ${to}::date`,
-    washStatus !== undefined && sql`wash.status = ${washStatus}`,
-    societyId !== undefined && sql`wash.society_id = ${societyId}`,
-    companyId !== undefined && sql`wash.company_id = ${companyId}`,
-    asksBooking &&
-      sql`wash.booking_id in (select booking_id from booking
-        where ${matchingBookings(scope, bookingFilters, search, today)})`,
-  ]);
+  const { sort } = page;
+  const matching = matchingWashes(scope, page);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const order = sql`wash.day ${direction}, wash.slot ${direction}, wash.wash_id ${direction}`;
   const { rows } = await sql<WashLine & { total: number }>`
@@ -83,6 +113,14 @@ export async function searchWashPage(
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
     order by ${order}`.execute(db);
   return rows;
+}
+
+/** Paise that all washes that match charge. */
+export async function sumCharges(db: Db, scope: Scope, page: WashPage): Promise<Paise> {
+  const { rows } = await sql<{ charged: Paise }>`
+    select coalesce(sum(wash.price_paise), 0)::double precision as charged from wash
+    where ${matchingWashes(scope, page)}`.execute(db);
+  return found(rows[0], "Wash").charged;
 }
 
 export type CalendarDay = { day: string; scheduled: number; done: number; missed: number; off: number };

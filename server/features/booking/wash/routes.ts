@@ -1,10 +1,12 @@
 import { getCalendar, searchWashes } from "#contract/booking/wash.ts";
+import { timeOfSlot } from "#contract/booking/slot.ts";
 import { daysBetween, indiaAt } from "#contract/day.ts";
+import { rupeesOf } from "#contract/money.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { filtersOf, flatText } from "../list/wire.ts";
-import { countByDay, searchWashPage } from "./queries.ts";
+import { countByDay, searchWashPage, sumCharges } from "./queries.ts";
 import { washOnWire } from "./wire.ts";
 
 const MOST_CALENDAR_DAYS = 62;
@@ -13,13 +15,21 @@ export function washRoutes(serve: Serve): void {
   serve(searchWashes, async ({ body: { filters, ...page }, caller, scope, db, now }) => {
     const asked = {
       ...page,
-      filters: { ...filtersOf(filters), washStatus: filters.WashStatus },
+      filters: {
+        ...filtersOf(filters),
+        washStatus: filters.WashStatus,
+        kind: filters.Kind,
+        serviceId: filters.ServiceId,
+        time: filters.Slot && timeOfSlot(filters.Slot),
+      },
       today: indiaAt(now).day,
     };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchWashPage(db, scope, turn));
+    const charged = filters.Kind === "charged" && { charged: rupeesOf(await sumCharges(db, scope, asked)) };
     return {
       rows: rows.map((row) => ({ ...row, ...washOnWire(row, caller, now), flat: flatText(row) })),
       total,
+      ...charged,
     };
   });
 

@@ -225,6 +225,8 @@ describe("a customer's page", () => {
   test("tells what was paid for which booking and what is left, and takes more", async () => {
     const payment = {
       paymentId: 5,
+      customerId: 3,
+      customerName: "Ravi Menon",
       at: "2026-11-20T04:30:00Z",
       method: "cash",
       reference: "",

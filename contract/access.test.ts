@@ -48,6 +48,8 @@ test("who may do what", () => {
     "booking:overbook": ["all", "all", null, null, "own", null, null, null],
     "payment:read": [...management, "own", "own", null, null],
     "payment:write": ["all", "all", "all", null, "own", "own", null, null],
+    "dashboard:all": [...management, null, null, null, null],
+    "dashboard:own": [null, null, null, null, "own", "own", null, null],
     "find:read": [...management, "all", "all", null, null],
     "picture:write": ["all", "all", null, null, "all", null, null, null],
     "audit:read": ["all", null, null, null, null, null, null, null],

@@ -100,6 +100,9 @@ const grants = {
   "booking:overbook": { admin: "all", operations: "all", owner: "own" },
   "payment:read": { ...management, owner: "own", staff: "own" },
   "payment:write": { admin: "all", operations: "all", accounts: "all", owner: "own", staff: "own" },
+  /** How the business does: of all companies, or of one's own. */
+  "dashboard:all": management,
+  "dashboard:own": { owner: "own", staff: "own" },
   /** Looking for whatever of the above one may read, by a few characters of it. */
   "find:read": everyStaff,
   /** Pictures that anybody may see: of service items, and companies' logos. */

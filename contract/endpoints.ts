@@ -12,6 +12,7 @@ import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
 import * as company from "./company/company.ts";
 import * as customer from "./customer/customer.ts";
+import * as dashboard from "./dashboard/dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as find from "./find/find.ts";
 import * as picture from "./file/picture.ts";
@@ -83,6 +84,7 @@ const modules = [
   page,
   change,
   payment,
+  dashboard,
   find,
 ];
 

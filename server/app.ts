@@ -20,6 +20,7 @@ import { companyRoutes } from "#server/features/company/routes.ts";
 import { servingRoutes } from "#server/features/company/serving/routes.ts";
 import { choiceRoutes } from "#server/features/customer/choice/routes.ts";
 import { customerRoutes } from "#server/features/customer/routes.ts";
+import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { messageRoutes } from "#server/features/message/routes.ts";
@@ -159,6 +160,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   bookingPageRoutes(serve, { findPayments: findBookingPayments });
   changeRoutes(serve);
   paymentRoutes(serve);
+  dashboardRoutes(serve);
   findRoutes(serve);
 }
 

@@ -25,6 +25,7 @@ import * as defaultCompany from "./migrations/0040-default-company.ts";
 import * as companyHours from "./migrations/0041-company-hours.ts";
 import * as placeCount from "./migrations/0042-place-count.ts";
 import * as serviceOrder from "./migrations/0043-service-order.ts";
+import * as dashboard from "./migrations/0055-dashboard.ts";
 import * as choice from "./migrations/0061-choice.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -54,6 +55,7 @@ const migrations = {
   "0041-company-hours": companyHours,
   "0042-place-count": placeCount,
   "0043-service-order": serviceOrder,
+  "0055-dashboard": dashboard,
   "0061-choice": choice,
 };
 

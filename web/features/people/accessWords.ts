@@ -52,6 +52,8 @@ export const permissionWords: Record<Permission, Words> = {
   "booking:overbook": { area: "Bookings", action: "Book into a full slot" },
   "payment:read": { area: "Bookings", action: "Read payments" },
   "payment:write": { area: "Bookings", action: "Record payments" },
+  "dashboard:all": { area: "Dashboards", action: "Look at all companies' figures" },
+  "dashboard:own": { area: "Dashboards", action: "Look at the own company's figures" },
   "find:read": { area: "Searching", action: "Find across what one may read" },
   "picture:write": { area: "Pictures", action: "Upload" },
   "audit:read": { area: "Audit trail", action: "Read" },

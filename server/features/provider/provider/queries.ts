@@ -195,6 +195,9 @@ const missingDocuments = sql`array(
     where paper.provider_id = provider.provider_id and paper.document_type = wanted)
   order by place)`;
 
+/** The condition that a `provider` lacks a paper that is asked of all of them. */
+export const lacksPapers = sql<boolean>`(${missingDocuments} <> '{}')`;
+
 /** One page of providers; each row carries how many match in all. */
 export async function searchProviderPage(
   db: Db,
@@ -209,7 +212,7 @@ export async function searchProviderPage(
     serviceId !== undefined &&
       sql`exists (select from coverage
         where coverage.provider_id = provider.provider_id and coverage.service_id = ${serviceId})`,
-    complete !== undefined && sql`(${missingDocuments} = '{}') = ${complete}`,
+    complete !== undefined && (complete ? sql`not ${lacksPapers}` : lacksPapers),
     search !== "" && holds(sql`person.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { all } from "#server/db/page.ts";
+import { isNotReported, washesWithin } from "#server/features/booking/wash/queries.ts";
+import { lacksPapers, providersWithin } from "#server/features/provider/provider/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+
+type Asked = { societyId: number | undefined; today: string };
+
+/** Washes of days past of which nobody has said what became of them. */
+export async function countNotReported(db: Db, scope: Scope, { societyId, today }: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from wash
+    where ${all([
+      washesWithin(scope),
+      isNotReported(today),
+      societyId !== undefined && sql`wash.society_id = ${societyId}`,
+    ])}`.execute(db);
+  return found(rows[0], "Wash").count;
+}
+
+/** Active providers who lack a paper that is asked of all of them. */
+export async function countWithoutPapers(db: Db, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from provider join app_user as person on person.user_id = provider.user_id
+    where ${all([providersWithin(scope), sql`person.active`, lacksPapers])}`.execute(db);
+  return found(rows[0], "Provider").count;
+}

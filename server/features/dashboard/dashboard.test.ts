@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookOnce } from "#contract/booking/make.ts";
+import { getFreeSlots } from "#contract/booking/room.ts";
+import { hourOfSlot } from "#contract/booking/slot.ts";
+import { addCustomer } from "#contract/customer/customer.ts";
+import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
+import { addDays } from "#contract/day.ts";
+import { addPayment } from "#contract/payment/payment.ts";
+import { searchProviders } from "#contract/provider/provider.ts";
+import { type Bookable, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { createWorld, letServe, type World } from "#server/testing/world.ts";
+
+const TODAY = "2026-11-21";
+const TOMORROW = "2026-11-22";
+const today = { From: TODAY, To: TODAY };
+
+let world: World;
+/** Takes two washes an hour. */
+let numbered: Bookable;
+/** What one provider covers, from six to ten. */
+let covered: Bookable;
+/** Takes any number. */
+let unlimited: Bookable;
+beforeAll(async () => {
+  world = await createWorld();
+  numbered = await makeBookable(world);
+  covered = await makeBookable(world);
+  unlimited = await makeBookable(world);
+  const { societyId } = numbered;
+  await world.db
+    .updateTable("society")
+    .set({ washes_per_hour: 2 })
+    .where("society_id", "=", societyId)
+    .execute();
+  await covered.cover();
+  for (const [place, times] of [
+    [numbered, ["7:00 AM", "7:00 AM", "9:00 AM"]],
+    [covered, ["7:00 AM", "8:00 AM"]],
+    [unlimited, ["7:00 AM", "7:00 PM", "7:00 PM"]],
+  ] as const)
+    for (const AppointmentTime of times) {
+      const vehicle = place.vehicle({ AppointmentDate: TOMORROW, AppointmentTime });
+      await world.done(bookOnce, place.booking([vehicle]));
+    }
+});
+afterAll(() => world.close());
+
+const slotsOf = async (place: Bookable | null) => {
+  const society = place ? { SocietyId: place.societyId } : {};
+  const { slots } = await world.done(getManagementDashboard, { ...today, ...society });
+  return (day: string, hour: number) => slots.find((slot) => slot.day === day && slot.hour === hour);
+};
+
+/** How many more washes a slot of a society takes, as a booking would find it; 0 where nothing limits it. */
+async function leftIn(place: Bookable, day: string): Promise<Map<number, number>> {
+  const free = await world.done(getFreeSlots, {
+    ServiceItemId: place.serviceItemId,
+    SocietyId: place.societyId,
+    ParkingPillarId: place.id("B1/P1"),
+    Days: [day],
+  });
+  return new Map(free.map(({ slot, left }) => [hourOfSlot(slot), left ?? 0]));
+}
+
+describe("the coming week's slots", () => {
+  test("hold seven days of sixteen hours, with what is booked and what a booking still finds", async () => {
+    const { slots } = await world.done(getManagementDashboard, today);
+    expect(slots).toHaveLength(7 * 16);
+    for (const place of [numbered, covered]) {
+      const at = await slotsOf(place);
+      for (const day of [TOMORROW, addDays(TODAY, 6)])
+        for (const [hour, left] of await leftIn(place, day)) {
+          const slot = at(day, hour);
+          expect({ day, hour, left: (slot?.capacity ?? slot?.used ?? 0) - (slot?.used ?? 0) }).toEqual({
+            day,
+            hour,
+            left,
+          });
+        }
+    }
+    expect((await slotsOf(numbered))(TOMORROW, 7)).toMatchObject({ used: 2, capacity: 2 });
+    expect((await slotsOf(covered))(TOMORROW, 7)).toMatchObject({ used: 1, capacity: 2 });
+    expect((await slotsOf(covered))(TOMORROW, 12)).toMatchObject({ used: 0, capacity: null });
+    expect((await slotsOf(unlimited))(TOMORROW, 19)).toMatchObject({ used: 2, capacity: null });
+    // Of all societies: what is booked anywhere, and the room where there is a limit.
+    expect((await slotsOf(null))(TOMORROW, 7)).toMatchObject({ used: 4, capacity: 5 });
+  });
+
+  test("that are full are told where somebody could still do something about it", async () => {
+    const full = async (place: Bookable) => {
+      const { attention } = await world.done(getManagementDashboard, {
+        ...today,
+        SocietyId: place.societyId,
+      });
+      return attention.find(({ kind }) => kind === "full-slots")?.count;
+    };
+    expect([await full(numbered), await full(covered), await full(unlimited)]).toEqual([1, 0, 0]);
+  });
+});
+
+describe("who asks", () => {
+  test("of a company learns of its own bookings, washes, money and providers alone", async () => {
+    const companyId = await world.addCompany("Other Dashboard");
+    await letServe(world, unlimited.societyId, companyId);
+    const token = await world.tokenOf("owner", companyId);
+    const nothing = await world.done(getCompanyDashboard, { From: TODAY, To: TOMORROW }, { token });
+    expect(nothing).toMatchObject({
+      bookings: { value: 0, before: 0 },
+      washesDue: { value: 0 },
+      collected: { value: 0 },
+      revenueByService: [],
+      washesBySociety: [],
+    });
+    expect(nothing.attention.map(({ count }) => count)).toEqual([0, 0, 0]);
+    const person = { FirstName: "Vikram", Phone1: newPhone(), Email1: "v@example.com", CustomerAddress: "B" };
+    const { customerId: CustomerId } = await world.done(addCustomer, person, { token });
+    const vehicle = unlimited.vehicle({ AppointmentDate: TOMORROW });
+    await world.done(bookOnce, unlimited.booking([vehicle], { CustomerId }), { token });
+    await world.done(addPayment, { CustomerId, Amount: 120.5, Method: "cash" }, { token });
+    const own = await world.done(getCompanyDashboard, { From: TODAY, To: TOMORROW }, { token });
+    expect(own).toMatchObject({
+      bookings: { value: 1 },
+      washesDue: { value: 1 },
+      revenue: { value: 300 },
+      collected: { value: 120.5 },
+      pending: { value: 179.5 },
+    });
+    const first = { token: await world.tokenOf("staff") };
+    const others = await world.done(getCompanyDashboard, { From: TODAY, To: TOMORROW }, first);
+    const everybody = await world.done(getManagementDashboard, { From: TODAY, To: TOMORROW });
+    expect(everybody.bookings.value).toBe(others.bookings.value + 1);
+    // What another company does in a society that both serve stays its own.
+    const { SocietyId } = { SocietyId: numbered.societyId };
+    expect(await world.done(getCompanyDashboard, { ...today, SocietyId }, { token })).toMatchObject({
+      bookings: { value: 0 },
+      pending: { value: 0 },
+    });
+  });
+
+  test("and may not look at documents, is not told of papers", async () => {
+    const kinds = async (role: "support" | "accounts") =>
+      (await world.done(getManagementDashboard, today, { token: await world.tokenOf(role) })).attention.map(
+        ({ kind }) => kind,
+      );
+    expect(await kinds("support")).toEqual(["not-reported", "full-slots"]);
+    expect(await kinds("accounts")).toEqual(["not-reported", "full-slots", "missing-papers"]);
+    const { attention } = await world.done(getManagementDashboard, today);
+    const { total } = await world.done(searchProviders, { filters: { Active: true, Complete: false } });
+    expect(attention.at(-1)).toEqual({ kind: "missing-papers", count: total });
+    expect(total).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  [{ To: TODAY }, { From: "From is required" }],
+  [{ From: TODAY, To: "2026-11-20" }, { To: "To must not be before From" }],
+  [{ From: "2025-11-20", To: TODAY }, { To: "At most 366 days" }],
+])("%j is refused", async (body, fields) => {
+  const fault = await world.refused(400, getManagementDashboard, body as typeof today);
+  expect(fault.fields).toEqual(fields);
+});
+
+test("a range of 366 days is told", async () => {
+  const { bookingsPerDay } = await world.done(getManagementDashboard, { From: "2025-11-21", To: TODAY });
+  expect(bookingsPerDay).toHaveLength(366);
+});

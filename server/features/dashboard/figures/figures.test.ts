@@ -1,0 +1,292 @@
+import {
+  type Arbitrary,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  integer,
+  nat,
+  option,
+  record,
+  sample,
+} from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { skipWash } from "#contract/booking/change.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { searchWashes } from "#contract/booking/wash.ts";
+import { addCustomer } from "#contract/customer/customer.ts";
+import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
+import { addDays, daysBetween, indiaAt, indiaInstant } from "#contract/day.ts";
+import { addBookingPayment, addPayment, searchPayments } from "#contract/payment/payment.ts";
+import { type Bookable, biweekly, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { rounds } from "#server/testing/soak.ts";
+import { createWorld, letServe, type World } from "#server/testing/world.ts";
+
+/** Compares every figure with what a plain count over all rows says, over random bookings, washes and payments. */
+
+const FIRST_DAY = "2026-11-21";
+const DAYS = 12;
+
+let world: World;
+let places: Bookable[];
+/** The company that is asked for beside the first one, and its customer. */
+let other: { companyId: number; customerId: number };
+let rows: Rows;
+beforeAll(async () => {
+  world = await createWorld();
+  places = [await makeBookable(world), await makeBookable(world), await makeBookable(world)];
+  const companyId = await world.addCompany("Other Wash");
+  for (const { societyId } of places.slice(0, 2)) await letServe(world, societyId, companyId);
+  const token = await world.tokenOf("owner", companyId);
+  const person = {
+    FirstName: "Vikram Shah",
+    Phone1: newPhone(),
+    Email1: "v@example.com",
+    CustomerAddress: "B",
+  };
+  other = { companyId, ...(await world.done(addCustomer, person, { token })) };
+  const lived = sample(life, { numRuns: 60, seed: 11 });
+  for (const one of lived) await live(one);
+  await settle();
+  rows = await allRows();
+}, 60_000);
+afterAll(() => world.close());
+
+const life = record({
+  /** Whether the next day comes before it. */
+  tomorrow: boolean(),
+  place: nat(2),
+  ofOther: boolean(),
+  plan: boolean(),
+  /** Rupees. */
+  pays: integer({ min: 0, max: 300 }),
+  ahead: integer({ min: 0, max: 400 }),
+  skips: boolean(),
+  discount: integer({ min: 0, max: 20 }),
+});
+
+/** Something that happens: a booking, perhaps paid, skipped or paid ahead. */
+async function live(one: typeof life extends Arbitrary<infer L> ? L : never): Promise<void> {
+  const moment = indiaAt(world.clock.now);
+  if (one.tomorrow && moment.day < addDays(FIRST_DAY, DAYS)) world.clock.advance(86_400_000);
+  const place = places[one.place];
+  if (!place) return;
+  const ofOther = one.ofOther && one.place < 2;
+  const options = ofOther ? { token: await world.tokenOf("owner", other.companyId) } : {};
+  const CustomerId = ofOther ? other.customerId : place.customerId;
+  const day = indiaAt(world.clock.now).day;
+  const start = { AppointmentDate: day, AppointmentTime: "6:00 PM" };
+  const daily = { ...start, BookingStartDate: day, BookingEndDate: addDays(day, 5), Occurence: 6 };
+  const vehicle = place.vehicle(one.plan ? { ...biweekly, ...daily, DaysOfWeek: "" } : start);
+  const washes = one.plan ? 6 : 1;
+  const { FirstDayofWeek: _, SecondDayofWeek: __, ...plain } = vehicle;
+  const body = place.booking([plain], {
+    CustomerId,
+    Discount: { type: "percentage", value: one.discount },
+    CustomerAmount: washes * 3 * (100 - one.discount),
+  });
+  const { bookingId } = await world.done(one.plan ? bookPlan : bookOnce, body, options);
+  if (one.pays > 100)
+    await world.done(addBookingPayment, { bookingId, Amount: one.pays * 0.5, Method: "cash" }, options);
+  if (one.pays > 250)
+    await world.done(addBookingPayment, { bookingId, Amount: -20.5, Method: "cash" }, options);
+  if (one.ahead > 350)
+    await world.done(addPayment, { CustomerId, Amount: one.ahead, Method: "cash" }, options);
+  if (!one.skips) return;
+  const { rows: washesOf } = await world.done(searchWashes, { search: plain.VehicleNumber }, options);
+  const last = washesOf.findLast(({ canSkip }) => canSkip);
+  if (last) await world.done(skipWash, { washId: last.washId, Reason: "Away" }, options);
+}
+
+/** Says of washes past what became of them, of some nothing. */
+async function settle(): Promise<void> {
+  const today = indiaAt(world.clock.now).day;
+  await sql`update wash set status = case wash_id % 4 when 0 then 'missed' else 'done' end
+    where status = 'scheduled' and day < ${today} and wash_id % 5 <> 0`.execute(world.db);
+}
+
+type Rows = Awaited<ReturnType<typeof allRows>>;
+
+/** Everything, as the tables have it. */
+async function allRows() {
+  const { db } = world;
+  return {
+    bookings: await db
+      .selectFrom("booking")
+      .innerJoin("service_item as item", "item.service_item_id", "booking.service_item_id")
+      .selectAll("booking")
+      .select("item.service_id")
+      .execute(),
+    washes: await db.selectFrom("wash").selectAll().execute(),
+    payments: await db.selectFrom("payment").selectAll().execute(),
+    allocations: await db.selectFrom("payment_allocation").selectAll().execute(),
+  };
+}
+
+type Ask = { from: string; to: string; companyId: number | null; societyId: number | null };
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((one, another) => one + another, 0);
+
+/** What a dashboard must say, counted row by row. */
+function counted({ from, to, companyId, societyId }: Ask) {
+  const today = indiaAt(world.clock.now).day;
+  const isMine = (row: { company_id: number; society_id: number }) =>
+    (companyId === null || row.company_id === companyId) &&
+    (societyId === null || row.society_id === societyId);
+  const bookings = rows.bookings.filter(isMine);
+  const washes = rows.washes.filter(isMine);
+  const bookingOf = new Map(rows.bookings.map((booking) => [booking.booking_id, booking]));
+  const length = daysBetween(from, to);
+  const ranges = { value: { from, to }, before: { from: addDays(from, -length), to: addDays(from, -1) } };
+  const both = (count: (range: { from: string; to: string }) => number) => ({
+    value: count(ranges.value),
+    before: count(ranges.before),
+  });
+  const lies = (day: string, range: { from: string; to: string }) => day >= range.from && day <= range.to;
+  const due = ["scheduled", "done", "missed"];
+  const washesIn = (range: { from: string; to: string }, statuses: string[]) =>
+    washes.filter(({ day, status }) => lies(day, range) && statuses.includes(status));
+  const charge = ({ status, price_paise }: Rows["washes"][number]) =>
+    status === "scheduled" || status === "done" ? price_paise : 0;
+  const paidBy = (payment: Rows["payments"][number]) =>
+    societyId === null
+      ? payment.amount_paise
+      : sum(
+          rows.allocations
+            .filter(
+              ({ payment_id, booking_id }) =>
+                payment_id === payment.payment_id && bookingOf.get(booking_id)?.society_id === societyId,
+            )
+            .map(({ amount_paise }) => amount_paise),
+        );
+  const began = from < today ? from : today;
+  const instant = indiaInstant(began, "00:00");
+  const paidUntil = (bookingId: number, until: Date) =>
+    sum(
+      rows.allocations
+        .filter(({ booking_id, at }) => booking_id === bookingId && at < until)
+        .map(({ amount_paise }) => amount_paise),
+    );
+  const end = indiaInstant(addDays(today, 1), "00:00");
+  const open = (until: Date) =>
+    sum(
+      bookings
+        .filter(({ created_at }) => created_at < until)
+        .map(({ booking_id, amount_paise }) => Math.max(0, amount_paise - paidUntil(booking_id, until))),
+    ) / 100;
+  const plans = (day: string, until: Date) =>
+    bookings.filter(
+      ({ booking_id, schedule, created_at }) =>
+        schedule === "regular-wash" &&
+        created_at < until &&
+        washes.some((wash) => wash.booking_id === booking_id && wash.day >= day && due.includes(wash.status)),
+    ).length;
+  const grouped = <K>(list: readonly { key: K; amount: number }[]) => {
+    const sums = new Map<K, number>();
+    for (const { key, amount } of list) sums.set(key, (sums.get(key) ?? 0) + amount);
+    return sums;
+  };
+  return {
+    figures: {
+      bookings: both(
+        (range) => bookings.filter(({ created_at }) => lies(indiaAt(created_at).day, range)).length,
+      ),
+      washesDue: both((range) => washesIn(range, due).length),
+      washesDone: both((range) => washesIn(range, ["done"]).length),
+      washesMissed: both((range) => washesIn(range, ["missed"]).length),
+      revenue: both((range) => sum(washesIn(range, due).map(charge)) / 100),
+      collected: both(
+        (range) =>
+          sum(
+            rows.payments
+              .filter(
+                ({ company_id, at }) =>
+                  (companyId ?? company_id) === company_id && lies(indiaAt(at).day, range),
+              )
+              .map(paidBy),
+          ) / 100,
+      ),
+      pending: { value: open(end), before: open(instant) },
+      activePlans: { value: plans(today, end), before: plans(began, instant) },
+    },
+    perDay: Array.from({ length }, (_, index) => addDays(from, index)).map((day) => ({
+      day,
+      count: bookings.filter(({ created_at }) => indiaAt(created_at).day === day).length,
+    })),
+    byService: grouped(
+      washesIn(ranges.value, due).map((wash) => ({
+        key: bookingOf.get(wash.booking_id)?.service_id,
+        amount: charge(wash) / 100,
+      })),
+    ),
+    bySociety: grouped(washesIn(ranges.value, due).map((wash) => ({ key: wash.society_id, amount: 1 }))),
+    notReported: washes.filter(({ day, status }) => status === "scheduled" && day < today).length,
+    used: (day: string, hour: number) =>
+      washes.filter(
+        (wash) => wash.day === day && Number(wash.slot.slice(0, 2)) === hour && due.includes(wash.status),
+      ).length,
+  };
+}
+
+const ask = record({
+  start: integer({ min: -3, max: DAYS + 8 }),
+  length: integer({ min: 1, max: 20 }),
+  who: constantFrom("management", "first", "other"),
+  place: option(nat(2)),
+});
+
+const asDay = (index: number) => addDays(FIRST_DAY, index);
+
+test("every figure agrees with a plain count of all rows, and with the list behind it", async () => {
+  await assert(
+    asyncProperty(ask, async ({ start, length, who, place }) => {
+      const asked: Ask = {
+        from: asDay(start),
+        to: asDay(start + length - 1),
+        companyId: who === "management" ? null : who === "first" ? 1 : other.companyId,
+        societyId: place === null ? null : (places[place]?.societyId ?? null),
+      };
+      const society = asked.societyId === null ? {} : { SocietyId: asked.societyId };
+      const range = { From: asked.from, To: asked.to };
+      const options =
+        asked.companyId === null ? {} : { token: await world.tokenOf("staff", asked.companyId) };
+      const endpoint = asked.companyId === null ? getManagementDashboard : getCompanyDashboard;
+      const told = await world.done(endpoint, { ...range, ...society }, options);
+      const expected = counted(asked);
+      expect(told).toMatchObject(expected.figures);
+      expect(told.bookingsPerDay).toEqual(expected.perDay);
+      expect(new Map(told.revenueByService.map(({ serviceId, amount }) => [serviceId, amount]))).toEqual(
+        new Map([...expected.byService].filter(([, amount]) => amount > 0)),
+      );
+      expect(new Map(told.washesBySociety.map(({ societyId, due }) => [societyId, due]))).toEqual(
+        expected.bySociety,
+      );
+      expect(told.attention).toContainEqual({ kind: "not-reported", count: expected.notReported });
+      for (const { day, hour, used } of told.slots) expect(used).toBe(expected.used(day, hour));
+
+      const washes = (filters: object) =>
+        world.done(searchWashes, { filters: { ...range, ...society, ...filters } }, options);
+      const bookings = (filters: object) =>
+        world.done(searchBookings, { filters: { ...society, ...filters } }, options);
+      const made = { MadeFrom: asked.from, MadeTo: asked.to };
+      const charged = await washes({ Kind: "charged" });
+      expect({
+        bookings: (await bookings(made)).total,
+        washesDue: (await washes({ Kind: "due" })).total,
+        washesDone: (await washes({ WashStatus: "done" })).total,
+        washesMissed: (await washes({ WashStatus: "missed" })).total,
+        revenue: charged.charged,
+        collected: (await world.done(searchPayments, { filters: { ...range, ...society } }, options)).sum,
+        pending: (await bookings({ Open: true })).open,
+        activePlans: (await bookings({ ActivePlan: true })).total,
+      }).toEqual(
+        Object.fromEntries(Object.entries(expected.figures).map(([name, { value }]) => [name, value])),
+      );
+      for (const { serviceId, amount } of told.revenueByService)
+        expect((await washes({ Kind: "charged", ServiceId: serviceId })).charged).toBe(amount);
+    }),
+    { numRuns: rounds(25, 500) },
+  );
+});

@@ -1,0 +1,50 @@
+import {
+  type AttentionKind,
+  getCompanyDashboard,
+  getManagementDashboard,
+} from "#contract/dashboard/dashboard.ts";
+import { indiaAt } from "#contract/day.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
+import { countNotReported, countWithoutPapers } from "./attention/queries.ts";
+import { type Asked, findFigures } from "./figures/queries.ts";
+import { comingWeek } from "./rules.ts";
+import { findSlots, type SlotRow } from "./slots/queries.ts";
+import { dashboardOnWire } from "./wire.ts";
+
+type Context = {
+  body: { From: string; To: string; SocietyId?: number | undefined };
+  caller: Caller;
+  scope: Scope;
+  db: Db;
+  now: Date;
+};
+
+/** What needs a person, of what the caller may see to; papers are of no society. */
+async function attentionFor({ caller, scope, db }: Context, asked: Asked, slots: readonly SlotRow[]) {
+  const papers = asked.societyId === undefined ? scopeOf(caller, "document:read") : null;
+  const full = slots.reduce((sum, slot) => sum + slot.full, 0);
+  const told: { kind: AttentionKind; count: number }[] = [
+    { kind: "not-reported", count: await countNotReported(db, scope, asked) },
+    { kind: "full-slots", count: full },
+  ];
+  if (papers) told.push({ kind: "missing-papers", count: await countWithoutPapers(db, papers) });
+  return told;
+}
+
+async function dashboardOf(context: Context) {
+  const { body, scope, db, now } = context;
+  const moment = indiaAt(now);
+  const asked = { from: body.From, to: body.To, societyId: body.SocietyId, today: moment.day };
+  const [figures, slots] = await Promise.all([
+    findFigures(db, scope, asked),
+    findSlots(db, scope, { ...comingWeek(moment.day), societyId: body.SocietyId, now: moment }),
+  ]);
+  return dashboardOnWire(figures, slots, await attentionFor(context, asked, slots));
+}
+
+export function dashboardRoutes(serve: Serve): void {
+  serve(getManagementDashboard, dashboardOf);
+  serve(getCompanyDashboard, dashboardOf);
+}

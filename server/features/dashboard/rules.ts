@@ -1,0 +1,15 @@
+import { addDays, daysBetween } from "#contract/day.ts";
+
+export type Range = { from: string; to: string };
+
+/** The range of the same length just before. */
+export const rangeBefore = ({ from, to }: Range): Range => ({
+  from: addDays(from, -daysBetween(from, to)),
+  to: addDays(from, -1),
+});
+
+/** How many days of the time to come are looked at, today counted. */
+const WEEK = 7;
+
+/** The seven days from today on. */
+export const comingWeek = (today: string): Range => ({ from: today, to: addDays(today, WEEK - 1) });

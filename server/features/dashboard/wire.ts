@@ -1,0 +1,25 @@
+import type { AttentionKind } from "#contract/dashboard/dashboard.ts";
+import { rupeesOf } from "#contract/money.ts";
+import type { CountedPaise, Figures } from "./figures/queries.ts";
+import type { SlotRow } from "./slots/queries.ts";
+
+const inRupees = ({ value, before }: CountedPaise) => ({ value: rupeesOf(value), before: rupeesOf(before) });
+
+/** A dashboard as the wire shows it. */
+export const dashboardOnWire = (
+  { revenue, collected, pending, revenueByService, ...figures }: Figures,
+  slots: readonly SlotRow[],
+  attention: { kind: AttentionKind; count: number }[],
+) => ({
+  ...figures,
+  revenue: inRupees(revenue),
+  collected: inRupees(collected),
+  pending: inRupees(pending),
+  openTickets: { value: 0, before: 0 },
+  revenueByService: revenueByService.map(({ amountPaise, ...service }) => ({
+    ...service,
+    amount: rupeesOf(amountPaise),
+  })),
+  slots: slots.map(({ day, hour, used, capacity }) => ({ day, hour, used, capacity })),
+  attention,
+});

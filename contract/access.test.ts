@@ -50,6 +50,8 @@ test("who may do what", () => {
     "payment:write": ["all", "all", "all", null, "own", "own", null, null],
     "dashboard:all": [...management, null, null, null, null],
     "dashboard:own": [null, null, null, null, "own", "own", null, null],
+    "tax:read": [...management, "own", "own", null, null],
+    "tax:write": ["all", null, "all", null, "own", null, null, null],
     "find:read": [...management, "all", "all", null, null],
     "picture:write": ["all", "all", null, null, "all", null, null, null],
     "audit:read": ["all", null, null, null, null, null, null, null],

@@ -103,6 +103,9 @@ const grants = {
   /** How the business does: of all companies, or of one's own. */
   "dashboard:all": management,
   "dashboard:own": { owner: "own", staff: "own" },
+  /** How companies are taxed and bill. */
+  "tax:read": { ...management, owner: "own", staff: "own" },
+  "tax:write": { admin: "all", accounts: "all", owner: "own" },
   /** Looking for whatever of the above one may read, by a few characters of it. */
   "find:read": everyStaff,
   /** Pictures that anybody may see: of service items, and companies' logos. */

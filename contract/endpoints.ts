@@ -1,4 +1,5 @@
 import * as audit from "./audit/audit.ts";
+import * as tax from "./bill/tax.ts";
 import * as booking from "./booking/booking.ts";
 import * as change from "./booking/change.ts";
 import * as last from "./booking/last.ts";
@@ -85,6 +86,7 @@ const modules = [
   change,
   payment,
   dashboard,
+  tax,
   find,
 ];
 

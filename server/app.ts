@@ -6,6 +6,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
+import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
@@ -161,6 +162,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   changeRoutes(serve);
   paymentRoutes(serve);
   dashboardRoutes(serve);
+  taxRoutes(serve);
   findRoutes(serve);
 }
 

@@ -1,3 +1,4 @@
+import { billTrails } from "#server/features/bill/trail.ts";
 import { bookingTrails } from "#server/features/booking/trail.ts";
 import { catalogueTrails } from "#server/features/catalogue/trail.ts";
 import { companyTrails } from "#server/features/company/trail.ts";
@@ -24,6 +25,7 @@ export const trailBook: TrailBook = {
     ...customerTrails,
     ...bookingTrails,
     ...paymentTrails,
+    ...billTrails,
   },
   named: geographyNames,
 };

@@ -33,6 +33,7 @@ export const nouns = {
   bookingVehicle: { one: "Booked vehicle", many: "booked vehicles" },
   wash: { one: "Wash", many: "washes" },
   payment: { one: "Payment", many: "payments" },
+  taxSettings: { one: "Tax settings", many: "tax settings" },
   paymentAllocation: { one: "Allocated payment", many: "allocated payments" },
 } as const;
 export type AuditNoun = keyof typeof nouns;

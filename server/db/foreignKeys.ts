@@ -102,6 +102,8 @@ export const foreignKeys = [
   ["society_company", "company_id", "company", "company_id", "refuse"],
   ["society_company", "society_id", "society", "society_id", "refuse"],
   ["state", "country_id", "country", "country_id", "refuse"],
+  ["tax_settings", "company_id", "company", "company_id", "refuse"],
+  ["tax_settings", "state_id", "state", "state_id", "refuse"],
   ["vehicle_model", "body_type_id", "body_type", "body_type_id", "refuse"],
   ["vehicle_model", "vehicle_make_id", "vehicle_make", "vehicle_make_id", "refuse"],
   ["wash", "booking_vehicle_id", "booking_vehicle", "booking_vehicle_id", "refuse"],

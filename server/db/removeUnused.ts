@@ -27,6 +27,7 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   vehicle_model: { one: "model", many: "models" },
   service_item_price: { one: "price", many: "prices" },
   booking: { one: "booking", many: "bookings" },
+  tax_settings: { one: "tax setting", many: "tax settings" },
 };
 const order = Object.keys(words);
 

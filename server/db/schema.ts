@@ -493,6 +493,22 @@ export type Schema = {
     country_id: number;
     name: string;
   };
+  tax_settings: {
+    tax_settings_id: GeneratedAlways<number>;
+    company_id: number;
+    from_day: string;
+    registration: "regular" | "composition" | "unregistered";
+    gstin: string;
+    legal_name: string;
+    address: string;
+    state_id: number;
+    sac: string;
+    rate_hundredths: number;
+    prices_include_tax: boolean;
+    series_prefix: string;
+    upi_address: string;
+    plan_billing: "upfront" | "monthly";
+  };
   vehicle_make: {
     vehicle_make_id: GeneratedAlways<number>;
     name: string;

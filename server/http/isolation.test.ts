@@ -1,6 +1,7 @@
 import { assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reachOf } from "#contract/access.ts";
+import { addTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
@@ -31,6 +32,7 @@ import { biweekly, customerToken, newPhone, newPlate } from "#server/testing/boo
 import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
+import { someTax } from "#server/testing/holding/tax.ts";
 import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
@@ -157,6 +159,7 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> {
 function listsOf(endpoint: Endpoint): Record<string, unknown> {
   // Of a customer, or of a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
+  if (endpoint === addTaxSettings) return { ...someTax(own), From: "2026-05-01", Gstin: "", UpiAddress: "" };
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift" };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };

@@ -1,3 +1,4 @@
+import { TaxSettingsList } from "#web/features/bill/tax/TaxSettingsList.tsx";
 import { Companies } from "#web/features/company/Companies.tsx";
 import { PeopleList } from "#web/features/people/PeopleList.tsx";
 import { CompanyProviders } from "#web/features/provider/CompanyProviders.tsx";
@@ -5,9 +6,10 @@ import { CompanyProviders } from "#web/features/provider/CompanyProviders.tsx";
 const parts = {
   users: (companyId: number) => <PeopleList companyId={companyId} />,
   providers: (companyId: number) => <CompanyProviders companyId={companyId} />,
+  tax: (companyId: number) => <TaxSettingsList companyId={companyId} />,
 };
 
-/** The companies, each with its people and its providers. */
+/** The companies, each with its people, its providers and how it is taxed. */
 export function CompaniesPage() {
   return <Companies parts={parts} />;
 }

@@ -22,7 +22,7 @@ type Opening = { openHour: number; closeHour: number; washesPerHour: number | nu
 export type CompanyRow = CompanyFields & Opening & { companyId: number; pictureName: string | null };
 
 /** The condition that keeps a query of companies to those of `scope`. */
-const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
+export const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
   reach === "all" ? sql`true` : sql`company.company_id = ${reach === "own" ? companyId : null}`;
 
 const columns = ({

@@ -7,6 +7,7 @@ import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
 import { agreePrice } from "./price.ts";
+import { addTax } from "./tax.ts";
 import { addWasher } from "./washer.ts";
 
 /** A society that the company alone serves; its texts begin with `prefix`. */
@@ -66,5 +67,6 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await sql`update society set washes_per_hour = 500
     where society_id = ${firstOf(holding, "societyid")}`.execute(world.db);
   await addProfile(world, holding, token);
+  await addTax(world, holding, token);
   return holding;
 }

@@ -12,7 +12,7 @@ import { CompanyFacts } from "./CompanyFacts.tsx";
 import { ServedSocieties } from "./ServedSocieties.tsx";
 
 /** What the page of a company shows of later features, drawn for its id. */
-export type CompanyParts = Record<"users" | "providers", (companyId: number) => ReactNode>;
+export type CompanyParts = Record<"users" | "providers" | "tax", (companyId: number) => ReactNode>;
 
 type Props = { companyId: number; parts: CompanyParts; onBack: () => void };
 
@@ -45,12 +45,14 @@ export function CompanyView({ companyId, parts, onBack }: Props) {
           <Tabs.Tab value="societies">Societies</Tabs.Tab>
           {may("companyUser:read") && <Tabs.Tab value="users">Users</Tabs.Tab>}
           <Tabs.Tab value="providers">Providers</Tabs.Tab>
+          <Tabs.Tab value="tax">Tax and bills</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="societies">
           <ServedSocieties companyId={companyId} />
         </Tabs.Panel>
         <Tabs.Panel value="users">{parts.users(companyId)}</Tabs.Panel>
         <Tabs.Panel value="providers">{parts.providers(companyId)}</Tabs.Panel>
+        <Tabs.Panel value="tax">{parts.tax(companyId)}</Tabs.Panel>
       </Tabs>
       <CompanyDialog editing={editing ? companyId : null} onClose={() => setEditing(false)} />
     </>

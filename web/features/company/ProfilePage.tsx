@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { getCompany, updateProfile } from "#contract/company/company.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { may } from "#web/lib/may.ts";
@@ -21,8 +21,13 @@ import classes from "./company.module.css";
 import { ServedSocieties } from "./ServedSocieties.tsx";
 import { type Company, useCompanyForm } from "./useCompanyForm.ts";
 
+type Props = {
+  /** What the page shows of a later feature: how the company is taxed. */
+  tax: (companyId: number) => ReactNode;
+};
+
 /** The company of whoever is signed in: read by its people, changed by its owner. */
-export function ProfilePage() {
+export function ProfilePage({ tax }: Props) {
   const { user } = useSession();
   const query = useCall(getCompany, { companyId: user.companyId ?? 0 });
   const { error, onRetry } = tableState(query);
@@ -41,6 +46,8 @@ export function ProfilePage() {
           <CompanyFacts company={company} order={2} />
           <h2 className={classes.section}>Societies</h2>
           <ServedSocieties companyId={company.companyId} />
+          <h2 className={classes.section}>Tax and bills</h2>
+          {tax(company.companyId)}
         </>
       ) : error ? (
         <ErrorState {...error} onRetry={onRetry} />

@@ -54,6 +54,8 @@ export const permissionWords: Record<Permission, Words> = {
   "payment:write": { area: "Bookings", action: "Record payments" },
   "dashboard:all": { area: "Dashboards", action: "Look at all companies' figures" },
   "dashboard:own": { area: "Dashboards", action: "Look at the own company's figures" },
+  "tax:read": { area: "Bills", action: "Read tax settings" },
+  "tax:write": { area: "Bills", action: "Write tax settings" },
   "find:read": { area: "Searching", action: "Find across what one may read" },
   "picture:write": { area: "Pictures", action: "Upload" },
   "audit:read": { area: "Audit trail", action: "Read" },

@@ -383,8 +383,8 @@ export const screens = [
     needs: "company:read",
     about: "Your company's name, address and contacts as customers see them.",
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/company/ProfilePage.tsx")),
-      "ProfilePage",
+      freshly(() => import("#web/pages/CompanyProfilePage.tsx")),
+      "CompanyProfilePage",
     ),
   },
   {

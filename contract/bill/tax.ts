@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { isGstin } from "../company/gstin.ts";
+import { day } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { wholePaise } from "../money.ts";
+import { flag, id, line, requiredLine } from "../text.ts";
+import { isUpiAddress } from "./upi.ts";
+
+/** How a company stands to the tax office; which paper it writes follows from it. */
+export const registrations = ["regular", "composition", "unregistered"] as const;
+export type Registration = (typeof registrations)[number];
+
+/** When a booking is paid: as it is made, or with the month's bill. */
+export const billings = ["upfront", "monthly"] as const;
+export type Billing = (typeof billings)[number];
+
+/** What stands before the numbers of credit notes. */
+export const CREDIT_NOTE_PREFIX = "CN";
+
+/** Cleaning of transportation equipment, and what is charged for it. */
+export const USUAL_SAC = "998538";
+export const USUAL_RATE = 18;
+
+/** What is the matter with the GSTIN of settings; null when nothing is. */
+export function gstinProblem(registration: Registration, gstin: string): string | null {
+  if (registration === "unregistered")
+    return gstin === "" ? null : "A company that is not registered has no GSTIN";
+  if (gstin === "") return "GSTIN is required";
+  return isGstin(gstin) ? null : "Must be a valid GSTIN (e.g., 27AAPFU0939F1ZV)";
+}
+
+/** The settings by themselves, without what only fits together. */
+export const TaxFields = z.object({
+  From: day("Please say from when on they hold"),
+  Registration: z.enum(registrations, { error: "Please say how the company is registered" }),
+  Gstin: line(20)
+    .overwrite((text) => text.toUpperCase())
+    .default(""),
+  LegalName: requiredLine("Legal name is required", 150),
+  Address: requiredLine("Address is required", 300),
+  StateId: id("State is required"),
+  Sac: requiredLine("SAC is required", 6)
+    .regex(/^(?:[0-9]{4}|[0-9]{6})$/, "Must be 4 or 6 digits")
+    .default(USUAL_SAC),
+  /** Percent. */
+  Rate: wholePaise(
+    z.number({ error: "Rate is required" }).min(0, "Must not be below 0").max(40, "Must not be above 40"),
+  ).default(USUAL_RATE),
+  PricesIncludeTax: flag.default(true),
+  SeriesPrefix: requiredLine("Prefix is required", 3)
+    .overwrite((text) => text.toUpperCase())
+    .regex(/^[A-Z0-9]{1,3}$/, "Use 1 to 3 letters or digits")
+    .refine((prefix) => prefix !== CREDIT_NOTE_PREFIX, "CN is for credit notes"),
+  /** Where bills are paid by UPI; empty without. */
+  UpiAddress: line(165)
+    .refine((text) => text === "" || isUpiAddress(text), "Must be a UPI address (e.g., chamak@examplebank)")
+    .default(""),
+  /** How plans are billed that say nothing of it. */
+  PlanBilling: z.enum(billings, { error: "Must be upfront or monthly" }).default("monthly"),
+});
+
+const CompanyRef = z.object({ companyId: id("Please select a company") });
+
+const TaxSettings = z
+  .object({
+    taxSettingsId: id(),
+    companyId: id(),
+    from: z.string(),
+    registration: z.enum(registrations),
+    gstin: z.string(),
+    legalName: z.string(),
+    address: z.string(),
+    stateId: id(),
+    stateName: z.string(),
+    sac: z.string(),
+    /** Percent. */
+    rate: z.number(),
+    pricesIncludeTax: z.boolean(),
+    seriesPrefix: z.string(),
+    upiAddress: z.string(),
+    planBilling: z.enum(billings),
+    /** Whether they hold today. */
+    current: z.boolean(),
+  })
+  .meta({ id: "TaxSettings" });
+export type TaxSettings = z.output<typeof TaxSettings>;
+
+export const getTaxSettings = endpoint({
+  path: "/TaxSettings/GetByCompanyId",
+  body: CompanyRef,
+  reply: z.array(TaxSettings),
+  may: "tax:read",
+  about: "A company's tax settings, the latest first; each holds until the next begins.",
+});
+
+export const addTaxSettings = endpoint({
+  path: "/TaxSettings/Add",
+  status: 201,
+  body: TaxFields.extend({ CompanyId: id("Please select a company") }).check(({ value, issues }) => {
+    const message = gstinProblem(value.Registration, value.Gstin);
+    if (message) issues.push({ code: "custom", message, path: ["Gstin"], input: value.Gstin });
+  }),
+  reply: z.object({ taxSettingsId: id() }),
+  may: "tax:write",
+  about:
+    "Says how a company is taxed and bills from a day on. Bills that are written already stay as they are.",
+});

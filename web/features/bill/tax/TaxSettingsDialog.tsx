@@ -1,0 +1,172 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useContext } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import {
+  addTaxSettings,
+  billings,
+  gstinProblem,
+  registrations,
+  TaxFields,
+  type TaxSettings,
+  USUAL_RATE,
+  USUAL_SAC,
+} from "#contract/bill/tax.ts";
+import { useCountryList, useStates } from "#web/features/geography/useGeography.ts";
+import { toastSaved } from "#web/lib/toast.ts";
+import { useToday } from "#web/lib/today.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
+import { NumberField } from "#web/ui/form/NumberField.tsx";
+import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { billingNames, registrationNames } from "./words.ts";
+
+type Props = { companyId: number; /** What the form begins with. */ latest: TaxSettings | undefined };
+
+/** Adds settings that hold from a day on. */
+export function TaxSettingsDialog({
+  opened,
+  onClose,
+  ...form
+}: Props & { opened: boolean; onClose: () => void }) {
+  return (
+    <MarkedModal title="Add Tax Settings" size="48rem" opened={opened} onClose={onClose}>
+      <TaxSettingsForm {...form} />
+    </MarkedModal>
+  );
+}
+
+const Draft = TaxFields.check(({ value, issues }) => {
+  const message = gstinProblem(value.Registration, value.Gstin);
+  if (message) issues.push({ code: "custom", message, path: ["Gstin"], input: value.Gstin });
+});
+
+const blank = {
+  Registration: "unregistered",
+  Gstin: "",
+  LegalName: "",
+  Address: "",
+  Sac: USUAL_SAC,
+  Rate: USUAL_RATE,
+  PricesIncludeTax: true,
+  SeriesPrefix: "",
+  UpiAddress: "",
+  PlanBilling: "monthly",
+} as const;
+
+const valuesOf = (latest: TaxSettings) => ({
+  Registration: latest.registration,
+  Gstin: latest.gstin,
+  LegalName: latest.legalName,
+  Address: latest.address,
+  StateId: latest.stateId,
+  Sac: latest.sac,
+  Rate: latest.rate,
+  PricesIncludeTax: latest.pricesIncludeTax,
+  SeriesPrefix: latest.seriesPrefix,
+  UpiAddress: latest.upiAddress,
+  PlanBilling: latest.planBilling,
+});
+
+const choices = <V extends string>(values: readonly V[], names: Record<V, string>) =>
+  values.map((value) => ({ value, label: names[value] }));
+
+function TaxSettingsForm({ companyId, latest }: Props) {
+  const close = useContext(Close);
+  const today = useToday();
+  const india = useCountryList().data?.find(({ name }) => name === "India")?.id ?? null;
+  const states = useStates(india);
+  const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
+    resolver: zodResolver(Draft),
+    defaultValues: { ...(latest ? valuesOf(latest) : blank), From: today },
+  });
+  const { control, register, setValue, formState } = form;
+  const { errors } = formState;
+  const saving = useSave({
+    form,
+    endpoint: addTaxSettings,
+    body: (values) => ({ ...values, CompanyId: companyId }),
+    onSaved: () => {
+      toastSaved("Tax settings Added Successfully");
+      close();
+    },
+  });
+  const registration = useWatch({ control, name: "Registration" });
+  return (
+    <DialogForm label="Add Tax Settings" saving={saving} submit="Add">
+      <TextInput label="From" type="date" required error={errors.From?.message} {...register("From")} />
+      <NativeSelect
+        label="Registration"
+        required
+        data={choices(registrations, registrationNames)}
+        error={errors.Registration?.message}
+        {...register("Registration", {
+          onChange: ({ target }: { target: { value: string } }) => {
+            if (target.value === "unregistered") setValue("Gstin", "");
+          },
+        })}
+      />
+      <TextInput label="Legal Name" required error={errors.LegalName?.message} {...register("LegalName")} />
+      <TextInput
+        label="GSTIN"
+        required={registration !== "unregistered"}
+        disabled={registration === "unregistered"}
+        maxLength={15}
+        error={errors.Gstin?.message}
+        {...register("Gstin")}
+      />
+      <Textarea
+        label="Address"
+        className={wide}
+        required
+        autosize
+        minRows={2}
+        error={errors.Address?.message}
+        {...register("Address")}
+      />
+      <ChoiceField control={control} name="StateId" label="State" {...states} />
+      <TextInput
+        label="Prefix"
+        description="Begins the numbers, as CH does in CH/26-27/000123."
+        required
+        maxLength={3}
+        error={errors.SeriesPrefix?.message}
+        {...register("SeriesPrefix")}
+      />
+      <TextInput
+        label="SAC"
+        inputMode="numeric"
+        required
+        maxLength={6}
+        error={errors.Sac?.message}
+        {...register("Sac")}
+      />
+      <NumberField control={control} name="Rate" label="Rate" required suffix=" %" />
+      <div className={wide}>
+        <SwitchField
+          control={control}
+          name="PricesIncludeTax"
+          label="Prices include tax"
+          description="Otherwise it is added to them on the bill."
+        />
+      </div>
+      <NativeSelect
+        label="Plans are paid"
+        description="Where a booking does not say."
+        data={choices(billings, billingNames)}
+        error={errors.PlanBilling?.message}
+        {...register("PlanBilling")}
+      />
+      <TextInput
+        label="UPI Address"
+        description="A merchant's address: bills carry a code to pay by. Of a person's, apps take no more than ₹2,000."
+        error={errors.UpiAddress?.message}
+        {...register("UpiAddress")}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Billing, Registration } from "#contract/bill/tax.ts";
+
+export const registrationNames: Record<Registration, string> = {
+  regular: "Regular: tax invoices",
+  composition: "Composition: bills of supply",
+  unregistered: "Not registered: plain bills",
+};
+
+export const billingNames: Record<Billing, string> = {
+  monthly: "With the month's bill",
+  upfront: "As they are booked",
+};

@@ -106,6 +106,13 @@ const grants = {
   /** How companies are taxed and bill. */
   "tax:read": { ...management, owner: "own", staff: "own" },
   "tax:write": { admin: "all", accounts: "all", owner: "own" },
+  /** Complaints and questions; customers read what is said to them. */
+  "ticket:read": { ...management, owner: "own", staff: "own", customer: "customer" },
+  "ticket:write": { ...management, owner: "own", staff: "own", customer: "customer" },
+  /** Status, priority and assignee of tickets, and saved answers. */
+  "ticket:manage": { ...management, owner: "own", staff: "own" },
+  /** By when tickets are to be solved. */
+  "ticket:due": { ...management, owner: "own" },
   /** Looking for whatever of the above one may read, by a few characters of it. */
   "find:read": everyStaff,
   /** Pictures that anybody may see: of service items, and companies' logos. */

@@ -40,6 +40,10 @@ import * as parking from "./society/parking.ts";
 import * as registry from "./society/registry.ts";
 import * as society from "./society/society.ts";
 import * as lookups from "./vehicle/lookups.ts";
+import * as answer from "./ticket/answer.ts";
+import * as due from "./ticket/due.ts";
+import * as thread from "./ticket/thread.ts";
+import * as ticket from "./ticket/ticket.ts";
 import * as model from "./vehicle/model.ts";
 import * as zone from "./zone/zone.ts";
 
@@ -87,6 +91,10 @@ const modules = [
   payment,
   dashboard,
   tax,
+  ticket,
+  thread,
+  answer,
+  due,
   find,
 ];
 

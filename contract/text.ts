@@ -10,8 +10,17 @@ const UNREADABLE = "Contains characters that cannot be shown";
 /** How long a text may be before it is tidied, so that blanks around it and accents apart from their letters are forgiven. */
 const untidy = (max: number): number => 4 * max + 64;
 
+/** Like `tidy`, line by line: at most one empty line stands between two others. */
+const tidyLines = (text: string) =>
+  text
+    .split(/\r\n?|\n/u)
+    .map(tidy)
+    .join("\n")
+    .replace(/\n{3,}/gu, "\n\n")
+    .trim();
+
 /** Each check stops those after it: nothing is tidied or matched that is longer than it may be. */
-const oneLine = (max: number, missing?: string) => {
+const textOf = (max: number, { missing, lines }: { missing?: string | undefined; lines: boolean }) => {
   const tooLong = { error: `Use at most ${max} characters`, abort: true };
   const text = z
     .string({
@@ -19,17 +28,23 @@ const oneLine = (max: number, missing?: string) => {
     })
     .max(untidy(max), tooLong)
     .refine((value) => !isPiled(value), { error: UNREADABLE, abort: true })
-    .overwrite(tidy);
+    .overwrite(lines ? tidyLines : tidy);
   return (missing ? text.min(1, { error: missing, abort: true }) : text)
     .max(max, tooLong)
-    .refine(isPrintable, { error: UNREADABLE, abort: true });
+    .refine((value) => isPrintable(lines ? value.replaceAll("\n", "") : value), {
+      error: UNREADABLE,
+      abort: true,
+    });
 };
 
 /** One line of text, trimmed and normalised, at most `max` characters; may be empty. */
-export const line = (max: number) => oneLine(max);
+export const line = (max: number) => textOf(max, { lines: false });
 
 /** Like `line`, but nothing, null and blanks are refused with `message`. */
-export const requiredLine = (message: string, max: number) => oneLine(max, message);
+export const requiredLine = (message: string, max: number) => textOf(max, { missing: message, lines: false });
+
+/** A text of several lines, each tidied like `line`; nothing, null and blanks are refused with `message`. */
+export const requiredText = (message: string, max: number) => textOf(max, { missing: message, lines: true });
 
 /** The id of a row. `"1"`, 0 and null are no ids: refused with `message`. */
 export const id = (message = "Must be an id") =>

@@ -47,6 +47,10 @@ import { overviewRoutes } from "#server/features/society/overview/routes.ts";
 import { parkingRoutes } from "#server/features/society/parking/routes.ts";
 import { registryRoutes } from "#server/features/society/registry/routes.ts";
 import { societyRoutes } from "#server/features/society/society/routes.ts";
+import { answerRoutes } from "#server/features/ticket/answer/routes.ts";
+import { dueRoutes } from "#server/features/ticket/due/routes.ts";
+import { ticketRoutes } from "#server/features/ticket/routes.ts";
+import { threadRoutes, ticketPhotoGuard } from "#server/features/ticket/thread/routes.ts";
 import { zoneRoutes } from "#server/features/zone/routes.ts";
 import { vehicleRoutes } from "#server/features/vehicle/routes.ts";
 import type { FileStore } from "#server/files/store.ts";
@@ -115,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   metricsRoutes(app, options);
   healthRoute(app, options);
   featureRoutes(app, options);
-  fileRoutes(app, { ...options, guards: { document: documentGuard } });
+  fileRoutes(app, { ...options, guards: { document: documentGuard, ticket_photo: ticketPhotoGuard } });
   await app.register((pages) => pageRoutes(pages, options));
   return app;
 }
@@ -163,6 +167,10 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   paymentRoutes(serve);
   dashboardRoutes(serve);
   taxRoutes(serve);
+  ticketRoutes(serve);
+  threadRoutes(serve, options);
+  answerRoutes(serve);
+  dueRoutes(serve);
   findRoutes(serve);
 }
 

@@ -9,6 +9,7 @@ import { paymentTrails } from "#server/features/payment/trail.ts";
 import { peopleTrails } from "#server/features/people/trail.ts";
 import { providerTrails } from "#server/features/provider/trail.ts";
 import { societyTrails } from "#server/features/society/trail.ts";
+import { ticketTrails } from "#server/features/ticket/trail.ts";
 import { vehicleTrails } from "#server/features/vehicle/trail.ts";
 import { zoneTrails } from "#server/features/zone/trail.ts";
 
@@ -26,6 +27,7 @@ export const trailBook: TrailBook = {
     ...bookingTrails,
     ...paymentTrails,
     ...billTrails,
+    ...ticketTrails,
   },
   named: geographyNames,
 };

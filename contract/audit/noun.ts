@@ -35,6 +35,11 @@ export const nouns = {
   payment: { one: "Payment", many: "payments" },
   taxSettings: { one: "Tax settings", many: "tax settings" },
   paymentAllocation: { one: "Allocated payment", many: "allocated payments" },
+  ticket: { one: "Ticket", many: "tickets" },
+  ticketReply: { one: "Ticket reply", many: "ticket replies" },
+  ticketPhoto: { one: "Ticket photo", many: "ticket photos" },
+  ticketAnswer: { one: "Saved answer", many: "saved answers" },
+  ticketDueTime: { one: "Due times of tickets", many: "due times of tickets" },
 } as const;
 export type AuditNoun = keyof typeof nouns;
 export const auditNouns = Object.keys(nouns) as [AuditNoun, ...AuditNoun[]];

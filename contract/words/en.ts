@@ -105,6 +105,10 @@ If you did not ask for it, change your password and tell your administrator at o
 
 Chamak`,
   },
+  ticketReply: {
+    subject: "An answer to your ticket",
+    body: "Chamak: we have answered your ticket {number}. Read it here: {link}",
+  },
   jobFailed: {
     subject: "A job has failed",
     body: `The job {job} was tried {attempts:count} times and is not tried again. The last time it failed with:

@@ -104,6 +104,10 @@ Chamak`,
 
 Chamak`,
   },
+  ticketReply: {
+    subject: "आपकी शिकायत का उत्तर",
+    body: "Chamak: हमने आपकी शिकायत {number} का उत्तर दिया है। उसे यहाँ पढ़ें: {link}",
+  },
   jobFailed: {
     subject: "एक काम पूरा नहीं हो सका",
     body: `{job} नाम का काम {attempts:count} बार आज़माया गया और अब फिर नहीं आज़माया जाएगा। पिछली बार यह कारण मिला:

@@ -53,6 +53,7 @@ export const violations: Readonly<Record<string, Violation>> = {
   ),
   customer_phone_once: taken("Phone1", "A customer with this phone number already exists."),
   wash_once: taken("VehicleNumber", "This vehicle has a wash at that time already."),
+  ticket_answer_title_once: taken("Title", "An answer with this title is in the list already."),
   service_zone_name_once: taken("Name", "A zone with this name already exists."),
   service_zone_country_id_fkey: unusable("CountryId", "Country not found"),
   service_zone_state_in_country: unusable("StateId", "This state does not belong to the country."),

@@ -28,6 +28,7 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   service_item_price: { one: "price", many: "prices" },
   booking: { one: "booking", many: "bookings" },
   tax_settings: { one: "tax setting", many: "tax settings" },
+  ticket: { one: "ticket", many: "tickets" },
 };
 const order = Object.keys(words);
 

@@ -96,7 +96,7 @@ const keys = sql<{ table: string; column: string; to: string; key: string; delet
   order by held.relname collate "C", con.conname collate "C", pair.position`;
 
 /** What becomes of a row when the one that it points at is deleted, as the catalogue writes it. */
-const deletings: Record<string, string> = { a: "refuse", c: "cascade" };
+const deletings: Record<string, string> = { a: "refuse", c: "cascade", n: "forget" };
 
 test("foreignKeys.ts is what the migrations make; `vitest run server/db/schema -u` writes it", async () => {
   const { rows } = await keys.execute(world.db);

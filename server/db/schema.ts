@@ -200,7 +200,7 @@ export type Schema = {
     name: string;
     added_by: number | null;
     added_at: Date;
-    kind: "picture" | "document";
+    kind: "picture" | "document" | "ticket_photo";
     content_type: string;
     bytes: number | null;
     width: number | null;
@@ -508,6 +508,53 @@ export type Schema = {
     series_prefix: string;
     upi_address: string;
     plan_billing: "upfront" | "monthly";
+  };
+  ticket: {
+    ticket_id: GeneratedAlways<number>;
+    company_id: number | null;
+    customer_id: number | null;
+    booking_id: number | null;
+    wash_id: number | null;
+    subject: string;
+    description: string;
+    priority: "Low" | "Normal" | "High" | "Urgent";
+    status: "Open" | "In Progress" | "Waiting" | "Resolved" | "Closed";
+    assigned_to: number | null;
+    user_id: number;
+    opened_at: Date;
+    changed_at: Date;
+    due_at: Date;
+    search_text: GeneratedAlways<string>;
+  };
+  ticket_answer: {
+    ticket_answer_id: GeneratedAlways<number>;
+    company_id: number | null;
+    title: string;
+    message: string;
+  };
+  ticket_due_time: {
+    ticket_due_time_id: GeneratedAlways<number>;
+    company_id: number | null;
+    urgent_hours: number;
+    high_hours: number;
+    normal_hours: number;
+    low_hours: number;
+  };
+  ticket_photo: {
+    ticket_photo_id: GeneratedAlways<number>;
+    ticket_id: number;
+    user_id: number;
+    at: Date;
+    internal: boolean;
+    file_id: number;
+  };
+  ticket_reply: {
+    ticket_reply_id: GeneratedAlways<number>;
+    ticket_id: number;
+    user_id: number;
+    at: Date;
+    internal: boolean;
+    message: string;
   };
   vehicle_make: {
     vehicle_make_id: GeneratedAlways<number>;

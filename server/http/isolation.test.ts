@@ -28,12 +28,15 @@ import {
 } from "#contract/session/secondFactor.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { addTicketPhoto } from "#contract/ticket/thread.ts";
+import { updateTicket } from "#contract/ticket/ticket.ts";
 import { biweekly, customerToken, newPhone, newPlate } from "#server/testing/bookings.ts";
 import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
 import { someTax } from "#server/testing/holding/tax.ts";
 import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
+import { addDesk } from "#server/testing/holding/desk.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
 import { rowsOf } from "#server/testing/holding/rows.ts";
@@ -128,6 +131,7 @@ function ownPool(): Pool {
     ["serviceitemid", [1]],
     ["customeramount", [Math.round(own.price * biweekly.Occurence * 100) / 100]],
     ["amount", [1]],
+    ["title", [`Title ${newcomers}`]],
   ]);
 }
 
@@ -155,8 +159,17 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> {
   return { ...Object.fromEntries(filled), ...listsOf(endpoint), ...kept };
 }
 
+/** A form with a picture, and what is the caller's own in its fields. */
+function ownForm(endpoint: Endpoint, picture: Uint8Array<ArrayBuffer>): FormData {
+  const form = formWith(picture);
+  for (const [name, value] of Object.entries(ownBody(endpoint))) form.append(name, String(value));
+  return form;
+}
+
 /** What is listed in the bodies of those calls that need a list. */
 function listsOf(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint === updateTicket) return { AssignedTo: null };
+  if (endpoint === addTicketPhoto) return { Internal: "false" };
   // Of a customer, or of a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === addTaxSettings) return { ...someTax(own), From: "2026-05-01", Gstin: "", UpiAddress: "" };
@@ -209,10 +222,13 @@ describe.each(callers)("a company's %s", (role) => {
       // What was booked may be cancelled by now.
       if (endpoint.path.startsWith("/Booking/"))
         await addBooking(world, own, await world.tokenOf("owner", own.companyId));
+      // What was saved may be deleted by now.
+      if (endpoint.path.startsWith("/Ticket/"))
+        await addDesk(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === bookOnce || endpoint === bookPlan) await cancelOwn();
       const token = await tokenOf(role);
       const answer = endpoint.file
-        ? await sendForm(world.app, endpoint, formWith(await someJpeg()), { token, from })
+        ? await sendForm(world.app, endpoint, ownForm(endpoint, await someJpeg()), { token, from })
         : await send(world.app, endpoint, ownBody(endpoint), { token, from });
       expect(answer).toMatchObject({ status: endpoint.status });
       expectNothingTold(role, answer);

@@ -34,6 +34,7 @@ export const kinds = {
     isPublic: false,
     variants: ["page.jpg", "page.pdf", THUMBNAIL],
   },
+  ticket_photo: { root: "ticket-photos", isPublic: false, variants: ["page.jpg", THUMBNAIL] },
 } as const satisfies Record<string, Kind>;
 
 export type FileKind = keyof typeof kinds;

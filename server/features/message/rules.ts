@@ -33,6 +33,7 @@ export const manners: { readonly [T in Template]: Manner<T> } = {
   payment: { pace: "bulk", secret: [], optional: "payment" },
   refund: { pace: "bulk", secret: [], optional: "payment" },
   reminder: { pace: "bulk", secret: [], optional: "reminder" },
+  ticketReply: { pace: "bulk", secret: [] },
   // Somebody may be at somebody else's account.
   factorOn: { pace: "bulk", secret: [], atNight: true },
   factorOff: { pace: "bulk", secret: [], atNight: true },

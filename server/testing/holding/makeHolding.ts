@@ -3,6 +3,7 @@ import { setServed } from "#contract/company/company.ts";
 import { addSociety, deleteSociety } from "#contract/society/society.ts";
 import { someSociety, type World } from "#server/testing/world.ts";
 import { addBooking, addOwnCustomer } from "./booked.ts";
+import { addDesk } from "./desk.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
@@ -66,6 +67,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addBooking(world, holding, token);
   await sql`update society set washes_per_hour = 500
     where society_id = ${firstOf(holding, "societyid")}`.execute(world.db);
+  await addDesk(world, holding, token);
   await addProfile(world, holding, token);
   await addTax(world, holding, token);
   return holding;

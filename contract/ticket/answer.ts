@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, requiredLine } from "../text.ts";
+import { TicketMessage } from "./thread.ts";
+
+const AnswerRef = z.object({ answerId: id("Please select an answer") });
+
+export const AnswerFields = z.object({
+  Title: requiredLine("Title is required", 60),
+  Text: TicketMessage,
+});
+
+export const getTicketAnswers = endpoint({
+  path: "/Ticket/GetAnswers",
+  body: z.object({}),
+  reply: z.array(AnswerRef.extend({ title: z.string(), text: z.string() })),
+  may: "ticket:manage",
+  about: "The answers that the caller's company, or the back office, has saved, by title.",
+});
+
+export const saveTicketAnswer = endpoint({
+  path: "/Ticket/SaveAnswer",
+  body: AnswerFields.extend({ AnswerId: AnswerRef.shape.answerId.optional() }),
+  reply: AnswerRef,
+  may: "ticket:manage",
+  about: "Saves an answer, or with AnswerId changes one; a list takes 50.",
+});
+
+export const deleteTicketAnswer = endpoint({
+  method: "DELETE",
+  path: "/Ticket/DeleteAnswer",
+  body: AnswerRef,
+  reply: z.object({}),
+  may: "ticket:manage",
+  about: "Deletes a saved answer.",
+});

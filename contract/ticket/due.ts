@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../text.ts";
+import { ticketPriorities, type TicketPriority } from "./ticket.ts";
+
+/** By when tickets of each priority are to be solved, in hours from when they were opened. */
+export type DueTimes = Record<TicketPriority, number>;
+
+/** As long as a company has said nothing else. */
+export const defaultDueTimes: DueTimes = { Urgent: 2, High: 8, Normal: 24, Low: 72 };
+
+const hours = z
+  .int({ error: "Must be whole hours" })
+  .min(1, "At least 1 hour")
+  .max(720, "At most 720 hours, 30 days");
+
+export const DueTimeFields = z.object({ Urgent: hours, High: hours, Normal: hours, Low: hours });
+
+const OfCompany = z.object({ CompanyId: id("Please select a company").optional() });
+
+export const getTicketDueTimes = endpoint({
+  path: "/Ticket/GetDueTimes",
+  body: OfCompany,
+  reply: z.object(
+    Object.fromEntries(ticketPriorities.map((each) => [each.toLowerCase(), z.int()])) as Record<
+      Lowercase<TicketPriority>,
+      z.ZodInt
+    >,
+  ),
+  may: "ticket:manage",
+  about:
+    "By when tickets are to be solved, in hours for each priority: of the caller's company, for management of any or, without one, of the tickets of no company.",
+});
+
+export const setTicketDueTimes = endpoint({
+  path: "/Ticket/SetDueTimes",
+  body: DueTimeFields.extend(OfCompany.shape),
+  reply: z.object({}),
+  may: "ticket:due",
+  about: "Says by when tickets are to be solved. Those that are open already keep their times.",
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { endpoint, fileEndpoint } from "../endpoint.ts";
+import { flag, id, idText, requiredText } from "../text.ts";
+import { LARGEST_UPLOAD } from "../upload.ts";
+import { Ticket, TicketRef } from "./ticket.ts";
+
+/** What is said of every reply, note and photo. */
+const Said = z.object({
+  at: z.string(),
+  /** Whose it is; customers are told the company in place of a colleague's name. */
+  by: z.string(),
+  byCustomer: z.boolean(),
+  /** Whether customers are not to see it. */
+  internal: z.boolean(),
+});
+
+const TicketPage = Ticket.extend({
+  description: z.string(),
+  openedBy: z.string(),
+  wash: z.object({ day: z.string(), slot: z.string(), vehicleNumber: z.string() }).nullable(),
+  /** How many more photos it takes. */
+  photosLeft: z.int(),
+  /** The oldest first. */
+  thread: z.array(Said.extend({ replyId: id(), message: z.string() })),
+  photos: z.array(
+    Said.extend({
+      photoId: id(),
+      /** Under `/documents`; good for a few minutes, and only for whoever asked. */
+      photoUrl: z.string(),
+      thumbnailUrl: z.string(),
+    }),
+  ),
+}).meta({ id: "TicketPage" });
+export type TicketPage = z.output<typeof TicketPage>;
+
+export const getTicket = endpoint({
+  path: "/Ticket/GetById",
+  body: TicketRef,
+  reply: TicketPage,
+  may: "ticket:read",
+  about: "One ticket with its thread and photos. Customers are sent no internal note and no internal photo.",
+});
+
+export const TicketMessage = requiredText("Message is required", 2000);
+
+export const addTicketReply = endpoint({
+  path: "/Ticket/AddReply",
+  status: 201,
+  body: TicketRef.extend({ Message: TicketMessage, Internal: flag.default(false) }),
+  reply: z.object({ replyId: id() }),
+  may: "ticket:write",
+  about:
+    "Says something in a ticket, or as an internal note to colleagues alone. A customer's reply opens again what waited or was resolved; a customer is told of a public reply by a message.",
+});
+
+export const addTicketPhoto = fileEndpoint({
+  path: "/Ticket/AddPhoto",
+  status: 201,
+  file: "File",
+  bodyLimit: LARGEST_UPLOAD,
+  body: z.object({
+    ticketId: idText("Please select a ticket"),
+    Internal: z.enum(["true", "false"], { error: "Must be true or false" }).default("false"),
+  }),
+  reply: z.object({ photoId: id() }),
+  may: "ticket:write",
+  about:
+    "Adds a photo to a ticket (JPEG, PNG, WebP or AVIF, at most 10 MB; 12 to a ticket, and as many internal ones for colleagues alone). It is kept anew, without what the camera wrote into it.",
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { flag, id, requiredLine, requiredText } from "../text.ts";
+
+/** From what may wait to what may not. */
+export const ticketPriorities = ["Low", "Normal", "High", "Urgent"] as const;
+export type TicketPriority = (typeof ticketPriorities)[number];
+
+export const ticketStatuses = ["Open", "In Progress", "Waiting", "Resolved", "Closed"] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** Whether somebody still has to do something about a ticket. */
+export const isOpen = (status: TicketStatus): boolean => status !== "Resolved" && status !== "Closed";
+
+/** For so many hours after a wash its customer can say that something was wrong with it. */
+export const COMPLAINT_HOURS = 48;
+
+/** How a ticket is called: T-000123. */
+export const ticketNumberOf = (ticketId: number): string => `T-${String(ticketId).padStart(6, "0")}`;
+
+const priority = z.enum(ticketPriorities, { error: "Priority is required" });
+const status = z.enum(ticketStatuses, { error: "Status is required" });
+
+export const TicketRef = z.object({ ticketId: id("Please select a ticket") });
+
+export const TicketFields = z.object({
+  Subject: requiredLine("Subject is required", 120),
+  Description: requiredText("Please describe what happened", 2000),
+  Priority: priority,
+});
+
+export const addTicket = endpoint({
+  path: "/Ticket/Add",
+  status: 201,
+  body: TicketFields.extend({
+    CustomerId: id("Please select a customer").optional(),
+    BookingId: id("Please select a booking").optional(),
+    WashId: id("Please select a wash").optional(),
+  }),
+  reply: TicketRef.extend({ ticketNumber: z.string() }),
+  may: "ticket:write",
+  about:
+    "Opens a ticket about a customer, a booking or a wash, which belongs to their company. Customers open theirs about own bookings and washes, these until 48 hours after them: at most 10 are open at a time and 20 opened a day. Management may open one about nothing of these.",
+});
+
+/** A ticket as lists show it. */
+export const Ticket = z
+  .object({
+    ...TicketRef.shape,
+    ticketNumber: z.string(),
+    subject: z.string(),
+    priority,
+    status,
+    companyId: id().nullable(),
+    companyName: z.string().nullable(),
+    customerId: id().nullable(),
+    customerName: z.string().nullable(),
+    customerPhone: z.string().nullable(),
+    bookingId: id().nullable(),
+    washId: id().nullable(),
+    /** Where the booking is. */
+    societyName: z.string().nullable(),
+    /** Who looks after it; customers are not told. */
+    assignedTo: id().nullable(),
+    assigneeName: z.string().nullable(),
+    dueAt: z.string(),
+    /** Whether it is still open after `dueAt`. */
+    overdue: z.boolean(),
+    createdAt: z.string(),
+    /** When something was last said to, or by, the customer, or changed. */
+    updatedAt: z.string(),
+  })
+  .meta({ id: "Ticket" });
+export type Ticket = z.output<typeof Ticket>;
+
+export const searchTickets = endpoint({
+  path: "/Ticket/Search",
+  body: z.object({
+    ...pageOf(["dueAt", "createdAt", "updatedAt", "subject", "priority", "status", "customerName"]),
+    filters: z
+      .strictObject({
+        Status: z.enum(ticketStatuses, { error: "No such status" }).optional(),
+        Priority: z.enum(ticketPriorities, { error: "No such priority" }).optional(),
+        /** Neither resolved nor closed, or one of these. */
+        Open: flag.optional(),
+        Overdue: flag.optional(),
+        /** Those that the caller looks after. */
+        Mine: flag.optional(),
+        CompanyId: id("Please select a company").optional(),
+        CustomerId: id("Please select a customer").optional(),
+        BookingId: id("Please select a booking").optional(),
+      })
+      .default({}),
+  }),
+  reply: pageReply(Ticket),
+  may: "ticket:read",
+  about:
+    "One page of tickets: those to be solved first, the longest overdue at the top, then what is resolved or closed, the newest first. Searches number, subject and customer.",
+});
+
+export const updateTicket = endpoint({
+  path: "/Ticket/Update",
+  body: TicketRef.extend({
+    Status: status.optional(),
+    Priority: priority.optional(),
+    /** Null for nobody. */
+    AssignedTo: id("Please select a colleague").nullable().optional(),
+  }).refine(
+    ({ Status, Priority, AssignedTo }) => [Status, Priority, AssignedTo].some((each) => each !== undefined),
+    { path: ["Status"], error: "Status is required" },
+  ),
+  reply: TicketRef,
+  may: "ticket:manage",
+  about:
+    "Changes what is named of a ticket and leaves the rest. Another priority sets the time by which it is due anew, counted from when it was opened.",
+});
+
+export const getTicketAssignees = endpoint({
+  path: "/Ticket/GetAssignees",
+  body: TicketRef,
+  reply: z.array(z.object({ userId: id(), name: z.string(), companyName: z.string().nullable() })),
+  may: "ticket:manage",
+  about:
+    "Who can look after a ticket: the people of its company, and for management those of the back office.",
+});

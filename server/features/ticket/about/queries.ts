@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { bookingsWithin } from "#server/features/booking/list/queries.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
+import { found, invalid } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** What a ticket is about: the wash's booking, the booking's customer, the customer's company. */
+type About = {
+  companyId: number | null;
+  customerId: number | null;
+  bookingId: number | null;
+  washId: number | null;
+  /** When the wash begins. */
+  wash: { day: string; slot: string } | null;
+};
+
+type Asked = { customerId?: number | undefined; bookingId?: number | undefined; washId?: number | undefined };
+
+async function findWash(db: Db, scope: Scope, washId: number): Promise<About> {
+  const { rows } = await sql<Omit<About, "wash"> & { day: string; slot: string }>`
+    select wash.company_id as "companyId", wash.customer_id as "customerId", wash.booking_id as "bookingId",
+      wash.wash_id as "washId", wash.day, wash.slot
+    from wash join booking on booking.booking_id = wash.booking_id
+    where wash.wash_id = ${washId} and ${bookingsWithin(scope)}`.execute(db);
+  const { day, slot, ...about } = found(rows[0], "Wash");
+  return { ...about, wash: { day, slot } };
+}
+
+async function findBooking(db: Db, scope: Scope, bookingId: number): Promise<About> {
+  const { rows } = await sql<Pick<About, "companyId" | "customerId">>`
+    select company_id as "companyId", customer_id as "customerId" from booking
+    where booking_id = ${bookingId} and ${bookingsWithin(scope)}`.execute(db);
+  return { ...found(rows[0], "Booking"), bookingId, washId: null, wash: null };
+}
+
+async function findCustomersCompany(db: Db, scope: Scope, customerId: number): Promise<About> {
+  const { rows } = await sql<Pick<About, "companyId">>`
+    select company_id as "companyId" from customer
+    where customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
+  return { ...found(rows[0], "Customer"), customerId, bookingId: null, washId: null, wash: null };
+}
+
+/**
+ * What is asked about, as far as `scope` reaches; about nothing, the caller's own company's.
+ * @throws 404; 400 where what is named does not belong together.
+ */
+export async function findAbout(
+  db: Db,
+  scope: Scope,
+  { washId, bookingId, customerId }: Asked,
+): Promise<About> {
+  const nothing = { companyId: scope.companyId, customerId: null, bookingId: null, washId: null, wash: null };
+  const about =
+    washId !== undefined
+      ? await findWash(db, scope, washId)
+      : bookingId !== undefined
+        ? await findBooking(db, scope, bookingId)
+        : customerId !== undefined
+          ? await findCustomersCompany(db, scope, customerId)
+          : nothing;
+  if (bookingId !== undefined && about.bookingId !== bookingId)
+    throw invalid({ BookingId: "This wash belongs to another booking." });
+  if (customerId !== undefined && about.customerId !== customerId)
+    throw invalid({ CustomerId: "This booking belongs to another customer." });
+  return about;
+}

@@ -1,0 +1,30 @@
+import { defaultDueTimes, getTicketDueTimes, setTicketDueTimes } from "#contract/ticket/due.ts";
+import type { Db } from "#server/db/database.ts";
+import { companyNameFor } from "#server/features/people/queries.ts";
+import { missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import { findDueTimes, keepDueTimes } from "./queries.ts";
+
+/** Whose times are meant: the caller's company's, for management those of whichever it names. @throws 400, 404 */
+async function companyOf(db: Db, scope: Scope, named: number | undefined): Promise<number | null> {
+  if (scope.companyId !== null && named !== undefined && named !== scope.companyId) throw missing("Company");
+  const companyId = scope.companyId ?? named ?? null;
+  await companyNameFor(db, scope, companyId);
+  return companyId;
+}
+
+export function dueRoutes(serve: Serve): void {
+  serve(getTicketDueTimes, async ({ body, scope, db }) => {
+    const companyId = await companyOf(db, scope, body.CompanyId);
+    const { Urgent, High, Normal, Low } = (await findDueTimes(db, companyId)) ?? defaultDueTimes;
+    return { urgent: Urgent, high: High, normal: Normal, low: Low };
+  });
+
+  serve(setTicketDueTimes, ({ body: { CompanyId, ...times }, scope, write }) =>
+    write(async (db) => {
+      await keepDueTimes(db, await companyOf(db, scope, CompanyId), times);
+      return {};
+    }),
+  );
+}

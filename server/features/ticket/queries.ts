@@ -1,0 +1,236 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TicketPriority, TicketStatus } from "#contract/ticket/ticket.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { found } from "#server/fault.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** The condition that keeps a query to the tickets of `scope`; they stand in it as `ticket`. */
+export function ticketsWithin(scope: Scope): RawBuilder<boolean> {
+  if (scope.reach === "all") return sql`true`;
+  if (scope.reach === "own") return sql`ticket.company_id = ${scope.companyId}`;
+  if (scope.reach === "customer")
+    return sql`ticket.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
+  return sql`false`;
+}
+
+const isOpen = sql`ticket.status not in ('Resolved', 'Closed')`;
+
+type NewTicket = {
+  companyId: number | null;
+  customerId: number | null;
+  bookingId: number | null;
+  washId: number | null;
+  subject: string;
+  description: string;
+  priority: TicketPriority;
+  userId: number;
+  now: Date;
+  dueAt: Date;
+};
+
+/** @returns its id. */
+export async function insertTicket(db: Db, ticket: NewTicket): Promise<number> {
+  const { ticketId } = await db
+    .insertInto("ticket")
+    .values({
+      company_id: ticket.companyId,
+      customer_id: ticket.customerId,
+      booking_id: ticket.bookingId,
+      wash_id: ticket.washId,
+      subject: ticket.subject,
+      description: ticket.description,
+      priority: ticket.priority,
+      status: "Open",
+      assigned_to: null,
+      user_id: ticket.userId,
+      opened_at: ticket.now,
+      changed_at: ticket.now,
+      due_at: ticket.dueAt,
+    })
+    .returning("ticket_id as ticketId")
+    .executeTakeFirstOrThrow();
+  return ticketId;
+}
+
+/** How many tickets a customer has open, and has opened since; whoever else asks waits for this transaction's end. */
+export async function countOwnTickets(
+  db: Db,
+  scope: Scope,
+  since: Date,
+): Promise<{ open: number; today: number }> {
+  await sql`select from app_user where user_id = ${scope.userId} for no key update`.execute(db);
+  const { rows } = await sql<{ open: number; today: number }>`
+    select (select count(*)::integer from ticket where ${ticketsWithin(scope)} and ${isOpen}) as open,
+      (select count(*)::integer from ticket where user_id = ${scope.userId} and opened_at > ${since}) as today`.execute(
+    db,
+  );
+  return found(rows[0], "Customer");
+}
+
+export type HeldTicket = {
+  ticketId: number;
+  companyId: number | null;
+  customerId: number | null;
+  status: TicketStatus;
+  priority: TicketPriority;
+  assignedTo: number | null;
+  openedAt: Date;
+};
+
+/** Holds a ticket, as far as `scope` reaches, until the transaction ends. @throws 404 */
+export async function holdTicket(db: Db, scope: Scope, ticketId: number): Promise<HeldTicket> {
+  const { rows } = await sql<HeldTicket>`
+    select ticket_id as "ticketId", company_id as "companyId", customer_id as "customerId", status, priority,
+      assigned_to as "assignedTo", opened_at as "openedAt"
+    from ticket where ticket_id = ${ticketId} and ${ticketsWithin(scope)}
+    for no key update`.execute(db);
+  return found(rows[0], "Ticket");
+}
+
+type TicketChange = {
+  status?: TicketStatus | undefined;
+  priority?: TicketPriority | undefined;
+  assignedTo?: number | null | undefined;
+  dueAt?: Date | undefined;
+};
+
+/** Changes of a ticket, which is held, what is named. */
+export async function changeTicket(
+  db: Db,
+  ticketId: number,
+  { status, priority, assignedTo, dueAt }: TicketChange,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("ticket")
+    .set({
+      changed_at: now,
+      ...(status && { status }),
+      ...(priority && { priority }),
+      ...(assignedTo !== undefined && { assigned_to: assignedTo }),
+      ...(dueAt && { due_at: dueAt }),
+    })
+    .where("ticket_id", "=", ticketId)
+    .execute();
+}
+
+type Assignee = { userId: number; name: string; companyName: string | null };
+
+/** Who can look after a ticket of a company: its people, and as far as `scope` reaches those of the back office. */
+export async function findAssignees(db: Db, scope: Scope, companyId: number | null): Promise<Assignee[]> {
+  const { rows } = await sql<Assignee>`
+    select person.user_id as "userId", person.name, company.name as "companyName"
+    from app_user as person left join company using (company_id)
+    where person.active and (
+      person.usertype = 'Company' and person.company_id = ${companyId}
+      or person.usertype = 'Management' and ${scope.reach === "all"})
+    order by person.usertype desc, lower(person.name), person.user_id
+    limit 500`.execute(db);
+  return rows;
+}
+
+export type TicketRow = {
+  ticketId: number;
+  subject: string;
+  priority: TicketPriority;
+  status: TicketStatus;
+  companyId: number | null;
+  companyName: string | null;
+  customerId: number | null;
+  customerName: string | null;
+  customerPhone: string | null;
+  bookingId: number | null;
+  washId: number | null;
+  societyName: string | null;
+  assignedTo: number | null;
+  assigneeName: string | null;
+  dueAt: Date;
+  openedAt: Date;
+  changedAt: Date;
+};
+
+/** The columns of a `TicketRow`, of `ticket` with what `ticketJoins` joins. */
+export const ticketColumns = sql`
+  ticket.ticket_id as "ticketId", ticket.subject, ticket.priority, ticket.status, ticket.company_id as "companyId",
+  company.name as "companyName", ticket.customer_id as "customerId", customer.name as "customerName",
+  customer.phone as "customerPhone", ticket.booking_id as "bookingId", ticket.wash_id as "washId",
+  booking.society_name as "societyName", ticket.assigned_to as "assignedTo", assignee.name as "assigneeName",
+  ticket.due_at as "dueAt", ticket.opened_at as "openedAt", ticket.changed_at as "changedAt"`;
+
+export const ticketJoins = sql`
+  left join company on company.company_id = ticket.company_id
+  left join customer on customer.customer_id = ticket.customer_id
+  left join booking on booking.booking_id = ticket.booking_id
+  left join app_user as assignee on assignee.user_id = ticket.assigned_to`;
+
+const sortable = {
+  dueAt: sql.raw("ticket.due_at"),
+  createdAt: sql.raw("ticket.opened_at"),
+  updatedAt: sql.raw("ticket.changed_at"),
+  subject: sql.raw("lower(ticket.subject)"),
+  priority: sql.raw("array_position(array['Low', 'Normal', 'High', 'Urgent'], ticket.priority)"),
+  status: sql.raw(
+    "array_position(array['Open', 'In Progress', 'Waiting', 'Resolved', 'Closed'], ticket.status)",
+  ),
+  customerName: sql.raw("(select lower(name) from customer where customer.customer_id = ticket.customer_id)"),
+};
+
+type TicketFilters = {
+  status: TicketStatus | undefined;
+  priority: TicketPriority | undefined;
+  open: boolean | undefined;
+  overdue: boolean | undefined;
+  mine: boolean | undefined;
+  companyId: number | undefined;
+  customerId: number | undefined;
+  bookingId: number | undefined;
+};
+
+type TicketPage = Page<keyof typeof sortable> & { filters: TicketFilters; now: Date };
+
+const isOrNot = (condition: RawBuilder<unknown>, wanted: boolean) =>
+  wanted ? sql`(${condition})` : sql`not (${condition})`;
+
+function matchingTickets(scope: Scope, { filters, search, now }: TicketPage): RawBuilder<boolean> {
+  const { status, priority, open, overdue, mine, companyId, customerId, bookingId } = filters;
+  // Nobody but staff is told who looks after a ticket.
+  const isMine =
+    scope.reach === "customer" ? sql`false` : sql`ticket.assigned_to is not distinct from ${scope.userId}`;
+  return all([
+    ticketsWithin(scope),
+    status !== undefined && sql`ticket.status = ${status}`,
+    priority !== undefined && sql`ticket.priority = ${priority}`,
+    open !== undefined && isOrNot(isOpen, open),
+    overdue !== undefined && isOrNot(sql`${isOpen} and ticket.due_at < ${now}`, overdue),
+    mine !== undefined && isOrNot(isMine, mine),
+    companyId !== undefined && sql`ticket.company_id = ${companyId}`,
+    customerId !== undefined && sql`ticket.customer_id = ${customerId}`,
+    bookingId !== undefined && sql`ticket.booking_id = ${bookingId}`,
+    search !== "" &&
+      sql`(${holds(sql`ticket.search_text`, search)} or ticket.customer_id in (
+        select customer_id from customer where ${holds(sql`customer.search_text`, search)}))`,
+  ]);
+}
+
+/** One page of tickets, what is to be solved first at the top unless sorted otherwise; each row carries how many match. */
+export async function searchTicketPage(
+  db: Db,
+  scope: Scope,
+  page: TicketPage,
+): Promise<(TicketRow & { total: number })[]> {
+  const matching = matchingTickets(scope, page);
+  const { sort } = page;
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const order = sort
+    ? sql`${sortable[sort.by]} ${direction}, ticket.ticket_id ${direction}`
+    : sql`(not ${isOpen}), case when ${isOpen} then ticket.due_at end, ticket.changed_at desc, ticket.ticket_id`;
+  const { rows } = await sql<TicketRow & { total: number }>`
+    select ${ticketColumns}, (select count(*)::integer from ticket where ${matching}) as total
+    from (select * from ticket where ${matching} order by ${order}
+      limit ${page.pageSize} offset ${offsetOf(page)}) as ticket
+    ${ticketJoins}
+    order by ${order}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,98 @@
+import { indiaInstant } from "#contract/day.ts";
+import {
+  addTicket,
+  getTicketAssignees,
+  searchTickets,
+  ticketNumberOf,
+  updateTicket,
+} from "#contract/ticket/ticket.ts";
+import type { Db } from "#server/db/database.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { found, invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import { findAbout } from "./about/queries.ts";
+import { findDueTimes } from "./due/queries.ts";
+import {
+  changeTicket,
+  countOwnTickets,
+  findAssignees,
+  type HeldTicket,
+  holdTicket,
+  insertTicket,
+  searchTicketPage,
+} from "./queries.ts";
+import { DAY_MS, dueAt, expectFewTickets, expectRecent } from "./rules.ts";
+import { findTicket } from "./thread/queries.ts";
+import { ticketOnWire } from "./wire.ts";
+
+/** @throws 400 for somebody who may not see the ticket, or is not there any more. */
+async function expectAssignee(db: Db, scope: Scope, ticket: HeldTicket, userId: number): Promise<void> {
+  if (userId === ticket.assignedTo) return;
+  const assignees = await findAssignees(db, scope, ticket.companyId);
+  if (!assignees.some((each) => each.userId === userId))
+    throw invalid({ AssignedTo: "This person cannot look after this ticket." });
+}
+
+export function ticketRoutes(serve: Serve): void {
+  serve(addTicket, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const isCustomer = caller.usertype === "Customer";
+      if (isCustomer && body.BookingId === undefined && body.WashId === undefined)
+        throw invalid({ BookingId: "Please select a booking" });
+      if (isCustomer) expectFewTickets(await countOwnTickets(db, scope, new Date(now.getTime() - DAY_MS)));
+      const asked = { customerId: body.CustomerId, bookingId: body.BookingId, washId: body.WashId };
+      const { wash, ...about } = await findAbout(db, scope, asked);
+      if (isCustomer && wash) expectRecent(indiaInstant(wash.day, wash.slot.slice(0, 5)), now);
+      const ticketId = await insertTicket(db, {
+        ...about,
+        subject: body.Subject,
+        description: body.Description,
+        priority: body.Priority,
+        userId: caller.userId,
+        now,
+        dueAt: dueAt(body.Priority, now, await findDueTimes(db, about.companyId)),
+      });
+      return { ticketId, ticketNumber: ticketNumberOf(ticketId) };
+    }),
+  );
+
+  serve(searchTickets, async ({ body: { filters, ...page }, scope, caller, db, now }) => {
+    const asked = {
+      ...page,
+      now,
+      filters: {
+        status: filters.Status,
+        priority: filters.Priority,
+        open: filters.Open,
+        overdue: filters.Overdue,
+        mine: filters.Mine,
+        companyId: filters.CompanyId,
+        customerId: filters.CustomerId,
+        bookingId: filters.BookingId,
+      },
+    };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchTicketPage(db, scope, turn));
+    return { rows: rows.map((row) => ticketOnWire(row, caller, now)), total };
+  });
+
+  serve(updateTicket, ({ body: { ticketId, Status, Priority, AssignedTo }, scope, now, write }) =>
+    write(async (db) => {
+      const ticket = await holdTicket(db, scope, ticketId);
+      if (AssignedTo !== undefined && AssignedTo !== null)
+        await expectAssignee(db, scope, ticket, AssignedTo);
+      const due =
+        Priority !== undefined && Priority !== ticket.priority
+          ? dueAt(Priority, ticket.openedAt, await findDueTimes(db, ticket.companyId))
+          : undefined;
+      const change = { status: Status, priority: Priority, assignedTo: AssignedTo, dueAt: due };
+      await changeTicket(db, ticketId, change, now);
+      return { ticketId };
+    }),
+  );
+
+  serve(getTicketAssignees, async ({ body, scope, db }) => {
+    const { companyId } = found(await findTicket(db, scope, body.ticketId), "Ticket");
+    return findAssignees(db, scope, companyId);
+  });
+}

@@ -1,0 +1,55 @@
+import { defaultDueTimes, type DueTimes } from "#contract/ticket/due.ts";
+import { COMPLAINT_HOURS, type TicketPriority, type TicketStatus } from "#contract/ticket/ticket.ts";
+import { Fault, invalid, tooOften } from "#server/fault.ts";
+
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** How many tickets of one customer may be open, how many one opens a day, and how many replies one writes a day. */
+const MOST_OPEN = 10;
+const MOST_A_DAY = 20;
+const MOST_REPLIES_A_DAY = 100;
+/** How many photos and replies one ticket holds. */
+export const MOST_PHOTOS = 12;
+const MOST_REPLIES = 500;
+
+/** By when a ticket is to be solved that was opened, or opened again, at `from`. */
+export const dueAt = (priority: TicketPriority, from: Date, times: DueTimes | undefined): Date =>
+  new Date(from.getTime() + (times ?? defaultDueTimes)[priority] * HOUR_MS);
+
+/** What a ticket's status becomes by a customer's public reply: what waited or was thought solved is open again. */
+export const statusAfterReply = (status: TicketStatus): TicketStatus =>
+  status === "Waiting" || status === "Resolved" ? "Open" : status;
+
+/** @throws 429 when a customer has as many tickets open, or has opened as many within a day, as one may. */
+export function expectFewTickets({ open, today }: { open: number; today: number }): void {
+  if (open >= MOST_OPEN)
+    throw new Fault(
+      "too-many",
+      `You have ${MOST_OPEN} open tickets. Please add to one of them, or wait until one is solved.`,
+    );
+  if (today >= MOST_A_DAY)
+    throw tooOften(`You have opened ${MOST_A_DAY} tickets within a day.`, DAY_MS / 1000);
+}
+
+/** @throws 429 when a ticket is full, or a customer has written as much within a day as one may. */
+export function expectFewReplies({ inTicket, today }: { inTicket: number; today: number | null }): void {
+  if (inTicket >= MOST_REPLIES)
+    throw new Fault("too-many", `This ticket holds ${MOST_REPLIES} replies. Please open a new one.`);
+  if (today !== null && today >= MOST_REPLIES_A_DAY)
+    throw tooOften(`You have written ${MOST_REPLIES_A_DAY} replies within a day.`, DAY_MS / 1000);
+}
+
+/** @throws 409 where a customer would add to a ticket that is closed. */
+export function expectNotClosed(status: TicketStatus, byCustomer: boolean): void {
+  if (byCustomer && status === "Closed")
+    throw new Fault("conflict", "This ticket is closed. Please open a new one.");
+}
+
+/** @throws 400 when a wash that began at `begins` is too long ago for its customer to complain of it. */
+export function expectRecent(begins: Date, now: Date): void {
+  if (now.getTime() - begins.getTime() > COMPLAINT_HOURS * HOUR_MS)
+    throw invalid({
+      WashId: `This wash was more than ${COMPLAINT_HOURS} hours ago. Please open a ticket about the booking instead.`,
+    });
+}

@@ -1,0 +1,121 @@
+import { ticketNumberOf } from "#contract/ticket/ticket.ts";
+import { addTicketPhoto, addTicketReply, getTicket } from "#contract/ticket/thread.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { insertFile } from "#server/features/file/queries.ts";
+import type { Guard } from "#server/features/file/routes.ts";
+import { newFile, THUMBNAIL } from "#server/features/file/rules.ts";
+import { findReaders } from "#server/features/message/choice/queries.ts";
+import { tellReader } from "#server/features/message/jobs.ts";
+import { pageOf } from "#server/files/image.ts";
+import { type FileStore, keeping } from "#server/files/store.ts";
+import { Fault, found } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { type Caller, scopeOf } from "#server/scope.ts";
+import { findDueTimes } from "../due/queries.ts";
+import { changeTicket, type HeldTicket, holdTicket } from "../queries.ts";
+import { DAY_MS, dueAt, expectFewReplies, expectNotClosed, MOST_PHOTOS, statusAfterReply } from "../rules.ts";
+import {
+  countPhotos,
+  countReplies,
+  findPhotoOfFile,
+  findPhotos,
+  findReplies,
+  findTicket,
+  insertPhoto,
+  insertReply,
+} from "./queries.ts";
+import { ticketPageOnWire, WHOLE } from "./wire.ts";
+
+type Options = {
+  secrets: Secrets;
+  store: FileStore;
+  /** Where people reach the app, without a slash at the end. */
+  publicUrl: string;
+};
+
+/** For how long it is of use to be told of an answer. */
+const NEWS_MS = 3 * DAY_MS;
+
+/** Whoever may read a ticket may open its photos, customers only those that are not internal. */
+export const ticketPhotoGuard: Guard = async (db, reader, fileId) => {
+  const scope = scopeOf(reader, getTicket.may);
+  const photo = scope && (await findPhotoOfFile(db, scope, fileId));
+  return photo ? { noun: "ticketPhoto", id: photo.photoId, name: photo.subject } : null;
+};
+
+/** What was said in public moves a ticket on: a customer's word opens again what waited or was resolved. */
+async function moveOn(
+  db: Db,
+  { ticketId, status, priority, companyId }: HeldTicket,
+  caller: Caller,
+  now: Date,
+) {
+  const after = caller.usertype === "Customer" ? statusAfterReply(status) : status;
+  const due =
+    status === "Resolved" && after === "Open"
+      ? dueAt(priority, now, await findDueTimes(db, companyId))
+      : undefined;
+  await changeTicket(db, ticketId, { status: after, dueAt: due }, now);
+}
+
+export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Options): void {
+  /** Tells the customer, as they have chosen to be told, that there is an answer. */
+  const tellCustomer = async (db: Db, ticketId: number, customerId: number, now: Date) => {
+    const [reader] = await findReaders(db, [customerId]);
+    const parameters = { number: ticketNumberOf(ticketId), link: `${publicUrl}/washes?ticket=${ticketId}` };
+    const expiresAt = new Date(now.getTime() + NEWS_MS);
+    if (reader)
+      await tellReader(db, secrets, reader, { template: "ticketReply", parameters }, { now, expiresAt });
+  };
+
+  serve(getTicket, async ({ body: { ticketId }, scope, caller, db, now }) => {
+    const whole = found(await findTicket(db, scope, ticketId), "Ticket");
+    const [replies, photos] = [await findReplies(db, scope, ticketId), await findPhotos(db, scope, ticketId)];
+    return ticketPageOnWire(whole, { replies, photos }, { caller, now, secrets });
+  });
+
+  serve(addTicketReply, ({ body: { ticketId, Message, Internal }, scope, caller, now, write }) =>
+    write(async (db) => {
+      const isCustomer = caller.usertype === "Customer";
+      if (isCustomer && Internal) throw new Fault("forbidden", "Internal notes are for colleagues.");
+      const ticket = await holdTicket(db, scope, ticketId);
+      expectNotClosed(ticket.status, isCustomer);
+      const since = new Date(now.getTime() - DAY_MS);
+      const { inTicket, today } = await countReplies(db, { ticketId, userId: caller.userId, since });
+      expectFewReplies({ inTicket, today: isCustomer ? today : null });
+      const said = { ticketId, userId: caller.userId, now, internal: Internal, message: Message };
+      const replyId = await insertReply(db, said);
+      if (!Internal) await moveOn(db, ticket, caller, now);
+      if (!Internal && !isCustomer && ticket.customerId !== null)
+        await tellCustomer(db, ticketId, ticket.customerId, now);
+      return { replyId };
+    }),
+  );
+
+  serve(addTicketPhoto, async ({ body, scope, caller, file, now, write }) => {
+    const { ticketId } = body;
+    const internal = body.Internal === "true";
+    const isCustomer = caller.usertype === "Customer";
+    if (isCustomer && internal) throw new Fault("forbidden", "Internal photos are for colleagues.");
+    const { page, thumbnail, size } = await pageOf(file.bytes);
+    const variants = new Map([
+      [WHOLE, page],
+      [THUMBNAIL, thumbnail],
+    ]);
+    const photo = newFile("ticket_photo", variants, { size, hash: file.hash });
+    return keeping(store, photo, (named) =>
+      write(async (db) => {
+        const ticket = await holdTicket(db, scope, ticketId);
+        expectNotClosed(ticket.status, isCustomer);
+        if ((await countPhotos(db, ticketId, internal)) >= MOST_PHOTOS)
+          throw new Fault("conflict", `A ticket takes ${MOST_PHOTOS} photos.`);
+        const fileId = await insertFile(db, photo, caller.userId, now);
+        const photoId = await insertPhoto(db, { ticketId, userId: caller.userId, now, internal, fileId });
+        if (!internal) await moveOn(db, ticket, caller, now);
+        named();
+        return { photoId };
+      }),
+    );
+  });
+}

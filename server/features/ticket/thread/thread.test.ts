@@ -1,0 +1,151 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { searchMessages } from "#contract/message/message.ts";
+import { addTicketPhoto, addTicketReply, getTicket } from "#contract/ticket/thread.ts";
+import { addTicket, searchTickets, updateTicket } from "#contract/ticket/ticket.ts";
+import { linkTo } from "#server/features/file/rules.ts";
+import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
+import type { CallOptions } from "#server/testing/call.ts";
+import { DAY, HOUR } from "#server/testing/process.ts";
+import { formWith, sendForm } from "#server/testing/upload.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+let ticketId: number;
+let jpeg: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  world = await createWorld();
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "#0b5e66" } });
+  jpeg = new Uint8Array(await picture.jpeg().toBuffer());
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  place = await makeBookable(world);
+  const asked = { Subject: "Dust", Description: "On the bonnet", Priority: "Normal" } as const;
+  ({ ticketId } = await world.done(addTicket, { ...asked, CustomerId: place.customerId }));
+});
+
+const asCustomer = async (phone = place.phone) => ({ token: await customerToken(world, phone) });
+const reply = (Message: string, Internal: boolean, options?: CallOptions) =>
+  world.done(addTicketReply, { ticketId, Message, Internal }, options);
+
+function addPhoto(internal: boolean, options: CallOptions) {
+  const form = formWith(jpeg);
+  form.append("ticketId", `${ticketId}`);
+  form.append("Internal", String(internal));
+  return sendForm(world.app, addTicketPhoto, form, options);
+}
+
+/** What a file's address answers. */
+const statusOf = async (url: string) =>
+  (await world.app.inject({ method: "GET", url: `/documents${url}` })).statusCode;
+
+test("customers read what is said to them, and nothing that is internal, photos included", async () => {
+  const staff = { token: await world.newToken("staff") };
+  const own = await asCustomer();
+  await reply("SECRET: he complains every week", true, staff);
+  await reply("We come again at noon.\nIs that right?", false, staff);
+  await reply("Yes", false, own);
+  expect((await addPhoto(true, staff)).status).toBe(201);
+  expect((await addPhoto(false, own)).status).toBe(201);
+  await world.done(updateTicket, { ticketId, AssignedTo: null, Status: "In Progress" }, staff);
+
+  const theirs = await world.done(getTicket, { ticketId }, staff);
+  expect(theirs.thread.map(({ internal, by }) => [internal, by])).toEqual([
+    [true, "Test staff"],
+    [false, "Test staff"],
+    [false, "Anita Rao"],
+  ]);
+  expect(theirs.photos.map(({ internal }) => internal)).toEqual([true, false]);
+
+  const seen = await world.done(getTicket, { ticketId }, own);
+  expect(seen.thread.map(({ message, byCustomer }) => [message, byCustomer])).toEqual([
+    ["We come again at noon.\nIs that right?", false],
+    ["Yes", true],
+  ]);
+  expect(seen.thread[0]?.by).not.toContain("Test");
+  expect(seen.photos).toHaveLength(1);
+  expect(seen.photosLeft).toBe(11);
+  expect(JSON.stringify([seen, await world.done(searchTickets, {}, own)])).not.toMatch(/SECRET|Test staff/);
+});
+
+test("a photo opens by its link for whoever may read it, and an internal one for no customer", async () => {
+  const staff = { token: await world.newToken("staff") };
+  const own = await asCustomer();
+  await addPhoto(true, staff);
+  await addPhoto(false, own);
+  const { photos } = await world.done(getTicket, { ticketId }, staff);
+  for (const { photoUrl, thumbnailUrl } of photos) {
+    expect(photoUrl).toMatch(/\.jpg$/);
+    expect([await statusOf(photoUrl), await statusOf(thumbnailUrl)]).toEqual([200, 200]);
+  }
+  const [shown] = (await world.done(getTicket, { ticketId }, own)).photos;
+  expect(await statusOf(shown?.photoUrl ?? "")).toBe(200);
+  // Even by a link that was signed for the customer.
+  const [fileId = 0, sessionId = 0] = [photos[0]?.photoUrl, shown?.photoUrl].map((url = "", index) =>
+    Number(url.split("/")[2 + index]),
+  );
+  const until = new Date(world.clock.now.getTime() + 60_000);
+  const signed = linkTo({ fileId, sessionId, until, variant: "page.jpg" }, world.secrets);
+  expect(await statusOf(signed)).toBe(404);
+  const later = photos[1]?.photoUrl ?? "";
+  world.clock.advance(6 * 60_000);
+  expect(await statusOf(later)).toBe(404);
+});
+
+test("only colleagues write what is internal", async () => {
+  const own = await asCustomer();
+  await world.refused(403, addTicketReply, { ticketId, Message: "Hm", Internal: true }, own);
+  expect((await addPhoto(true, own)).status).toBe(403);
+  const other = { token: await world.newToken("owner", await world.addCompany(`Other ${ticketId}`)) };
+  expect((await addPhoto(false, other)).status).toBe(404);
+  expect((await addPhoto(false, await asCustomer((await makeBookable(world)).phone))).status).toBe(404);
+});
+
+test("a ticket takes 12 photos", async () => {
+  const own = await asCustomer();
+  const answers = [];
+  for (let count = 0; count < 4; count += 1)
+    answers.push(...(await Promise.all(Array.from({ length: 4 }, () => addPhoto(false, own)))));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
+  expect(answers.at(-1)?.fault.message).toBe("A ticket takes 12 photos.");
+});
+
+test("a customer's reply opens again what waits or was resolved, due anew, and not what is closed", async () => {
+  const own = await asCustomer();
+  const statusNow = async () => (await world.done(getTicket, { ticketId }, own)).status;
+  await world.done(updateTicket, { ticketId, Status: "Waiting" });
+  await reply("Any news?", false, own);
+  expect(await statusNow()).toBe("Open");
+  await world.done(updateTicket, { ticketId, Status: "Resolved" });
+  world.clock.advance(3 * DAY);
+  await reply("It is dusty again", false, await asCustomer());
+  expect(await world.done(getTicket, { ticketId })).toMatchObject({
+    status: "Open",
+    overdue: false,
+    dueAt: new Date(world.clock.now.getTime() + 24 * HOUR).toISOString(),
+  });
+  await world.done(updateTicket, { ticketId, Status: "In Progress" });
+  await reply("Thanks", false, await asCustomer());
+  expect((await world.done(getTicket, { ticketId })).status).toBe("In Progress");
+  await world.done(updateTicket, { ticketId, Status: "Closed" });
+  const closed = { ticketId, Message: "Hello?" };
+  const { message } = await world.refused(409, addTicketReply, closed, await asCustomer());
+  expect(message).toBe("This ticket is closed. Please open a new one.");
+});
+
+test("a public reply of a colleague is told to the customer, a note and the customer's own are not", async () => {
+  const told = async () => {
+    const { rows } = await world.done(searchMessages, { search: place.phone });
+    return rows.filter(({ template }) => template === "ticketReply").map(({ body }) => body);
+  };
+  await reply("Only for us", true);
+  await reply("Hello", false, await asCustomer());
+  expect(await told()).toEqual([]);
+  await reply("We come again.", false);
+  const number = `T-${String(ticketId).padStart(6, "0")}`;
+  expect(await told()).toEqual([
+    `Chamak: we have answered your ticket ${number}. Read it here: http://chamak.test/washes?ticket=${ticketId}`,
+  ]);
+});

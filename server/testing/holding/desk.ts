@@ -1,0 +1,36 @@
+import { saveTicketAnswer } from "#contract/ticket/answer.ts";
+import { setTicketDueTimes } from "#contract/ticket/due.ts";
+import { addTicketPhoto, addTicketReply } from "#contract/ticket/thread.ts";
+import { addTicket } from "#contract/ticket/ticket.ts";
+import { formWith, sendForm } from "#server/testing/upload.ts";
+import type { World } from "#server/testing/world.ts";
+import { firstOf, HIDDEN, type Holding } from "./holding.ts";
+import { someJpeg } from "./people.ts";
+
+let answers = 0;
+
+/** A ticket about the company's newest wash, with a reply and a photo, and a saved answer. The newest ids come first. */
+export async function addDesk({ app, db, done }: World, holding: Holding, token: string): Promise<void> {
+  const { name, ids } = holding;
+  const first = (field: string, id: number) => ids.set(field, [id, ...(ids.get(field) ?? [])]);
+  const text = `${name} ${HIDDEN} words`;
+  const asked = {
+    Subject: text,
+    Description: text,
+    Priority: "Normal",
+    WashId: firstOf(holding, "washid"),
+  } as const;
+  // The company's customer may not have any number of them open.
+  const earlier = db.updateTable("ticket").where("company_id", "=", holding.companyId);
+  await earlier.set({ status: "Closed" }).execute();
+  const { ticketId } = await done(addTicket, asked, { token });
+  first("ticketid", ticketId);
+  await done(addTicketReply, { ticketId, Message: text, Internal: true }, { token });
+  const form = formWith(await someJpeg());
+  form.append("ticketId", `${ticketId}`);
+  await sendForm(app, addTicketPhoto, form, { token });
+  answers += 1;
+  const answer = await done(saveTicketAnswer, { Title: `${text} ${answers}`, Text: text }, { token });
+  first("answerid", answer.answerId);
+  await done(setTicketDueTimes, { Urgent: 3, High: 9, Normal: 30, Low: 90 }, { token });
+}

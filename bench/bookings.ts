@@ -66,11 +66,11 @@ export async function seedBookings(db: Db, place: { societyId: number; userId: n
     insert into booking (company_id, customer_id, customer_name, customer_phone, customer_email, customer_address,
         society_id, flat_id, society_name, building_name, floor_name, flat_name, service_item_id, service_name,
         item_name, schedule, source, requirements, payment_method, base_paise, discount_paise, amount_paise, washes,
-        first_day, last_day, created_at, created_by, search_text)
+        open_washes, first_day, last_day, created_at, created_by, search_text)
       select 1, customer_id, name, phone, email, address,
         case when customer_id % 40 = 0 then ${societyId} else 1 + customer_id % 900 end, ${spot.flatId},
         'Society', 'Tower 1', '1', '101', ${spot.itemId}, 'Wash', 'Foam wash', 'regular-wash', 'BackOffice', '',
-        'cash', 780000, 0, 780000, 26, ${today}::date - 180 + customer_id % 360,
+        'cash', 780000, 0, 780000, 26, greatest(0, least(26, customer_id % 360 - 154)), ${today}::date - 180 + customer_id % 360,
         ${today}::date - 180 + customer_id % 360 + 25, now() - customer_id * interval '7 minutes', ${userId},
         lower(name || ' ' || phone || ' mh' || lpad((customer_id % 100)::text, 2, '0') || 'xx'
           || lpad((customer_id / 100)::text, 4, '0'))

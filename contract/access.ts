@@ -100,6 +100,13 @@ const grants = {
   "booking:overbook": { admin: "all", operations: "all", owner: "own" },
   "payment:read": { ...management, owner: "own", staff: "own" },
   "payment:write": { admin: "all", operations: "all", accounts: "all", owner: "own", staff: "own" },
+  /** A provider's own round. */
+  "round:own": { provider: "provider" },
+  /** Saying what happened to a wash: whoever came to it, and the office on behalf. */
+  "round:record": { admin: "all", operations: "all", owner: "own", staff: "own", provider: "provider" },
+  /** What each reason for which a wash was not done does to the bill. */
+  "outcome:read": everyStaff,
+  "outcome:write": { admin: "all", operations: "all" },
   /** How the business does: of all companies, or of one's own. */
   "dashboard:all": management,
   "dashboard:own": { owner: "own", staff: "own" },

@@ -31,6 +31,8 @@ import * as otp from "./session/otp.ts";
 import * as secondFactor from "./session/secondFactor.ts";
 import * as session from "./session/session.ts";
 import * as sessions from "./session/sessions.ts";
+import * as outcome from "./round/outcome.ts";
+import * as round from "./round/round.ts";
 import * as archive from "./society/archive.ts";
 import * as building from "./society/building.ts";
 import * as flat from "./society/flat.ts";
@@ -88,6 +90,8 @@ const modules = [
   wash,
   page,
   change,
+  round,
+  outcome,
   payment,
   dashboard,
   tax,

@@ -8,6 +8,7 @@ import { geographyNames } from "#server/features/geography/trail.ts";
 import { paymentTrails } from "#server/features/payment/trail.ts";
 import { peopleTrails } from "#server/features/people/trail.ts";
 import { providerTrails } from "#server/features/provider/trail.ts";
+import { roundTrails } from "#server/features/round/trail.ts";
 import { societyTrails } from "#server/features/society/trail.ts";
 import { ticketTrails } from "#server/features/ticket/trail.ts";
 import { vehicleTrails } from "#server/features/vehicle/trail.ts";
@@ -25,6 +26,7 @@ export const trailBook: TrailBook = {
     ...providerTrails,
     ...customerTrails,
     ...bookingTrails,
+    ...roundTrails,
     ...paymentTrails,
     ...billTrails,
     ...ticketTrails,

@@ -32,6 +32,7 @@ export const nouns = {
   booking: { one: "Booking", many: "bookings" },
   bookingVehicle: { one: "Booked vehicle", many: "booked vehicles" },
   wash: { one: "Wash", many: "washes" },
+  outcomeRule: { one: "Outcome", many: "outcomes" },
   payment: { one: "Payment", many: "payments" },
   taxSettings: { one: "Tax settings", many: "tax settings" },
   paymentAllocation: { one: "Allocated payment", many: "allocated payments" },

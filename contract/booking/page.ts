@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { effects, outcomeReasons } from "../round/outcome.ts";
 import { id } from "../text.ts";
 import { BookingLine, BookingRef, bookingSources, paymentMethods } from "./booking.ts";
 import { discountTypes } from "./price.ts";
@@ -15,7 +16,18 @@ const BookingEvent = z
     at: z.string(),
     /** Null: the customer's side is told of the company only. */
     by: z.string().nullable(),
-    kind: z.enum(["booked", "overbooked", "moved", "skipped", "paused", "cancelled", "paid"]),
+    kind: z.enum([
+      "booked",
+      "overbooked",
+      "moved",
+      "skipped",
+      "paused",
+      "cancelled",
+      "done",
+      "missed",
+      "rewash",
+      "paid",
+    ]),
     reason: z.string(),
     vehicleNumber: z.string().nullable(),
     washes: z.int().nullable(),
@@ -23,6 +35,9 @@ const BookingEvent = z
     to: Moment.nullable(),
     /** Rupees. */
     amount: z.number().nullable(),
+    /** Of a wash that was missed: why, and what that does to the bill. */
+    outcomeReason: z.enum(outcomeReasons).nullable(),
+    effect: z.enum(effects).nullable(),
   })
   .meta({ id: "BookingEvent" });
 export type BookingEvent = z.output<typeof BookingEvent>;

@@ -6,7 +6,7 @@ import { id } from "../text.ts";
 import { filterFields } from "./booking.ts";
 import { wireSlot } from "./slot.ts";
 
-const washStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as const;
+export const washStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as const;
 export type WashStatus = (typeof washStatuses)[number];
 
 /**

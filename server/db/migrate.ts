@@ -25,6 +25,7 @@ import * as defaultCompany from "./migrations/0040-default-company.ts";
 import * as companyHours from "./migrations/0041-company-hours.ts";
 import * as placeCount from "./migrations/0042-place-count.ts";
 import * as serviceOrder from "./migrations/0043-service-order.ts";
+import * as round from "./migrations/0044-round.ts";
 import * as dashboard from "./migrations/0055-dashboard.ts";
 import * as taxSettings from "./migrations/0057-tax-settings.ts";
 import * as ticket from "./migrations/0050-ticket.ts";
@@ -57,6 +58,7 @@ const migrations = {
   "0041-company-hours": companyHours,
   "0042-place-count": placeCount,
   "0043-service-order": serviceOrder,
+  "0044-round": round,
   "0055-dashboard": dashboard,
   "0057-tax-settings": taxSettings,
   "0050-ticket": ticket,

@@ -47,6 +47,7 @@ const types: Record<string, string> = {
   "text[]": "string[]",
   "time without time zone": "string",
   "timestamp with time zone": "Date",
+  uuid: "string",
 };
 
 function typeOf({ table, name, type, nullable, kind, texts }: Column): string {

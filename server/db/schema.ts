@@ -90,6 +90,7 @@ export type Schema = {
     created_at: Date;
     created_by: number;
     search_text: string;
+    open_washes: number;
   };
   booking_vehicle: {
     booking_vehicle_id: GeneratedAlways<number>;
@@ -142,6 +143,7 @@ export type Schema = {
     open_hour: Generated<number>;
     close_hour: Generated<number>;
     washes_per_hour: number | null;
+    photos_wanted: Generated<"none" | "before" | "after" | "both">;
   };
   country: {
     country_id: GeneratedAlways<number>;
@@ -278,6 +280,20 @@ export type Schema = {
     company_id: number | null;
     once_key: string | null;
   };
+  outcome_rule: {
+    outcome_rule_id: GeneratedAlways<number>;
+    reason:
+      | "car-away"
+      | "no-access"
+      | "gate-refused"
+      | "customer-declined"
+      | "rain"
+      | "no-water"
+      | "provider-away"
+      | "out-of-time"
+      | "other";
+    effect: "charge" | "credit" | "rewash";
+  };
   parking_floor: {
     parking_floor_id: GeneratedAlways<number>;
     society_id: number;
@@ -383,6 +399,14 @@ export type Schema = {
     document_type: string;
     description: string;
     file_id: number;
+  };
+  round_action: {
+    action_id: string;
+    user_id: number;
+    wash_id: number;
+    fingerprint: string;
+    reply: Record<string, unknown> | null;
+    at: Date;
   };
   second_factor: {
     user_id: number;
@@ -589,5 +613,23 @@ export type Schema = {
     planned_slot: string | null;
     reason: Generated<string>;
     customer_id: number;
+    assigned_provider_id: number | null;
+    assigned_by: number | null;
+    assigned_at: Date | null;
+    unassigned_reason: string | null;
+    outcome_reason: string | null;
+    outcome_note: Generated<string>;
+    outcome_effect: "charge" | "credit" | "rewash" | null;
+    outcome_at: Date | null;
+    outcome_by: number | null;
+    outcome_late: Generated<boolean>;
+    rewash_of: number | null;
+  };
+  wash_assignment: {
+    wash_assignment_id: GeneratedAlways<string>;
+    wash_id: number;
+    provider_id: number;
+    user_id: number | null;
+    at: Date;
   };
 };

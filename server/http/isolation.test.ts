@@ -26,6 +26,7 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from "#contract/session/secondFactor.ts";
+import { recordOutcome } from "#contract/round/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { addTicketPhoto } from "#contract/ticket/thread.ts";
@@ -39,6 +40,7 @@ import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
+import { someMark } from "#server/testing/holding/round.ts";
 import { rowsOf } from "#server/testing/holding/rows.ts";
 import { cover } from "#server/testing/holding/washer.ts";
 import { providerToken } from "#server/testing/providers.ts";
@@ -126,6 +128,7 @@ function ownPool(): Pool {
     ["gstin", [""]],
     ["email1", ["somebody@alder.example"]],
     ["date", ["2027-01-07"]],
+    ["day", ["2026-11-21"]],
     ["from", ["2026-11-23"]],
     ["to", ["2026-12-20"]],
     ["serviceitemid", [1]],
@@ -174,6 +177,7 @@ function listsOf(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === addTaxSettings) return { ...someTax(own), From: "2026-05-01", Gstin: "", UpiAddress: "" };
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
+  if (endpoint === recordOutcome) return someMark(own);
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift" };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
   if (endpoint === getQuote) return { Vehicles: [once], BookingSchedule: "Book Now" };

@@ -11,19 +11,21 @@ export const ledgerQuery = `
         sum(case when provider_id is null then 1 else least(60, minutes - part * 60) end) as used
       from wash
       cross join lateral generate_series(0, case when provider_id is null then 0 else (minutes - 1) / 60 end) as part
-      where counted and status in ('scheduled', 'done')
+      where counted and status in ('scheduled', 'done', 'missed')
       group by 1, 2, 3, 4)
     select format('slot %s %s of %s: %s used, %s counted', day, slot, provider_id, parts.used, slot_use.used) as fault
     from parts full join slot_use using (society_id, provider_id, day, slot)
     where coalesce(parts.used, 0) <> coalesce(slot_use.used, 0)
     union all
-    select format('booking %s: %s paise, %s paid, %s washes', booking_id, amount_paise, paid_paise, washes)
+    select format('booking %s: %s paise, %s paid, %s washes, %s open', booking_id, amount_paise, paid_paise, washes,
+      open_washes)
     from booking
-    cross join lateral (select coalesce(sum(price_paise), 0) as amount, count(*) as live
-      from wash where wash.booking_id = booking.booking_id and status in ('scheduled', 'done')) as own
+    cross join lateral (select coalesce(sum(price_paise) filter (where status <> 'missed' or outcome_effect <> 'credit'),
+        0) as amount, count(*) as live, count(*) filter (where status = 'scheduled') as open
+      from wash where wash.booking_id = booking.booking_id and status in ('scheduled', 'done', 'missed')) as own
     cross join lateral (select coalesce(sum(amount_paise), 0) as paid
       from payment_allocation where payment_allocation.booking_id = booking.booking_id) as received
-    where own.amount <> amount_paise or own.live <> washes or received.paid <> paid_paise
+    where own.amount <> amount_paise or own.live <> washes or own.open <> open_washes or received.paid <> paid_paise
     union all
     select format('payment %s: %s paise, %s allocated', payment_id, amount_paise, parts.amount)
     from payment
@@ -44,7 +46,7 @@ export const ledgerQuery = `
       or not exists (select from event where event.booking_id = booking.booking_id)
       or exists (select from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
         and vehicle.occurrences <> (select count(*) from wash
-          where wash.booking_vehicle_id = vehicle.booking_vehicle_id))
+          where wash.booking_vehicle_id = vehicle.booking_vehicle_id and rewash_of is null))
     union all
     select format('%s is washed twice on %s at %s', number, day, slot) from wash
     where status in ('scheduled', 'done') group by number, day, slot, customer_id having count(*) > 1`;

@@ -161,12 +161,14 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "phone_code",
     "place_count",
     "presence",
+    "round_action",
     "second_factor",
     "session",
     "setting",
     "sign_in_challenge",
     "slot_use",
     "state",
+    "wash_assignment",
   ]);
 });
 

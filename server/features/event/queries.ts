@@ -51,13 +51,13 @@ export async function tellEach(
 ): Promise<void> {
   await sql`
     with news as (
-      select booking_id, booking.customer_id, fact
+      select booking_id, booking.customer_id, fact, place
       from unnest(${news.map(({ bookingId }) => bookingId)}::integer[],
-        ${news.map(({ fact }) => JSON.stringify(fact))}::jsonb[]) as news (booking_id, fact)
+        ${news.map(({ fact }) => JSON.stringify(fact))}::jsonb[]) with ordinality as news (booking_id, fact, place)
       join booking using (booking_id)),
     told as (
       insert into event (at, user_id, booking_id, kind, facts)
-      select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news)
+      select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news order by place)
     ${lettingKnow(sql`news`, told)}`.execute(db);
 }
 

@@ -1,3 +1,4 @@
+import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { Paise } from "#contract/money.ts";
 
 /** A day, "2026-11-21", and the hour at which a slot of it begins, where one is meant. */
@@ -14,5 +15,10 @@ export type Fact =
   | { kind: "skipped"; number: string; from: Moment; reason: string }
   | { kind: "paused"; washes: number; from: Moment; to: Moment; reason: string }
   | { kind: "cancelled"; washes: number; from: Moment; reason: string }
+  | { kind: "done"; number: string; from: Moment }
+  /** The reason is the note that was typed. */
+  | { kind: "missed"; number: string; from: Moment; outcome: OutcomeReason; effect: Effect; reason: string }
+  /** A missed wash is made good by one at another time. */
+  | { kind: "rewash"; number: string; from: Moment; to: Moment }
   /** Below 0 for money given back; the reason is the payment's reference. */
   | { kind: "paid"; amountPaise: Paise; reason: string };

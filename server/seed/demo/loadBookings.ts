@@ -124,5 +124,10 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
     });
     await allocate(db, now, [{ paymentId, bookingId, amountPaise: paid }]);
   }
-  await sql`update wash set status = 'done' where day < ${today}::date`.execute(db);
+  await sql`update wash set status = 'done', outcome_effect = 'charge' where day < ${today}::date`.execute(
+    db,
+  );
+  await sql`
+    update booking set open_washes = (select count(*) from wash
+      where wash.booking_id = booking.booking_id and wash.status = 'scheduled')`.execute(db);
 }

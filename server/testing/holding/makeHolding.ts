@@ -9,6 +9,7 @@ import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
 import { agreePrice } from "./price.ts";
 import { addTax } from "./tax.ts";
+import { addRound } from "./round.ts";
 import { addWasher } from "./washer.ts";
 
 /** A society that the company alone serves; its texts begin with `prefix`. */
@@ -68,6 +69,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await sql`update society set washes_per_hour = 500
     where society_id = ${firstOf(holding, "societyid")}`.execute(world.db);
   await addDesk(world, holding, token);
+  await addRound(world, holding);
   await addProfile(world, holding, token);
   await addTax(world, holding, token);
   return holding;

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { bookingsWithin } from "../list/queries.ts";
+import { washCharges } from "../wash/queries.ts";
 import {
   type Freed,
   freedColumns,
@@ -57,16 +58,40 @@ export async function holdWash(db: Db, scope: Scope, washId: number): Promise<He
   return findWash(db, scope, washId);
 }
 
-/** What the society of a wash can take on a day. */
-export async function findSupply(db: Db, wash: HeldWash, day: string): Promise<Supply> {
+/** What the society of a wash can take on these days. */
+export async function findSupply(db: Db, wash: HeldWash, days: readonly string[]): Promise<Supply> {
   const { societyId, companyId, pillarId, serviceId } = wash;
   const { rows } = await sql<Omit<Supply, "serviceId">>`
     with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
     select society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf([pillarId])} as windows,
-      ${usesOf(societyId, [day], null)} as uses
+      ${usesOf(societyId, days, null)} as uses
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
   return { ...found(rows[0], "Society"), serviceId };
+}
+
+/** Nobody is to come any more: who did when it was at another time, or to come at all, may not when it is not. */
+const unassigned = sql`assigned_provider_id = null, assigned_by = null, assigned_at = null, unassigned_reason = null`;
+
+/** A wash that makes good a missed one; null for any other. */
+export type Rewash = { rewashOf: number | null };
+
+/**
+ * Lets the missed washes that re-washes make good be credited, when nothing comes of the re-wash, or stay charged, when it
+ * is done or charged itself. A re-wash may have been missed for another re-wash: all before it follow.
+ */
+export async function settleOrigins(
+  db: Db,
+  washes: readonly Rewash[],
+  effect: "credit" | "rewash",
+): Promise<void> {
+  const origins = washes.flatMap(({ rewashOf }) => rewashOf ?? []);
+  if (origins.length === 0) return;
+  await sql`
+    with recursive origin as (
+      select wash_id, rewash_of from wash where wash_id = any(${origins}::integer[])
+      union select wash.wash_id, wash.rewash_of from wash join origin on wash.wash_id = origin.rewash_of)
+    update wash set outcome_effect = ${effect} from origin where wash.wash_id = origin.wash_id`.execute(db);
 }
 
 export type NewPlace = {
@@ -88,7 +113,7 @@ export async function changeWash(
   await giveRoomBack(db, [wash]);
   await sql`with room as (${takeRoom(wash.societyId, taken)})
     update wash set day = ${place.day}, slot = make_time(${place.hour}, 0, 0), provider_id = ${place.providerId},
-      counted = ${place.counted}, overbooked = ${place.overbooked}, reason = ${reason},
+      counted = ${place.counted}, overbooked = ${place.overbooked}, reason = ${reason}, ${unassigned},
       planned_day = coalesce(planned_day, day), planned_slot = coalesce(planned_slot, slot)
     where wash_id = ${wash.washId}`.execute(db);
 }
@@ -102,11 +127,12 @@ type Off = {
 
 /** Takes washes off that are still to come; their room is given back. @returns how many there were. */
 async function takeOff(db: Db, { bookingId, status, reason, which }: Off): Promise<number> {
-  const { rows } = await sql<Freed>`
-    update wash set status = ${status}, reason = ${reason}
+  const { rows } = await sql<Freed & Rewash>`
+    update wash set status = ${status}, reason = ${reason}, ${unassigned}
     where booking_id = ${bookingId} and status = 'scheduled' and ${which}
-    returning ${freedColumns}`.execute(db);
+    returning ${freedColumns}, wash.rewash_of as "rewashOf"`.execute(db);
   await giveRoomBack(db, rows);
+  await settleOrigins(db, rows, "credit");
   return rows.length;
 }
 
@@ -142,14 +168,24 @@ export const cancelFrom = (
     which: sql`day >= ${from}::date and ${after(earliest)}`,
   });
 
-/** Makes a booking's figures what its washes say: what is to be paid, how many there are, and from when to when. */
-export async function recount(db: Db, bookingId: number, cancelledAt: Date | null): Promise<void> {
+/**
+ * Makes the figures of bookings, which are held, what their washes say: what is to be paid, how many there are and are
+ * still open, and from when to when.
+ */
+export async function recount(
+  db: Db,
+  bookingIds: readonly number[],
+  cancelledAt: Date | null,
+): Promise<void> {
   await sql`
-    update booking set amount_paise = now.amount, washes = now.washes,
+    update booking set amount_paise = now.amount, washes = now.washes, open_washes = now.open,
       first_day = coalesce(now.first, booking.first_day), last_day = coalesce(now.last, booking.last_day),
       cancelled_at = case when now.open = 0 then coalesce(${cancelledAt}::timestamptz, booking.cancelled_at) end
-    from (select coalesce(sum(price_paise), 0)::integer as amount, count(*)::integer as washes,
-        min(day) as first, max(day) as last, count(*) filter (where status = 'scheduled') as open
-      from wash where booking_id = ${bookingId} and status in ('scheduled', 'done')) as now
-    where booking_id = ${bookingId}`.execute(db);
+    from (select one.booking_id, coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as amount,
+        count(wash.wash_id)::integer as washes, min(wash.day) as first, max(wash.day) as last,
+        count(*) filter (where wash.status = 'scheduled')::integer as open
+      from unnest(${bookingIds}::integer[]) as one (booking_id)
+      left join wash on wash.booking_id = one.booking_id and wash.status in ('scheduled', 'done', 'missed')
+      group by one.booking_id) as now
+    where booking.booking_id = now.booking_id`.execute(db);
 }

@@ -47,7 +47,7 @@ const tooLate = (caller: Caller) =>
 /** Finds room for a wash that moves, and holds it. @throws 409 when the slot is full. */
 async function takePlace(db: Db, wash: HeldWash, to: { day: string; hour: number }, mayOverbook: boolean) {
   const { pillarId, minutes } = wash;
-  const supply = await findSupply(db, wash, to.day);
+  const supply = await findSupply(db, wash, [to.day]);
   const there = { ...to, pillarId, minutes };
   // What it gives back is held along with what it takes, in one order for all.
   const counters = [...new Room(supply).countersOf([there]), ...countersOf(wash)];
@@ -89,7 +89,7 @@ type Unexplained<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
 /** Ends a change of washes: the booking's figures follow, and its customer reads of it. */
 async function settle(db: Db, { body, caller, now }: Context, change: Change): Promise<{ washes: number }> {
   const { bookingId, washes, fact } = change;
-  await recount(db, bookingId, fact.kind === "cancelled" ? now : null);
+  await recount(db, [bookingId], fact.kind === "cancelled" ? now : null);
   await tell(db, { bookingId, at: now, userId: caller.userId, fact: { ...fact, reason: body.Reason } });
   return { washes };
 }
@@ -97,7 +97,7 @@ async function settle(db: Db, { body, caller, now }: Context, change: Change): P
 export function changeRoutes(serve: Serve): void {
   serve(getWashSlots, async ({ body, scope, db }) => {
     const wash = await findWash(db, scope, body.washId);
-    const room = roomFor(wash, await findSupply(db, wash, body.Date));
+    const room = roomFor(wash, await findSupply(db, wash, [body.Date]));
     const { pillarId, minutes } = wash;
     return slots.map((slot) => {
       const there = { hour: hourOfSlot(slot), pillarId, minutes };

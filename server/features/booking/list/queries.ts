@@ -21,9 +21,13 @@ export function bookingsWithin(scope: Scope): RawBuilder<boolean> {
   return sql`false`;
 }
 
+/** Whether something of a booking is to come or to be reported; one whose washes are all off goes on until its last day. */
+const isOpen = (today: string) =>
+  sql`(booking.open_washes > 0 or (booking.washes = 0 and booking.last_day >= ${today}::date))`;
+
 const statusIs: Record<Status, (today: string) => RawBuilder<boolean>> = {
-  Confirmed: (today) => sql`(booking.cancelled_at is null and booking.last_day >= ${today}::date)`,
-  Completed: (today) => sql`(booking.cancelled_at is null and booking.last_day < ${today}::date)`,
+  Confirmed: (today) => sql`(booking.cancelled_at is null and ${isOpen(today)})`,
+  Completed: (today) => sql`(booking.cancelled_at is null and not ${isOpen(today)})`,
   Cancelled: () => sql`booking.cancelled_at is not null`,
 };
 

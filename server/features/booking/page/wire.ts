@@ -29,6 +29,8 @@ const factOnWire = (fact: Fact) => ({
   from: "from" in fact ? momentOnWire(fact.from) : null,
   to: "to" in fact ? momentOnWire(fact.to) : null,
   amount: "amountPaise" in fact ? rupeesOf(fact.amountPaise) : null,
+  outcomeReason: "outcome" in fact ? fact.outcome : null,
+  effect: "effect" in fact ? fact.effect : null,
 });
 
 /** A booking with all that there is to say of it, as the caller sees it. */

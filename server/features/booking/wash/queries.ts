@@ -14,8 +14,12 @@ export function washesWithin(scope: Scope): RawBuilder<boolean> {
   return sql`wash.booking_id in (select booking_id from booking where ${bookingsWithin(scope)})`;
 }
 
-/** Whether the wash that stands in a query as `wash` is charged: what a booking sums is the `price_paise` of these. */
-export const washCharges = sql<boolean>`wash.status in ('scheduled', 'done')`;
+/**
+ * Whether the wash that stands in a query as `wash` is charged: what a bill or a booking sums is the `price_paise` of these.
+ * A missed one that is washed again stays charged; the re-wash costs nothing.
+ */
+export const washCharges = sql<boolean>`(wash.status in ('scheduled', 'done')
+  or (wash.status = 'missed' and wash.outcome_effect in ('charge', 'rewash')))`;
 
 export type WashRow = {
   washId: number;

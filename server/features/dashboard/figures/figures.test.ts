@@ -103,7 +103,9 @@ async function live(one: typeof life extends Arbitrary<infer L> ? L : never): Pr
 /** Says of washes past what became of them, of some nothing. */
 async function settle(): Promise<void> {
   const today = indiaAt(world.clock.now).day;
-  await sql`update wash set status = case wash_id % 4 when 0 then 'missed' else 'done' end
+  await sql`update wash set status = case wash_id % 4 when 0 then 'missed' else 'done' end,
+      outcome_reason = case wash_id % 8 when 0 then 'car-away' when 4 then 'rain' end,
+      outcome_effect = case wash_id % 8 when 4 then 'credit' else 'charge' end
     where status = 'scheduled' and day < ${today} and wash_id % 5 <> 0`.execute(world.db);
 }
 
@@ -148,8 +150,10 @@ function counted({ from, to, companyId, societyId }: Ask) {
   const due = ["scheduled", "done", "missed"];
   const washesIn = (range: { from: string; to: string }, statuses: string[]) =>
     washes.filter(({ day, status }) => lies(day, range) && statuses.includes(status));
-  const charge = ({ status, price_paise }: Rows["washes"][number]) =>
-    status === "scheduled" || status === "done" ? price_paise : 0;
+  const charge = ({ status, outcome_effect, price_paise }: Rows["washes"][number]) =>
+    ["scheduled", "done"].includes(status) || (status === "missed" && outcome_effect === "charge")
+      ? price_paise
+      : 0;
   const paidBy = (payment: Rows["payments"][number]) =>
     societyId === null
       ? payment.amount_paise

@@ -240,6 +240,7 @@ const traces: Record<UserOf<"provider">, string> = {
   provider_account: "accounts",
   provider_document: "documents",
   wash: "washes",
+  wash_assignment: "assignments",
 };
 
 /** What a provider has left behind: noun in the plural → how many, without the zeros. */

@@ -1,9 +1,11 @@
 import type { BookingEvent, Moment } from "#contract/booking/page.ts";
 import { formatDay, formatMoney, plural } from "#contract/format.ts";
+import { effectTexts, reasonTexts } from "#contract/round/outcome.ts";
 
 const momentText = ({ day, slot }: Moment): string => [formatDay(day), slot].filter(Boolean).join(", ");
 const span = ({ from, to }: BookingEvent): string =>
   (from ? ` from ${momentText(from)}` : "") + (to ? ` to ${momentText(to)}` : "");
+const on = ({ from }: BookingEvent): string => (from ? ` on ${momentText(from)}` : "");
 const money = (amount: number | null): string => formatMoney(Math.abs(amount ?? 0));
 
 const washesOf = ({ washes }: BookingEvent): string => plural(washes ?? 0, "wash", "washes");
@@ -13,17 +15,25 @@ const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
     `${washesOf(event)} booked${span(event)}${event.amount === null ? "" : ` for ${money(event.amount)}`}.`,
   overbooked: (event) => `${washesOf(event)} booked into full slots.`,
   moved: (event) => `Wash of ${event.vehicleNumber} moved${span(event)}.`,
-  skipped: ({ vehicleNumber, from }) =>
-    `Wash of ${vehicleNumber}${from ? ` on ${momentText(from)}` : ""} skipped.`,
+  skipped: (event) => `Wash of ${event.vehicleNumber}${on(event)} skipped.`,
   paused: (event) => `Paused${span(event)}, ${washesOf(event)} skipped.`,
   cancelled: (event) =>
     `${washesOf(event)} cancelled${event.from ? ` from ${momentText(event.from)} on` : ""}.`,
+  done: (event) => `Wash of ${event.vehicleNumber}${on(event)} done.`,
+  missed: (event) =>
+    `Wash of ${event.vehicleNumber}${on(event)} not done${event.outcomeReason ? `: ${reasonTexts[event.outcomeReason]}` : ""}.${
+      event.effect ? ` ${effectTexts[event.effect]}.` : ""
+    }`,
+  rewash: (event) =>
+    `Wash of ${event.vehicleNumber} is washed again${event.to ? ` on ${momentText(event.to)}` : ""}.`,
   paid: ({ amount }) => `${money(amount)} ${(amount ?? 0) < 0 ? "given back" : "paid"}.`,
 };
+
+const reasonNames: Partial<Record<BookingEvent["kind"], string>> = { paid: "Reference", missed: "Note" };
 
 /** An event in plain words, with its reason: a payment's is its reference. */
 export function sentenceOf(event: BookingEvent): string {
   const what = whatOf[event.kind](event);
   if (event.reason === "") return what;
-  return `${what} ${event.kind === "paid" ? "Reference" : "Reason"}: ${event.reason}`;
+  return `${what} ${reasonNames[event.kind] ?? "Reason"}: ${event.reason}`;
 }

@@ -123,6 +123,8 @@ export const booking: Booking = {
       from: { day: "2026-11-23", slot: "7:00 AM" },
       to: { day: "2026-11-24", slot: "8:00 AM" },
       amount: null,
+      outcomeReason: null,
+      effect: null,
     },
     {
       at: "2026-11-14T04:30:00Z",
@@ -134,6 +136,8 @@ export const booking: Booking = {
       from: null,
       to: null,
       amount: 1_440,
+      outcomeReason: null,
+      effect: null,
     },
   ],
 };

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+
+/** Why a wash was not done. */
+export const outcomeReasons = [
+  "car-away",
+  "no-access",
+  "gate-refused",
+  "customer-declined",
+  "rain",
+  "no-water",
+  "provider-away",
+  "out-of-time",
+  "other",
+] as const;
+export type OutcomeReason = (typeof outcomeReasons)[number];
+
+/** The same as people read it. */
+export const reasonTexts: Record<OutcomeReason, string> = {
+  "car-away": "the car was away",
+  "no-access": "no access to the car",
+  "gate-refused": "not let in at the gate",
+  "customer-declined": "the customer did not want it",
+  rain: "rain",
+  "no-water": "no water",
+  "provider-away": "nobody could come",
+  "out-of-time": "out of time",
+  other: "another reason",
+};
+
+/** What a wash does to the bill: it is charged, credited, or charged and washed again at no cost. */
+export const effects = ["charge", "credit", "rewash"] as const;
+export type Effect = (typeof effects)[number];
+
+/** The same as people read it. */
+export const effectTexts: Record<Effect, string> = {
+  charge: "Charged",
+  credit: "Not charged",
+  rewash: "Washed again at no cost",
+};
+
+const Outcome = z
+  .object({
+    reason: z.enum(outcomeReasons, { error: "Please choose a reason" }),
+    effect: z.enum(effects, { error: "Please choose what it does to the bill" }),
+  })
+  .meta({ id: "Outcome" });
+export type Outcome = z.output<typeof Outcome>;
+
+export const getOutcomes = endpoint({
+  path: "/Outcome/GetAll",
+  body: z.object({}),
+  reply: z.array(Outcome),
+  may: "outcome:read",
+  about: "What each reason for which a wash is not done does to the bill.",
+});
+
+export const updateOutcome = endpoint({
+  path: "/Outcome/Update",
+  body: z.object({ Reason: Outcome.shape.reason, Effect: Outcome.shape.effect }),
+  reply: Outcome,
+  may: "outcome:write",
+  about: "Changes what a reason does to the bill of washes that are recorded from then on.",
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { washStatuses } from "../booking/wash.ts";
+import { day } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { id, line } from "../text.ts";
+import { effects, outcomeReasons } from "./outcome.ts";
+
+export const photosWanted = ["none", "before", "after", "both"] as const;
+export const outcomes = ["done", "missed"] as const;
+
+const RoundWash = z
+  .object({
+    washId: id(),
+    /** "7:00 AM". */
+    time: z.string(),
+    /** The place in walking order, from 1 on. */
+    order: z.int(),
+    status: z.enum(washStatuses),
+    outcome: z.enum(outcomes).nullable(),
+    /** Why it was not done. */
+    reason: z.enum(outcomeReasons).nullable(),
+    society: z.string(),
+    parkingFloor: z.string(),
+    parkingPillar: z.string(),
+    building: z.string(),
+    flat: z.string(),
+    vehicleNumber: z.string(),
+    /** Make and model. */
+    vehicle: z.string(),
+    color: z.string(),
+    itemName: z.string(),
+    minutes: z.int(),
+    requirements: z.string(),
+    photosWanted: z.enum(photosWanted),
+  })
+  .meta({ id: "RoundWash" });
+
+export const getMyRound = endpoint({
+  path: "/Round/GetMine",
+  body: z.object({ Day: day("Please select a day") }),
+  reply: z.object({
+    day: z.string(),
+    /** The server's clock, by which a phone puts its own right. */
+    serverTime: z.string(),
+    washes: z.array(RoundWash),
+  }),
+  may: "round:own",
+  about:
+    "The washes that the provider who calls is to do on a day, in walking order: today, tomorrow or yesterday.",
+});
+
+const NO_TIME = "Must be a time such as 2026-11-21T07:12:00Z";
+
+export const recordOutcome = endpoint({
+  path: "/Round/Record",
+  body: z
+    .object({
+      /** Made where it was pressed: a repeat is answered as the first time. */
+      ActionId: z.uuid({ error: "Must be a UUID" }).max(36, "Must be a UUID"),
+      WashId: id("Please select a wash"),
+      Outcome: z.enum(outcomes, { error: "Must be done or missed" }),
+      Reason: z.enum(outcomeReasons, { error: "Please choose a reason" }).nullable().default(null),
+      Note: line(300).default(""),
+      /** When it was pressed. What lies ahead of the server's clock, or before the wash's day, is put right. */
+      RecordedAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
+    })
+    .refine(({ Outcome, Reason }) => Outcome === "done" || Reason !== null, {
+      path: ["Reason"],
+      error: "Please choose a reason",
+    })
+    .refine(({ Outcome, Reason }) => Outcome === "missed" || Reason === null, {
+      path: ["Reason"],
+      error: "A wash that is done takes no reason",
+    })
+    .refine(({ Reason, Note }) => Reason !== "other" || Note !== "", {
+      path: ["Note"],
+      error: "Please say what happened",
+    }),
+  reply: z.object({
+    washId: id(),
+    status: z.enum(washStatuses),
+    effect: z.enum(effects),
+    /** Whether the wash had been given to somebody else, skipped or cancelled meanwhile. */
+    late: z.boolean(),
+  }),
+  may: "round:record",
+  about:
+    "Records what happened to a wash: by the provider it was given to, or by the office on behalf. The same ActionId again is answered as the first time.",
+});

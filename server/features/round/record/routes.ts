@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { addDays, indiaAt } from "#contract/day.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { recordOutcome } from "#contract/round/round.ts";
+import type { Db } from "#server/db/database.ts";
+import { findSupply, recount, settleOrigins } from "#server/features/booking/change/queries.ts";
+import { holdCounters } from "#server/features/booking/room/queries.ts";
+import { Room, takerColumns } from "#server/features/booking/room/rules.ts";
+import { tellEach } from "#server/features/event/queries.ts";
+import type { Fact, Moment } from "#server/features/event/rules.ts";
+import { Fault } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Caller, Scope } from "#server/scope.ts";
+import { findEffect } from "../outcome/queries.ts";
+import {
+  claimAction,
+  dropRewash,
+  findRewash,
+  findTakenDays,
+  holdRecorded,
+  insertRewash,
+  keepAnswer,
+  keepOutcome,
+  type Recorded,
+  type RecordedWash,
+  type Reply,
+} from "./queries.ts";
+import { counts, effectOf, isLate, type Mark, momentOf } from "./rules.ts";
+
+/** Within how many days a missed wash is made good. */
+const REWASH_DAYS = 7;
+
+/** Finds the next free same slot for a wash that is to be made good, and takes it; null where none is free. */
+async function rewash(db: Db, wash: RecordedWash, today: string): Promise<Moment | null> {
+  const days = Array.from({ length: REWASH_DAYS }, (_, index) => addDays(today, index + 1));
+  const busy = await findTakenDays(db, wash.washId, days);
+  const supply = await findSupply(db, wash, days);
+  const { hour, pillarId, minutes } = wash;
+  const room = new Room(supply);
+  for (const day of days) {
+    const there = { day, hour, pillarId, minutes };
+    if (busy.includes(day) || room.left(there, [day])[0] === 0) continue;
+    const counters = room.countersOf([there]);
+    const uses = counters.length === 0 ? [] : await holdCounters(db, wash.societyId, counters);
+    const held = new Room({ ...supply, uses });
+    const place = held.take(there);
+    if (!place) continue;
+    await insertRewash(db, wash, { day, hour, ...takerColumns(place), overbooked: false }, held.taken);
+    return { day, hour };
+  }
+  return null;
+}
+
+/** Makes good what was missed, or takes a re-wash off that is not needed any more. @returns the effect, and when it is washed again. */
+async function makeGood(db: Db, wash: RecordedWash, recorded: Recorded, now: Date) {
+  const planned = await findRewash(db, wash.washId);
+  if (recorded.effect !== "rewash") {
+    if (planned !== null) await dropRewash(db, planned);
+    return { effect: recorded.effect, again: null };
+  }
+  if (planned !== null) return { effect: recorded.effect, again: null };
+  const again = await rewash(db, wash, indiaAt(now).day);
+  return { effect: again ? ("rewash" as const) : ("credit" as const), again };
+}
+
+function factsOf({ number, day, hour }: RecordedWash, recorded: Recorded, again: Moment | null): Fact[] {
+  const from = { day, hour };
+  const { reason: outcome, note: reason, effect } = recorded;
+  if (outcome === null) return [{ kind: "done", number, from }];
+  const missed: Fact = { kind: "missed", number, from, outcome, effect, reason };
+  return again ? [missed, { kind: "rewash", number, from, to: again }] : [missed];
+}
+
+/** Writes an outcome with all that follows from it: the booking's figures, its history, and a re-wash. */
+async function settle(db: Db, wash: RecordedWash, recorded: Recorded, now: Date): Promise<Reply> {
+  const { washId, bookingId } = wash;
+  await keepOutcome(db, washId, recorded);
+  const { effect, again } =
+    recorded.outcome === "done" && wash.effect !== "rewash"
+      ? { effect: recorded.effect, again: null }
+      : await makeGood(db, wash, recorded, now);
+  if (effect !== recorded.effect) await keepOutcome(db, washId, { ...recorded, effect });
+  await settleOrigins(db, [wash], effect === "credit" ? "credit" : "rewash");
+  await recount(db, [bookingId], null);
+  const facts = factsOf(wash, { ...recorded, effect }, again);
+  await tellEach(
+    db,
+    { at: now, userId: recorded.userId },
+    facts.map((fact) => ({ bookingId, fact })),
+  );
+  return { washId, status: recorded.outcome, effect, late: recorded.late };
+}
+
+type Context = { body: InputOf<typeof recordOutcome>; caller: Caller; scope: Scope; now: Date };
+
+async function record(db: Db, { body, caller, scope, now }: Context): Promise<Reply> {
+  const wash = await holdRecorded(db, scope, body.WashId);
+  const recorder = { userId: caller.userId, providerId: caller.providerId };
+  const mark: Mark = {
+    outcome: body.Outcome,
+    reason: body.Reason,
+    note: body.Note,
+    at: momentOf(new Date(body.RecordedAt), wash.day, now),
+  };
+  if (!counts(wash, mark, recorder, now))
+    return {
+      washId: wash.washId,
+      status: wash.status,
+      effect: wash.effect ?? "charge",
+      late: wash.late,
+    };
+  const rule = mark.reason === null ? "charge" : await findEffect(db, mark.reason);
+  const late = wash.late || isLate(wash, recorder);
+  return settle(db, wash, { ...mark, effect: effectOf(wash, mark, rule), late, userId: caller.userId }, now);
+}
+
+export function recordRoutes(serve: Serve): void {
+  serve(recordOutcome, (context) => {
+    const { body, caller, now, write } = context;
+    const { ActionId: actionId, ...payload } = body;
+    const fingerprint = createHash("sha256")
+      .update(JSON.stringify([caller.userId, payload]))
+      .digest("base64url");
+    return write(async (db) => {
+      const action = { actionId, userId: caller.userId, washId: body.WashId, fingerprint, now };
+      const earlier = await claimAction(db, action);
+      if (earlier && earlier.fingerprint !== fingerprint)
+        throw new Fault("key-reused", "This ActionId was used for something else.");
+      if (earlier) return earlier.reply;
+      const reply = await record(db, context);
+      await keepAnswer(db, actionId, reply);
+      return reply;
+    });
+  });
+}

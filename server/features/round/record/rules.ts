@@ -1,0 +1,64 @@
+import { indiaAt, indiaInstant } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
+import type { WashStatus } from "#contract/booking/wash.ts";
+import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import { Fault, invalid } from "#server/fault.ts";
+
+/** What was pressed: that a wash is done, or why it is not. */
+export type Mark = { outcome: "done" | "missed"; reason: OutcomeReason | null; note: string; at: Date };
+
+/** A wash as it stands when a mark arrives. */
+export type Marked = {
+  day: string;
+  status: WashStatus;
+  assignedProviderId: number | null;
+  reason: OutcomeReason | null;
+  note: string;
+  /** Null while nothing is recorded. */
+  outcomeAt: Date | null;
+  outcomeBy: number | null;
+};
+
+/** Who records: a provider, or null for the office. */
+export type Recorder = { userId: number; providerId: number | null };
+
+/** The moment at which something was pressed, put right by the server's clock: on the wash's day at the earliest, now at the latest. */
+export function momentOf(recordedAt: Date, day: string, now: Date): Date {
+  const earliest = indiaInstant(day, "00:00").getTime();
+  return new Date(Math.min(Math.max(recordedAt.getTime(), earliest), now.getTime()));
+}
+
+const isSettled = ({ status }: Marked): boolean => status === "done" || status === "missed";
+const isOff = ({ status }: Pick<Marked, "status">): boolean => status === "skipped" || status === "cancelled";
+
+/** Whether a mark says what is recorded already. */
+const isKnown = (wash: Marked, { outcome, reason, note }: Mark): boolean =>
+  wash.status === outcome && wash.reason === reason && wash.note === note;
+
+/**
+ * Whether a mark is to be written down: false where it says nothing new, or where the same provider has pressed something
+ * else since.
+ * @throws 400 of a wash that is still to come; 409 where only the office may say otherwise.
+ */
+export function counts(wash: Marked, mark: Mark, recorder: Recorder, now: Date): boolean {
+  if (wash.day > indiaAt(now).day)
+    throw invalid({
+      WashId: `This wash is planned for ${formatDay(wash.day)}: it can be recorded on that day`,
+    });
+  if (!isSettled(wash)) return true;
+  if (isKnown(wash, mark)) return false;
+  if (recorder.providerId === null) return true;
+  if (wash.outcomeBy !== recorder.userId)
+    throw new Fault("conflict", "Somebody else has recorded this wash already. Please tell the office.");
+  if (indiaAt(mark.at).day > wash.day)
+    throw new Fault("conflict", "The day of this wash has passed. Please ask the office to change it.");
+  return wash.outcomeAt === null || mark.at >= wash.outcomeAt;
+}
+
+/** Whether a provider's mark comes after the wash was given to somebody else, or taken off. */
+export const isLate = (wash: Marked, { providerId }: Recorder): boolean =>
+  providerId !== null && (isOff(wash) || (!isSettled(wash) && wash.assignedProviderId !== providerId));
+
+/** What a mark does to the bill, where `rule` is what its reason does: nobody is charged for missing what was taken off. */
+export const effectOf = (wash: Marked, { outcome }: Mark, rule: Effect): Effect =>
+  outcome === "done" ? "charge" : isOff(wash) ? "credit" : rule;

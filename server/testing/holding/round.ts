@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { indiaAt } from "#contract/day.ts";
+import { recordOutcome } from "#contract/round/round.ts";
+import { providerToken } from "#server/testing/providers.ts";
+import type { World } from "#server/testing/world.ts";
+import { firstOf, type Holding, keep } from "./holding.ts";
+
+/** What a wash that is due today is recorded with. */
+export const someMark = (holding: Holding) => ({
+  ActionId: randomUUID(),
+  WashId: firstOf(holding, "duewashid"),
+  Outcome: "done" as const,
+  Reason: null,
+  Note: "",
+  RecordedAt: "2026-11-21T04:30:00Z",
+});
+
+/** A wash that is due today, given to the company's provider and done by him. */
+export async function addRound(world: World, holding: Holding): Promise<void> {
+  const washId = firstOf(holding, "washid");
+  keep(holding, "duewashid", washId);
+  const { now } = world.clock;
+  const providerId = firstOf(holding, "providerid");
+  await sql`
+    update wash set day = ${indiaAt(now).day}, assigned_provider_id = ${providerId}, assigned_at = ${now},
+      assigned_by = ${firstOf(holding, "userid")}
+    where wash_id = ${washId}`.execute(world.db);
+  await world.done(recordOutcome, someMark(holding), { token: await providerToken(world, providerId) });
+}

@@ -57,6 +57,10 @@ const grants = {
   "catalogue:write": { admin: "all", operations: "all" },
   "zone:read": everyStaff,
   "zone:write": { admin: "all", operations: "all" },
+  "offer:read": { ...management, ...company },
+  "offer:write": { admin: "all", operations: "all" },
+  /** Whether a code holds for a booking. */
+  "offer:check": { ...management, owner: "own", staff: "own", customer: "customer" },
   /** Makes, models, body and fuel types to choose from. */
   "vehicle:choose": { ...everyStaff, customer: "public" },
   "vehicle:write": { admin: "all", operations: "all" },

@@ -20,6 +20,7 @@ import * as picture from "./file/picture.ts";
 import * as geography from "./geography/geography.ts";
 import * as message from "./message/message.ts";
 import * as preference from "./message/preference.ts";
+import * as offer from "./offer/offer.ts";
 import * as payment from "./payment/payment.ts";
 import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
@@ -83,6 +84,7 @@ const modules = [
   account,
   document,
   customer,
+  offer,
   make,
   room,
   booking,

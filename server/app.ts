@@ -25,6 +25,8 @@ import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { messageRoutes } from "#server/features/message/routes.ts";
+import { offerRoutes } from "#server/features/offer/routes.ts";
+import { findForCards } from "#server/features/offer/use/queries.ts";
 import { findBookingPayments } from "#server/features/payment/queries.ts";
 import { paymentRoutes } from "#server/features/payment/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
@@ -149,7 +151,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   overviewRoutes(serve);
   archiveRoutes(serve);
   serviceRoutes(serve);
-  itemRoutes(serve);
+  itemRoutes(serve, { findOffers: findForCards });
   priceRoutes(serve);
   vehicleRoutes(serve);
   zoneRoutes(serve, options);
@@ -160,6 +162,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   documentRoutes(serve, options);
   customerRoutes(serve, options);
   choiceRoutes(serve);
+  offerRoutes(serve);
   roomRoutes(serve);
   makeRoutes(serve);
   listRoutes(serve);

@@ -5,6 +5,7 @@ import { companyTrails } from "#server/features/company/trail.ts";
 import { customerTrails } from "#server/features/customer/trail.ts";
 import type { TrailBook } from "#server/features/audit/trail.ts";
 import { geographyNames } from "#server/features/geography/trail.ts";
+import { offerTrails } from "#server/features/offer/trail.ts";
 import { paymentTrails } from "#server/features/payment/trail.ts";
 import { peopleTrails } from "#server/features/people/trail.ts";
 import { providerTrails } from "#server/features/provider/trail.ts";
@@ -25,6 +26,7 @@ export const trailBook: TrailBook = {
     ...zoneTrails,
     ...providerTrails,
     ...customerTrails,
+    ...offerTrails,
     ...bookingTrails,
     ...roundTrails,
     ...paymentTrails,

@@ -26,9 +26,10 @@ import * as companyHours from "./migrations/0041-company-hours.ts";
 import * as placeCount from "./migrations/0042-place-count.ts";
 import * as serviceOrder from "./migrations/0043-service-order.ts";
 import * as round from "./migrations/0044-round.ts";
+import * as ticket from "./migrations/0050-ticket.ts";
+import * as offer from "./migrations/0053-offer.ts";
 import * as dashboard from "./migrations/0055-dashboard.ts";
 import * as taxSettings from "./migrations/0057-tax-settings.ts";
-import * as ticket from "./migrations/0050-ticket.ts";
 import * as choice from "./migrations/0061-choice.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -59,9 +60,10 @@ const migrations = {
   "0042-place-count": placeCount,
   "0043-service-order": serviceOrder,
   "0044-round": round,
+  "0050-ticket": ticket,
+  "0053-offer": offer,
   "0055-dashboard": dashboard,
   "0057-tax-settings": taxSettings,
-  "0050-ticket": ticket,
   "0061-choice": choice,
 };
 

@@ -7,6 +7,7 @@ import { deleteService, getService } from "#contract/catalogue/service.ts";
 import { deleteCompany, setServed } from "#contract/company/company.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { addOffer, deleteOffer } from "#contract/offer/offer.ts";
 import { addAccount } from "#contract/provider/account.ts";
 import { deleteProvider } from "#contract/provider/provider.ts";
 import { bodyType, make } from "#contract/vehicle/lookups.ts";
@@ -76,14 +77,24 @@ async function usedByEverything(): Promise<Record<string, Deletion>> {
   const place = await makeBookable(world);
   const { societyId, serviceId, serviceItemId, serviceZoneId } = place;
   const [providerId] = [await place.cover(), await place.cover()];
-  await world.done(bookOnce, { ...place.booking(), BookingSchedule: "Book Now" });
+  const { offerId } = await world.done(addOffer, {
+    OfferCode: "USED",
+    OfferName: "Used",
+    DiscountType: "amount",
+    DiscountValue: 1,
+    StartDate: "2026-11-01",
+    EndDate: "2026-11-30",
+    ServiceIds: [serviceId],
+  });
+  await world.done(bookOnce, place.booking(undefined, { OfferCode: "USED", CustomerAmount: 299 }));
   await world.done(addServiceItem, { ServiceId: serviceId, ItemName: "Another", Price: 1 });
   const { categoryId } = await world.done(getService, { serviceId });
   return {
     ...(await usedLists(serviceItemId)),
     company: await usedCompany(societyId),
+    offer: { endpoint: deleteOffer, body: { offerId }, uses: { bookings: 1 } },
     provider: await usedProvider(providerId),
-    service: { endpoint: deleteService, body: { serviceId }, uses: { coverages: 2, items: 2 } },
+    service: { endpoint: deleteService, body: { serviceId }, uses: { coverages: 2, items: 2, offers: 1 } },
     service_category: { endpoint: category.remove, body: { categoryId }, uses: { services: 1 } },
     service_item: { endpoint: deleteServiceItem, body: { serviceItemId }, uses: { bookings: 1 } },
     service_zone: { endpoint: deleteZone, body: { serviceZoneId }, uses: { coverages: 2 } },

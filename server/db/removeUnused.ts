@@ -9,6 +9,7 @@ type Removable =
   | "body_type"
   | "company"
   | "fuel_type"
+  | "offer"
   | "service"
   | "service_category"
   | "service_item"
@@ -26,6 +27,7 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   coverage: { one: "coverage", many: "coverages" },
   vehicle_model: { one: "model", many: "models" },
   service_item_price: { one: "price", many: "prices" },
+  offer_service: { one: "offer", many: "offers" },
   booking: { one: "booking", many: "bookings" },
   tax_settings: { one: "tax setting", many: "tax settings" },
   ticket: { one: "ticket", many: "tickets" },

@@ -91,6 +91,10 @@ export type Schema = {
     created_by: number;
     search_text: string;
     open_washes: number;
+    offer_id: number | null;
+    offer_code: string | null;
+    offer_paise: Generated<Paise>;
+    offer_counts: Generated<boolean>;
   };
   booking_vehicle: {
     booking_vehicle_id: GeneratedAlways<number>;
@@ -293,6 +297,31 @@ export type Schema = {
       | "out-of-time"
       | "other";
     effect: "charge" | "credit" | "rewash";
+  offer: {
+    offer_id: GeneratedAlways<number>;
+    code: string;
+    name: string;
+    percent: number | null;
+    amount_paise: Paise | null;
+    max_paise: Paise | null;
+    start_day: string;
+    end_day: string;
+    first_booking_only: boolean;
+    usage_limit: number | null;
+    customer_limit: number | null;
+    active: boolean;
+  };
+  offer_service: {
+    offer_id: number;
+    service_id: number;
+  };
+  offer_society: {
+    offer_id: number;
+    society_id: number;
+  };
+  offer_use: {
+    offer_id: number;
+    used: number;
   };
   parking_floor: {
     parking_floor_id: GeneratedAlways<number>;

@@ -34,6 +34,7 @@ import { updateTicket } from "#contract/ticket/ticket.ts";
 import { biweekly, customerToken, newPhone, newPlate } from "#server/testing/bookings.ts";
 import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
+import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
 import { someTax } from "#server/testing/holding/tax.ts";
 import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
@@ -135,6 +136,7 @@ function ownPool(): Pool {
     ["customeramount", [Math.round(own.price * biweekly.Occurence * 100) / 100]],
     ["amount", [1]],
     ["title", [`Title ${newcomers}`]],
+    ["offercode", [codeOf(own)]],
   ]);
 }
 
@@ -144,6 +146,7 @@ function mixedPool(endpoint: Endpoint): Pool {
   for (const [field, ids] of theirs.ids) pool.set(field, [...(pool.get(field) ?? []), ...ids]);
   pool.set("search", ["", theirs.name, "%"]);
   pool.set("pagesize", [100]);
+  pool.set("offercode", [codeOf(own), codeOf(theirs)]);
   pool.set("phone1", endpoint === updateCustomer ? [own.phone] : [own.phone, theirs.phone]);
   // That a link is mailed to an account's own address whoever asks for it is what that call is for.
   if (endpoint !== forgotPassword)
@@ -179,12 +182,13 @@ function listsOf(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
   if (endpoint === recordOutcome) return someMark(own);
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift" };
+  if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
   if (endpoint === getQuote) return { Vehicles: [once], BookingSchedule: "Book Now" };
   if (endpoint !== bookOnce) return {};
   // As many washes as the plan has: the amount is the same.
   const cars = Array.from({ length: biweekly.Occurence }, () => ({ ...once, VehicleNumber: newPlate() }));
-  return { Vehicles: cars, OnFullDays: "refuse" };
+  return { Vehicles: cars, OnFullDays: "refuse", OfferCode: null };
 }
 
 /** Cancels what the customer has to come, with whichever company: he may not have any number of vehicles. */

@@ -157,6 +157,7 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "kysely_migration",
     "kysely_migration_lock",
     "message",
+    "offer_use",
     "password_reset",
     "phone_code",
     "place_count",

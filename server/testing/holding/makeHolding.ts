@@ -4,6 +4,7 @@ import { addSociety, deleteSociety } from "#contract/society/society.ts";
 import { someSociety, type World } from "#server/testing/world.ts";
 import { addBooking, addOwnCustomer } from "./booked.ts";
 import { addDesk } from "./desk.ts";
+import { addOwnOffer } from "./offer.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
@@ -56,6 +57,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
     await addPlaces(world, holding, societyId, prefix);
   }
   await agreePrice(world, holding, price);
+  await addOwnOffer(world, holding);
   const archived = await world.done(deleteSociety, {
     societyId: holding.ids.get("societyid")?.at(-1) ?? 0,
     WithContents: true,

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { askedCompany } from "../booking/room.ts";
+import { discountTypes } from "../booking/price.ts";
+import { day } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { reckoned, rupees } from "../money.ts";
+import { flag, id, requiredLine } from "../text.ts";
+import { OfferCode, offerStates } from "./terms.ts";
+
+/** Most services and societies that one offer is limited to. */
+const MOST_SERVICES = 100;
+const MOST_SOCIETIES = 2_000;
+const MOST_USES = 1_000_000;
+/** Most offers that one list tells, the newest. */
+export const MOST_OFFERS = 1_000;
+
+const limit = z
+  .int({ error: "Must be a whole number" })
+  .min(1, "Must be 1 or more")
+  .max(MOST_USES, "Must not be above 10,00,000")
+  .nullable()
+  .default(null);
+
+const offerFields = {
+  OfferCode,
+  OfferName: requiredLine("Offer name is required", 80),
+  DiscountType: z.enum(discountTypes, { error: "Must be a percentage or an amount" }),
+  /** Percent, or rupees. */
+  DiscountValue: rupees("Discount is required"),
+  /** Rupees: the most that a percentage takes off. */
+  MaxDiscount: rupees("Must be an amount in rupees")
+    .refine((amount) => amount > 0, "Must be above 0")
+    .nullable()
+    .default(null),
+  StartDate: day("Start Date is required"),
+  /** The last day on which it holds. */
+  EndDate: day("End Date is required"),
+  /** None: all of them. */
+  ServiceIds: z
+    .array(id("Please select a service"))
+    .max(MOST_SERVICES, `At most ${MOST_SERVICES} services`)
+    .default([]),
+  SocietyIds: z
+    .array(id("Please select a society"))
+    .max(MOST_SOCIETIES, `At most ${MOST_SOCIETIES} societies`)
+    .default([]),
+  FirstBookingOnly: flag.default(false),
+  UsageLimit: limit,
+  PerCustomerLimit: limit,
+  Active: flag.default(true),
+};
+
+type Written = {
+  DiscountType: (typeof discountTypes)[number];
+  DiscountValue: number;
+  MaxDiscount: number | null;
+  StartDate: string;
+  EndDate: string;
+};
+
+/** What several fields say together, each problem at its field. */
+function checkTogether(offer: Written, context: z.RefinementCtx): void {
+  const refuse = (field: keyof Written, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const { DiscountType, DiscountValue, MaxDiscount, StartDate, EndDate } = offer;
+  if (DiscountType === "percentage" && (DiscountValue < 1 || DiscountValue > 100))
+    refuse("DiscountValue", "Must be from 1 to 100 %");
+  if (DiscountType === "amount" && DiscountValue === 0) refuse("DiscountValue", "Must be above 0");
+  if (DiscountType === "amount" && MaxDiscount !== null)
+    refuse("MaxDiscount", "Only a percentage has a most that it takes off");
+  if (EndDate < StartDate) refuse("EndDate", "End Date must not be before Start Date");
+}
+
+export const OfferFields = z.object(offerFields).superRefine(checkTogether);
+
+const offerRef = { offerId: id("Please select an offer") };
+const OfferRef = z.object(offerRef);
+
+const Offer = z
+  .object({
+    ...offerRef,
+    offerCode: z.string(),
+    offerName: z.string(),
+    discountType: z.enum(discountTypes),
+    /** Percent, or rupees. */
+    discountValue: z.number(),
+    maxDiscount: z.number().nullable(),
+    startDate: z.string(),
+    endDate: z.string(),
+    /** None: all of them. */
+    serviceIds: z.array(id()),
+    societyIds: z.array(id()),
+    services: z.array(z.object({ serviceId: id(), serviceName: z.string() })),
+    /** For company users those that their company serves. */
+    societies: z.array(z.object({ societyId: id(), societyName: z.string() })),
+    firstBookingOnly: z.boolean(),
+    usageLimit: z.int().nullable(),
+    perCustomerLimit: z.int().nullable(),
+    active: z.boolean(),
+    /** By how many bookings. */
+    used: z.int(),
+    state: z.enum(offerStates),
+    /** As customers read it. */
+    sentence: z.string(),
+  })
+  .meta({ id: "Offer" });
+export type Offer = z.output<typeof Offer>;
+
+export const getOffers = endpoint({
+  path: "/Offer/GetAll",
+  body: z.object({ Active: flag.optional() }),
+  reply: z.array(Offer),
+  may: "offer:read",
+  about: `At most ${MOST_OFFERS} offers, the newest first; company users are told of those for societies that they serve.`,
+});
+
+export const getOffer = endpoint({
+  path: "/Offer/GetById",
+  body: OfferRef,
+  reply: Offer,
+  may: "offer:read",
+  about: "One offer.",
+});
+
+export const addOffer = endpoint({
+  path: "/Offer/Add",
+  body: OfferFields,
+  reply: OfferRef,
+  may: "offer:write",
+  about: "Adds an offer. Its code must be none of another offer that is switched on.",
+});
+
+export const updateOffer = endpoint({
+  path: "/Offer/Update",
+  body: z.object({ ...offerFields, ...offerRef }).superRefine(checkTogether),
+  reply: OfferRef,
+  may: "offer:write",
+  about: "Changes an offer. Bookings that have used it stay as they are.",
+});
+
+export const deleteOffer = endpoint({
+  method: "DELETE",
+  path: "/Offer/Delete",
+  body: OfferRef,
+  reply: z.object({}),
+  may: "offer:write",
+  about: "Deletes an offer; 409 once a booking has used it: then it can be switched off.",
+});
+
+export const checkOffer = endpoint({
+  path: "/Offer/Check",
+  body: z.object({
+    OfferCode,
+    SocietyId: id("Society is required"),
+    ServiceItemId: id("Please select a service item"),
+    /** Absent or null: the customer who calls; for staff nobody yet. */
+    CustomerId: id("Please select a customer").nullable().default(null),
+    CompanyId: askedCompany,
+    /** Rupees: what the booking comes to before any discount. */
+    Amount: reckoned("Must be an amount in rupees").max(20_000_000, "Amount is too large"),
+  }),
+  reply: z.object({
+    valid: z.boolean(),
+    /** Rupees off that amount. */
+    discount: z.number(),
+    /** What the offer says, or why it does not hold. */
+    message: z.string(),
+  }),
+  may: "offer:check",
+  about: "Whether an offer holds for a booking, and what it takes off. Nothing is counted.",
+});

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Discount } from "#contract/booking/price.ts";
+import type { Paise } from "#contract/money.ts";
+import type { Offered } from "#contract/offer/terms.ts";
+import type { Db } from "#server/db/database.ts";
+import { all } from "#server/db/page.ts";
+import { within } from "#server/features/society/place/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** An offer's columns as they are read: of percent and amount one is null. */
+export type OfferColumns = Omit<Offered, "discount"> & {
+  offerId: number;
+  percent: number | null;
+  amountPaise: Paise | null;
+};
+export type KnownOffer = Offered & { offerId: number };
+
+/** The columns of `OfferColumns`, of `offer` and its `offer_use`. */
+export const offerColumns = sql`offer.offer_id as "offerId", offer.code, offer.percent,
+  offer.amount_paise as "amountPaise", offer.max_paise as most, offer.start_day as start, offer.end_day as "end",
+  offer.first_booking_only as "firstBookingOnly", offer.usage_limit as "usageLimit",
+  offer.customer_limit as "customerLimit", offer.active, offer_use.used`;
+
+/** An offer with what it takes off. */
+export function offerKept<Row extends OfferColumns>({ percent, amountPaise, ...row }: Row) {
+  const discount: Discount =
+    percent === null
+      ? { type: "amount", amount: found(amountPaise ?? undefined, "Discount") }
+      : { type: "percentage", percent };
+  return { ...row, discount };
+}
+
+type Limits = {
+  services: { serviceId: number; serviceName: string }[];
+  societies: { societyId: number; societyName: string }[];
+};
+export type OfferRow = KnownOffer & Limits & { name: string };
+
+const visibleSocieties = (scope: Scope): RawBuilder<unknown> =>
+  sql`offer_society join society using (society_id)
+    where offer_society.offer_id = offer.offer_id and ${within("society.society_id", scope)}`;
+
+/** The offers of `scope` that meet all `conditions`, the newest first. */
+async function findWhere(db: Db, scope: Scope, conditions: (RawBuilder<unknown> | false)[], most: number) {
+  const visible = sql`(not exists (select from offer_society where offer_society.offer_id = offer.offer_id)
+    or exists (select from ${visibleSocieties(scope)}))`;
+  const { rows } = await sql<OfferColumns & Limits & { name: string }>`
+    select ${offerColumns}, offer.name,
+      coalesce((select json_agg(json_build_object('serviceId', service_id, 'serviceName', service.name)
+          order by service.natural_name)
+        from offer_service join service using (service_id)
+        where offer_service.offer_id = offer.offer_id), '[]') as services,
+      coalesce((select json_agg(json_build_object('societyId', society.society_id, 'societyName', society.name)
+          order by society.natural_name)
+        from ${visibleSocieties(scope)}), '[]') as societies
+    from offer join offer_use using (offer_id)
+    where ${all([visible, ...conditions])}
+    order by offer.offer_id desc limit ${most}`.execute(db);
+  return rows.map(offerKept);
+}
+
+export const findOffers = (
+  db: Db,
+  scope: Scope,
+  { active, most }: { active: boolean | undefined; most: number },
+): Promise<OfferRow[]> => findWhere(db, scope, [active !== undefined && sql`offer.active = ${active}`], most);
+
+export const findOffer = async (db: Db, scope: Scope, offerId: number): Promise<OfferRow | undefined> =>
+  (await findWhere(db, scope, [sql`offer.offer_id = ${offerId}`], 1))[0];
+
+export type OfferFields = {
+  code: string;
+  name: string;
+  discount: Discount;
+  most: Paise | null;
+  start: string;
+  end: string;
+  firstBookingOnly: boolean;
+  usageLimit: number | null;
+  customerLimit: number | null;
+  active: boolean;
+  serviceIds: readonly number[];
+  societyIds: readonly number[];
+};
+
+const columns = ({ discount, ...fields }: OfferFields) => ({
+  code: fields.code,
+  name: fields.name,
+  percent: discount.type === "percentage" ? discount.percent : null,
+  amount_paise: discount.type === "amount" ? discount.amount : null,
+  max_paise: fields.most,
+  start_day: fields.start,
+  end_day: fields.end,
+  first_booking_only: fields.firstBookingOnly,
+  usage_limit: fields.usageLimit,
+  customer_limit: fields.customerLimit,
+  active: fields.active,
+});
+
+/** Makes an offer's limits what they are to be; those that stay are not touched. */
+async function limitTo(
+  db: Db,
+  offerId: number,
+  { serviceIds, societyIds }: Pick<OfferFields, "serviceIds" | "societyIds">,
+): Promise<void> {
+  for (const [table, column, ids] of [
+    ["offer_service", "service_id", serviceIds],
+    ["offer_society", "society_id", societyIds],
+  ] as const) {
+    const [limits, id] = [sql.table(table), sql.ref(column)];
+    await sql`delete from ${limits} where offer_id = ${offerId} and ${id} <> all(${ids}::integer[])`.execute(
+      db,
+    );
+    await sql`insert into ${limits} (offer_id, ${id}) select distinct ${offerId}::integer, id
+      from unnest(${ids}::integer[]) as wanted (id) on conflict do nothing`.execute(db);
+  }
+}
+
+export async function insertOffer(db: Db, fields: OfferFields): Promise<number> {
+  const { offerId } = await db
+    .insertInto("offer")
+    .values(columns(fields))
+    .returning("offer_id as offerId")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("offer_use").values({ offer_id: offerId, used: 0 }).execute();
+  await limitTo(db, offerId, fields);
+  return offerId;
+}
+
+/** @returns whether there was such an offer. */
+export async function changeOffer(db: Db, offerId: number, fields: OfferFields): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("offer")
+    .set(columns(fields))
+    .where("offer_id", "=", offerId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) await limitTo(db, offerId, fields);
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,68 @@
+import { indiaAt } from "#contract/day.ts";
+import { paiseOf } from "#contract/money.ts";
+import {
+  addOffer,
+  checkOffer,
+  deleteOffer,
+  getOffer,
+  getOffers,
+  MOST_OFFERS,
+  updateOffer,
+} from "#contract/offer/offer.ts";
+import { removeUnused } from "#server/db/removeUnused.ts";
+import { found, missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { requireScope } from "#server/scope.ts";
+import { changeOffer, findOffer, findOffers, insertOffer } from "./queries.ts";
+import { findAsked, findCheckGround } from "./use/queries.ts";
+import { verdictOf } from "./use/rules.ts";
+import { fieldsOf, offerOnWire, verdictOnWire } from "./wire.ts";
+
+export function offerRoutes(serve: Serve): void {
+  serve(getOffers, async ({ body, scope, db, now }) => {
+    const offers = await findOffers(db, scope, { active: body.Active, most: MOST_OFFERS });
+    const today = indiaAt(now).day;
+    return offers.map((offer) => offerOnWire(offer, today));
+  });
+
+  serve(getOffer, async ({ body, scope, db, now }) =>
+    offerOnWire(found(await findOffer(db, scope, body.offerId), "Offer"), indiaAt(now).day),
+  );
+
+  serve(addOffer, ({ body, write }) =>
+    write(async (db) => ({ offerId: await insertOffer(db, fieldsOf(body)) })),
+  );
+
+  serve(updateOffer, ({ body: { offerId, ...body }, write }) =>
+    write(async (db) => {
+      if (!(await changeOffer(db, offerId, fieldsOf(body)))) throw missing("Offer");
+      return { offerId };
+    }),
+  );
+
+  serve(deleteOffer, ({ body: { offerId }, write }) =>
+    write(async (db) => {
+      await removeUnused(db, { table: "offer", id: offerId, noun: "Offer" });
+      return {};
+    }),
+  );
+
+  serve(checkOffer, async ({ body, caller, scope, db, now }) => {
+    const { OfferCode: code, CustomerId: customerId } = body;
+    const scopes = { customer: scope, society: requireScope(caller, "society:choose") };
+    const about = { societyId: body.SocietyId, itemId: body.ServiceItemId };
+    const ground = await findCheckGround(db, scopes, {
+      ...about,
+      customerId,
+      companyId: body.CompanyId || null,
+    });
+    const { phone, ...known } = found(ground, "Society");
+    const { societyId, serviceId } = known;
+    if (societyId === null) throw missing("Society");
+    if (serviceId === null) throw missing("Service item");
+    if (customerId !== null && phone === null) throw missing("Customer");
+    const asked = { code, societyId, serviceId, companyId: known.companyId ?? 0, phone };
+    const verdict = verdictOf({ answer: await findAsked(db, asked), code, today: indiaAt(now).day });
+    return verdictOnWire(verdict, paiseOf(body.Amount));
+  });
+}

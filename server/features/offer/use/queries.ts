@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Circumstances } from "#contract/offer/terms.ts";
+import type { Db } from "#server/db/database.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
+import { within } from "#server/features/society/place/queries.ts";
+import { amongServed, type Scope } from "#server/scope.ts";
+import { type KnownOffer, type OfferColumns, offerColumns, offerKept } from "../queries.ts";
+
+/** Of how many offers the best one is looked for that stands on a card. */
+const MOST_ON_CARDS = 50;
+
+/** What an offer is asked for. */
+export type OfferAsked = {
+  code: string;
+  societyId: number;
+  serviceId: number;
+  /** Who washes. */
+  companyId: number;
+  /** The customer's; null while nobody says. */
+  phone: string | null;
+};
+export type OfferAnswer = KnownOffer & Omit<Circumstances, "today">;
+
+/**
+ * Whether a `booking` came to nothing: cancelled before any of its washes was done or missed. It has used no offer then,
+ * and was nobody's first.
+ */
+const cameToNothing = sql`(booking.cancelled_at is not null and not exists (select from wash
+  where wash.booking_id = booking.booking_id and wash.status in ('done', 'missed')))`;
+
+/** The condition that an offer is limited to nothing of this kind, or to this one. */
+const isFor = (kind: "service" | "society", id: number | null): RawBuilder<boolean> => {
+  const [limits, column] = [sql.table(`offer_${kind}`), sql.ref(`offer_${kind}.${kind}_id`)];
+  const own = sql`${limits} where ${sql.ref(`offer_${kind}.offer_id`)} = offer.offer_id`;
+  return sql`(not exists (select from ${own}) or exists (select from ${own} and ${column} = ${id}))`;
+};
+
+/** The offer with a code, with what it asks of a booking; of several the one that is switched on. */
+export async function findAsked(db: Db, asked: OfferAsked): Promise<OfferAnswer | undefined> {
+  const { code, societyId, serviceId, companyId, phone } = asked;
+  const theirs = sql`customer join booking on booking.customer_id = customer.customer_id
+    where customer.phone = ${phone}`;
+  const { rows } = await sql<OfferColumns & Omit<Circumstances, "today">>`
+    select ${offerColumns}, ${isFor("society", societyId)} as "forSociety", ${isFor("service", serviceId)} as "forService",
+      not exists (select from ${theirs} and customer.company_id = ${companyId} and not ${cameToNothing}) as "isFirst",
+      (select count(*)::integer from ${theirs} and booking.offer_id = offer.offer_id
+        and booking.offer_counts) as "usedByCustomer"
+    from offer join offer_use using (offer_id)
+    where offer.code = ${code}
+    order by offer.active desc, offer.offer_id desc limit 1`.execute(db);
+  return rows[0] && offerKept(rows[0]);
+}
+
+/**
+ * Holds the uses of the offer with a code, and its customer's bookings with offers, until the transaction ends: what is
+ * read of them afterwards stays true. It comes before room is taken, always in this order.
+ */
+export async function holdUses(db: Db, { code, phone }: Pick<OfferAsked, "code" | "phone">): Promise<void> {
+  await sql`select from offer join offer_use using (offer_id) where offer.code = ${code} and offer.active
+    for key share of offer for no key update of offer_use`.execute(db);
+  await sql`select from customer where phone = ${phone} order by customer_id for no key update`.execute(db);
+}
+
+/** Counts a use of an offer that is held. */
+export async function countUse(db: Db, offerId: number): Promise<void> {
+  await sql`update offer_use set used = used + 1 where offer_id = ${offerId}`.execute(db);
+}
+
+/** Holds what a booking has used, before its room is given back. */
+export async function holdUseOf(db: Db, bookingId: number): Promise<void> {
+  await sql`select from offer_use
+    where offer_id = (select offer_id from booking where booking_id = ${bookingId} and offer_counts)
+    for no key update`.execute(db);
+}
+
+/** Gives the use of an offer back where a booking, which is held, came to nothing. */
+export async function giveUseBack(db: Db, bookingId: number): Promise<void> {
+  await sql`
+    with given as (
+      update booking set offer_counts = false
+      where booking_id = ${bookingId} and offer_counts and ${cameToNothing}
+      returning offer_id)
+    update offer_use set used = used - 1 from given where offer_use.offer_id = given.offer_id`.execute(db);
+}
+
+/** What a check is about, as far as the caller may know of it; null for what is not there. */
+export type CheckGround = {
+  societyId: number | null;
+  serviceId: number | null;
+  companyId: number | null;
+  /** Null where nobody was named. */
+  phone: string | null;
+};
+
+/** Reads it. `society` is the scope of societies that the caller may choose. */
+export async function findCheckGround(
+  db: Db,
+  scopes: { customer: Scope; society: Scope },
+  asked: { societyId: number; itemId: number; customerId: number | null; companyId: number | null },
+): Promise<CheckGround | undefined> {
+  const { customer, society } = scopes;
+  const own = society.reach === "served" ? society.companyId : asked.companyId;
+  const { rows } = await sql<CheckGround>`
+    with asking as (
+      select customer.phone, customer.company_id from customer
+        where customer.customer_id = ${asked.customerId} and ${customersWithin(customer)}
+      union all
+      select phone, null from app_user where ${asked.customerId}::integer is null
+        and user_id = ${customer.userId} and usertype = 'Customer')
+    select
+      (select society_id from society where society_id = ${asked.societyId} and archive_id is null
+        and ${within("society.society_id", society)}) as "societyId",
+      (select service_id from service_item where service_item_id = ${asked.itemId} and active) as "serviceId",
+      coalesce(${own}::integer, (select company_id from asking),
+        (select served.company_id from society_company as served join society using (society_id)
+          where served.society_id = ${asked.societyId}
+          order by served.company_id = society.default_company_id desc nulls last, served.company_id
+          limit 1)) as "companyId",
+      (select phone from asking) as phone`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The offers that hold on a day for a service in a society that `scope` reaches, or where none is named in all of them,
+ * whoever books and however often.
+ */
+export async function findForCards(
+  db: Db,
+  scope: Scope,
+  { societyId, serviceId, today }: { societyId: number | null; serviceId: number; today: string },
+): Promise<KnownOffer[]> {
+  // A catalogue's reach says "all" for company users.
+  const visible = within("society.society_id", scope.companyId === null ? scope : amongServed(scope));
+  const { rows } = await sql<OfferColumns>`
+    select ${offerColumns}
+    from offer join offer_use using (offer_id)
+    where offer.active and ${today}::date between offer.start_day and offer.end_day
+      and (offer.usage_limit is null or offer_use.used < offer.usage_limit)
+      and not offer.first_booking_only and offer.customer_limit is null
+      and ${isFor("service", serviceId)} and ${isFor("society", societyId)}
+      and (not exists (select from offer_society where offer_society.offer_id = offer.offer_id)
+        or exists (select from society where society.society_id = ${societyId} and ${visible}))
+    order by offer.offer_id desc limit ${MOST_ON_CARDS}`.execute(db);
+  return rows.map(offerKept);
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { discountFrom, discountOnWire } from "#contract/booking/price.ts";
+import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
+import type { Offer, OfferFields as WireFields } from "#contract/offer/offer.ts";
+import { reductionOf, sentenceOf, stateOf } from "#contract/offer/terms.ts";
+import type { KnownOffer, OfferFields, OfferRow } from "./queries.ts";
+import type { verdictOf } from "./use/rules.ts";
+
+export const fieldsOf = (body: z.output<typeof WireFields>): OfferFields => ({
+  code: body.OfferCode,
+  name: body.OfferName,
+  discount: discountFrom({ type: body.DiscountType, value: body.DiscountValue }),
+  most: body.MaxDiscount === null ? null : paiseOf(body.MaxDiscount),
+  start: body.StartDate,
+  end: body.EndDate,
+  firstBookingOnly: body.FirstBookingOnly,
+  usageLimit: body.UsageLimit,
+  customerLimit: body.PerCustomerLimit,
+  active: body.Active,
+  serviceIds: body.ServiceIds,
+  societyIds: body.SocietyIds,
+});
+
+/** An offer as it stands on a day. */
+export function offerOnWire(offer: OfferRow, today: string): Offer {
+  const { type, value } = discountOnWire(offer.discount);
+  return {
+    offerId: offer.offerId,
+    offerCode: offer.code,
+    offerName: offer.name,
+    discountType: type,
+    discountValue: value,
+    maxDiscount: offer.most === null ? null : rupeesOf(offer.most),
+    startDate: offer.start,
+    endDate: offer.end,
+    serviceIds: offer.services.map(({ serviceId }) => serviceId),
+    societyIds: offer.societies.map(({ societyId }) => societyId),
+    services: offer.services,
+    societies: offer.societies,
+    firstBookingOnly: offer.firstBookingOnly,
+    usageLimit: offer.usageLimit,
+    perCustomerLimit: offer.customerLimit,
+    active: offer.active,
+    used: offer.used,
+    state: stateOf(offer, today),
+    sentence: sentenceOf(offer),
+  };
+}
+
+/** What is told of a code for a booking that comes to `base`. */
+export function verdictOnWire(verdict: ReturnType<typeof verdictOf>, base: Paise) {
+  if ("problem" in verdict) return { valid: false, discount: 0, message: verdict.problem };
+  const off = reductionOf(base, verdict.offer satisfies KnownOffer);
+  return { valid: true, discount: rupeesOf(off), message: sentenceOf(verdict.offer) };
+}

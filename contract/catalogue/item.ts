@@ -57,6 +57,7 @@ export const ServiceItem = z
     /** Rupees: the most over all vehicle types; above the lowest where the price depends on vehicle or society. */
     highestPrice: z.number(),
     status: z.enum(["Active", "Inactive"]),
+    /** In lists the best offer that holds for everybody, where there is one; else the item's own. */
     discountLabel: z.string(),
     /** Separated by commas. */
     keyFeatures: z.string(),

@@ -9,12 +9,15 @@ import {
   updateServiceItem,
 } from "#contract/catalogue/item.ts";
 import { priceRange } from "#contract/catalogue/price.ts";
+import { indiaAt } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
+import { bestLabel, type Reduction } from "#contract/offer/terms.ts";
 import { pictureUrl } from "#contract/file/picture.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
 import { found, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Caller } from "#server/scope.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Caller, Scope } from "#server/scope.ts";
 import { removePrices } from "../price/queries.ts";
 import { findService } from "../service/queries.ts";
 import { changeItem, findItem, findItems, insertItem, type ItemFields, type ItemRow } from "./queries.ts";
@@ -58,16 +61,32 @@ function onWire(row: ItemRow, societyId: number | null) {
 const societyFor = (caller: Caller | null, societyId: number | null): number | null =>
   caller ? societyId : null;
 
-export function itemRoutes(serve: Serve): void {
-  serve(getServiceItems, async ({ body, scope, caller, db }) => {
+type Options = {
+  /** The offers that stand on the cards of a service's items, as the feature that keeps offers says. */
+  findOffers: (
+    db: Db,
+    scope: Scope,
+    asked: { societyId: number | null; serviceId: number; today: string },
+  ) => Promise<(Reduction & { code: string })[]>;
+};
+
+export function itemRoutes(serve: Serve, { findOffers }: Options): void {
+  serve(getServiceItems, async ({ body, scope, caller, db, now }) => {
     const societyId = societyFor(caller, body.SocietyId);
-    const items = await findItems(db, scope, { serviceId: body.ServiceId, societyId });
+    const asked = { serviceId: body.ServiceId, societyId };
+    const [items, offers] = await Promise.all([
+      findItems(db, scope, asked),
+      findOffers(db, scope, { ...asked, today: indiaAt(now).day }),
+    ]);
     // Only an empty answer leaves the question whether there is such a service.
     if (items.length === 0) {
       const service = found(await findService(db, body.ServiceId), "Service");
       if (!service.active && scope.reach === "public") throw missing("Service");
     }
-    return items.map((item) => onWire(item, societyId));
+    return items.map((item) => ({
+      ...onWire(item, societyId),
+      discountLabel: bestLabel(offers, item.pricePaise) ?? item.discountLabel,
+    }));
   });
 
   serve(getServiceItem, async ({ body, scope, caller, db }) => {

@@ -36,6 +36,10 @@ export const BookingLine = z
     /** Rupees. */
     amount: z.number(),
     paid: z.number(),
+    /** The offer that it was booked with, as its code was then; null without one. */
+    offerCode: z.string().nullable(),
+    /** Rupees that the offer has taken off. */
+    offerDiscount: z.number(),
     washes: z.int(),
     firstDay: z.string(),
     lastDay: z.string(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { reckoned } from "../money.ts";
+import { OfferCode } from "../offer/terms.ts";
 import { flag, id, line } from "../text.ts";
 import { BookingRef, paymentMethods } from "./booking.ts";
 import { askedCompany } from "./room.ts";
@@ -33,6 +34,8 @@ const BookingFields = z.object({
   /** What the customer is to pay in all, in rupees. */
   CustomerAmount: reckoned("Must be an amount in rupees"),
   Discount: WireDiscount.nullable().default(null),
+  /** Null: no offer is used. */
+  OfferCode: OfferCode.nullable().default(null),
   PaymentMethod: z.enum(paymentMethods, { error: "Must be cash or upi" }).default("cash"),
   VehicleOtherRequirements: line(500).nullable().default(""),
   /** What to do on days on which the slot is full. */
@@ -100,10 +103,12 @@ export const getQuote = endpoint({
   path: "/Booking/GetQuote",
   body: BookingFields.pick({
     CompanyId: true,
+    CustomerId: true,
     SocietyId: true,
     ServiceItemId: true,
     OnFullDays: true,
     EvenUncovered: true,
+    OfferCode: true,
     Vehicles: true,
   }).extend({ BookingSchedule: z.enum(bookingSchedules, { error: "Please select a service type" }) }),
   bodyLimit: 128 * 1024,
@@ -119,6 +124,8 @@ export const getQuote = endpoint({
         fullDays: z.array(z.string()),
       }),
     ),
+    /** Of the offer that was named: whether it holds, what it takes off in rupees, and what it says. */
+    offer: z.object({ valid: z.boolean(), discount: z.number(), message: z.string() }).nullable(),
   }),
   cost: 3,
   may: "booking:price",

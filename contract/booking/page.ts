@@ -81,6 +81,7 @@ const Booking = BookingLine.extend({
   bookingSource: z.enum(bookingSources),
   /** Rupees: as booked. */
   baseAmount: z.number(),
+  /** What was given by hand; an offer stands beside it. */
   discount: z.object({ type: z.enum(discountTypes), value: z.number(), amount: z.number() }).nullable(),
   /** Rupees that washes skipped or cancelled since have taken off. */
   offAmount: z.number(),

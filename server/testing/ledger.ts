@@ -27,6 +27,16 @@ export const ledgerQuery = `
       from payment_allocation where payment_allocation.booking_id = booking.booking_id) as received
     where own.amount <> amount_paise or own.live <> washes or own.open <> open_washes or received.paid <> paid_paise
     union all
+    select format('booking %s: %s less %s and %s is below what is left, %s', booking_id, base_paise, discount_paise,
+      offer_paise, amount_paise)
+    from booking where base_paise - discount_paise - offer_paise < amount_paise
+    union all
+    select format('offer %s: used %s times, %s bookings count', offer_id, used, own.bookings)
+    from offer_use
+    cross join lateral (select count(*) as bookings
+      from booking where booking.offer_id = offer_use.offer_id and offer_counts) as own
+    where own.bookings <> used
+    union all
     select format('payment %s: %s paise, %s allocated', payment_id, amount_paise, parts.amount)
     from payment
     cross join lateral (select sum(part.amount_paise) as amount, count(*) filter (where booking.customer_id

@@ -94,6 +94,8 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       basePaise: amountPaise,
       discount: null,
       discountPaise: NO_PAISE,
+      offer: null,
+      offerPaise: NO_PAISE,
       amountPaise,
       now: new Date(now.getTime() + Math.min(0, booked.start) * 86_400_000),
       userId,

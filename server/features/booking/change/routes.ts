@@ -15,6 +15,7 @@ import { formatDay } from "#contract/format.ts";
 import type { Db } from "#server/db/database.ts";
 import { tell } from "#server/features/event/queries.ts";
 import type { Fact, Moment } from "#server/features/event/rules.ts";
+import { giveUseBack, holdUseOf } from "#server/features/offer/use/queries.ts";
 import { Fault, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/scope.ts";
@@ -165,16 +166,20 @@ export function changeRoutes(serve: Serve): void {
     const { body, caller, scope, now, write } = context;
     return write(async (db) => {
       const { bookingId } = await holdBooking(db, scope, body.bookingId);
+      await holdUseOf(db, bookingId);
       const today = indiaAt(now);
       const earliest = earliestOff(today, isCustomer(caller));
       const from = body.From ?? today.day;
       const washes = await cancelFrom(db, bookingId, { from, earliest, reason: body.Reason });
       if (washes === 0) throw tooLate(caller);
-      return settle(db, context, {
+      const settled = await settle(db, context, {
         bookingId,
         washes,
         fact: { kind: "cancelled", washes, from: { day: from } },
       });
+      // A booking that came to nothing has used no offer: it may be used again, by this customer or another.
+      await giveUseBack(db, bookingId);
+      return settled;
     });
   });
 }

@@ -124,6 +124,8 @@ export type BookingRow = {
   paymentStatus: PaymentState;
   amountPaise: Paise;
   paidPaise: Paise;
+  offerCode: string | null;
+  offerPaise: Paise;
   washes: number;
   firstDay: string;
   lastDay: string;
@@ -141,7 +143,7 @@ export const bookingColumns = (today: string) => sql`
   array(select number from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
     order by vehicle.position) as vehicles,
   ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.amount_paise as "amountPaise",
-  booking.paid_paise as "paidPaise", booking.washes, booking.first_day as "firstDay", booking.last_day as "lastDay",
+  booking.paid_paise as "paidPaise", booking.offer_code as "offerCode", booking.offer_paise as "offerPaise", booking.washes, booking.first_day as "firstDay", booking.last_day as "lastDay",
   (select min(wash.day) from wash where wash.booking_id = booking.booking_id and wash.status = 'scheduled'
     and wash.day >= ${today}::date) as "nextDay", booking.created_at as "createdAt"`;
 

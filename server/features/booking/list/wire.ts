@@ -35,12 +35,13 @@ export const flatText = ({ buildingName, flatName }: { buildingName: string; fla
   `${buildingName}, ${flatName}`;
 
 /** A booking as lists show it. */
-export function lineOnWire({ amountPaise, paidPaise, createdAt, ...row }: BookingRow) {
+export function lineOnWire({ amountPaise, paidPaise, offerPaise, createdAt, ...row }: BookingRow) {
   return {
     ...row,
     flat: flatText(row),
     amount: rupeesOf(amountPaise),
     paid: rupeesOf(paidPaise),
+    offerDiscount: rupeesOf(offerPaise),
     createdAt: createdAt.toISOString(),
   };
 }

@@ -3,13 +3,16 @@ import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import { MOST_MINUTES } from "#contract/catalogue/item.ts";
 import { indiaAt } from "#contract/day.ts";
-import { NO_PAISE, paiseOf, rupeesOf, sharesOf } from "#contract/money.ts";
+import { NO_PAISE, type Paise, paiseOf, rupeesOf, sharesOf } from "#contract/money.ts";
+import type { KnownOffer } from "#server/features/offer/queries.ts";
+import { countUse, findAsked, holdUses, type OfferAsked } from "#server/features/offer/use/queries.ts";
+import { requireOffer, verdictOf } from "#server/features/offer/use/rules.ts";
+import { verdictOnWire } from "#server/features/offer/wire.ts";
 import { isOverfull } from "#server/db/constraints.ts";
 import type { Db } from "#server/db/database.ts";
 import { Fault, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
-import type { Caller } from "#server/scope.ts";
+import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
 import type { Write } from "#server/http/write.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { holdCaller } from "../held/queries.ts";
@@ -103,6 +106,33 @@ async function holdSupply(
   return { ...supply, uses: await holdCounters(db, body.SocietyId, room.countersOf(washes)) };
 }
 
+/** What is asked of the offer that was named; null where none was. */
+function offerAsked({ OfferCode: code, SocietyId: societyId }: Wanted, known: BookingGround) {
+  const { society, item } = offered(known);
+  const { companyId } = society;
+  const phone = known.customer?.phone ?? null;
+  return code === null ? null : { code, societyId, serviceId: item.serviceId, companyId, phone };
+}
+
+/** The offer that a booking uses, held until the transaction ends. @throws 409 when it does not hold. */
+async function holdOffer(db: Db, { body, now }: Call, known: BookingGround): Promise<KnownOffer | null> {
+  const asked = offerAsked(body, known);
+  if (!asked) return null;
+  await holdUses(db, asked);
+  const answer = await findAsked(db, asked);
+  return requireOffer({ answer, code: asked.code, today: indiaAt(now).day });
+}
+
+/** What a quote says of the offer that was named. */
+async function offerQuoted(
+  db: Db,
+  asked: OfferAsked | null,
+  { base, today }: { base: Paise; today: string },
+) {
+  if (!asked) return null;
+  return verdictOnWire(verdictOf({ answer: await findAsked(db, asked), code: asked.code, today }), base);
+}
+
 async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: boolean) {
   const { body, kind, caller, scope, now } = call;
   if (isCustomer(caller)) await holdCaller(db, caller.userId);
@@ -111,14 +141,15 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
   const { society, flat, item, customer } = settled(known);
   const needs = needsOf(known, plans, body.SocietyId);
   const choosing = choosingOf(body, known, needs, now);
+  const offer = await holdOffer(db, call, known);
   const supply = supplyOf(known);
   const room = new Room(hold ? await holdSupply(db, body, supply, needs) : supply);
   const placed = requirePlaces(needs, findPlaces(needs, room, choosing), body.OnFullDays);
   if (known.held) requireWithin(known.held, { isCustomer: isCustomer(caller), washes: placed.length, now });
   const vehicles = needs.map((one, position) => lineOf(one, position, known.pillars, placed));
   const sums = sumsOf(known, needs, placed, body.SocietyId);
-  const offer = { amount: paiseOf(body.CustomerAmount), discount: body.Discount };
-  const agreed = agreedAmount(sums, offer, caller.role);
+  const said = { amount: paiseOf(body.CustomerAmount), discount: body.Discount, offer };
+  const agreed = agreedAmount(sums, said, caller.role);
   const shares = sharesOf(
     agreed.amountPaise,
     placed.map(({ position }) => needs[position]?.price ?? NO_PAISE),
@@ -154,6 +185,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
     washLines: placed.map((one, index) => ({ ...one, pricePaise: shares[index] ?? NO_PAISE })),
     taken: room.taken,
   });
+  if (offer) await countUse(db, offer.offerId);
   return { bookingId, amount: rupeesOf(agreed.amountPaise), washes: placed.length };
 }
 
@@ -196,19 +228,22 @@ async function book(call: Call) {
 }
 
 export function makeRoutes(serve: Serve): void {
-  serve(getQuote, async ({ body, scope, db, now }) => {
+  serve(getQuote, async ({ body, caller, scope, db, now }) => {
     const plans = plansOf(body, body.BookingSchedule, now);
-    const known = await findKnown(db, scope, askedOf(body, plans, null));
+    // Whose customers the caller knows, not only where they may book.
+    const known = await findKnown(db, scopeOf(caller, "customer:read") ?? scope, askedOf(body, plans, null));
     const needs = needsOf(known, plans, body.SocietyId);
     const choosing = choosingOf(body, known, needs, now);
     const { placed, full } = findPlaces(needs, new Room(supplyOf(known)), choosing);
     const misses = [...full, ...placed.filter(({ overbooked }) => overbooked)];
+    const { base } = sumsOf(known, needs, placed, body.SocietyId);
     return {
       vehicles: needs.map(({ price }, position) => ({
         price: rupeesOf(price),
         occurrences: placed.filter((one) => one.position === position).length,
         fullDays: misses.filter((one) => one.position === position).map(({ day }) => day),
       })),
+      offer: await offerQuoted(db, offerAsked(body, known), { base, today: indiaAt(now).day }),
     };
   });
 

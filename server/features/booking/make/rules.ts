@@ -12,17 +12,25 @@ import { timeOfSlot } from "#contract/booking/slot.ts";
 import type { BookedVehicle } from "#contract/booking/vehicle.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
 import { formatMoney } from "#contract/format.ts";
-import { less, type Paise, rupeesOf, times } from "#contract/money.ts";
+import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
+import { reductionOf, stackProblem } from "#contract/offer/terms.ts";
+import type { KnownOffer } from "#server/features/offer/queries.ts";
 import { Fault, invalid } from "#server/fault.ts";
 import type { BookingGround } from "../plan/queries.ts";
 import { type Needs, offered } from "../plan/rules.ts";
 import type { Placed } from "../place/rules.ts";
 
-/** The discount in paise and how it was given; a bare amount below the base is one, too. */
-export type Agreed = { discount: Discount | null; discountPaise: Paise; amountPaise: Paise };
+/** The discount in paise and how it was given; a bare amount below the base is one, too. An offer is none, and stands beside it. */
+export type Agreed = {
+  discount: Discount | null;
+  discountPaise: Paise;
+  offer: Pick<KnownOffer, "offerId" | "code"> | null;
+  offerPaise: Paise;
+  amountPaise: Paise;
+};
 
-/** What a caller says that is paid in all, and the discount that he names. */
-type Offer = { amount: Paise; discount: Discount | null };
+/** What a caller says that is paid in all, with the discount that he names and the offer that he uses. */
+type Said = { amount: Paise; discount: Discount | null; offer: KnownOffer | null };
 
 /** What a booking comes to: at its vehicles' own prices, and at those of the listing, which knows no vehicle types. */
 type Sums = { base: Paise; listed: readonly Paise[] };
@@ -44,32 +52,55 @@ export function sumsOf(
   };
 }
 
+/** What an offer takes off an amount. */
+const offOf = (amount: Paise, { offer }: Pick<Said, "offer">): Paise =>
+  offer ? reductionOf(amount, offer) : NO_PAISE;
+
 /** How the discount was given; null when there is none. An amount that is a sum of the listing's prices gives none. */
-function discountIn({ base, listed }: Sums, { amount, discount }: Offer, role: Role): Discount | null {
+function discountIn({ base, listed }: Sums, said: Said, role: Role): Discount | null {
+  const { amount, discount } = said;
   if (discount) return capped(base, discount);
-  const implies = amount < base && discountCap(role) > 0 && !listed.includes(amount);
-  return implies ? { type: "amount", amount: less(base, amount) } : null;
+  const without = less(base, offOf(base, said));
+  const wasListed = listed.some((sum) => amount === less(sum, offOf(sum, said)));
+  const implies = amount < without && discountCap(role) > 0 && !wasListed;
+  return implies ? { type: "amount", amount: less(without, amount) } : null;
+}
+
+/** @throws 403 for a discount that the caller may not give; 409 when it does not go together with the offer. */
+function requireMayGive(base: Paise, own: Paise, said: Said, role: Role): void {
+  const beyond = capProblem(base, own, role);
+  if (beyond) throw new Fault("forbidden", beyond, { fields: { Discount: beyond } });
+  const { offer } = said;
+  const stacked = offer && stackProblem(base, { code: offer.code, off: offOf(base, said), own }, role);
+  if (stacked) throw new Fault("conflict", stacked, { fields: { OfferCode: stacked } });
 }
 
 /**
  * What the customer pays.
- * @throws 403 for a discount that the caller may not give; 409 when the amount is not explained.
+ * @throws 403 for a discount that the caller may not give; 409 when the amount is not explained, or the discount goes
+ * not together with the offer.
  */
-export function agreedAmount(sums: Sums, offer: Offer, role: Role): Agreed {
+export function agreedAmount(sums: Sums, said: Said, role: Role): Agreed {
   const { base } = sums;
   if (base > MOST_PAISE) throw invalid({ CustomerAmount: "This is more than one booking can hold" });
-  const discount = discountIn(sums, offer, role);
+  const discount = discountIn(sums, said, role);
   const discountPaise = discountOf(base, discount);
-  const beyond = capProblem(base, discountPaise, role);
-  if (beyond) throw new Fault("forbidden", beyond, { fields: { Discount: beyond } });
-  const amountPaise = less(base, discountPaise);
-  if (amountPaise !== offer.amount) {
+  requireMayGive(base, discountPaise, said, role);
+  const offerPaise = offOf(base, said);
+  const amountPaise = less(base, discountPaise, offerPaise);
+  if (amountPaise !== said.amount) {
     const changed = `Price changed: it is ${formatMoney(rupeesOf(amountPaise))} now.`;
     throw new Fault("conflict", `${changed} Please check it and confirm again.`, {
       fields: { CustomerAmount: changed },
     });
   }
-  return { discount: discountPaise === 0 ? null : discount, discountPaise, amountPaise };
+  return {
+    discount: discountPaise === 0 ? null : discount,
+    discountPaise,
+    offer: said.offer,
+    offerPaise,
+    amountPaise,
+  };
 }
 
 /** A vehicle as it is written down, with what was found of it. */

@@ -50,7 +50,7 @@ export function bookingOnWire(parts: Parts, caller: Caller, now: Date) {
     bookingSource: row.bookingSource,
     baseAmount: rupeesOf(basePaise),
     discount: discount && { ...discountOnWire(discount), amount: rupeesOf(discountPaise) },
-    offAmount: rupeesOf(less(basePaise, discountPaise, row.amountPaise)),
+    offAmount: rupeesOf(less(basePaise, discountPaise, row.offerPaise, row.amountPaise)),
     vehicleLines: vehicles.map(({ slot, pricePaise, ...vehicle }) => ({
       ...vehicle,
       slot: formatTime(slot),

@@ -274,6 +274,7 @@ describe("a slot that is full", () => {
     fullAtSeven((days) => days.slice(0, 2));
     answerCall(getQuote, ({ Vehicles }) => ({
       vehicles: Vehicles.map(({ Occurence }) => ({ price: 449, occurrences: Occurence - 2, fullDays: [] })),
+      offer: null,
     }));
     answerCall(bookPlan, () => ({ bookingId: 92, amount: 5388, washes: 12 }));
     const { user } = await openPlan();

@@ -25,6 +25,8 @@ export const line: BookingLine = {
   paymentStatus: "Partly paid",
   amount: 1_080,
   paid: 500,
+  offerCode: null,
+  offerDiscount: 0,
   washes: 3,
   firstDay: "2026-11-16",
   lastDay: "2026-12-07",

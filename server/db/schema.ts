@@ -284,19 +284,6 @@ export type Schema = {
     company_id: number | null;
     once_key: string | null;
   };
-  outcome_rule: {
-    outcome_rule_id: GeneratedAlways<number>;
-    reason:
-      | "car-away"
-      | "no-access"
-      | "gate-refused"
-      | "customer-declined"
-      | "rain"
-      | "no-water"
-      | "provider-away"
-      | "out-of-time"
-      | "other";
-    effect: "charge" | "credit" | "rewash";
   offer: {
     offer_id: GeneratedAlways<number>;
     code: string;
@@ -322,6 +309,20 @@ export type Schema = {
   offer_use: {
     offer_id: number;
     used: number;
+  };
+  outcome_rule: {
+    outcome_rule_id: GeneratedAlways<number>;
+    reason:
+      | "car-away"
+      | "no-access"
+      | "gate-refused"
+      | "customer-declined"
+      | "rain"
+      | "no-water"
+      | "provider-away"
+      | "out-of-time"
+      | "other";
+    effect: "charge" | "credit" | "rewash";
   };
   parking_floor: {
     parking_floor_id: GeneratedAlways<number>;

@@ -110,16 +110,16 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
       insert into booking (company_id, customer_id, customer_name, customer_phone, customer_email, customer_address,
         society_id, flat_id, society_name, building_name, floor_name, flat_name, service_item_id, service_name,
         item_name, schedule, source, requirements, payment_method, base_paise, discount_type, discount_value,
-        discount_paise, amount_paise, washes, open_washes, first_day, last_day, created_at, created_by, search_text)
-        discount_paise, offer_id, offer_code, offer_paise, offer_counts, amount_paise, washes, first_day, last_day, created_at, created_by, search_text)
+        discount_paise, offer_id, offer_code, offer_paise, offer_counts, amount_paise, washes, open_washes, first_day,
+        last_day, created_at, created_by, search_text)
       values (${booking.companyId}, ${booking.customerId}, ${customer.name}, ${customer.phone}, ${customer.email},
         ${customer.address}, ${booking.societyId}, ${booking.flatId}, ${booking.societyName}, ${flat.buildingName},
         ${flat.floorName}, ${flat.flatName}, ${booking.itemId}, ${booking.serviceName}, ${booking.itemName},
         ${booking.schedule}, ${booking.source}, ${booking.requirements}, ${booking.paymentMethod},
         ${booking.basePaise}, ${booking.discount?.type ?? null}, ${keptValueOf(booking.discount)},
-        ${booking.discountPaise}, ${booking.amountPaise}, ${washLines.length}, ${washLines.length}, ${days[0]}, ${days.at(-1)},
         ${booking.discountPaise}, ${booking.offer?.offerId ?? null}, ${booking.offer?.code ?? null},
-        ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washLines.length}, ${days[0]}, ${days.at(-1)},
+        ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washLines.length},
+        ${washLines.length}, ${days[0]}, ${days.at(-1)},
         ${booking.now}, ${booking.userId}, ${searched.join(" ").toLowerCase()})
       returning booking_id, company_id, society_id, customer_id),
     vehicles as (

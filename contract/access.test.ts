@@ -66,13 +66,18 @@ test("who may do what", () => {
     "find:read": [...management, "all", "all", null, null],
     "picture:write": ["all", "all", null, null, "all", null, null, null],
     "audit:read": ["all", null, null, null, null, null, null, null],
-    "message:read": ["all", null, null, null, null, null, null, null],
+    "message:read": [...management, "own", null, null, null],
+    "message:write": ["all", "all", null, null, null, null, null, null],
+    "message:reveal": ["all", null, null, null, null, null, null, null],
+    "template:read": [...management, null, null, null, null],
+    "template:write": ["all", "all", null, null, null, null, null, null],
   });
 });
 
-test("every permission guards some call, but for one that is asked inside the calls that book and move", () => {
+test("every permission guards some call, but for two that are asked inside: by what books and moves, and by the log", () => {
   expect(permissions.filter((permission) => !endpoints.some(({ may }) => may === permission))).toEqual([
     "booking:overbook",
+    "message:reveal",
   ]);
 });
 

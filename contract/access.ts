@@ -130,8 +130,14 @@ const grants = {
   "picture:write": { admin: "all", operations: "all", owner: "all" },
   /** Who changed what, with what stood there before. */
   "audit:read": { admin: "all" },
-  /** Mails that could not be sent, reset links among them. */
-  "message:read": { admin: "all" },
+  /** What was sent to whom; a company's own alone. */
+  "message:read": { ...management, owner: "own" },
+  "message:write": { admin: "all", operations: "all" },
+  /** The codes and links in messages that still wait, to pass them on. */
+  "message:reveal": { admin: "all" },
+  /** How messages are worded. */
+  "template:read": { ...management },
+  "template:write": { admin: "all", operations: "all" },
 } satisfies Record<string, Grants>;
 
 const discountCaps: Partial<Record<Role, number>> = { admin: 100, operations: 100, owner: 100, staff: 20 };

@@ -21,6 +21,7 @@ import * as geography from "./geography/geography.ts";
 import * as message from "./message/message.ts";
 import * as preference from "./message/preference.ts";
 import * as offer from "./offer/offer.ts";
+import * as template from "./message/template.ts";
 import * as payment from "./payment/payment.ts";
 import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
@@ -58,6 +59,7 @@ const modules = [
   otp,
   message,
   preference,
+  template,
   audit,
   picture,
   company,

@@ -27,6 +27,7 @@ import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { messageRoutes } from "#server/features/message/routes.ts";
 import { offerRoutes } from "#server/features/offer/routes.ts";
 import { findForCards } from "#server/features/offer/use/queries.ts";
+import { wordingRoutes } from "#server/features/message/wording/routes.ts";
 import { findBookingPayments } from "#server/features/payment/queries.ts";
 import { paymentRoutes } from "#server/features/payment/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
@@ -137,6 +138,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   factorRoutes(serve, options);
   ownSessionRoutes(serve, options);
   messageRoutes(serve, options);
+  wordingRoutes(serve);
   pictureRoutes(serve, options);
   geographyRoutes(serve);
   companyRoutes(serve, options);

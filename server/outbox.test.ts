@@ -34,6 +34,8 @@ const mail: Letter = {
   language: "en",
   parameters: {},
   recipient: "asha@example.com",
+  dltTemplateId: "",
+  whatsappName: "",
   subject: "Set a new password",
   body: "Open http://chamak.test/resetPassword#secret",
 };

@@ -41,15 +41,19 @@ function gatewaySender(url: string, contentOf: (letter: Letter) => object): Send
   };
 }
 
-/** Sends text messages: a POST of `{to, text}`. */
+/** Sends text messages: a POST of `{to, text}`, and of `templateId` where India's register (DLT) has one. */
 export const smsSender = (url: string): Sender =>
-  gatewaySender(url, ({ recipient, body }) => ({ to: recipient, text: body }));
+  gatewaySender(url, ({ recipient, body, dltTemplateId }) => ({
+    to: recipient,
+    text: body,
+    ...(dltTemplateId && { templateId: dltTemplateId }),
+  }));
 
 /** Sends over WhatsApp, which takes only templates that it has approved: a POST of them with their parameters. */
 export const whatsappSender = (url: string): Sender =>
-  gatewaySender(url, ({ recipient, template, language, parameters, body }) => ({
+  gatewaySender(url, ({ recipient, template, whatsappName, language, parameters, body }) => ({
     to: recipient,
-    template,
+    template: whatsappName || template,
     language,
     parameters,
     text: body,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
@@ -8,6 +9,9 @@ import { languageCodes, templates } from "../words/words.ts";
 export const channels = ["mail", "sms", "whatsapp"] as const;
 export type Channel = (typeof channels)[number];
 
+export const messageStates = ["waiting", "sent", "failed"] as const;
+export type MessageState = (typeof messageStates)[number];
+
 export const Message = z
   .object({
     messageId: id(),
@@ -16,21 +20,49 @@ export const Message = z
     channel: z.enum(channels),
     to: z.string(),
     subject: z.string(),
-    /** Null once it has run out, or was sent with a code or a link: those are not kept longer than they are of use. */
+    /** Dots stand for codes and links that are not for the reader. Null once it is not kept any longer. */
     body: z.string().nullable(),
-    status: z.enum(["waiting", "sent", "failed"]),
+    status: z.enum(messageStates),
     createdAt: z.string(),
     /** The last failure's safe sentence. */
     problem: z.string().nullable(),
+    /** Whether sending it once more is of use. */
+    retryable: z.boolean(),
   })
   .meta({ id: "Message" });
 export type Message = z.output<typeof Message>;
 
+const MessageFilters = z
+  .strictObject({
+    Template: z.enum(templates, { error: "No such message" }).optional(),
+    Channel: z.enum(channels, { error: "Channels are sms, whatsapp and mail" }).optional(),
+    Language: z.enum(languageCodes, { error: "Languages are en and hi" }).optional(),
+    Status: z.enum(messageStates, { error: "Messages are waiting, sent or failed" }).optional(),
+    /** Days in India, both counted. */
+    From: day().optional(),
+    To: day().optional(),
+  })
+  .refine(({ From, To }) => From === undefined || To === undefined || From <= To, {
+    path: ["To"],
+    error: "The last day comes before the first",
+  });
+
 export const searchMessages = endpoint({
   path: "/Message/Search",
-  body: z.object({ ...pageOf(["createdAt", "to", "subject", "status"]) }),
+  body: z.object({
+    ...pageOf(["createdAt", "to", "subject", "status"]),
+    filters: MessageFilters.default({}),
+  }),
   reply: pageReply(Message),
   may: "message:read",
   about:
-    "Mails and text messages of this installation, the newest first; without a mail server or a gateway they wait here to be passed on.",
+    "Mails and text messages of this installation, or of the caller's company, the newest first; searches recipients and subjects. Without a mail server or a gateway they wait here to be passed on.",
+});
+
+export const retryMessage = endpoint({
+  path: "/Message/Retry",
+  body: z.object({ messageId: id("Please select a message") }),
+  reply: z.object({ messageId: id() }),
+  may: "message:write",
+  about: "Sends a message once more that has failed and is still of use.",
 });

@@ -1,6 +1,7 @@
 import { en } from "./en.ts";
 import { hi } from "./hi.ts";
 import { type Kind, kinds, type ValueOf } from "./kinds.ts";
+import { fill, parametersIn } from "./placeholders.ts";
 import type { Placeholder, Template } from "./translation.ts";
 
 const languages = { en, hi };
@@ -16,19 +17,29 @@ export type ParametersOf<T extends Template> = {
   [P in Placeholder<(typeof en)[T]["body"]> as NameOf<P>]: ValueOf<KindOf<P>>;
 };
 
-/** Words a message. A parameter that is missing, as of an earlier version's message, is left out. */
+/** Sentences in place of the product's own. */
+export type Wording = { /** The product's own, when empty. */ subject: string; body: string };
+
+/** The product's own sentences; parameters stand in braces by their names alone. */
+export function ownWording(template: Template, language: Language): Wording {
+  const { subject, body } = languages[language][template];
+  return { subject, body: fill(body, (name) => `{${name}}`) };
+}
+
+/** Words a message, in its own or other sentences. A parameter that is missing, as of an earlier version's message, is left out. */
 export function say<T extends Template>(
   template: T,
   language: Language,
   parameters: ParametersOf<T>,
+  wording: Wording = languages[language][template],
 ): { subject: string; body: string } {
-  const { subject, body } = languages[language][template];
+  const kindOf = parametersIn(template);
   const values: Readonly<Record<string, unknown>> = parameters;
-  const worded = body.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, kind: Kind = "text") => {
+  const body = fill(wording.body, (name) => {
     const value = values[name];
-    return value === undefined ? "" : kinds[kind](value as never, language);
+    return value === undefined ? "" : kinds[kindOf.get(name) ?? "text"](value as never, language);
   });
-  return { subject, body: worded };
+  return { subject: wording.subject || subjectOf(template, language), body };
 }
 
 /** How a template is headed, whatever its parameters. */

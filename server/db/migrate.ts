@@ -31,6 +31,7 @@ import * as offer from "./migrations/0053-offer.ts";
 import * as dashboard from "./migrations/0055-dashboard.ts";
 import * as taxSettings from "./migrations/0057-tax-settings.ts";
 import * as choice from "./migrations/0061-choice.ts";
+import * as wording from "./migrations/0062-wording.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -65,6 +66,7 @@ const migrations = {
   "0055-dashboard": dashboard,
   "0057-tax-settings": taxSettings,
   "0061-choice": choice,
+  "0062-wording": wording,
 };
 
 /**

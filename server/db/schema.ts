@@ -662,4 +662,16 @@ export type Schema = {
     user_id: number | null;
     at: Date;
   };
+  wording: {
+    wording_id: GeneratedAlways<number>;
+    template: string;
+    language: "en" | "hi";
+    channel: "mail" | "sms" | "whatsapp";
+    subject: string;
+    body: string;
+    dlt_template_id: string;
+    whatsapp_name: string;
+    changed_at: Date;
+    changed_by: number;
+  };
 };

@@ -22,6 +22,7 @@ type NarrowedTables = {
   audit: Narrowed<"audit", { noun: AuditNoun }>;
   booking_vehicle: Narrowed<"booking_vehicle", { days: Weekday[] }>;
   message: Narrowed<"message", { template: Template }>;
+  wording: Narrowed<"wording", { template: Template }>;
   provider_document: Narrowed<"provider_document", { document_type: DocumentType }>;
 };
 

@@ -5,9 +5,10 @@ import type { Template } from "#contract/words/translation.ts";
 import type { Language, ParametersOf } from "#contract/words/words.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Scope } from "#server/scope.ts";
 import { leasedJob, type Work } from "#server/queue/job.ts";
 import { dropJobs, enqueue } from "#server/queue/queries.ts";
-import { emptyMessages, findWaiting, insertMessage, markFailed, markSent } from "./queries.ts";
+import { emptyMessages, findWaiting, insertMessage, markFailed, markSent, reviveMessage } from "./queries.ts";
 import { addressOf } from "./choice/rules.ts";
 import type { Reader } from "./choice/queries.ts";
 import {
@@ -79,6 +80,17 @@ export async function post<T extends Template>(
   const sending = sendings[channel][manners[template].pace];
   const when = runAt > now ? { runAt } : {};
   await enqueue(db, sending, { messageId }, { ...when, key: String(messageId) });
+}
+
+/** Sends a message once more that has failed. @returns whether that is of use. */
+export async function retry(db: Db, scope: Scope, messageId: number, now: Date): Promise<boolean> {
+  const message = await reviveMessage(db, scope, messageId, now);
+  if (!message) return false;
+  const { template, channel, expiresAt } = message;
+  const runAt = sendableAt(template, now, expiresAt) ?? now;
+  const sending = sendings[channel][manners[template].pace];
+  await enqueue(db, sending, { messageId }, { ...(runAt > now && { runAt }), key: String(messageId) });
+  return true;
 }
 
 type Telling = Pick<NewMessage<Template>, "once" | "now" | "expiresAt"> & {
@@ -153,9 +165,12 @@ export function messageJobs(work: Work, { senders, secrets }: { senders: Senders
   }
 }
 
+/** For how long what was sent can be read, in milliseconds. */
+const LOG_MS = 90 * 24 * 3_600_000;
+
 /** Empties the messages that have run out, and lets nobody try to send them. */
 export async function sweepMessages(db: Db, now: Date): Promise<void> {
-  const waited = await emptyMessages(db, now);
+  const waited = await emptyMessages(db, now, new Date(now.getTime() - LOG_MS));
   const jobs = channels.flatMap((channel) => paces.map((pace) => sendings[channel][pace]));
   await dropJobs(db, jobs, waited.map(String));
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { searchMessages } from "#contract/message/message.ts";
+import type { Role } from "#contract/access.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { retryMessage, searchMessages } from "#contract/message/message.ts";
 import { sweep } from "#server/sweep.ts";
-import { HOUR, SECOND } from "#server/testing/process.ts";
+import { DAY, HOUR, SECOND } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { post, type Sender } from "./jobs.ts";
@@ -69,6 +72,7 @@ test("the newest mail stands first, and a page tells how many there are", async 
     status: "waiting",
     createdAt: expect.stringMatching(/^2026-11-21T04:3\d:\d\d\.000Z$/),
     problem: null,
+    retryable: false,
   });
 });
 
@@ -95,7 +99,9 @@ test("nothing of a link or a code stands in the database, and only their templat
   expect(JSON.stringify([rows, jobs])).not.toContain("secret");
   expect(rows[0]?.sealed?.toString("latin1")).not.toContain("secret");
   await world.db.updateTable("message").set({ recipient: "thief@x.test" }).execute();
-  expect(await inOutbox()).toMatchObject([{ to: "thief@x.test", body: null }]);
+  expect(await inOutbox()).toMatchObject([
+    { to: "thief@x.test", body: expect.stringContaining("\n\n••••••\n\n") },
+  ]);
 });
 
 test("a mail that was sent is marked so, and its link is gone", async () => {
@@ -111,7 +117,7 @@ test("a mail that was sent is marked so, and its link is gone", async () => {
   expect(await inOutbox()).toMatchObject([
     // What holds nothing secret can be read until it runs out.
     { to: "desk@x.test", status: "sent", body: expect.stringContaining("no paper") },
-    { to: "asha@x.test", status: "sent", body: null },
+    { to: "asha@x.test", status: "sent", body: expect.stringContaining("\n\n••••••\n\n") },
   ]);
   expect(
     (await world.db.selectFrom("message").select("sealed").execute()).map(({ sealed }) => sealed),
@@ -129,6 +135,8 @@ test("a message is sent in its language, and over WhatsApp with its template and
       template: "reset",
       language: "hi",
       recipient: "+919876543210",
+      dltTemplateId: "",
+      whatsappName: "",
       parameters: { name: "Asha", link },
       subject: "Chamak के लिए नया पासवर्ड चुनें",
       body: expect.stringMatching(/^नमस्ते Asha,/),
@@ -180,4 +188,72 @@ test("a mail that has run out is not sent, and sweeping empties it", async () =>
     { to: "late@x.test", problem: null, body: null },
     { to: "asha@x.test", problem: null, body: null },
   ]);
+});
+
+test("what was sent can be read for ninety days, whatever it was of use for", async () => {
+  await tell("desk@x.test");
+  await send(() => Promise.resolve());
+  world.clock.advance(89 * DAY);
+  await sweep(world.db, world.store, world.clock.now);
+  expect(await inOutbox()).toMatchObject([{ body: expect.stringContaining("no paper") }]);
+  world.clock.advance(2 * DAY);
+  await sweep(world.db, world.store, world.clock.now);
+  expect(await inOutbox()).toMatchObject([{ status: "sent", body: null }]);
+});
+
+test("messages are narrowed down by what they are, how they go and when they were written", async () => {
+  await write("mail@x.test");
+  await write("+919876543210", { language: "hi", channel: "sms" });
+  await tell("desk@x.test");
+  const found = async (filters: BodyOf<typeof searchMessages>["filters"]) =>
+    (await world.done(searchMessages, { filters })).rows.map(({ to }) => to);
+  expect(await found({ Template: "jobFailed" })).toEqual(["desk@x.test"]);
+  expect(await found({ Channel: "sms" })).toEqual(["+919876543210"]);
+  expect(await found({ Language: "hi", Status: "waiting" })).toEqual(["+919876543210"]);
+  expect(await found({ Status: "failed" })).toEqual([]);
+  const { day } = indiaAt(world.clock.now);
+  expect(await found({ From: day, To: day, Channel: "mail" })).toEqual(["desk@x.test", "mail@x.test"]);
+  expect(await found({ To: addDays(day, -1) })).toEqual([]);
+  expect(await found({ From: addDays(day, 1) })).toEqual([]);
+});
+
+test("links are for administrators alone, and an owner reads what the own company has said", async () => {
+  const { now } = world.clock;
+  const expiresAt = new Date(now.getTime() + HOUR);
+  const about = { channel: "sms", to: "+919876543210", now, expiresAt } as const;
+  const companyId = await world.addCompany("Other Wash");
+  await write("asha@x.test");
+  await post(world.db, world.secrets, {
+    template: "payment",
+    parameters: { amount: 5 },
+    companyId,
+    ...about,
+  });
+  const read = async (role: Role, of?: number) => {
+    const { rows } = await world.done(searchMessages, {}, { token: await world.newToken(role, of) });
+    return rows.map(({ body }) => body);
+  };
+  const payment = "Chamak: we have received Rs 5. Thank you.";
+  expect(await read("admin")).toEqual([payment, expect.stringContaining("top-secret")]);
+  for (const role of ["operations", "accounts", "support"] as const)
+    expect(await read(role)).toEqual([payment, expect.stringContaining("••••••")]);
+  expect(await read("owner", companyId)).toEqual([payment]);
+  expect(await read("owner")).toEqual([]);
+});
+
+test("a message that has failed is sent once more while it is of use", async () => {
+  await write("asha@x.test", { hours: 48 });
+  for (let tries = 0; tries < 8; tries += 1) {
+    await send(failing);
+    world.clock.advance(HOUR);
+  }
+  const [failed] = await inOutbox();
+  expect(failed).toMatchObject({ status: "failed", retryable: true });
+  const messageId = failed?.messageId ?? 0;
+  await world.refused(403, retryMessage, { messageId }, { token: await world.newToken("support") });
+  await world.done(retryMessage, { messageId });
+  await world.refused(409, retryMessage, { messageId });
+  await world.refused(404, retryMessage, { messageId: messageId + 1 });
+  await send(() => Promise.resolve());
+  expect(await inOutbox()).toMatchObject([{ status: "sent", retryable: false }]);
 });

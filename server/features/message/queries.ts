@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { Channel } from "#contract/message/message.ts";
+import type { Channel, MessageState } from "#contract/message/message.ts";
 import type { Template } from "#contract/words/translation.ts";
 import { type Language, languageCodes, subjectOf, templates } from "#contract/words/words.ts";
 import type { Db } from "#server/db/database.ts";
-import { offsetOf, type Page, pageWithTotal } from "#server/db/page.ts";
-import type { Kept } from "./rules.ts";
+import { all, offsetOf, type Page, pageWithTotal } from "#server/db/page.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Kept, Worded } from "./rules.ts";
 
 type NewMessage = Kept & {
   template: Template;
@@ -55,54 +56,115 @@ const sortable = {
   status: sql`status`,
 } as const;
 
-export type MessageRow = Kept & {
+export type MessageRow = Worded & {
   messageId: number;
-  template: Template;
-  language: Language;
   channel: Channel;
-  recipient: string;
-  status: "waiting" | "sent" | "failed";
+  subject: string;
+  status: MessageState;
   createdAt: Date;
   problem: string | null;
+  retryable: boolean;
 };
 
-/** Every heading there is: it stands in no row, and is found and sorted by all the same. */
+/** Every heading of the product's own: it stands in no row, and is found and sorted by all the same. */
 const headings = templates.flatMap((template) =>
-  languageCodes.map((language) => ({ template, language, subject: subjectOf(template, language) })),
+  languageCodes.map((language) => ({ template, language, own: subjectOf(template, language) })),
 );
+
+const wording = sql`
+  case when wording.template is not null then json_build_object('subject', wording.subject, 'body', wording.body,
+    'dltTemplateId', wording.dlt_template_id, 'whatsappName', wording.whatsapp_name) end as wording`;
+const worded = sql`left join wording using (template, language, channel)`;
+
+/** The condition that keeps a query to the messages of `scope`. */
+const messagesWithin = ({ reach, companyId }: Scope) =>
+  reach === "all" ? sql`true` : sql`message.company_id = ${companyId}`;
+
+/** Whether a message that has failed can be sent once more: what it says is all there, and of use. */
+const retryable = (now: Date) =>
+  sql`message.status = 'failed' and expires_at > ${now} and parameters is not null`;
+
+export type MessagePage = Page<keyof typeof sortable> & {
+  template: Template | undefined;
+  channel: Channel | undefined;
+  language: Language | undefined;
+  status: MessageState | undefined;
+  /** From when on, and until when. */
+  from: Date | undefined;
+  until: Date | undefined;
+};
+
+const is = (column: string, value: string | undefined) =>
+  value !== undefined && sql`${sql.ref(`message.${column}`)} = ${value}`;
 
 const searchPage = async (
   db: Db,
-  page: Page<keyof typeof sortable>,
+  scope: Scope,
+  page: MessagePage,
   now: Date,
 ): Promise<(MessageRow & { total: number })[]> => {
-  const { sort, search } = page;
+  const { sort, search, from, until } = page;
   const direction = !sort || sort.descending ? sql`desc` : sql`asc`;
+  const matching = all([
+    messagesWithin(scope),
+    is("template", page.template),
+    is("channel", page.channel),
+    is("language", page.language),
+    is("status", page.status),
+    from !== undefined && sql`message.created_at >= ${from}`,
+    until !== undefined && sql`message.created_at < ${until}`,
+    search !== "" &&
+      sql`position(lower(${search}) in lower(recipient || ' ' || coalesce(nullif(wording.subject, ''), own))) > 0`,
+  ]);
   const { rows } = await sql<MessageRow & { total: number }>`
     select message_id as "messageId", template, language, channel, recipient, status, created_at as "createdAt",
-      problem, case when expires_at > ${now} then parameters end as parameters, sealed,
+      problem, case when expires_at > ${now} or status = 'sent' then parameters end as parameters, sealed, ${wording},
+      coalesce(nullif(wording.subject, ''), own) as subject, ${retryable(now)} as retryable,
       count(*) over ()::integer as total
     from message join json_to_recordset(${JSON.stringify(headings)}::json)
-      as heading (template text, language text, subject text) using (template, language)
-    where position(lower(${search}) in lower(recipient || ' ' || subject)) > 0
+      as heading (template text, language text, own text) using (template, language) ${worded}
+    where ${matching}
     order by ${sortable[sort?.by ?? "createdAt"]} ${direction}, message_id desc
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
   return rows;
 };
 
-/** One page of messages; what they said is gone once they have run out. */
-export const findMessages = (db: Db, page: Page<keyof typeof sortable>, now: Date) =>
-  pageWithTotal(page, (turn) => searchPage(db, turn, now));
+/** One page of messages; what they said is gone once they have run out unsent. */
+export const findMessages = (db: Db, scope: Scope, page: MessagePage, now: Date) =>
+  pageWithTotal(page, (turn) => searchPage(db, scope, turn, now));
+
+/** Lets a message that has failed wait once more. @returns what it is; undefined when that is of no use. */
+export async function reviveMessage(
+  db: Db,
+  scope: Scope,
+  messageId: number,
+  now: Date,
+): Promise<{ template: Template; channel: Channel; expiresAt: Date } | undefined> {
+  const { rows } = await sql<{ template: Template; channel: Channel; expiresAt: Date }>`
+    update message set status = 'waiting', problem = null
+    where message_id = ${messageId} and ${messagesWithin(scope)} and ${retryable(now)}
+    returning template, channel, expires_at as "expiresAt"`.execute(db);
+  return rows[0];
+}
+
+/** Whether there is such a message in `scope`. */
+export async function hasMessage(db: Db, scope: Scope, messageId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from message where message_id = ${messageId} and ${messagesWithin(scope)}`.execute(db);
+  return rows.length > 0;
+}
 
 /** A message that still waits and is of use; undefined otherwise. */
-export function findWaiting(db: Db, messageId: number, now: Date) {
-  return db
-    .selectFrom("message")
-    .where("message_id", "=", messageId)
-    .where("status", "=", "waiting")
-    .where("expires_at", ">", now)
-    .select(["template", "language", "recipient", "parameters", "sealed", "expires_at as expiresAt"])
-    .executeTakeFirst();
+export async function findWaiting(
+  db: Db,
+  messageId: number,
+  now: Date,
+): Promise<(Worded & { expiresAt: Date }) | undefined> {
+  const { rows } = await sql<Worded & { expiresAt: Date }>`
+    select template, language, recipient, parameters, sealed, expires_at as "expiresAt", ${wording}
+    from message ${worded}
+    where message_id = ${messageId} and status = 'waiting' and expires_at > ${now}`.execute(db);
+  return rows[0];
 }
 
 /** Sent: what is as good as a password goes. */
@@ -127,14 +189,14 @@ export async function markFailed(
     .execute();
 }
 
-/** Empties the messages that have run out. @returns those that still waited. */
-export async function emptyMessages(db: Db, now: Date): Promise<number[]> {
-  const emptied = await db
-    .updateTable("message")
-    .set({ parameters: null, sealed: null })
-    .where("expires_at", "<", now)
-    .where("parameters", "is not", null)
-    .returning(["message_id as messageId", "status"])
-    .execute();
-  return emptied.filter(({ status }) => status === "waiting").map(({ messageId }) => messageId);
+/**
+ * Empties the messages that have run out, and those that were sent before `sentBefore`, which can be read until then.
+ * @returns those that still waited.
+ */
+export async function emptyMessages(db: Db, now: Date, sentBefore: Date): Promise<number[]> {
+  const { rows } = await sql<{ messageId: number; status: MessageState }>`
+    update message set parameters = null, sealed = null
+    where expires_at < ${now} and (status <> 'sent' or created_at < ${sentBefore}) and parameters is not null
+    returning message_id as "messageId", status`.execute(db);
+  return rows.filter(({ status }) => status === "waiting").map(({ messageId }) => messageId);
 }

@@ -1,26 +1,48 @@
-import { searchMessages } from "#contract/message/message.ts";
-import { subjectOf } from "#contract/words/words.ts";
+import { addDays, indiaInstant } from "#contract/day.ts";
+import { retryMessage, searchMessages } from "#contract/message/message.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
+import { Fault, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findMessages, type MessageRow } from "./queries.ts";
-import { letterOf } from "./rules.ts";
+import { scopeOf } from "#server/scope.ts";
+import { retry } from "./jobs.ts";
+import { findMessages, hasMessage, type MessageRow } from "./queries.ts";
+import { letterOf, maskedBodyOf } from "./rules.ts";
+
+const startOf = (day: string) => indiaInstant(day, "00:00");
 
 export function messageRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
-  const onWire = (row: MessageRow) => ({
+  const onWire = (row: MessageRow, reveals: boolean) => ({
     messageId: row.messageId,
     template: row.template,
     language: row.language,
     channel: row.channel,
     to: row.recipient,
-    subject: subjectOf(row.template, row.language),
-    body: letterOf(secrets, row)?.body ?? null,
+    subject: row.subject,
+    body: (reveals ? letterOf(secrets, row)?.body : null) ?? maskedBodyOf(row),
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     problem: row.problem,
+    retryable: row.retryable,
   });
 
-  serve(searchMessages, async ({ body, db, now }) => {
-    const { rows, total } = await findMessages(db, body, now);
-    return { rows: rows.map(onWire), total };
+  serve(searchMessages, async ({ body: { filters, ...page }, caller, scope, db, now }) => {
+    const { Template: template, Channel: channel, Language: language, Status: status, From, To } = filters;
+    const from = From === undefined ? undefined : startOf(From);
+    const until = To === undefined ? undefined : startOf(addDays(To, 1));
+    const asked = { ...page, template, channel, language, status, from, until };
+    const { rows, total } = await findMessages(db, scope, asked, now);
+    const reveals = scopeOf(caller, "message:reveal") !== null;
+    return { rows: rows.map((row) => onWire(row, reveals)), total };
   });
+
+  serve(retryMessage, ({ body: { messageId }, scope, now, write }) =>
+    write(async (db) => {
+      if (await retry(db, scope, messageId, now)) return { messageId };
+      if (!(await hasMessage(db, scope, messageId))) throw missing("Message");
+      throw new Fault(
+        "conflict",
+        "Only a message that has failed and is still of use can be sent once more.",
+      );
+    }),
+  );
 }

@@ -1,8 +1,7 @@
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Choice } from "#contract/message/preference.ts";
 import type { Template } from "#contract/words/translation.ts";
-import type { Language, ParametersOf } from "#contract/words/words.ts";
-import { say } from "#contract/words/words.ts";
+import { type Language, type ParametersOf, say, type Wording } from "#contract/words/words.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 
 /** Whether somebody sits and waits for a message, or many of them may take their time. */
@@ -81,6 +80,9 @@ export function keepParameters(secrets: Secrets, message: Addressed, parameters:
   };
 }
 
+/** What stands for what is secret. */
+const DOTS = "••••••";
+
 /** The parameters put together again; null when some are not kept any longer, or were sealed with another key. */
 function openParameters(secrets: Secrets, message: Addressed & Kept): Values | null {
   const { parameters, sealed } = message;
@@ -93,24 +95,40 @@ function openParameters(secrets: Secrets, message: Addressed & Kept): Values | n
   }
 }
 
+/** A message that is kept, and how management words it; null for the product's own sentences. */
+export type Worded = Addressed & Kept & { language: Language; wording: (Wording & Registered) | null };
+/** Under which names gateways know a template; empty where they do not. */
+export type Registered = { dltTemplateId: string; whatsappName: string };
+
 /** A message in words, with what they were made of. */
-export type Letter = Addressed & { language: Language; parameters: Values; subject: string; body: string };
+export type Letter = Addressed &
+  Registered & { language: Language; parameters: Values; subject: string; body: string };
+
+function wordsOf({ template, language, wording }: Worded, parameters: Values) {
+  // They were written as this template's.
+  return say(template, language, parameters as ParametersOf<Template>, wording ?? undefined);
+}
 
 /** Words a kept message; null when its parameters are not kept any longer. */
-export function letterOf(
-  secrets: Secrets,
-  message: Addressed & Kept & { language: Language },
-): Letter | null {
-  const { template, recipient, language } = message;
+export function letterOf(secrets: Secrets, message: Worded): Letter | null {
+  const { template, recipient, language, wording } = message;
   const parameters = openParameters(secrets, message);
+  const { dltTemplateId = "", whatsappName = "" } = wording ?? {};
   return (
     parameters && {
       template,
       recipient,
       language,
+      dltTemplateId,
+      whatsappName,
       parameters,
-      // They were written as this template's.
-      ...say(template, language, parameters as ParametersOf<Template>),
+      ...wordsOf(message, parameters),
     }
   );
+}
+
+/** What a kept message says, with dots for what is secret; null when it is not kept any longer. */
+export function maskedBodyOf(message: Worded): string | null {
+  const dots = Object.fromEntries(manners[message.template].secret.map((name) => [name, DOTS]));
+  return message.parameters && wordsOf(message, { ...message.parameters, ...dots }).body;
 }

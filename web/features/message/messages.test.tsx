@@ -16,6 +16,7 @@ const waiting: Message = {
   status: "waiting",
   createdAt: "2026-11-21T01:30:00.000Z",
   problem: null,
+  retryable: false,
 };
 const sent: Message = { ...waiting, status: "sent", body: null };
 const hint = "Messages are waiting";

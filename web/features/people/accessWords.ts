@@ -71,6 +71,10 @@ export const permissionWords: Record<Permission, Words> = {
   "picture:write": { area: "Pictures", action: "Upload" },
   "audit:read": { area: "Audit trail", action: "Read" },
   "message:read": { area: "Messages", action: "Read" },
+  "message:write": { area: "Messages", action: "Send once more" },
+  "message:reveal": { area: "Messages", action: "See codes and links that wait" },
+  "template:read": { area: "Messages", action: "Read how they are worded" },
+  "template:write": { area: "Messages", action: "Word them" },
 };
 
 /** How far a permission goes, in words. */

@@ -22,6 +22,7 @@ test("a screen that crashes leaves the layout standing and can be tried again", 
     status: "sent",
     createdAt: "2026-11-21T01:30:00.000Z",
     problem: null,
+    retryable: false,
   };
   answerCall(searchMessages, () => ({ rows: [message], total: 1 }));
   signInAs("admin");

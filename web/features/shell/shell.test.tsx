@@ -96,11 +96,12 @@ describe("the colours", () => {
 
 describe("the user menu", () => {
   test.each([
-    ["admin", "Administrator", true],
-    ["operations", "Operations", false],
-  ] as const)("of %s offers the messages: %s %s", async (role, name, offered) => {
+    ["admin", "Administrator", "/Managementdashboard", true],
+    ["support", "Support", "/Managementdashboard", true],
+    ["staff", "Staff", "/Companydashboard", false],
+  ] as const)("of %s offers the messages: %s %s %s", async (role, name, path, offered) => {
     signInAs(role);
-    const { user } = renderApp("/Managementdashboard");
+    const { user } = renderApp(path);
     await user.click(await screen.findByRole("button", { name: `Asha Kulkarni ${name}` }));
     await screen.findByRole("menuitem", { name: "Sign out" });
     expect(screen.queryByRole("menuitem", { name: "Messages" }) !== null).toBe(offered);

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { line, requiredText } from "../text.ts";
+import { namesIn, parametersIn } from "../words/placeholders.ts";
+import type { Template } from "../words/translation.ts";
+import { languageCodes, type ParametersOf, templates } from "../words/words.ts";
+import { type Channel, channels } from "./message.ts";
+
+/** The ways of those templates that do not take all of them. */
+const ways: Partial<Record<Template, readonly Channel[]>> = {
+  code: ["sms"],
+  reset: ["mail"],
+  invitation: ["mail"],
+  companyInvitation: ["mail"],
+  factorOn: ["mail"],
+  factorOff: ["mail"],
+  factorReset: ["mail"],
+  jobFailed: ["mail"],
+};
+
+/** By which channels a template is sent. */
+export const channelsOf = (template: Template): readonly Channel[] => ways[template] ?? channels;
+
+/** What a template says nothing without: a code's code. */
+const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[] } = {
+  code: ["code"],
+  reset: ["link"],
+  invitation: ["link"],
+  companyInvitation: ["link"],
+  booked: ["day", "hour"],
+  moved: ["day", "hour"],
+  skipped: ["day"],
+  paused: ["day", "until"],
+  cancelled: ["day"],
+  payment: ["amount"],
+  refund: ["amount"],
+  reminder: ["day"],
+  jobFailed: ["job"],
+};
+
+/** The parameters that a template's wording has to name. */
+const necessaryOf = (template: Template): readonly string[] => necessary[template] ?? [];
+
+const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(", ");
+
+/** What is wrong with the wording of a template; null when nothing is. */
+function wordingProblem(template: Template, body: string): string | null {
+  const named = namesIn(body);
+  const known = [...parametersIn(template).keys()];
+  const unknown = named.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    return `There is no {${unknown}} here. ${known.length > 0 ? `Use ${listed(known)}` : "It takes none"}`;
+  const missing = necessaryOf(template).filter((name) => !named.includes(name));
+  if (missing.length > 0) return `This message needs ${listed(missing)}`;
+  return /[{}]/.test(body.replace(/\{\w+(?::\w+)?\}/g, "")) ? "A brace stands alone" : null;
+}
+
+/** Which of a template's wordings is meant. */
+const WordingRef = z.object({
+  Template: z.enum(templates, { error: "Please choose a message" }),
+  Language: z.enum(languageCodes, { error: "Please choose a language" }),
+  Channel: z.enum(channels, { error: "Please choose a channel" }),
+});
+type Ref = z.output<typeof WordingRef>;
+
+const isSent = ({ Template, Channel }: Ref) => channelsOf(Template).includes(Channel);
+const unsent = { path: ["Channel"], error: "This message is not sent that way" };
+
+/** Registered names of gateways: as they are written there. */
+const registered = (max: number, allowed: RegExp, error: string) =>
+  line(max).regex(allowed, error).default("");
+
+const Wording = z
+  .object({
+    template: z.enum(templates),
+    language: z.enum(languageCodes),
+    channel: z.enum(channels),
+    subject: z.string(),
+    /** With parameters in braces: "{code} is your code". */
+    body: z.string(),
+    dltTemplateId: z.string(),
+    whatsappName: z.string(),
+    /** When and by whom it was changed; null for the product's own. */
+    changedAt: z.string().nullable(),
+    changedBy: z.string().nullable(),
+  })
+  .meta({ id: "Wording" });
+export type Wording = z.output<typeof Wording>;
+
+export const getTemplates = endpoint({
+  path: "/Template/GetAll",
+  body: z.object({}),
+  reply: z.array(Wording),
+  may: "template:read",
+  about: "How every message is worded, by language and channel.",
+});
+
+const TemplateFields = WordingRef.extend({
+  /** The product's own, when empty. Takes no parameters. */
+  Subject: line(120).default(""),
+  Body: requiredText("Please word the message", 2_000),
+  /** The id under which a text message is registered in India. */
+  DltTemplateId: registered(30, /^[0-9]*$/, "Use digits only"),
+  /** The name under which WhatsApp has approved it. */
+  WhatsappName: registered(120, /^[a-z0-9_]*$/, "Use small letters, digits and _"),
+});
+
+export const updateTemplate = endpoint({
+  path: "/Template/Update",
+  body: TemplateFields.refine(isSent, unsent).superRefine(({ Template, Body }, context) => {
+    const message = wordingProblem(Template, Body);
+    if (message !== null) context.addIssue({ code: "custom", path: ["Body"], message });
+  }),
+  reply: Wording,
+  may: "template:write",
+  about: "Words a message anew: what waits to be sent is worded so, too.",
+});
+
+export const resetTemplate = endpoint({
+  path: "/Template/Reset",
+  body: WordingRef.refine(isSent, unsent),
+  reply: Wording,
+  may: "template:write",
+  about: "Takes back the product's own wording of a message.",
+});

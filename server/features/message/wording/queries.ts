@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Channel } from "#contract/message/message.ts";
+import type { Template } from "#contract/words/translation.ts";
+import type { Language, Wording } from "#contract/words/words.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Registered } from "../rules.ts";
+
+export type WordingKey = { template: Template; language: Language; channel: Channel };
+export type KeptWording = WordingKey & Wording & Registered & { changedAt: Date; changedBy: string };
+
+/** Every wording that is not the product's own. */
+export async function findWordings(db: Db): Promise<KeptWording[]> {
+  const { rows } = await sql<KeptWording>`
+    select template, language, channel, subject, body, dlt_template_id as "dltTemplateId",
+      whatsapp_name as "whatsappName", changed_at as "changedAt", person.name as "changedBy"
+    from wording join app_user as person on person.user_id = wording.changed_by`.execute(db);
+  return rows;
+}
+
+export type NewWording = WordingKey & Wording & Registered & { now: Date; userId: number };
+
+/** Keeps a wording in place of the one before. */
+export async function keepWording(db: Db, { now, userId, dltTemplateId, whatsappName, ...said }: NewWording) {
+  const row = {
+    ...said,
+    dlt_template_id: dltTemplateId,
+    whatsapp_name: whatsappName,
+    changed_at: now,
+    changed_by: userId,
+  };
+  await db
+    .insertInto("wording")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["template", "language", "channel"]).doUpdateSet(row))
+    .execute();
+}
+
+/** Takes back the product's own. */
+export async function dropWording(db: Db, { template, language, channel }: WordingKey): Promise<void> {
+  await db
+    .deleteFrom("wording")
+    .where("template", "=", template)
+    .where("language", "=", language)
+    .where("channel", "=", channel)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { channelsOf, getTemplates, resetTemplate, updateTemplate } from "#contract/message/template.ts";
+import { languageCodes, ownWording, subjectOf, templates } from "#contract/words/words.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { dropWording, findWordings, type KeptWording, keepWording, type WordingKey } from "./queries.ts";
+
+const own = (key: WordingKey) => ({
+  ...key,
+  ...ownWording(key.template, key.language),
+  dltTemplateId: "",
+  whatsappName: "",
+  changedAt: null,
+  changedBy: null,
+});
+
+const onWire = ({ subject, changedAt, ...kept }: KeptWording) => ({
+  ...kept,
+  subject: subject || subjectOf(kept.template, kept.language),
+  changedAt: changedAt.toISOString(),
+});
+
+/** Every wording there is, in the order of the templates. */
+const keys: readonly WordingKey[] = templates.flatMap((template) =>
+  channelsOf(template).flatMap((channel) =>
+    languageCodes.map((language) => ({ template, language, channel })),
+  ),
+);
+
+type Ref = {
+  Template: WordingKey["template"];
+  Language: WordingKey["language"];
+  Channel: WordingKey["channel"];
+};
+const keyOf = ({ Template, Language, Channel }: Ref): WordingKey => ({
+  template: Template,
+  language: Language,
+  channel: Channel,
+});
+
+export function wordingRoutes(serve: Serve): void {
+  serve(getTemplates, async ({ db }) => {
+    const nameOf = ({ template, language, channel }: WordingKey) => `${template} ${language} ${channel}`;
+    const kept = new Map((await findWordings(db)).map((wording) => [nameOf(wording), wording]));
+    return keys.map((key) => {
+      const wording = kept.get(nameOf(key));
+      return wording ? onWire(wording) : own(key);
+    });
+  });
+
+  serve(updateTemplate, ({ body, caller, now, write }) =>
+    write(async (db) => {
+      const { Body, Subject, DltTemplateId: dltTemplateId, WhatsappName: whatsappName } = body;
+      const wording = { ...keyOf(body), subject: Subject, body: Body, dltTemplateId, whatsappName };
+      await keepWording(db, { ...wording, now, userId: caller.userId });
+      return onWire({ ...wording, changedAt: now, changedBy: caller.name });
+    }),
+  );
+
+  serve(resetTemplate, ({ body, write }) =>
+    write(async (db) => {
+      await dropWording(db, keyOf(body));
+      return own(keyOf(body));
+    }),
+  );
+}

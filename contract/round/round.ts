@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "../addresses.ts";
 import { washStatuses } from "../booking/wash.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
@@ -36,7 +37,7 @@ const RoundWash = z
   .meta({ id: "RoundWash" });
 
 export const getMyRound = endpoint({
-  path: "/Round/GetMine",
+  path: addresses.getMyRound,
   body: z.object({ Day: day("Please select a day") }),
   reply: z.object({
     day: z.string(),
@@ -52,7 +53,7 @@ export const getMyRound = endpoint({
 const NO_TIME = "Must be a time such as 2026-11-21T07:12:00Z";
 
 export const recordOutcome = endpoint({
-  path: "/Round/Record",
+  path: addresses.recordOutcome,
   body: z
     .object({
       /** Made where it was pressed: a repeat is answered as the first time. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { roles, usertypes } from "../access.ts";
+import { addresses } from "../addresses.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, requiredLine } from "../text.ts";
 
@@ -64,7 +65,7 @@ export const login = endpoint({
 });
 
 export const logout = endpoint({
-  path: "/Auth/Logout",
+  path: addresses.logout,
   body: z.object({}),
   reply: z.object({}),
   may: "signed-in",

@@ -10,7 +10,9 @@ export type Placeholder<Text extends string> = Text extends `${string}{${infer O
 type Sentence = { subject: string; body: string };
 
 /** What is wrong with a sentence: nothing, or the placeholders that it lacks or that English does not have. */
-type Checked<English extends string, Own extends string> = [Placeholder<English>] extends [Placeholder<Own>]
+export type Checked<English extends string, Own extends string> = [Placeholder<English>] extends [
+  Placeholder<Own>,
+]
   ? [Placeholder<Own>] extends [Placeholder<English>]
     ? string
     : { tooMuch: Exclude<Placeholder<Own>, Placeholder<English>> }

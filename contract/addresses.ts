@@ -1,0 +1,10 @@
+/**
+ * Where the calls are that the cleaner's page makes. Apart from what they say, so that a cheap phone goes without the
+ * library by which that is checked.
+ */
+export const addresses = {
+  logout: "/Auth/Logout",
+  getMyRound: "/Round/GetMine",
+  recordOutcome: "/Round/Record",
+  addPhoto: "/Round/AddPhoto",
+} as const;

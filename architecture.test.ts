@@ -49,7 +49,7 @@ const webFloors = [
   /^web\/ui\//,
   /^web\/features\/(?!shell\/)/,
   /^web\/pages\//,
-  /^web\/(features\/shell\/|[^/]+$)/,
+  /^web\/(features\/shell\/|round\/|[^/]+$)/,
 ];
 
 const vocabulary = /^(routes|wire|queries|rules|jobs|trail)\.ts$|\.test\.ts$/;

@@ -1,51 +1,26 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compressed } from "./vite.compressed.ts";
 import { pieces, preloads } from "./vite.pieces.ts";
-
-const compressible = new Set([".js", ".css", ".html", ".svg"]);
-const SMALLEST = 1024;
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-async function compressFile(path: string): Promise<void> {
-  const plain = await readFile(path);
-  if (plain.length < SMALLEST) return;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-  };
-  await Promise.all([
-    brotli(plain, { params }).then((packed) => writeFile(`${path}.br`, packed)),
-    gzipped(plain, { level: constants.Z_BEST_COMPRESSION }).then((packed) => writeFile(`${path}.gz`, packed)),
-  ]);
-}
-
-/** Writes .br and .gz beside what is worth it, so that the server never compresses while somebody waits. */
-function compressed(): Plugin {
-  let folder = "";
-  return {
-    name: "compressed",
-    apply: "build",
-    configResolved: ({ root, build }) => {
-      folder = resolve(root, build.outDir);
-    },
-    closeBundle: async () => {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
-      await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))));
-    },
-  };
-}
 
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
 
+/** While developing, shows the cleaner's entry where the server will: it has a page of its own. */
+function cleanersPage(): Plugin {
+  return {
+    name: "cleaners-page",
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        if (/^\/today\/?(\?|$)/i.test(request.url ?? "")) request.url = "/round/index.html";
+        next();
+      });
+    },
+  };
+}
+
 export default defineConfig({
   root: "web",
-  plugins: [react(), preloads(), compressed()],
+  plugins: [react(), preloads(), cleanersPage(), compressed()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -62,7 +62,10 @@ export function build() {
     "server",
     "web",
     "vite.config.ts",
+    "vite.compressed.ts",
     "vite.pieces.ts",
+    "vite.round.config.ts",
+    "vite.server.config.ts",
     "package-lock.json",
     "scripts/prepare.mjs",
   ]);
@@ -70,8 +73,8 @@ export function build() {
   console.log("Building …");
   rmSync(inRoot("dist"), { recursive: true, force: true });
   const vite = inRoot("node_modules", "vite", "bin", "vite.js");
-  run(process.execPath, [vite, "build", "--config", "vite.config.ts", "--logLevel", "warn"]);
-  run(process.execPath, [vite, "build", "--config", "vite.server.config.ts", "--logLevel", "warn"]);
+  for (const config of ["vite.config.ts", "vite.round.config.ts", "vite.server.config.ts"])
+    run(process.execPath, [vite, "build", "--config", config, "--logLevel", "warn"]);
   mkdirSync(inRoot("dist"), { recursive: true });
   writeFileSync(stamp, hash);
 }

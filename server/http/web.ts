@@ -18,16 +18,22 @@ const linkTo = (file: string): string =>
     ? `<link rel="stylesheet" crossorigin href="/${file}" />`
     : `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
+/** Pages that stand apart from the app, by their address: of the folder's files, those that are there. */
+const apart = { "/today": "round/index.html" };
+
 /**
  * The app's page for each address: with the files that the screen there takes, so that the browser asks for them
  * together with the app, and how far the product's clock is from the machine's.
  */
 function pagesIn(root: string, offsetDays: number): (address: string) => string {
-  const page = readFileSync(path.join(root, "index.html"), "utf8");
+  const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+  const page = read("index.html");
   const clock = offsetDays === 0 ? "" : `<meta name="clock-offset-days" content="${offsetDays}" />`;
-  const pageWith = (files: string[]) =>
-    page.replace("</head>", `${clock}${files.map(linkTo).join("")}</head>`);
+  const pageWith = (files: string[], html = page) =>
+    html.replace("</head>", `${clock}${files.map(linkTo).join("")}</head>`);
   const pages = new Map([...preloadsIn(root)].map(([address, files]) => [address, pageWith(files)]));
+  for (const [address, file] of Object.entries(apart))
+    if (existsSync(path.join(root, file))) pages.set(address, pageWith([], read(file)));
   const other = pageWith([]);
   return (address) => pages.get(address.toLowerCase()) ?? other;
 }

@@ -1,7 +1,7 @@
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerChallenge } from "#contract/session/secondFactor.ts";
 import { demoAccounts, login } from "#contract/session/session.ts";
 import { storedSession } from "#web/lib/session.ts";
@@ -66,7 +66,6 @@ test("the password can be shown and hidden again", async () => {
 test.each([
   ["admin", "/Managementdashboard", "Dashboard"],
   ["staff", "/Companydashboard", "Dashboard"],
-  ["provider", "/today", "Today"],
   ["customer", "/book", "Book a wash"],
 ] as const)("%s begins the day at %s", async (role, home, heading) => {
   answerCall(login, () => sessionOf(role));
@@ -77,6 +76,17 @@ test.each([
   expect(app.history.location.pathname).toBe(home);
   expect(app.history.length).toBe(1);
   expect(storedSession()).toEqual(sessionOf(role));
+});
+
+test("a provider begins the day on the cleaner's page, which is no screen of the app", async () => {
+  const replace = vi.fn<(url: string) => void>();
+  answerCall(login, () => sessionOf("provider"));
+  const app = renderApp("/");
+  await fillIn(app);
+  vi.stubGlobal("location", { replace });
+  await app.user.click(signIn());
+  await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/today"));
+  expect(storedSession()).toEqual(sessionOf("provider"));
 });
 
 describe("whoever has a second factor", () => {

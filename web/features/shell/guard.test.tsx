@@ -56,6 +56,7 @@ describe("the layouts", () => {
     ["customer", "/society", "/book", "That page belongs to another area."],
   ] as const)("%s is led from %s to %s: %s", async (role, address, home, words) => {
     signInAs(role);
+    vi.stubGlobal("location", { replace: () => {} });
     const { history } = renderApp(address, { before: [home] });
     expect(await screen.findByText(words)).toBeVisible();
     await waitFor(() => expect(history.location.pathname).toBe(home));

@@ -91,6 +91,10 @@ export const screens = [
     group: "Today",
     areas: ["Provider"],
     about: "The washes of your day in the order of their slots, with building, flat and parking spot.",
+    component: lazyRouteComponent(
+      freshly(() => import("./RoundDoor.tsx")),
+      "RoundDoor",
+    ),
   },
   {
     path: "/me",

@@ -172,7 +172,7 @@ describe("the palette", () => {
   });
 
   test("finds nothing for who may not", async () => {
-    const { user } = await openPalette("provider", "/today");
+    const { user } = await openPalette("provider", "/me");
     await user.keyboard("green");
     expect(await screen.findByRole("option", { name: "No results found" })).toBeVisible();
     expect(sentTo(find)).toEqual([]);

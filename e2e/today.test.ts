@@ -1,0 +1,370 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ClientConfig } from "pg";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addresses } from "#contract/addresses.ts";
+import { logout } from "#contract/session/session.ts";
+import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
+import { rounds } from "#server/testing/soak.ts";
+import type { Calls } from "#server/testing/world.ts";
+import { type RunningApp, startApp } from "./support/app.ts";
+import { expectFit, openBrowser, visit } from "./support/browser.ts";
+import { doneAt, signIn } from "./support/client.ts";
+import { ask, urlOf } from "./support/data.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+import { type Line, openLine } from "./support/line.ts";
+import { newPhone } from "./support/phone.ts";
+import { addCleaner, giveRound, PASSWORD } from "./support/round.ts";
+import { button } from "./support/screen.ts";
+import { settled } from "./support/settled.ts";
+
+const folder = temporaryRunFolder();
+let app: RunningApp;
+let browser: Browser;
+let database: ClientConfig;
+let token: string;
+let calls: Calls;
+let place: Bookable;
+
+beforeAll(async () => {
+  const address = await cloneDatabase();
+  database = address;
+  app = await startApp({ DATABASE_URL: urlOf(address), DATA_DIR: folder.dataDir });
+  browser = await openBrowser();
+  token = await signIn(app.url);
+  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  place = await makeBookable(calls);
+  await ask(database, "update company set photos_wanted = 'both'");
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+/** How long local storage may take to reach the disk. */
+const SESSION_MS = 6_000;
+
+let cleaners = 0;
+/** A cleaner with washes today. */
+async function newCleaner(count: number) {
+  const userName = `cleaner${(cleaners += 1)}`;
+  const providerId = await addCleaner(calls, app.url, token, userName);
+  const washes = await giveRound(calls, database, place, providerId, count);
+  /** What the server knows: how often each status, or reason, stands there. */
+  const known = () =>
+    ask<string>(
+      database,
+      `select coalesce(outcome_reason, status) || ' ' || count(*) from wash where wash_id = any($1)
+         group by coalesce(outcome_reason, status) order by 1`,
+      [washes],
+    );
+  const presses = async () =>
+    Number((await ask(database, "select count(*) from round_action where wash_id = any($1)", [washes]))[0]);
+  return { userName, washes, known, presses };
+}
+
+async function enterAs(page: Page, userName: string, origin = app.url): Promise<void> {
+  await page.goto(`${origin}/`);
+  await page.getByLabel("User name").fill(userName);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(page, "Sign in").click();
+  await page.waitForURL("**/today");
+}
+
+const progress = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text }).waitFor();
+const strip = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+/** A finger that is not the one just before. */
+async function press(page: Page, name: string): Promise<void> {
+  const target = page.locator("button:enabled").getByText(name, { exact: true });
+  await target.waitFor();
+  await target.click();
+}
+
+test("a cleaner works through the day with a thumb, and takes back what slipped", async () => {
+  const { userName, known } = await newCleaner(4);
+  const { page, complaints, context } = await visit(browser, app.url, {
+    width: 390,
+    scheme: "light",
+    touch: true,
+  });
+  await enterAs(page, userName);
+  await progress(page, "0 of 4");
+  await expectFit(page, "today, light");
+
+  await press(page, "Done");
+  await progress(page, "1 of 4");
+  await button(page, "Undo").click();
+  await progress(page, "0 of 4");
+  await press(page, "Done");
+  await progress(page, "1 of 4");
+
+  await press(page, "Not done");
+  await expectFit(page, "reasons");
+  await button(page, "Car away").click();
+  await progress(page, "2 of 4");
+
+  await press(page, "Not done");
+  await button(page, "Something else").click();
+  await button(page, "Save").click();
+  await page.getByText("Please say what happened.").waitFor();
+  await page.getByLabel("What happened?").fill("The tyre was flat");
+  await button(page, "Save").click();
+  await progress(page, "3 of 4");
+
+  await button(page, "All").click();
+  await page.getByRole("listitem").filter({ hasText: "Not done: Car away" }).getByRole("button").click();
+  await press(page, "Not done");
+  await button(page, "Rain").click();
+  await page.getByRole("listitem").filter({ hasText: "Not done: Rain" }).waitFor();
+  await strip(page, "All sent");
+  await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1", "other 1", "rain 1", "scheduled 1"]);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.locator("html[data-mantine-color-scheme=dark]").waitFor();
+  await settled(page);
+  await expectFit(page, "today, dark");
+  await button(page, "हिन्दी").click();
+  await page.getByText("4 में से 3").waitFor();
+  await expectFit(page, "today, in Hindi");
+  await page.reload();
+  await page.getByText("4 में से 3").waitFor();
+  await button(page, "English").click();
+
+  await button(page, "Tomorrow").click();
+  await page.getByRole("heading", { name: "No washes" }).waitFor();
+  expect(await button(page, "Done").count()).toBe(0);
+
+  await page.getByRole("link", { name: "My details" }).click();
+  await page.getByRole("heading", { level: 1, name: "My details" }).waitFor();
+  await page.goBack();
+  await progress(page, "3 of 4");
+  await button(page, "Sign out").click();
+  await page.waitForURL(`${app.url}/`);
+  await page.goto("/today");
+  await page.waitForURL(`${app.url}/`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a keyboard alone records a wash", async () => {
+  const { userName, known } = await newCleaner(1);
+  const { page, context } = await visit(browser, app.url);
+  await enterAs(page, userName);
+  await progress(page, "0 of 1");
+  await button(page, "Not done").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: /^Why was/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "All done. Well done!" }).waitFor();
+  await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1"]);
+  await context.close();
+});
+
+test("whoever is no cleaner is led to where the own day begins", async () => {
+  const { page, context } = await visit(browser, app.url);
+  await page.goto("/today");
+  await page.waitForURL(`${app.url}/`);
+  await page.getByLabel("User name").waitFor();
+  await page.evaluate(`localStorage.token = ${JSON.stringify(token)}`);
+  await page.goto("/today");
+  await page.waitForURL("**/Managementdashboard");
+  await expect.poll(() => page.title()).toBe("Dashboard · Chamak");
+  await context.close();
+});
+
+test("the page takes 95 kB at most, packed by gzip, and scripts stay the server's own", async () => {
+  const read = (path: string) => fetch(`${app.url}${path}`, { headers: { "accept-encoding": "gzip" } });
+  const page = await read("/today");
+  expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  const html = await page.text();
+  const files = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, file = ""]) => file);
+  expect(files.length).toBeGreaterThan(2);
+  let bytes = html.length;
+  for (const file of [...files, "/sw.js"]) {
+    const answer = await read(file);
+    bytes += Number(answer.headers.get("content-length"));
+    expect(answer.headers.get("cache-control")).toBe(
+      file.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    );
+  }
+  expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(95);
+});
+
+describe("without a signal", () => {
+  let line: Line;
+  beforeAll(async () => {
+    line = await openLine(app.url);
+  });
+  afterAll(() => line.close());
+  beforeEach(() => {
+    Object.assign(line, { isUp: true, isBad: false, instead: null });
+  });
+
+  /** What the phone's page has not sent yet. */
+  const waiting = (page: Page): Promise<number> =>
+    page.evaluate<number>(`new Promise((tell) => {
+      const opening = indexedDB.open("round");
+      opening.onsuccess = () => {
+        const asking = opening.result.transaction("outbox").objectStore("outbox").count();
+        asking.onsuccess = () => { opening.result.close(); tell(asking.result); };
+      };
+    })`);
+  /** Waits until the phone keeps the page, and can do without the server. */
+  const keptOffline = (page: Page) =>
+    page.evaluate("navigator.serviceWorker.ready.then(({ active }) => active.state)");
+  const tryNow = (page: Page) => page.evaluate(`dispatchEvent(new Event("online"))`);
+
+  /** A photo as a camera takes it, much larger than what is sent. */
+  const camera = async (page: Page): Promise<Buffer> => {
+    const text = await page.evaluate<string>(`(async () => {
+      const canvas = new OffscreenCanvas(3000, 2000), pen = canvas.getContext("2d");
+      for (let n = 0; n < 300; n++) {
+        pen.fillStyle = "hsl(" + n * 37 + " 50% 50%)";
+        pen.fillRect(Math.random() * 3000, Math.random() * 2000, 300, 200);
+      }
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer());
+      let text = ""; for (const byte of bytes) text += String.fromCharCode(byte);
+      return btoa(text);
+    })()`);
+    return Buffer.from(text, "base64");
+  };
+
+  async function washAll(page: Page, photo: Buffer, from: number, to: number, all: number): Promise<void> {
+    for (let done = from; done < to; done += 1) {
+      const field = page.getByLabel("Photo after");
+      await field.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
+      await page.getByText("1 kept", { exact: true }).waitFor();
+      await press(page, "Done");
+      await progress(page, `${done + 1} of ${all}`);
+    }
+  }
+
+  test.each(Array.from({ length: rounds(1, 10) }, (_, index) => index + 1))(
+    "round %i: whatever the line does and however often the phone gives up, everything arrives once",
+    async () => {
+      const count = rounds(6, 60);
+      const half = count / 2;
+      const { userName, known, presses } = await newCleaner(count);
+      const photos = new Map<string, number>();
+      // What the server does with a photo is its own tests' matter.
+      line.instead = (url, body) => {
+        if (url !== `/api${addresses.addPhoto}`) return null;
+        const id = /name="PhotoId"\r\n\r\n([-0-9a-f]{36})/.exec(body.toString("latin1"))?.[1] ?? "";
+        photos.set(id, body.length);
+        return { status: 201, body: {} };
+      };
+      const phone = newPhone();
+      let { page, kill } = await phone.open();
+      await enterAs(page, userName, line.url);
+      await progress(page, `0 of ${count}`);
+      await keptOffline(page);
+      const photo = await camera(page);
+
+      // Down the ramp.
+      const entered = performance.now();
+      line.isUp = false;
+      await washAll(page, photo, 0, half, count);
+      // Chromium writes a session in local storage down some seconds late, unlike what is pressed.
+      await pause(Math.max(0, SESSION_MS - (performance.now() - entered)));
+      await kill();
+      ({ page, kill } = await phone.open(4));
+      await page.goto(`${line.url}/today`);
+      await progress(page, `${half} of ${count}`);
+      const opened = await page.evaluate<number>(
+        `new Promise((tell) => new PerformanceObserver((list) => tell(list.getEntries().at(-1).startTime))
+          .observe({ type: "largest-contentful-paint", buffered: true }))`,
+      );
+      await washAll(page, photo, half, count, count);
+      await strip(page, `No signal. Not sent yet: ${2 * count}. It goes by itself.`);
+      expect(await presses()).toBe(0);
+
+      // Up again, where the signal is bad, and the phone gives up once more.
+      line.isBad = true;
+      line.isUp = true;
+      await tryNow(page);
+      await expect.poll(presses, { timeout: 30_000 }).toBeGreaterThan(1);
+      await kill();
+      ({ page, kill } = await phone.open());
+      await page.goto(`${line.url}/today`);
+      await page.getByRole("heading", { name: "All done. Well done!" }).waitFor();
+      while ((await waiting(page)) > 0) {
+        await tryNow(page);
+        await pause(20);
+      }
+      await strip(page, "All sent");
+      line.isBad = false;
+      expect(await known()).toEqual([`done ${count}`]);
+      expect(await presses()).toBe(count);
+      expect(photos.size).toBe(count);
+      expect(Math.max(...photos.values())).toBeLessThan(photo.length);
+      expect(line.luck.lost + line.luck.doubled).toBeGreaterThan(0);
+      expect(opened).toBeLessThan(4_000);
+      await kill();
+      phone.remove();
+    },
+  );
+
+  test("a session that ends pauses the outbox, and another cleaner on the phone neither sees nor sends it", async () => {
+    const [first, second] = [await newCleaner(3), await newCleaner(1)];
+    const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
+    await enterAs(page, first.userName, line.url);
+    await progress(page, "0 of 3");
+    await keptOffline(page);
+    line.isUp = false;
+    await press(page, "Done");
+    await progress(page, "1 of 3");
+    await press(page, "Done");
+    await progress(page, "2 of 3");
+    await doneAt(app.url, logout, {}, { token: await page.evaluate<string>("localStorage.token") });
+    line.isUp = true;
+    await tryNow(page);
+    await button(page, "Sign in again to send 2").click();
+
+    await enterAs(page, second.userName, line.url);
+    await progress(page, "0 of 1");
+    await strip(page, "All sent");
+    expect(await first.presses()).toBe(0);
+    expect(await waiting(page)).toBe(2);
+    await button(page, "Sign out").click();
+    await page.waitForURL(`${line.url}/`);
+    await enterAs(page, first.userName, line.url);
+    await progress(page, "2 of 3");
+    await expect.poll(first.known, { timeout: 15_000 }).toEqual(["done 2", "scheduled 1"]);
+    await context.close();
+  });
+
+  test("what the office has to look at stays, and a full phone says which photo it did not keep", async () => {
+    const { userName, known } = await newCleaner(2);
+    const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
+    await enterAs(page, userName, line.url);
+    await progress(page, "0 of 2");
+    const photo = await camera(page);
+    const debug = await context.newCDPSession(page);
+    await debug.send("Storage.overrideQuotaForOrigin", { origin: line.url, quotaSize: 5_000_000 });
+    await page
+      .getByLabel("Photo before")
+      .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
+    await page.getByText(/^This phone is full: the photo was not kept\./).waitFor();
+
+    line.instead = (url) =>
+      url === `/api${addresses.recordOutcome}`
+        ? { status: 404, body: { code: "not-found", message: "This wash was not found." } }
+        : null;
+    await press(page, "Done");
+    await page.getByRole("heading", { name: "Needs the office" }).waitFor();
+    await page.getByText("This wash was not found.").waitFor();
+    await expectFit(page, "needs the office");
+    line.instead = null;
+    await button(page, "Send again").click();
+    await page.getByRole("heading", { name: "Needs the office" }).waitFor({ state: "detached" });
+    await progress(page, "1 of 2");
+    await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1", "scheduled 1"]);
+    await context.close();
+  });
+});

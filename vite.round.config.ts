@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, defineConfig, type Plugin } from "vite";
+import { compressed } from "./vite.compressed.ts";
+
+/** Files of web/public that the cleaner's page asks for. */
+const PUBLIC = ["scheme.js", "favicon.svg", "today.webmanifest", "today-192.png", "today-512.png"];
+const PAGE = "round/index.html";
+
+/**
+ * Builds web/round/serviceWorker.ts beside the page, with the list of what to keep and a version made of it: the same
+ * files give the same worker, byte for byte, so that phones fetch a new one only when something has changed.
+ */
+function serviceWorker(): Plugin {
+  let root = "";
+  let folder = "";
+  let files: string[] = [];
+  return {
+    name: "service-worker",
+    apply: "build",
+    configResolved: (config) => {
+      root = config.root;
+      folder = resolve(root, config.build.outDir);
+    },
+    writeBundle: (_options, bundle) => {
+      files = Object.keys(bundle).filter((name) => name !== PAGE);
+    },
+    closeBundle: async () => {
+      const kept = [...files, ...PUBLIC].toSorted();
+      const hash = createHash("sha256");
+      for (const name of [PAGE, ...kept]) hash.update(name).update(await readFile(join(folder, name)));
+      await build({
+        configFile: false,
+        root,
+        logLevel: "warn",
+        publicDir: false,
+        define: {
+          RELEASE_FILES: JSON.stringify(kept.map((name) => `/${name}`)),
+          RELEASE_NAME: JSON.stringify(hash.digest("hex").slice(0, 12)),
+        },
+        // One classic script: modules in workers are what old browsers lack.
+        build: {
+          outDir: folder,
+          emptyOutDir: false,
+          target: "es2022",
+          lib: {
+            entry: "round/serviceWorker.ts",
+            formats: ["iife"],
+            name: "worker",
+            fileName: () => "sw.js",
+          },
+        },
+      });
+    },
+  };
+}
+
+/**
+ * The cleaner's entry: built apart from the app, so that neither's pieces reach into the other, into the folder that
+ * vite.config.ts has filled.
+ */
+export default defineConfig({
+  root: "web",
+  publicDir: false,
+  plugins: [react(), compressed("round"), serviceWorker()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: false,
+    assetsDir: "round/assets",
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: "web/round/index.html" },
+  },
+});

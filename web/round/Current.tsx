@@ -1,0 +1,101 @@
+import { useId, useState } from "react";
+import { Picture } from "./pictures.tsx";
+import { type PhotoKind, photosOf, type Press, type Wash } from "./terms.ts";
+import { Outcome } from "./Outcome.tsx";
+import { useWords } from "./words/words.ts";
+
+type Props = {
+  wash: Wash;
+  isNext: boolean;
+  /** What waits on this phone; null where no photos are taken. */
+  photos: readonly Press[] | null;
+  onPhoto: (kind: PhotoKind, file: File) => Promise<void>;
+  /** Leads from a wash that was chosen to the next one; null where there is no other. */
+  onBack: (() => void) | null;
+};
+
+/** How large a pillar's name can be written. */
+const sizeOf = (pillar: string): "l" | "m" | "s" =>
+  pillar.length <= 6 ? "l" : pillar.length <= 11 ? "m" : "s";
+
+/** The wash that the two thumbs are about. */
+export function Current({ wash, isNext, photos, onPhoto, onBack }: Props) {
+  const say = useWords();
+  const heading = useId();
+  return (
+    <section className="current" aria-labelledby={heading}>
+      <p className="kicker">
+        <span>{isNext ? say("next") : say("chosen")}</span> <b>{wash.time}</b>
+      </p>
+      <h2 id={heading}>
+        <span className="floor">{wash.parkingFloor}</span>{" "}
+        <span className="pillar" data-size={sizeOf(wash.parkingPillar)}>
+          {wash.parkingPillar}
+        </span>
+      </h2>
+      <p className="plate">{wash.vehicleNumber}</p>
+      <p className="car">
+        {wash.color} {wash.vehicle}
+      </p>
+      <p className="place">
+        {wash.building}, {wash.flat} · {wash.society}
+      </p>
+      <p className="item">
+        {wash.itemName} · {say("minutes", { minutes: wash.minutes })}
+      </p>
+      {wash.requirements && (
+        <p className="remark">
+          <b>{say("remark")}</b> {wash.requirements}
+        </p>
+      )}
+      <Outcome wash={wash} />
+      {photos && (
+        <div className="photos">
+          {photosOf(wash).map((kind) => (
+            <PhotoButton key={kind} kind={kind} onPhoto={onPhoto} waiting={waitingOf(photos, wash, kind)} />
+          ))}
+        </div>
+      )}
+      {onBack && (
+        <button type="button" className="plain" onClick={onBack}>
+          {say("backToNext")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const waitingOf = (outbox: readonly Press[], { washId }: Wash, kind: PhotoKind): number =>
+  outbox.filter((press) => press.kind === "photo" && press.washId === washId && press.which === kind).length;
+
+type PhotoProps = { kind: PhotoKind; onPhoto: Props["onPhoto"]; waiting: number };
+
+/** Opens the phone's own camera: it works on every phone and asks for nothing. */
+function PhotoButton({ kind, onPhoto, waiting }: PhotoProps) {
+  const say = useWords();
+  const [working, setWorking] = useState(false);
+  const take = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    setWorking(true);
+    await onPhoto(kind, file);
+    setWorking(false);
+    // The same picture may be chosen again.
+    input.value = "";
+  };
+  return (
+    <label className="photo" data-kept={waiting > 0 || undefined}>
+      <Picture name="camera" />
+      <span>{say(kind === "before" ? "photoBefore" : "photoAfter")}</span>
+      {working && <small role="status">{say("photoWorking")}</small>}
+      {!working && waiting > 0 && <small>{say("photoKept", { count: waiting })}</small>}
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        disabled={working}
+        onChange={(event) => void take(event.currentTarget)}
+      />
+    </label>
+  );
+}

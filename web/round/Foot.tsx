@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { StoredSession } from "#web/lib/session.ts";
+import { useInstall } from "./install.ts";
+import { signOut } from "./session.ts";
+import { useWords } from "./words/words.ts";
+
+type Props = { session: StoredSession; waiting: number };
+
+/** What is not about a wash: putting the page on the home screen, one's details, signing out. */
+export function Foot({ session, waiting }: Props) {
+  const say = useWords();
+  const offer = useInstall();
+  return (
+    <footer>
+      {offer && (
+        <div className="install">
+          <p>
+            <b>{say("install")}</b> {say("installText")}
+          </p>
+          <button type="button" className="main" onClick={offer.install}>
+            {say("install")}
+          </button>
+          <button type="button" className="plain" onClick={offer.decline}>
+            {say("later")}
+          </button>
+        </div>
+      )}
+      <p className="who">{session.user.name}</p>
+      <nav>
+        <a className="plain" href="/me">
+          {say("myDetails")}
+        </a>
+        <SignOut session={session} waiting={waiting} />
+      </nav>
+    </footer>
+  );
+}
+
+/** Asks once more where something waits, and only where there is a signal to tell the server by. */
+function SignOut({ session, waiting }: Props) {
+  const say = useWords();
+  const [warned, setWarned] = useState(false);
+  const press = () => {
+    if (!warned && (waiting > 0 || !navigator.onLine)) setWarned(true);
+    else if (navigator.onLine) void signOut(session);
+  };
+  return (
+    <>
+      <button type="button" className="plain" onClick={press}>
+        {say("signOut")}
+      </button>
+      <p role="status" className="warning">
+        {warned && (navigator.onLine ? say("signOutWaiting", { count: waiting }) : say("signOutOffline"))}
+      </p>
+    </>
+  );
+}

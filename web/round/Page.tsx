@@ -1,0 +1,120 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { StoredSession } from "#web/lib/session.ts";
+import { Bar } from "./Bar.tsx";
+import { Current } from "./Current.tsx";
+import { DayState } from "./DayState.tsx";
+import { Foot } from "./Foot.tsx";
+import { Header } from "./Header.tsx";
+import { NeedsOffice } from "./NeedsOffice.tsx";
+import { Reasons } from "./Reasons.tsx";
+import { Rest, type Filter } from "./Rest.tsx";
+import type { Round } from "./round.ts";
+import { Strip } from "./Strip.tsx";
+import { counts, done, type Said, washesOf } from "./terms.ts";
+import { keepLanguage, keptLanguage, type Language, sayIn, Words } from "./words/words.ts";
+
+/** Presses that come this soon after one are the same finger's, ms: what stands there by then is another wash. */
+const SAME_FINGER_MS = 400;
+
+/** How the page speaks: the language that was chosen on this phone. */
+function useLanguage(): [Language, () => void] {
+  const [language, setLanguage] = useState(keptLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language === "hi" ? "hi-IN" : "en-IN";
+  }, [language]);
+  return [
+    language,
+    () => {
+      const other = language === "hi" ? "en" : "hi";
+      keepLanguage(other);
+      setLanguage(other);
+    },
+  ];
+}
+
+/** The cleaner's day: what is next, what to say of it, and all the rest. */
+export function Page({ round, session }: { round: Round; session: StoredSession }) {
+  const state = useSyncExternalStore(round.subscribe, round.state);
+  const [language, turnLanguage] = useLanguage();
+  const [which, setWhich] = useState<0 | 1>(0);
+  const [chosenId, choose] = useState<number | null>(null);
+  const [filter, setFilter] = useState<Filter>("toDo");
+  const [asking, ask] = useState(false);
+  const [resting, setResting] = useState(false);
+
+  const day = state.days[which];
+  const list = state.lists[day] ?? null;
+  const washes = list ? washesOf(list, state.outbox) : [];
+  const next = washes.find((wash) => counts(wash) && wash.outcome === null);
+  const chosen = washes.find(({ washId }) => washId === chosenId);
+  const current = chosen ?? next;
+  const isToday = which === 0;
+
+  const say = async (said: Said) => {
+    if (!current || resting) return;
+    setResting(true);
+    setTimeout(() => setResting(false), SAME_FINGER_MS);
+    ask(false);
+    if (await round.say(current, day, said)) choose(null);
+  };
+  const show = (washId: number) => {
+    choose(washId);
+    scrollTo({ top: 0 });
+  };
+
+  return (
+    <Words value={sayIn(language)}>
+      <Header
+        washes={washes}
+        which={which}
+        day={day}
+        onWhich={(to) => {
+          setWhich(to);
+          choose(null);
+        }}
+        onLanguage={turnLanguage}
+      />
+      <Strip state={state} onRetry={round.sync} />
+      <main className={isToday && current ? "with-bar" : undefined}>
+        {current ? (
+          <Current
+            wash={current}
+            isNext={current === next}
+            photos={isToday ? state.outbox : null}
+            onPhoto={(kind, file) => round.photograph(current, day, kind, file)}
+            onBack={chosen && next && chosen !== next ? () => choose(null) : null}
+          />
+        ) : (
+          <DayState list={list} coming={state.reachable && !state.expired} onRetry={round.sync} />
+        )}
+        <NeedsOffice outbox={state.outbox} onSendAgain={round.sendAgain} />
+        {washes.length > 0 && (
+          <Rest
+            washes={washes}
+            outbox={state.outbox}
+            currentId={current?.washId ?? null}
+            filter={filter}
+            onFilter={setFilter}
+            onChoose={show}
+          />
+        )}
+        <Foot session={session} waiting={state.outbox.length} />
+      </main>
+      <Bar
+        wash={isToday ? current : undefined}
+        note={state.note}
+        disabled={resting}
+        onDone={() => void say(done)}
+        onMissed={() => ask(true)}
+        onUndo={(mark) => {
+          choose(mark.washId);
+          void round.undo(mark);
+        }}
+        onCloseNote={() => round.tell(null)}
+      />
+      {asking && current && (
+        <Reasons pillar={current.parkingPillar} onSay={(said) => void say(said)} onClose={() => ask(false)} />
+      )}
+    </Words>
+  );
+}

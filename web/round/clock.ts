@@ -1,0 +1,35 @@
+import { addDays, indiaAt } from "#contract/day.ts";
+import { clockOffsetDays } from "#web/lib/clock.ts";
+import { keepSkew, keptSkew } from "./store.ts";
+
+let skew = clockOffsetDays * 86_400_000;
+
+/** What time it is at the server, as far as this phone knows. */
+export const serverNow = (): Date => new Date(Date.now() + skew);
+
+/** The day that it is there, and the one after. */
+export function twoDays(): [string, string] {
+  const { day } = indiaAt(serverNow());
+  return [day, addDays(day, 1)];
+}
+
+/** Takes up what was learnt of the server's clock when the page was open before. */
+export async function readClock(): Promise<void> {
+  skew = (await keptSkew()) ?? skew;
+}
+
+/** Puts the clock right by what the server says it is. */
+export async function setClock(serverTime: Date): Promise<void> {
+  const told = serverTime.getTime() - Date.now();
+  skew = told;
+  await keepSkew(told);
+}
+
+/** A new id, as UUID. Not by randomUUID, which exists on secure origins only. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

@@ -1,0 +1,112 @@
+import type { WashStatus } from "#contract/booking/wash.ts";
+import { store } from "./store.ts";
+import type { Day, Mark, Photo, Press } from "./terms.ts";
+
+/** What waits on this phone, as the sender sees it. */
+export type Outbox = {
+  /** All of a person's, in the order in which it was pressed. */
+  all: (userId: number) => Promise<Press[]>;
+  /** Notes that something is about to be sent; false when it was taken back, or sent from another tab. */
+  claim: (press: Press) => Promise<boolean>;
+  /** Forgets what has arrived. */
+  sent: (press: Press) => Promise<void>;
+  /** Keeps what the server does not take, with what it said. */
+  refused: (press: Press, why: string) => Promise<void>;
+};
+
+/** Free room on the phone below which no photo is kept: it is for what is said of washes, MB × 1e6. */
+const RESERVE = 5e6;
+
+/** A photo for which the phone has no room. */
+export class StorageFull extends Error {}
+
+// On the disk before the page says so: the browser's own choice is what a phone that dies of its battery can lose.
+const durable = { durability: "strict" } as const;
+
+/** Keeps what was said of a wash, and gives it its place. */
+export async function keepMark<M extends Omit<Mark, "seq">>(mark: M): Promise<M & { seq: number }> {
+  const tx = (await store()).transaction("outbox", "readwrite", durable);
+  const seq = await tx.store.add(mark as unknown as Mark);
+  await tx.done;
+  return { ...mark, seq };
+}
+
+/** Keeps a photo beside its entry, both or neither. @throws StorageFull */
+export async function keepPhoto(photo: Omit<Photo, "seq">, picture: Blob): Promise<void> {
+  const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate()) ?? {};
+  if (quota - usage < picture.size + RESERVE) throw new StorageFull();
+  try {
+    const tx = (await store()).transaction(["outbox", "picture"], "readwrite", durable);
+    await Promise.all([
+      tx.objectStore("outbox").add(photo as Photo),
+      tx.objectStore("picture").add(picture, photo.id),
+      tx.done,
+    ]);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "QuotaExceededError") throw new StorageFull();
+    throw error;
+  }
+}
+
+/** Takes back what was said last of a wash, while nothing of it has left the phone; whether it could. */
+export async function takeBack({ seq }: Press): Promise<boolean> {
+  const tx = (await store()).transaction("outbox", "readwrite", durable);
+  const press = await tx.store.get(seq);
+  const can = press?.attempts === 0;
+  if (can) await tx.store.delete(seq);
+  await tx.done;
+  return can;
+}
+
+/** Lets what was refused be sent again. */
+export async function release({ seq }: Press): Promise<void> {
+  const tx = (await store()).transaction("outbox", "readwrite", durable);
+  const press = await tx.store.get(seq);
+  if (press) await tx.store.put({ ...press, refused: null });
+  await tx.done;
+}
+
+/** The picture of a photo that waits. */
+export const pictureOf = async ({ id }: Photo): Promise<Blob | undefined> =>
+  (await store()).get("picture", id);
+
+/** The outbox of this phone. */
+export const phoneOutbox: Outbox = {
+  all: async (userId) => (await store()).getAllFromIndex("outbox", "userId", userId),
+
+  claim: async ({ seq }) => {
+    const tx = (await store()).transaction("outbox", "readwrite", durable);
+    const press = await tx.store.get(seq);
+    if (press) await tx.store.put({ ...press, attempts: press.attempts + 1 });
+    await tx.done;
+    return press !== undefined;
+  },
+
+  sent: async (press) => {
+    const tx = (await store()).transaction(["outbox", "picture", "kept"], "readwrite", durable);
+    await tx.objectStore("outbox").delete(press.seq);
+    if (press.kind === "photo") await tx.objectStore("picture").delete(press.id);
+    else {
+      // Until the day comes anew, what has arrived still shows.
+      const key = `day ${press.userId} ${press.day}`;
+      const day = (await tx.objectStore("kept").get(key)) as Day | undefined;
+      if (day) await tx.objectStore("kept").put(withOutcome(day, press), key);
+    }
+    await tx.done;
+  },
+
+  refused: async ({ seq }, why) => {
+    const tx = (await store()).transaction("outbox", "readwrite", durable);
+    const press = await tx.store.get(seq);
+    if (press) await tx.store.put({ ...press, refused: why });
+    await tx.done;
+  },
+};
+
+function withOutcome(day: Day, { washId, outcome, reason }: Mark): Day {
+  const status: WashStatus = outcome;
+  const washes = day.washes.map((wash) =>
+    wash.washId === washId ? { ...wash, status, outcome, reason } : wash,
+  );
+  return { ...day, washes };
+}

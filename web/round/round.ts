@@ -1,0 +1,85 @@
+import { newId, readClock, serverNow } from "./clock.ts";
+import { keepMark, keepPhoto, release, StorageFull, takeBack } from "./outbox.ts";
+import { shrunk, Unreadable } from "./photo.ts";
+import { HOLD_MS } from "./sender.ts";
+import { createState } from "./state.ts";
+import { createSync } from "./sync.ts";
+import type { Mark, PhotoKind, Press, Said, Wash } from "./terms.ts";
+
+export type Round = Awaited<ReturnType<typeof openRound>>;
+
+/** The round of the provider who is signed in on this phone, as it is kept there; it begins to send and to ask. */
+export async function openRound(userId: number) {
+  await readClock();
+  const state = createState(userId);
+  const { sync, syncIn, begin } = createSync(state, userId);
+  await state.look();
+
+  const entry = ({ washId, parkingPillar, vehicleNumber }: Wash, day: string) => ({
+    id: newId(),
+    userId,
+    day,
+    washId,
+    pillar: parkingPillar,
+    plate: vehicleNumber,
+    at: serverNow().toISOString(),
+    attempts: 0,
+    refused: null,
+  });
+
+  /** Says what happened to a wash. It is on the phone before it shows; false when the phone could not keep it. */
+  async function say(wash: Wash, day: string, said: Said): Promise<boolean> {
+    const pressed = { ...entry(wash, day), dueAt: Date.now() + HOLD_MS, kind: "mark" as const, ...said };
+    try {
+      const mark = await keepMark(pressed);
+      await state.changed();
+      state.tell({ kind: "said", mark });
+    } catch {
+      state.tell({ kind: "notKept" });
+      return false;
+    }
+    syncIn(HOLD_MS + 50);
+    return true;
+  }
+
+  /** Keeps a photo of a wash, made small. */
+  async function photograph(wash: Wash, day: string, which: PhotoKind, file: Blob): Promise<void> {
+    const photo = { ...entry(wash, day), dueAt: Date.now(), kind: "photo" as const, which };
+    try {
+      await keepPhoto(photo, await shrunk(file));
+    } catch (error) {
+      if (error instanceof StorageFull) state.tell({ kind: "storageFull" });
+      else state.tell({ kind: error instanceof Unreadable ? "photoUnread" : "notKept" });
+      return;
+    }
+    await state.changed();
+    state.tell({ kind: "photoSaved" });
+    sync();
+  }
+
+  /** Takes back what was said last, unless it has left the phone already. */
+  async function undo(mark: Mark): Promise<void> {
+    await takeBack(mark);
+    state.tell(null);
+    await state.changed();
+  }
+
+  /** Sends what was refused once more. */
+  async function sendAgain(press: Press): Promise<void> {
+    await release(press);
+    await state.changed();
+    sync();
+  }
+
+  begin();
+  return {
+    state: state.get,
+    subscribe: state.subscribe,
+    tell: state.tell,
+    say,
+    photograph,
+    undo,
+    sendAgain,
+    sync,
+  };
+}

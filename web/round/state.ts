@@ -1,0 +1,83 @@
+import { twoDays } from "./clock.ts";
+import { phoneOutbox } from "./outbox.ts";
+import { HOLD_MS } from "./sender.ts";
+import { keptDay } from "./store.ts";
+import type { Day, Mark, Press } from "./terms.ts";
+
+/** What is told below. */
+export type Note =
+  | { kind: "said"; mark: Mark }
+  | { kind: "late"; pillar: string }
+  | { kind: "photoSaved" | "photoUnread" | "storageFull" | "notKept" };
+
+export type RoundState = {
+  /** Today and tomorrow at the server. */
+  days: readonly [string, string];
+  /** By day: as it came last, null when it never did. */
+  lists: Readonly<Record<string, Day | null>>;
+  /** What waits on this phone of whoever is signed in, in the order in which it was pressed. */
+  outbox: readonly Press[];
+  /** Whether the server no longer takes the session. */
+  expired: boolean;
+  /** Whether the last call was answered. */
+  reachable: boolean;
+  note: Note | null;
+};
+
+/** What goes by itself; anything else stays until it is read. */
+const fleeting: readonly Note["kind"][] = ["said", "photoSaved"];
+
+export type State = ReturnType<typeof createState>;
+
+/** What the page shows of a person's round, told by every page of this phone that changes it. */
+export function createState(userId: number) {
+  let current: RoundState = {
+    days: twoDays(),
+    lists: {},
+    outbox: [],
+    expired: false,
+    reachable: navigator.onLine,
+    note: null,
+  };
+  let noteEnds: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const others = new BroadcastChannel("round");
+
+  const set = (change: Partial<RoundState>): void => {
+    current = { ...current, ...change };
+    for (const listener of listeners) listener();
+  };
+  /** Reads what the phone keeps. */
+  const look = async (): Promise<void> => {
+    const days = twoDays();
+    const [outbox, today, tomorrow] = await Promise.all([
+      phoneOutbox.all(userId),
+      keptDay(userId, days[0]),
+      keptDay(userId, days[1]),
+    ]);
+    set({ days, outbox, lists: { [days[0]]: today, [days[1]]: tomorrow } });
+  };
+  others.addEventListener("message", () => void look());
+
+  return {
+    get: () => current,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set,
+    look,
+    /** What the phone keeps has changed. */
+    changed: async (): Promise<void> => {
+      await look();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+      others.postMessage("changed");
+    },
+    tell: (note: Note | null): void => {
+      clearTimeout(noteEnds);
+      // As long as it can be taken back.
+      if (note && fleeting.includes(note.kind)) noteEnds = setTimeout(() => set({ note: null }), HOLD_MS);
+      set({ note });
+    },
+  };
+}

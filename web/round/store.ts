@@ -1,0 +1,67 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Day, Press } from "./terms.ts";
+
+const VERSION = 1;
+
+interface Phone extends DBSchema {
+  /** Days by person, and how far the phone's clock is from the server's. */
+  kept: { key: string; value: unknown };
+  outbox: { key: number; value: Press; indexes: { userId: number } };
+  /** The photos of the outbox, by its id: a list of what waits need not carry them. */
+  picture: { key: string; value: Blob };
+}
+type Store = IDBPDatabase<Phone>;
+
+let opened: Promise<Store> | null = null;
+
+/** The phone's database. A new release's upgrade keeps the outbox: it is the only copy of a cleaner's morning. */
+export function store(): Promise<Store> {
+  opened ??= openDB<Phone>("round", VERSION, {
+    upgrade: (db) => {
+      db.createObjectStore("kept");
+      db.createObjectStore("outbox", { keyPath: "seq", autoIncrement: true }).createIndex("userId", "userId");
+      db.createObjectStore("picture");
+    },
+    // A page of a newer release waits for this one to let go; reloaded, it is of that release too.
+    blocking: () => {
+      void opened?.then((db) => db.close());
+      opened = null;
+      location.reload();
+    },
+    terminated: () => {
+      opened = null;
+    },
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+const dayKey = (userId: number, day: string): string => `day ${userId} ${day}`;
+const CLOCK = "clock";
+
+/** A person's day as it came last; null when it never did. */
+export async function keptDay(userId: number, day: string): Promise<Day | null> {
+  return ((await (await store()).get("kept", dayKey(userId, day))) as Day | undefined) ?? null;
+}
+
+/** Keeps a day for opening without a signal. */
+export async function keepDay(userId: number, day: Day): Promise<void> {
+  await (await store()).put("kept", day, dayKey(userId, day.day));
+}
+
+/** Forgets a person's days; those before `day` alone when it is given. */
+export async function forgetDays(userId: number, day?: string): Promise<void> {
+  const before = day === undefined ? `day ${userId} ~` : dayKey(userId, day);
+  await (await store()).delete("kept", IDBKeyRange.bound(`day ${userId} `, before, false, true));
+}
+
+/** How many ms the server's clock is ahead of the phone's; null before it was ever told. */
+export async function keptSkew(): Promise<number | null> {
+  return ((await (await store()).get("kept", CLOCK)) as number | undefined) ?? null;
+}
+
+export async function keepSkew(skew: number): Promise<void> {
+  await (await store()).put("kept", skew, CLOCK);
+}

@@ -1,0 +1,109 @@
+import { alone } from "./alone.ts";
+import { askForDay, askForTime, sendPress } from "./calls.ts";
+import { setClock, twoDays } from "./clock.ts";
+import { phoneOutbox } from "./outbox.ts";
+import { type Ending, HOLD_MS, pauseAfter, sendAll } from "./sender.ts";
+import { sessionOf } from "./session.ts";
+import type { State } from "./state.ts";
+import { forgetDays, keepDay } from "./store.ts";
+
+/** How often the page asks anew while somebody looks at it, ms. */
+const EVERY_MS = 30_000;
+
+const isSeen = (): boolean => document.visibilityState === "visible";
+
+/** Sends what waits of a person and asks for the two days: `sync` now, `syncIn` after so many ms. */
+export function createSync(state: State, userId: number) {
+  let refusedToken: string | null = null;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let queued = false;
+
+  /** The token of this person's session, unless the server has refused it. */
+  const token = (): string | null => {
+    const session = sessionOf(userId);
+    return session && session.token !== refusedToken ? session.token : null;
+  };
+  const refuse = (): void => {
+    refusedToken = token();
+    state.set({ expired: true });
+  };
+
+  const send = (): Promise<Ending> =>
+    sendAll({
+      outbox: phoneOutbox,
+      userId,
+      line: sendPress,
+      token,
+      now: Date.now,
+      onAnswer: async (press, verdict, answer) => {
+        state.set({ reachable: answer !== null });
+        if (verdict === "sent") failures = 0;
+        if (verdict === "signed out") refuse();
+        if (verdict === "sent" && (answer?.body as { late?: boolean } | undefined)?.late)
+          state.tell({ kind: "late", pillar: press.pillar });
+        await state.changed();
+      },
+    });
+
+  /** Asks for both days; false when nobody answers. */
+  async function fetchDays(): Promise<boolean> {
+    const asked = twoDays();
+    for (const day of asked) {
+      const session = token();
+      if (session === null) return true;
+      const answer = await askForDay(day, session).catch(() => null);
+      state.set({ reachable: answer !== null });
+      if (!answer) return false;
+      if (answer.status === 401) refuse();
+      // Not a day to ask for: the phone's clock is days off.
+      const time = answer.day
+        ? new Date(answer.day.serverTime)
+        : answer.status === 400 && (await askForTime());
+      if (time) await setClock(time);
+      if (!answer.day) continue;
+      await keepDay(userId, answer.day);
+      state.set({ expired: false });
+    }
+    // It may be another day than the phone took it for.
+    if (twoDays()[0] !== asked[0]) return fetchDays();
+    await forgetDays(userId, asked[0]);
+    await state.changed();
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    queued = false;
+    clearTimeout(timer);
+    const ending = await send();
+    const answered = ending !== "unanswered" && (await fetchDays());
+    const failed = state.get().outbox.some(({ attempts, refused }) => attempts > 0 && refused === null);
+    if (!answered || (ending === "waiting" && failed)) syncIn(pauseAfter((failures += 1), Math.random()));
+    // What can still be taken back is only waited for.
+    else if (ending === "waiting") syncIn(HOLD_MS / 2);
+  }
+  /** While it runs, at most one more waits behind it. */
+  function sync(): void {
+    if (queued) return;
+    queued = true;
+    alone(work).catch(() => {
+      queued = false;
+      // The phone's own database was away.
+      syncIn(pauseAfter((failures += 1), Math.random()));
+    });
+  }
+  function syncIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(sync, ms);
+  }
+  /** Tries at the moments at which there may be a signal: no browser promises to do it by itself. */
+  function begin(): void {
+    addEventListener("online", sync);
+    addEventListener("offline", () => state.set({ reachable: false }));
+    addEventListener("pageshow", ({ persisted }) => persisted && sync());
+    document.addEventListener("visibilitychange", () => isSeen() && sync());
+    setInterval(() => isSeen() && sync(), EVERY_MS);
+    sync();
+  }
+  return { sync, syncIn, begin };
+}

@@ -1,0 +1,56 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { OutcomeReason } from "#contract/round/outcome.ts";
+import type { getMyRound } from "#contract/round/round.ts";
+
+/** The washes of a day as the server gave them. */
+export type Day = ReplyOf<typeof getMyRound>;
+export type Wash = Day["washes"][number];
+export type PhotoKind = "before" | "after";
+
+/** What waits to be sent. `id` is made when it is pressed and never again: a repeat of it changes nothing. */
+type Pressed = {
+  /** Its place in the order of what was pressed on this phone. */
+  seq: number;
+  id: string;
+  /** Who pressed it: nobody else sees or sends it. */
+  userId: number;
+  day: string;
+  washId: number;
+  pillar: string;
+  plate: string;
+  /** When, by the server's clock, in ISO 8601. */
+  at: string;
+  /** From when on it may be sent, ms by the phone's clock: until then it can be taken back. */
+  dueAt: number;
+  attempts: number;
+  /** Why the server does not take it; null while it may. */
+  refused: string | null;
+};
+export type Mark = Pressed & { kind: "mark" } & Said;
+export type Photo = Pressed & { kind: "photo"; which: PhotoKind };
+export type Press = Mark | Photo;
+
+/** What is said of a wash; `note` has the words for `other`. */
+export type Said =
+  | { outcome: "done"; reason: null; note: "" }
+  | { outcome: "missed"; reason: OutcomeReason; note: string };
+
+export const done: Said = { outcome: "done", reason: null, note: "" };
+
+/** A day's washes with what was pressed on this phone laid over what the server knows. */
+export function washesOf(day: Day, outbox: readonly Press[]): Wash[] {
+  const said = new Map<number, Mark>();
+  for (const press of outbox) if (press.kind === "mark") said.set(press.washId, press);
+  return day.washes.map((wash) => {
+    const mark = said.get(wash.washId);
+    return mark ? { ...wash, status: mark.outcome, outcome: mark.outcome, reason: mark.reason } : wash;
+  });
+}
+
+/** Whether a wash counts: what was called off before anybody came is none. */
+export const counts = ({ outcome, status }: Wash): boolean =>
+  outcome !== null || (status !== "skipped" && status !== "cancelled");
+
+/** Which photos the company asks for. */
+export const photosOf = ({ photosWanted }: Wash): readonly PhotoKind[] =>
+  photosWanted === "none" ? [] : photosWanted === "both" ? ["before", "after"] : [photosWanted];

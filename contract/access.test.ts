@@ -63,6 +63,8 @@ test("who may do what", () => {
     "ticket:write": [...management, "own", "own", null, "customer"],
     "ticket:manage": [...management, "own", "own", null, null],
     "ticket:due": [...management, "own", null, null, null],
+    "bill:read": [...management, "own", "own", null, "customer"],
+    "bill:write": ["all", null, "all", null, "own", null, null, null],
     "find:read": [...management, "all", "all", null, null],
     "picture:write": ["all", "all", null, null, "all", null, null, null],
     "audit:read": ["all", null, null, null, null, null, null, null],

@@ -124,6 +124,10 @@ const grants = {
   "ticket:manage": { ...management, owner: "own", staff: "own" },
   /** By when tickets are to be solved. */
   "ticket:due": { ...management, owner: "own" },
+  /** The month's bills. */
+  "bill:read": { ...management, owner: "own", staff: "own", customer: "customer" },
+  /** Closing a month, and crediting a bill. */
+  "bill:write": { admin: "all", accounts: "all", owner: "own" },
   /** Looking for whatever of the above one may read, by a few characters of it. */
   "find:read": everyStaff,
   /** Pictures that anybody may see: of service items, and companies' logos. */

@@ -63,3 +63,23 @@ export const dayOrNone = /* @__PURE__ */ z
   .string({ error: NO_DAY })
   .max(10, { error: NO_DAY, abort: true })
   .refine((text) => text === "" || day().safeParse(text).success, NO_DAY);
+
+/** A month on the wire: "2026-11". */
+export const month = () =>
+  z
+    .string({ error: "Month is required" })
+    .max(7, { error: "Must be a month, YYYY-MM", abort: true })
+    .regex(/^(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])$/, "Must be a month, YYYY-MM");
+
+/** The first day of a month, "2026-11". */
+export const firstDayOf = (text: string): string => `${text}-01`;
+
+/** The month of a day. */
+export const monthOf = (text: string): string => text.slice(0, 7);
+
+/** The month that is so many months after another; before it when negative. */
+export function addMonths(text: string, count: number): string {
+  const [year = 0, number = 0] = text.split("-").map(Number);
+  const index = year * 12 + number - 1 + count;
+  return `${String(Math.floor(index / 12)).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}`;
+}

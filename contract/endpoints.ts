@@ -1,4 +1,5 @@
 import * as audit from "./audit/audit.ts";
+import * as bill from "./bill/bill.ts";
 import * as tax from "./bill/tax.ts";
 import * as booking from "./booking/booking.ts";
 import * as change from "./booking/change.ts";
@@ -103,6 +104,7 @@ const modules = [
   thread,
   answer,
   due,
+  bill,
   find,
 ];
 

@@ -51,6 +51,10 @@ export const times = (amount: Paise, count: number): Paise => paise(amount * cou
 export const percentOf = (amount: Paise, percent: number): Paise =>
   paise(Math.round((amount * percent) / 100));
 
+/** So many of so many equal parts of an amount, to the nearest paisa; the parts are whole numbers. */
+export const partOf = (amount: Paise, parts: number, of: number): Paise =>
+  paise(Math.round((amount * parts) / of));
+
 /**
  * `total` shared out over `parts` in proportion: shares that add up to `total` exactly and never exceed their part
  * while `total` is at most the sum of the parts. What rounding leaves over goes to the first of them.

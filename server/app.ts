@@ -6,6 +6,9 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
+import { billRoutes } from "#server/features/bill/bill/routes.ts";
+import { closeRoutes } from "#server/features/bill/close/routes.ts";
+import { creditRoutes } from "#server/features/bill/credit/routes.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
@@ -182,6 +185,9 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   threadRoutes(serve, options);
   answerRoutes(serve);
   dueRoutes(serve);
+  closeRoutes(serve);
+  billRoutes(serve);
+  creditRoutes(serve);
   findRoutes(serve);
 }
 

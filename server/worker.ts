@@ -2,6 +2,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
 import { sayingJobs } from "#server/features/event/say/jobs.ts";
+import { billJobs } from "#server/features/bill/close/jobs.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
 import { wasToldSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
@@ -29,6 +30,7 @@ export function createWorker(options: WorkerOptions): Worker {
   messageJobs(worker.work, options);
   sayingJobs(worker.work, options);
   reminderJobs(worker.work, options);
+  billJobs(worker.work);
   sweepJobs(worker.work, options);
   return worker;
 }

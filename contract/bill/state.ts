@@ -40,3 +40,6 @@ const stateCodes: Readonly<Record<string, string>> = {
 
 /** "27" of Maharashtra; undefined for what is no state of India. */
 export const stateCode = (name: string): string | undefined => stateCodes[name];
+
+/** "27 Maharashtra", as papers name a state. */
+export const stateOnPaper = (name: string): string => [stateCode(name), name].filter(Boolean).join(" ");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { billings } from "../booking/billing.ts";
 import { isGstin } from "../company/gstin.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
@@ -9,10 +10,6 @@ import { isUpiAddress } from "./upi.ts";
 /** How a company stands to the tax office; which paper it writes follows from it. */
 export const registrations = ["regular", "composition", "unregistered"] as const;
 export type Registration = (typeof registrations)[number];
-
-/** When a booking is paid: as it is made, or with the month's bill. */
-export const billings = ["upfront", "monthly"] as const;
-export type Billing = (typeof billings)[number];
 
 /** What stands before the numbers of credit notes. */
 export const CREDIT_NOTE_PREFIX = "CN";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { billings } from "./billing.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
@@ -33,6 +34,7 @@ export const BookingLine = z
     vehicles: z.array(z.string()),
     status: z.enum(bookingStatuses),
     paymentStatus: z.enum(paymentStatuses),
+    billing: z.enum(billings),
     /** Rupees. */
     amount: z.number(),
     paid: z.number(),

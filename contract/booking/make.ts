@@ -4,6 +4,7 @@ import { reckoned } from "../money.ts";
 import { OfferCode } from "../offer/terms.ts";
 import { flag, id, line } from "../text.ts";
 import { BookingRef, paymentMethods } from "./booking.ts";
+import { billings } from "./billing.ts";
 import { askedCompany } from "./room.ts";
 import { type Discount, discountFrom, discountOnWire, discountTypes } from "./price.ts";
 import { type BookingSchedule, bookingSchedules } from "./schedule.ts";
@@ -36,6 +37,8 @@ const BookingFields = z.object({
   Discount: WireDiscount.nullable().default(null),
   /** Null: no offer is used. */
   OfferCode: OfferCode.nullable().default(null),
+  /** Absent: upfront of single washes, of plans as the company has it. */
+  Billing: z.enum(billings, { error: "Must be upfront or monthly" }).optional(),
   PaymentMethod: z.enum(paymentMethods, { error: "Must be cash or upi" }).default("cash"),
   VehicleOtherRequirements: line(500).nullable().default(""),
   /** What to do on days on which the slot is full. */

@@ -32,8 +32,14 @@ export const addBookingPayment = endpoint({
   about: "Records a payment of a booking, or with a negative amount money given back.",
 });
 
-/** What a payment pays of a booking, in rupees. */
-const Share = z.object({ bookingId: id(), amount: z.number() });
+/** What a payment pays of a booking or of a bill, in rupees. */
+const Share = z.object({
+  bookingId: id().optional(),
+  billId: id().optional(),
+  /** Where payments are listed. */
+  billNumber: z.string().optional(),
+  amount: z.number(),
+});
 
 /** What a customer's credit pays now, and what of it is left. */
 const Allocated = z.object({
@@ -60,7 +66,7 @@ export const addPayment = endpoint({
   reply: Allocated.extend({ paymentId: id() }),
   may: "payment:write",
   about:
-    "Records a payment of a booking, or of a customer: that pays the oldest open bookings first, and what is left stays as credit. A negative amount is given back, from what the booking has received or from the credit.",
+    "Records a payment of a booking, or of a customer: that pays what is open, bills and bookings that are paid upfront, the oldest first, and what is left stays as credit. A negative amount is given back, from what the booking has received or from the credit.",
 });
 
 export const spendCredit = endpoint({
@@ -68,7 +74,7 @@ export const spendCredit = endpoint({
   body: z.object({ CustomerId: id("Please select a customer") }),
   reply: Allocated,
   may: "payment:write",
-  about: "Pays a customer's open bookings from the credit, the oldest first.",
+  about: "Pays a customer's open bills and bookings from the credit, the oldest first.",
 });
 
 const Payment = z

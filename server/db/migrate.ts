@@ -30,6 +30,8 @@ import * as ticket from "./migrations/0050-ticket.ts";
 import * as offer from "./migrations/0053-offer.ts";
 import * as dashboard from "./migrations/0055-dashboard.ts";
 import * as taxSettings from "./migrations/0057-tax-settings.ts";
+import * as bookingBilling from "./migrations/0058-booking-billing.ts";
+import * as bill from "./migrations/0059-bill.ts";
 import * as choice from "./migrations/0061-choice.ts";
 import * as wording from "./migrations/0062-wording.ts";
 
@@ -65,6 +67,8 @@ const migrations = {
   "0053-offer": offer,
   "0055-dashboard": dashboard,
   "0057-tax-settings": taxSettings,
+  "0058-booking-billing": bookingBilling,
+  "0059-bill": bill,
   "0061-choice": choice,
   "0062-wording": wording,
 };

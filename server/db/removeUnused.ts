@@ -29,6 +29,7 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   service_item_price: { one: "price", many: "prices" },
   offer_service: { one: "offer", many: "offers" },
   booking: { one: "booking", many: "bookings" },
+  serial_counter: { one: "series of numbers", many: "series of numbers" },
   tax_settings: { one: "tax setting", many: "tax settings" },
   ticket: { one: "ticket", many: "tickets" },
 };

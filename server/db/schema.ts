@@ -50,6 +50,71 @@ export type Schema = {
     name: string;
     second_factor_required: Generated<boolean>;
   };
+  bill: {
+    bill_id: GeneratedAlways<number>;
+    company_id: number;
+    customer_id: number;
+    society_id: number;
+    month: string;
+    kind: "tax-invoice" | "bill-of-supply" | "bill";
+    fiscal_year: number;
+    serial: number;
+    number: string;
+    issued: string;
+    due: string;
+    supplier_name: string;
+    supplier_address: string;
+    supplier_gstin: string;
+    supplier_state: string;
+    upi_address: string;
+    customer_name: string;
+    customer_phone: string;
+    customer_address: string;
+    society_name: string;
+    place_of_supply: string;
+    sac: string;
+    rate_hundredths: number;
+    prices_include_tax: boolean;
+    taxable_paise: Paise;
+    cgst_paise: Paise;
+    sgst_paise: Paise;
+    igst_paise: Paise;
+    round_off_paise: Paise;
+    total_paise: Paise;
+    created_at: Date;
+    created_by: number | null;
+    search_text: GeneratedAlways<string>;
+  };
+  bill_account: {
+    bill_id: number;
+    total_paise: Paise;
+    credited_paise: Generated<Paise>;
+    paid_paise: Generated<Paise>;
+  };
+  bill_allocation: {
+    bill_allocation_id: GeneratedAlways<number>;
+    payment_id: number;
+    bill_id: number;
+    at: Date;
+    amount_paise: Paise;
+  };
+  bill_line: {
+    bill_id: number;
+    position: number;
+    vehicle_number: string;
+    item_name: string;
+    month: string;
+    washes: number;
+    rate_paise: Paise;
+    amount_paise: Paise;
+    outcome_reason: string | null;
+    outcome_effect: string | null;
+  };
+  bill_wash: {
+    wash_id: number;
+    bill_id: number;
+    position: number;
+  };
   body_type: {
     body_type_id: GeneratedAlways<number>;
     name: string;
@@ -95,6 +160,7 @@ export type Schema = {
     offer_code: string | null;
     offer_paise: Generated<Paise>;
     offer_counts: Generated<boolean>;
+    billing: "upfront" | "monthly";
   };
   booking_vehicle: {
     booking_vehicle_id: GeneratedAlways<number>;
@@ -176,6 +242,24 @@ export type Schema = {
     parking_pillar_id: number;
     parking_floor_id: number;
     society_id: number;
+  };
+  credit_note: {
+    credit_note_id: GeneratedAlways<number>;
+    bill_id: number;
+    company_id: number;
+    fiscal_year: number;
+    serial: number;
+    number: string;
+    issued: string;
+    reason: string;
+    taxable_paise: Paise;
+    cgst_paise: Paise;
+    sgst_paise: Paise;
+    igst_paise: Paise;
+    round_off_paise: Paise;
+    total_paise: Paise;
+    created_at: Date;
+    created_by: number;
   };
   customer: {
     customer_id: GeneratedAlways<number>;
@@ -444,6 +528,12 @@ export type Schema = {
     begun_at: Date;
     last_step: Generated<number>;
     recovery_codes: Generated<string[]>;
+  };
+  serial_counter: {
+    company_id: number;
+    kind: "tax-invoice" | "bill-of-supply" | "bill" | "credit-note";
+    fiscal_year: number;
+    last: number;
   };
   service: {
     service_id: GeneratedAlways<number>;

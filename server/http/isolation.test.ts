@@ -137,6 +137,7 @@ function ownPool(): Pool {
     ["amount", [1]],
     ["title", [`Title ${newcomers}`]],
     ["offercode", [codeOf(own)]],
+    ["month", ["2026-10"]],
   ]);
 }
 

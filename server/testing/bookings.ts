@@ -69,6 +69,8 @@ export async function makeBookable(world: Calls) {
     FlatId: place.id("Tower A/1/101"),
     ServiceItemId: serviceItemId,
     CustomerAmount: vehicles.reduce((sum, { Occurence }) => sum + Occurence * 300, 0),
+    // Plans too, unless a test says otherwise: what it pays is then of the booking.
+    Billing: "upfront",
     Vehicles: vehicles,
     ...change,
   });

@@ -39,17 +39,51 @@ export const ledgerQuery = `
     union all
     select format('payment %s: %s paise, %s allocated', payment_id, amount_paise, parts.amount)
     from payment
-    cross join lateral (select sum(part.amount_paise) as amount, count(*) filter (where booking.customer_id
-        <> payment.customer_id or sign(part.amount_paise) <> sign(payment.amount_paise)) as foreign_parts
-      from payment_allocation as part join booking on booking.booking_id = part.booking_id
-      where part.payment_id = payment.payment_id) as parts
+    cross join lateral (select sum(part.amount) as amount, count(*) filter (where part.customer_id
+        <> payment.customer_id or sign(part.amount) <> sign(payment.amount_paise)) as foreign_parts
+      from (select booking_id, null as bill_id, min(customer_id) as customer_id,
+          sum(payment_allocation.amount_paise) as amount
+          from payment_allocation join booking using (booking_id)
+          where payment_allocation.payment_id = payment.payment_id group by booking_id
+        union all select null, bill_id, min(customer_id), sum(bill_allocation.amount_paise)
+          from bill_allocation join bill using (bill_id)
+          where bill_allocation.payment_id = payment.payment_id group by bill_id) as part
+      where part.amount <> 0) as parts
     where abs(parts.amount) > abs(amount_paise) or parts.foreign_parts > 0
     union all
     select format('customer %s: %s paise of credit', customer_id, sum(payment.amount_paise - parts.amount))
     from payment
     cross join lateral (select coalesce(sum(amount_paise), 0) as amount
-      from payment_allocation as part where part.payment_id = payment.payment_id) as parts
+      from (select payment_id, amount_paise from payment_allocation
+        union all select payment_id, amount_paise from bill_allocation) as part
+      where part.payment_id = payment.payment_id) as parts
     group by customer_id having sum(payment.amount_paise - parts.amount) < 0
+    union all
+    select format('bill %s: %s of %s paid, %s credited; %s and %s by themselves', bill_id, paid_paise,
+      account.total_paise, credited_paise, received.paid, notes.credited)
+    from bill_account as account join bill using (bill_id)
+    cross join lateral (select coalesce(sum(amount_paise), 0) as paid
+      from bill_allocation where bill_allocation.bill_id = bill.bill_id) as received
+    cross join lateral (select coalesce(sum(total_paise), 0) as credited
+      from credit_note where credit_note.bill_id = bill.bill_id) as notes
+    where received.paid <> paid_paise or notes.credited <> credited_paise or account.total_paise <> bill.total_paise
+    union all
+    select format('bill %s: %s on its lines, %s of its washes', bill_id, lines.amount, washed.amount)
+    from bill
+    cross join lateral (select sum(amount_paise) as amount from bill_line where bill_line.bill_id = bill.bill_id) as lines
+    cross join lateral (select sum(price_paise) as amount from bill_wash join wash using (wash_id)
+      where bill_wash.bill_id = bill.bill_id and wash.customer_id = bill.customer_id) as washed
+    where lines.amount <> washed.amount
+      or lines.amount <> case when prices_include_tax then total_paise else taxable_paise end
+    union all
+    select format('series %s %s %s: %s papers, %s taken', counter.company_id, kind, fiscal_year, papers.count, last)
+    from serial_counter as counter
+    cross join lateral (select count(*) as count, max(serial) as highest from (
+      select serial, company_id, kind, fiscal_year from bill
+      union all select serial, company_id, 'credit-note', fiscal_year from credit_note) as paper
+      where (paper.company_id, paper.kind, paper.fiscal_year) = (counter.company_id, counter.kind, counter.fiscal_year))
+      as papers
+    where papers.count <> last or papers.highest <> last
     union all
     select format('booking %s: half written', booking_id) from booking
     where not exists (select from wash where wash.booking_id = booking.booking_id)

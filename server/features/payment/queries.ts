@@ -4,12 +4,12 @@ import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { addPaid, type Share } from "#server/features/booking/paid/queries.ts";
 import type { BookingPayment } from "#server/features/booking/page/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Rest } from "./rules.ts";
+import { addToPaid } from "./due/queries.ts";
+import type { Due, Rest } from "./rules.ts";
 
 export type Payer = { customerId: number; companyId: number };
 
@@ -48,30 +48,37 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<number
   return paymentId;
 }
 
-/** Lets payments pay bookings, which are held and show it from then on. */
-export async function allocate(
-  db: Db,
-  at: Date,
-  allocations: readonly (Share & { paymentId: number })[],
-): Promise<void> {
+/** What a payment pays of a booking or a bill; below 0 for money given back, or free again. */
+export type Allocated = Due & { paymentId: number; amountPaise: Paise };
+
+/** Lets payments pay bookings and bills, which are held and show it from then on. */
+export async function allocate(db: Db, at: Date, allocations: readonly Allocated[]): Promise<void> {
   await sql`
-    insert into payment_allocation (payment_id, booking_id, at, amount_paise)
-    select payment_id, booking_id, ${at}::timestamptz, amount
-    from unnest(${allocations.map(({ paymentId }) => paymentId)}::integer[],
-      ${allocations.map(({ bookingId }) => bookingId)}::integer[],
-      ${allocations.map(({ amountPaise }) => amountPaise)}::integer[]) as one (payment_id, booking_id, amount)`.execute(
-    db,
-  );
-  await addPaid(db, allocations);
+    with parts as (select * from unnest(${allocations.map(({ paymentId }) => paymentId)}::integer[],
+        ${allocations.map(({ bookingId }) => bookingId)}::integer[],
+        ${allocations.map(({ billId }) => billId)}::integer[],
+        ${allocations.map(({ amountPaise }) => amountPaise)}::integer[])
+      as part (payment_id, booking_id, bill_id, amount)),
+    bookings as (
+      insert into payment_allocation (payment_id, booking_id, at, amount_paise)
+      select payment_id, booking_id, ${at}::timestamptz, amount from parts where booking_id is not null)
+    insert into bill_allocation (payment_id, bill_id, at, amount_paise)
+    select payment_id, bill_id, ${at}::timestamptz, amount from parts where bill_id is not null`.execute(db);
+  await addToPaid(db, allocations);
 }
+
+/** What payments have paid, bookings and bills alike; it stands in a query as `part`. */
+const parts = sql`(
+  select payment_id, booking_id, null::integer as bill_id, amount_paise from payment_allocation
+  union all select payment_id, null, bill_id, amount_paise from bill_allocation) as part`;
 
 /** A customer's payments that are not allocated to the last paisa, the oldest first. */
 export async function findRests(db: Db, customerId: number): Promise<Rest[]> {
   const { rows } = await sql<Rest>`
     select payment_id as "paymentId", reference, payment.amount_paise - allocated.amount as "restPaise"
     from payment
-    cross join lateral (select coalesce(sum(amount_paise), 0)::integer as amount from payment_allocation
-      where payment_allocation.payment_id = payment.payment_id) as allocated
+    cross join lateral (select coalesce(sum(part.amount_paise), 0)::integer as amount from ${parts}
+      where part.payment_id = payment.payment_id) as allocated
     where customer_id = ${customerId} and payment.amount_paise <> allocated.amount
     order by at, payment_id`.execute(db);
   return rows;
@@ -82,8 +89,8 @@ export async function findOwnCredit(db: Db, scope: Scope): Promise<Paise> {
   const { rows } = await sql<{ credit: Paise }>`
     select (coalesce(sum(payment.amount_paise), 0) - coalesce(sum(allocated.amount), 0))::double precision as credit
     from payment
-    cross join lateral (select sum(amount_paise) as amount from payment_allocation
-      where payment_allocation.payment_id = payment.payment_id) as allocated
+    cross join lateral (select sum(part.amount_paise) as amount from ${parts}
+      where part.payment_id = payment.payment_id) as allocated
     where customer_id in (select customer_id from customer where ${customersWithin(scope)})`.execute(db);
   return found(rows[0], "Credit").credit;
 }
@@ -94,14 +101,16 @@ export async function findBookingPayments(db: Db, bookingId: number): Promise<Bo
     select payment.payment_id as "paymentId", payment.at, share.amount as "amountPaise", payment.method,
       payment.reference, person.name as by
     from (select payment_id, sum(amount_paise)::integer as amount from payment_allocation
-      where booking_id = ${bookingId} group by payment_id) as share
+      where booking_id = ${bookingId} group by payment_id having sum(amount_paise) <> 0) as share
     join payment on payment.payment_id = share.payment_id
     join app_user as person on person.user_id = payment.user_id
     order by payment.payment_id`.execute(db);
   return rows;
 }
 
-export type PaymentRow = BookingPayment & { customerId: number; customerName: string; allocated: Share[] };
+/** What of a payment pays one booking or bill. */
+type Part = Due & { amountPaise: Paise; billNumber: string | null };
+export type PaymentRow = BookingPayment & { customerId: number; customerName: string; allocated: Part[] };
 type PaymentPage = Page<"at"> & {
   customerId: number | undefined;
   from: string | undefined;
@@ -123,10 +132,10 @@ export const paidBetween = (from: string | undefined, to: string | undefined): R
     to !== undefined && sql`payment.at < ${indiaInstant(addDays(to, 1), "00:00")}::timestamptz`,
   ]);
 
-/** What of a `payment` pays bookings in a society: rows of `amount_paise`, none where it pays none there. */
-const paidIn = (societyId: number) => sql`(select share.amount_paise from payment_allocation as share
-  join booking on booking.booking_id = share.booking_id
-  where share.payment_id = payment.payment_id and booking.society_id = ${societyId})`;
+/** What of a `payment` pays bookings and bills in a society: rows of `amount_paise`, none where it pays none there. */
+const paidIn = (societyId: number) => sql`(select part.amount_paise from ${parts}
+  left join booking on booking.booking_id = part.booking_id left join bill on bill.bill_id = part.bill_id
+  where part.payment_id = payment.payment_id and coalesce(booking.society_id, bill.society_id) = ${societyId})`;
 
 /** Paise of a `payment`; of a society only what pays bookings there. */
 export const paidOf = (societyId: number | undefined): RawBuilder<Paise> =>
@@ -154,9 +163,11 @@ export async function searchPaymentPage(
   const { rows } = await sql<PaymentRow & { total: number }>`
     select payment.payment_id as "paymentId", payment.customer_id as "customerId", customer.name as "customerName",
       payment.at, payment.amount_paise as "amountPaise", payment.method, payment.reference, person.name as by,
-      array(select json_build_object('bookingId', booking_id, 'amountPaise', sum(amount_paise))
-        from payment_allocation where payment_allocation.payment_id = payment.payment_id
-        group by booking_id order by booking_id) as allocated,
+      array(select json_build_object('bookingId', part.booking_id, 'billId', part.bill_id,
+          'billNumber', min(bill.number), 'amountPaise', sum(part.amount_paise))
+        from ${parts} left join bill on bill.bill_id = part.bill_id where part.payment_id = payment.payment_id
+        group by part.booking_id, part.bill_id having sum(part.amount_paise) <> 0
+        order by part.booking_id, part.bill_id) as allocated,
       (select count(*)::integer from payment where ${matching}) as total
     from payment join app_user as person on person.user_id = payment.user_id
     join customer on customer.customer_id = payment.customer_id

@@ -9,7 +9,7 @@ import {
 } from "#contract/payment/payment.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { holdBooking, holdOpenBookings } from "#server/features/booking/paid/queries.ts";
+import { holdBooking } from "#server/features/booking/paid/queries.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
 import { tellEach } from "#server/features/event/queries.ts";
 import { saying } from "#server/features/event/say/jobs.ts";
@@ -18,6 +18,7 @@ import { found, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { enqueue } from "#server/queue/queries.ts";
 import type { Caller, Scope } from "#server/scope.ts";
+import { holdOpen } from "./due/queries.ts";
 import {
   allocate,
   findOwnCredit,
@@ -35,15 +36,16 @@ type Context = { caller: Caller; scope: Scope; now: Date };
 
 const written = (paise: Paise) => formatMoney(rupeesOf(paise));
 
-/** Allocates, and tells so in the bookings' history. */
+/** Allocates, and tells so in the history of the bookings. */
 async function keepAllocations(db: Db, { caller, now }: Context, allocations: readonly Allocation[]) {
   if (allocations.length === 0) return;
   await allocate(db, now, allocations);
-  const news = allocations.map(({ bookingId, amountPaise, reference }) => ({
-    bookingId,
-    fact: { kind: "paid" as const, amountPaise, reason: reference },
-  }));
-  await tellEach(db, { at: now, userId: caller.userId }, news);
+  const news = allocations.flatMap(({ bookingId, amountPaise, reference }) =>
+    bookingId === null
+      ? []
+      : [{ bookingId, fact: { kind: "paid" as const, amountPaise, reason: reference } }],
+  );
+  if (news.length > 0) await tellEach(db, { at: now, userId: caller.userId }, news);
 }
 
 /** Keeps a payment, and lets the customer know that it has come. @returns its id. */
@@ -72,22 +74,16 @@ async function payBooking(db: Db, context: Context, bookingId: number, body: Wir
     throw invalid({ Amount: `Only ${written(less(due, lesserOf(due, paidPaise)))} is still to be paid` });
   if (paid < 0) throw invalid({ Amount: `Only ${written(paidPaise)} has been paid` });
   const paymentId = await keepPayment(db, context, { customerId, companyId }, typed);
-  const allocation = { paymentId, bookingId, amountPaise, reference };
+  const allocation = { paymentId, bookingId, billId: null, amountPaise, reference };
   await keepAllocations(db, context, [allocation]);
   return { paymentId, customerId, allocation };
 }
 
-/** Pays the open bookings of a customer, who is held, as far as the credit reaches. */
+/** Pays the open bills and bookings of a customer, who is held, as far as the credit reaches. */
 async function payFromCredit(db: Db, context: Context, customerId: number) {
   const rests = await findRests(db, customerId);
-  const open = creditOf(rests) > 0 ? await holdOpenBookings(db, customerId) : [];
-  const allocations = allocationsOf(
-    rests,
-    open.map(({ bookingId, amountPaise, paidPaise }) => ({
-      bookingId,
-      openPaise: less(amountPaise, paidPaise),
-    })),
-  );
+  const open = creditOf(rests) > 0 ? await holdOpen(db, customerId) : [];
+  const allocations = allocationsOf(rests, open);
   await keepAllocations(db, context, allocations);
   const spent = sumOf(allocations.map(({ amountPaise }) => amountPaise));
   return {

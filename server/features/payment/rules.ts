@@ -2,14 +2,20 @@ import { less, lesserOf, NO_PAISE, type Paise, sumOf } from "#contract/money.ts"
 
 /** What of a payment pays nothing yet; below 0 where credit was given back. */
 export type Rest = { paymentId: number; reference: string; restPaise: Paise };
-/** What is still to be paid of a booking. */
-export type Open = { bookingId: number; openPaise: Paise };
-export type Allocation = { paymentId: number; reference: string; bookingId: number; amountPaise: Paise };
+/** What is paid: a booking, or a bill. */
+export type Due = { bookingId: number; billId: null } | { bookingId: null; billId: number };
+/** What is still to be paid of one, and since when. */
+export type Open = Due & { since: Date; openPaise: Paise };
+export type Allocation = Due & { paymentId: number; reference: string; amountPaise: Paise };
+
+/** A booking or a bill without what else is known of it. */
+const dueOf = ({ bookingId, billId }: Due): Due =>
+  bookingId === null ? { bookingId, billId } : { bookingId, billId: null };
 
 export const creditOf = (rests: readonly Rest[]): Paise => sumOf(rests.map(({ restPaise }) => restPaise));
 
 /** What payments can still pay once the credit that was given back is taken from the oldest of them. */
-function usable(rests: readonly Rest[]): Rest[] {
+export function usable<R extends Rest>(rests: readonly R[]): R[] {
   let back = less(NO_PAISE, creditOf(rests.filter(({ restPaise }) => restPaise < 0)));
   return rests
     .filter(({ restPaise }) => restPaise > 0)
@@ -21,16 +27,20 @@ function usable(rests: readonly Rest[]): Rest[] {
 }
 
 /** Lets payments pay what is open, both in their order, until one of them is used up. */
-export function allocationsOf(rests: readonly Rest[], open: readonly Open[]): Allocation[] {
-  const left = usable(rests);
-  return open.flatMap(({ bookingId, openPaise }) => {
-    let due = openPaise;
-    return left.flatMap((rest) => {
+export function allocationsOf(
+  rests: readonly Rest[],
+  open: readonly (Due & Pick<Open, "openPaise">)[],
+): Allocation[] {
+  const usableRests = usable(rests);
+  return open.flatMap(({ openPaise, ...one }) => {
+    const due = dueOf(one);
+    let left = openPaise;
+    return usableRests.flatMap((rest) => {
       const { paymentId, reference } = rest;
-      const amountPaise = lesserOf(due, rest.restPaise);
-      due = less(due, amountPaise);
+      const amountPaise = lesserOf(left, rest.restPaise);
+      left = less(left, amountPaise);
       rest.restPaise = less(rest.restPaise, amountPaise);
-      return amountPaise > 0 ? [{ paymentId, reference, bookingId, amountPaise }] : [];
+      return amountPaise > 0 ? [{ ...due, paymentId, reference, amountPaise }] : [];
     });
   });
 }

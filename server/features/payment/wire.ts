@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "#contract/booking/booking.ts";
 import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
-import type { Share } from "#server/features/booking/paid/queries.ts";
 import type { PaymentRow } from "./queries.ts";
+import type { Due } from "./rules.ts";
 
 export type WirePayment = { Amount: number; Method: PaymentMethod; Reference: string };
 
@@ -13,8 +13,12 @@ export const typedOf = ({ Amount, Method, Reference }: WirePayment): Typed => ({
   reference: Reference,
 });
 
-export const allocationOnWire = ({ bookingId, amountPaise }: Share) => ({
-  bookingId,
+type Part = Due & { amountPaise: Paise; billNumber?: string | null };
+
+export const allocationOnWire = ({ bookingId, billId, billNumber, amountPaise }: Part) => ({
+  ...(bookingId !== null && { bookingId }),
+  ...(billId !== null && { billId }),
+  ...(billNumber && { billNumber }),
   amount: rupeesOf(amountPaise),
 });
 

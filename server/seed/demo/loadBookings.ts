@@ -91,6 +91,8 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       source: "BackOffice",
       requirements: "",
       paymentMethod: "upi",
+      // Whatever has been paid was paid as it was booked.
+      billing: booked.plan && booked.paid === 0 ? "monthly" : "upfront",
       basePaise: amountPaise,
       discount: null,
       discountPaise: NO_PAISE,
@@ -124,7 +126,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       method: "upi",
       reference: "412233445566",
     });
-    await allocate(db, now, [{ paymentId, bookingId, amountPaise: paid }]);
+    await allocate(db, now, [{ paymentId, bookingId, billId: null, amountPaise: paid }]);
   }
   await sql`update wash set status = 'done', outcome_effect = 'charge' where day < ${today}::date`.execute(
     db,

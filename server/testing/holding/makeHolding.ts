@@ -9,7 +9,7 @@ import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
 import { agreePrice } from "./price.ts";
-import { addTax } from "./tax.ts";
+import { addBill, addTax } from "./tax.ts";
 import { addRound } from "./round.ts";
 import { addWasher } from "./washer.ts";
 
@@ -74,5 +74,6 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addRound(world, holding);
   await addProfile(world, holding, token);
   await addTax(world, holding, token);
+  await addBill(world, holding, token);
   return holding;
 }

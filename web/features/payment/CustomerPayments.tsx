@@ -49,7 +49,7 @@ function Credit({ customerId, credit }: Props & { credit: number }) {
   const [paying, pay] = useDisclosure(false);
   const spending = useSend(spendCredit, {
     onDone: ({ allocated }) =>
-      toastSuccess(allocated.length === 0 ? "No booking is open" : "Credit Used Successfully"),
+      toastSuccess(allocated.length === 0 ? "Nothing is open" : "Credit Used Successfully"),
   });
   const spend = () =>
     spending.mutateAsync({ CustomerId: customerId }).catch(({ message }: Error) => toastError(message));
@@ -64,7 +64,7 @@ function Credit({ customerId, credit }: Props & { credit: number }) {
         <div className={classes.actions}>
           {credit > 0 && (
             <Button variant="default" loading={spending.isPending} onClick={() => void spend()}>
-              Pay Open Bookings
+              Pay What Is Open
             </Button>
           )}
           <Button variant="default" leftSection={<IconCash size={18} aria-hidden />} onClick={pay.open}>

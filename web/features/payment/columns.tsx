@@ -6,12 +6,15 @@ import type { DataColumn } from "#web/ui/table/types.ts";
 
 const directionOf = ({ amount }: Payment) => (amount < 0 ? "Given back" : "Received");
 
-/** "No. 12: ₹500.00, No. 14: ₹80.00"; "Credit" for what pays none. */
-const bookingsOf = ({ allocated }: Payment): string =>
+/** "No. 12: ₹500.00, CH/26-27/000123: ₹80.00"; "Credit" for what pays none. */
+const paidOf = ({ allocated }: Payment): string =>
   allocated.length === 0
     ? "Credit"
     : allocated
-        .map(({ bookingId, amount }) => `No. ${bookingId}: ${formatMoney(Math.abs(amount))}`)
+        .map(
+          ({ bookingId, billNumber, amount }) =>
+            `${billNumber ?? `No. ${bookingId}`}: ${formatMoney(Math.abs(amount))}`,
+        )
         .join(", ");
 
 /** The payments as they are shown; the key `at` is what the server sorts by. */
@@ -39,5 +42,5 @@ export const columns: DataColumn<Payment>[] = [
     cell: ({ method, reference }) => <TwoLines first={methodNames[method]} second={reference} />,
     unsorted: true,
   },
-  { key: "allocated", header: "For Bookings", value: bookingsOf, unsorted: true },
+  { key: "allocated", header: "For", value: paidOf, unsorted: true },
 ];

@@ -67,6 +67,8 @@ export const permissionWords: Record<Permission, Words> = {
   "ticket:write": { area: "Tickets", action: "Open and answer" },
   "ticket:manage": { area: "Tickets", action: "Set status, priority and assignee" },
   "ticket:due": { area: "Tickets", action: "Set due times" },
+  "bill:read": { area: "Bills", action: "Read" },
+  "bill:write": { area: "Bills", action: "Close months, credit bills" },
   "find:read": { area: "Searching", action: "Find across what one may read" },
   "picture:write": { area: "Pictures", action: "Upload" },
   "audit:read": { area: "Audit trail", action: "Read" },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Billing, Registration } from "#contract/bill/tax.ts";
+import type { Registration } from "#contract/bill/tax.ts";
+import type { Billing } from "#contract/booking/billing.ts";
 import type { Db } from "#server/db/database.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import type { Scope } from "#server/scope.ts";

@@ -62,6 +62,7 @@ test("bookings are listed with what a list needs, the newest first", async () =>
     bookingSchedule: "regular-wash",
     vehicles: ["MH14XY0001", expect.stringMatching(/^MH12/)],
     status: "Confirmed",
+    billing: "upfront",
     paymentStatus: "Partly paid",
     amount: 4800,
     paid: 1000,

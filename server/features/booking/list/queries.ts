@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
+import type { Billing } from "#contract/booking/billing.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
@@ -122,6 +123,7 @@ export type BookingRow = {
   vehicles: string[];
   status: Status;
   paymentStatus: PaymentState;
+  billing: Billing;
   amountPaise: Paise;
   paidPaise: Paise;
   offerCode: string | null;
@@ -142,7 +144,7 @@ export const bookingColumns = (today: string) => sql`
   booking.item_name as "itemName", booking.schedule as "bookingSchedule",
   array(select number from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
     order by vehicle.position) as vehicles,
-  ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.amount_paise as "amountPaise",
+  ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.billing, booking.amount_paise as "amountPaise",
   booking.paid_paise as "paidPaise", booking.offer_code as "offerCode", booking.offer_paise as "offerPaise", booking.washes, booking.first_day as "firstDay", booking.last_day as "lastDay",
   (select min(wash.day) from wash where wash.booking_id = booking.booking_id and wash.status = 'scheduled'
     and wash.day >= ${today}::date) as "nextDay", booking.created_at as "createdAt"`;

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { BookingSource } from "#contract/booking/booking.ts";
+import type { Billing } from "#contract/booking/billing.ts";
 import type { Discount } from "#contract/booking/price.ts";
 import type { Paise } from "#contract/money.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
@@ -41,6 +42,7 @@ export type NewBooking = {
   source: BookingSource;
   requirements: string;
   paymentMethod: string;
+  billing: Billing;
   basePaise: Paise;
   discount: Discount | null;
   discountPaise: Paise;
@@ -109,13 +111,13 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
     with booked as (
       insert into booking (company_id, customer_id, customer_name, customer_phone, customer_email, customer_address,
         society_id, flat_id, society_name, building_name, floor_name, flat_name, service_item_id, service_name,
-        item_name, schedule, source, requirements, payment_method, base_paise, discount_type, discount_value,
+        item_name, schedule, source, requirements, payment_method, billing, base_paise, discount_type, discount_value,
         discount_paise, offer_id, offer_code, offer_paise, offer_counts, amount_paise, washes, open_washes, first_day,
         last_day, created_at, created_by, search_text)
       values (${booking.companyId}, ${booking.customerId}, ${customer.name}, ${customer.phone}, ${customer.email},
         ${customer.address}, ${booking.societyId}, ${booking.flatId}, ${booking.societyName}, ${flat.buildingName},
         ${flat.floorName}, ${flat.flatName}, ${booking.itemId}, ${booking.serviceName}, ${booking.itemName},
-        ${booking.schedule}, ${booking.source}, ${booking.requirements}, ${booking.paymentMethod},
+        ${booking.schedule}, ${booking.source}, ${booking.requirements}, ${booking.paymentMethod}, ${booking.billing},
         ${booking.basePaise}, ${booking.discount?.type ?? null}, ${keptValueOf(booking.discount)},
         ${booking.discountPaise}, ${booking.offer?.offerId ?? null}, ${booking.offer?.code ?? null},
         ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washLines.length},

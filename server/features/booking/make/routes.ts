@@ -177,6 +177,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
     source: isCustomer(caller) ? "MobileApp" : "BackOffice",
     requirements: body.VehicleOtherRequirements ?? "",
     paymentMethod: body.PaymentMethod,
+    billing: body.Billing ?? (kind === "Book Now" ? "upfront" : society.planBilling),
     basePaise: sums.base,
     ...agreed,
     now,

@@ -24,10 +24,13 @@ export async function holdBooking(db: Db, scope: Scope, bookingId: number): Prom
   return found(rows[0], "Booking");
 }
 
-/** Likewise a customer's bookings of which something is still to be paid, the oldest first. */
-export async function holdOpenBookings(db: Db, customerId: number): Promise<HeldBooking[]> {
-  const { rows } = await sql<HeldBooking>`${held}
-    where customer_id = ${customerId} and amount_paise > paid_paise
+type OpenBooking = { bookingId: number; since: Date; openPaise: Paise };
+
+/** Likewise a customer's bookings, paid upfront, of which something is still to be paid, the oldest first. */
+export async function holdOpenBookings(db: Db, customerId: number): Promise<OpenBooking[]> {
+  const { rows } = await sql<OpenBooking>`
+    select booking_id as "bookingId", created_at as since, amount_paise - paid_paise as "openPaise" from booking
+    where customer_id = ${customerId} and amount_paise > paid_paise and billing = 'upfront'
     order by created_at, booking_id
     for no key update`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Billing } from "#contract/booking/billing.ts";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -20,6 +21,8 @@ export type BookingGround = {
     city: string;
     washesPerHour: number | null;
     opening: Opening;
+    /** How its company bills plans today. */
+    planBilling: Billing;
   } | null;
   flat: { flatName: string; floorName: string; buildingName: string } | null;
   item: {
@@ -99,7 +102,9 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
     asking as materialized (${customer})
     select
       (select json_build_object('companyId', company_id, 'otherPlates', other_plates, 'name', name, 'city', city,
-        'washesPerHour', washes_per_hour, 'opening', opening) from serving) as society,
+        'washesPerHour', washes_per_hour, 'opening', opening, 'planBilling', coalesce((select plan_billing from tax_settings as tax
+          where tax.company_id = serving.company_id and tax.from_day <= ${asked.held?.today ?? "infinity"}::date
+          order by tax.from_day desc limit 1), 'monthly')) from serving) as society,
       (select json_build_object('flatName', flat.name, 'floorName', floor.name, 'buildingName', building.name)
         from flat join floor using (floor_id) join building on building.building_id = flat.building_id
         where flat.flat_id = ${home?.flatId ?? null} and flat.floor_id = ${home?.floorId ?? null}

@@ -5,7 +5,6 @@ import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import {
   addTaxSettings,
-  billings,
   gstinProblem,
   registrations,
   TaxFields,
@@ -13,6 +12,7 @@ import {
   USUAL_RATE,
   USUAL_SAC,
 } from "#contract/bill/tax.ts";
+import { billings } from "#contract/booking/billing.ts";
 import { useCountryList, useStates } from "#web/features/geography/useGeography.ts";
 import { toastSaved } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";

@@ -1,4 +1,5 @@
-import type { Billing, Registration } from "#contract/bill/tax.ts";
+import type { Registration } from "#contract/bill/tax.ts";
+import type { Billing } from "#contract/booking/billing.ts";
 
 export const registrationNames: Record<Registration, string> = {
   regular: "Regular: tax invoices",

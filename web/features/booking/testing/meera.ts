@@ -22,6 +22,7 @@ export const line: BookingLine = {
   bookingSchedule: "regular-wash",
   vehicles: ["MH12AB1234"],
   status: "Confirmed",
+  billing: "upfront",
   paymentStatus: "Partly paid",
   amount: 1_080,
   paid: 500,

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { month } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { wholePaise } from "../money.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { id, requiredLine } from "../text.ts";
+
+/** Of a registered company, of one under composition, of one that is not registered. */
+export const billKinds = ["tax-invoice", "bill-of-supply", "bill"] as const;
+export type BillKind = (typeof billKinds)[number];
+
+export const billStatuses = ["open", "part-paid", "paid", "credited"] as const;
+export type BillStatus = (typeof billStatuses)[number];
+
+export const BillRef = z.object({ billId: id("Please select a bill") });
+
+const BillLine = z
+  .object({
+    vehicleNumber: z.string(),
+    itemName: z.string(),
+    /** Of earlier washes their own month, else the bill's. */
+    month: z.string(),
+    washes: z.int(),
+    /** Rupees a wash. */
+    rate: z.number(),
+    /** Rupees; 0 for washes that were missed and are not charged. */
+    amount: z.number(),
+    /** What is to be said of missed washes; else empty. */
+    note: z.string(),
+  })
+  .meta({ id: "BillLine" });
+export type BillLine = z.output<typeof BillLine>;
+
+/** Rupees. Taxable, taxes and round-off add up to the total. */
+const sums = {
+  taxable: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  igst: z.number(),
+  roundOff: z.number(),
+  total: z.number(),
+};
+
+const paper = {
+  kind: z.enum(billKinds),
+  month: z.string(),
+  supplierName: z.string(),
+  customerId: id(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerAddress: z.string(),
+  societyId: id(),
+  societyName: z.string(),
+  placeOfSupply: z.string(),
+  sac: z.string(),
+  /** Percent. */
+  rate: z.number(),
+  pricesIncludeTax: z.boolean(),
+  lines: z.array(BillLine),
+  ...sums,
+};
+
+const standing = {
+  /** Rupees. */
+  credited: z.number(),
+  paid: z.number(),
+  open: z.number(),
+  status: z.enum(billStatuses),
+};
+
+const Bill = BillRef.extend({
+  number: z.string(),
+  companyId: id(),
+  supplierAddress: z.string(),
+  supplierGstin: z.string(),
+  issued: z.string(),
+  due: z.string(),
+  ...paper,
+  ...standing,
+  creditNotes: z.array(
+    z.object({
+      creditNoteId: id(),
+      number: z.string(),
+      /** Rupees. */
+      amount: z.number(),
+      reason: z.string(),
+      issued: z.string(),
+    }),
+  ),
+}).meta({ id: "Bill" });
+export type Bill = z.output<typeof Bill>;
+
+export const getBill = endpoint({
+  path: "/Bill/GetById",
+  body: BillRef,
+  reply: Bill,
+  may: "bill:read",
+  about: "One bill with its lines, what is open of it, and its credit notes.",
+});
+
+const BillRow = BillRef.extend({
+  number: z.string(),
+  kind: z.enum(billKinds),
+  month: z.string(),
+  issued: z.string(),
+  due: z.string(),
+  companyId: id(),
+  companyName: z.string(),
+  customerId: id(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  societyId: id(),
+  societyName: z.string(),
+  total: z.number(),
+  ...standing,
+}).meta({ id: "BillRow" });
+export type BillRow = z.output<typeof BillRow>;
+
+export const searchBills = endpoint({
+  path: "/Bill/Search",
+  body: z.object({
+    ...pageOf(["month", "number", "customerName", "total", "open"]),
+    filters: z
+      .strictObject({
+        Month: month().optional(),
+        Status: z.enum(billStatuses, { error: "No such status" }).optional(),
+        CompanyId: id("Please select a company").optional(),
+        SocietyId: id("Please select a society").optional(),
+        CustomerId: id("Please select a customer").optional(),
+      })
+      .default({}),
+  }),
+  reply: pageReply(BillRow).extend({
+    /** Rupees of all that match, not of the page alone. */
+    amount: z.number(),
+    open: z.number(),
+  }),
+  may: "bill:read",
+  about: "One page of bills, the newest first; searches number, customer, phone, society and address.",
+});
+
+const Preview = z.object(paper);
+
+export const previewBill = endpoint({
+  path: "/Bill/Preview",
+  body: z.object({ CustomerId: id("Please select a customer"), Month: month() }),
+  reply: Preview,
+  may: "bill:read",
+  about:
+    "What a customer's bill of a month would say if the month were closed now; when it is closed, what would be added to a later one.",
+});
+
+const CloseBody = z.object({ Month: month(), CompanyId: id("Please select a company").optional() });
+
+/** What looks odd of a bill before it is made. */
+export const oddities = ["no-tax-settings", "zero", "very-high", "no-address", "unreported"] as const;
+export type Oddity = (typeof oddities)[number];
+
+export const previewClose = endpoint({
+  path: "/Bill/PreviewClose",
+  body: CloseBody,
+  reply: z.object({
+    /** How many bills would be made. */
+    bills: z.int(),
+    /** Rupees of all of them. */
+    total: z.number(),
+    /** Customers who have theirs already. */
+    made: z.int(),
+    /** The bills that somebody should look at first, at most 100, and how many there are. */
+    odd: z.array(
+      z.object({
+        customerId: id(),
+        customerName: z.string(),
+        total: z.number(),
+        why: z.array(z.enum(oddities)),
+      }),
+    ),
+    oddCount: z.int(),
+  }),
+  cost: 3,
+  may: "bill:write",
+  about: "What closing a month would make, without making it.",
+});
+
+export const closeMonth = endpoint({
+  path: "/Bill/Close",
+  body: CloseBody,
+  reply: z.object({
+    /** How many were made by this call. */
+    bills: z.int(),
+  }),
+  cost: 3,
+  may: "bill:write",
+  about:
+    "Makes the bills of a month that is over, of one company or of all: one for each customer with washes to charge who has none yet.",
+});
+
+export const creditBill = endpoint({
+  path: "/Bill/Credit",
+  status: 201,
+  body: z.object({
+    BillId: id("Please select a bill"),
+    /** Rupees, tax included. */
+    Amount: wholePaise(
+      z
+        .number({ error: "Amount is required" })
+        .min(0.01, "Amount is required")
+        .max(20_000_000, "Amount is too large"),
+    ),
+    Reason: requiredLine("Reason is required", 200),
+  }),
+  reply: z.object({ creditNoteId: id(), number: z.string() }),
+  may: "bill:write",
+  about:
+    "Writes a credit note against a bill, never above what is left of it. What was paid beyond that is the customer's credit again.",
+});

@@ -1,0 +1,78 @@
+import { getBill, searchBills } from "#contract/bill/bill.ts";
+import { monthOf } from "#contract/day.ts";
+import { NO_PAISE, rupeesOf } from "#contract/money.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { found } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { lineOnWire, sumsOnWire } from "../wire.ts";
+import { type BillHead, findBill, findBillLines, findCreditNotes, searchBillPage } from "./queries.ts";
+
+const headOnWire = (bill: BillHead) => ({
+  billId: bill.billId,
+  number: bill.number,
+  kind: bill.kind,
+  month: monthOf(bill.month),
+  issued: bill.issued,
+  due: bill.due,
+  companyId: bill.companyId,
+  customerId: bill.customerId,
+  customerName: bill.customerName,
+  customerPhone: bill.customerPhone,
+  societyId: bill.societyId,
+  societyName: bill.societyName,
+  total: rupeesOf(bill.totalPaise),
+  credited: rupeesOf(bill.creditedPaise),
+  paid: rupeesOf(bill.paidPaise),
+  open: rupeesOf(bill.openPaise),
+  status: bill.status,
+});
+
+export function billRoutes(serve: Serve): void {
+  serve(getBill, async ({ body: { billId }, scope, db }) => {
+    const bill = found(await findBill(db, scope, billId), "Bill");
+    const [lines, notes] = [await findBillLines(db, billId), await findCreditNotes(db, billId)];
+    return {
+      ...headOnWire(bill),
+      supplierName: bill.supplierName,
+      supplierAddress: bill.supplierAddress,
+      supplierGstin: bill.supplierGstin,
+      customerAddress: bill.customerAddress,
+      placeOfSupply: bill.placeOfSupply,
+      sac: bill.sac,
+      rate: bill.rateHundredths / 100,
+      pricesIncludeTax: bill.pricesIncludeTax,
+      lines: lines.map(lineOnWire),
+      ...sumsOnWire(bill),
+      creditNotes: notes.map(({ creditNoteId, number, totalPaise, reason, issued }) => ({
+        creditNoteId,
+        number,
+        amount: rupeesOf(totalPaise),
+        reason,
+        issued,
+      })),
+    };
+  });
+
+  serve(searchBills, async ({ body: { filters, ...page }, scope, db }) => {
+    const asked = {
+      ...page,
+      month: filters.Month,
+      status: filters.Status,
+      companyId: filters.CompanyId,
+      societyId: filters.SocietyId,
+      customerId: filters.CustomerId,
+    };
+    let sums = { amountPaise: NO_PAISE, openSumPaise: NO_PAISE };
+    const { rows, total } = await pageWithTotal(asked, async (turn) => {
+      const found = await searchBillPage(db, scope, turn);
+      [sums = sums] = found;
+      return found;
+    });
+    return {
+      rows: rows.map((row) => ({ ...headOnWire(row), companyName: row.companyName })),
+      total,
+      amount: rupeesOf(sums.amountPaise),
+      open: rupeesOf(sums.openSumPaise),
+    };
+  });
+}

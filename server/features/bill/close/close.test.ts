@@ -1,0 +1,125 @@
+import { asyncProperty, assert, array, constantFrom, integer, record } from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeMonth, creditBill, previewClose, searchBills } from "#contract/bill/bill.ts";
+import { addTaxSettings } from "#contract/bill/tax.ts";
+import { bookPlan } from "#contract/booking/make.ts";
+import { addPayment, searchPayments } from "#contract/payment/payment.ts";
+import { biweekly, makeBookable } from "#server/testing/bookings.ts";
+import { call } from "#server/testing/call.ts";
+import { breakConnections, connect } from "#server/testing/connect.ts";
+import { copyBooking } from "#server/testing/copies.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
+import { openProcess, type Process } from "#server/testing/process.ts";
+import { rounds } from "#server/testing/soak.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+const CUSTOMERS = 60;
+const months = ["2026-11", "2026-12"];
+
+let world: World;
+let others: Process[];
+/** A customer whose plan all the others have a copy of. */
+let customerId: number;
+beforeAll(async () => {
+  world = await createWorld();
+  others = await Promise.all([1, 2].map(() => openProcess(world.address, world.clock)));
+  await world.done(addTaxSettings, {
+    CompanyId: 1,
+    From: "2026-04-01",
+    Registration: "regular",
+    Gstin: "27AAPFU0939F1ZV",
+    LegalName: "Chamak Doorstep Services LLP",
+    Address: "14 Sahyadri Lane, Pune 411007",
+    StateId: 21,
+    PricesIncludeTax: false,
+    SeriesPrefix: "CH",
+  });
+});
+afterAll(async () => {
+  await Promise.all(others.map((one) => one.close()));
+  await world.close();
+});
+
+/** A plan of as many customers, all of whose washes are done. */
+async function book(customers: number): Promise<void> {
+  world.clock.now = new Date("2026-11-21T04:30:00Z");
+  const place = await makeBookable(world);
+  ({ customerId } = place);
+  const body = place.booking([place.vehicle(biweekly)], { Billing: "monthly" });
+  const { bookingId } = await world.done(bookPlan, body);
+  await sql`update wash set status = 'done', outcome_effect = 'charge' where booking_id = ${bookingId}`.execute(
+    world.db,
+  );
+  await sql`update booking set open_washes = 0 where booking_id = ${bookingId}`.execute(world.db);
+  await world.db.connection().execute((db) => copyBooking(db, bookingId, customers - 1));
+  world.clock.now = new Date("2027-01-01T02:00:00Z");
+}
+
+const madeOf = async (month: string) => {
+  const { rows } = await sql<{ bills: number; customers: number }>`
+    select count(*)::integer as bills, count(distinct customer_id)::integer as customers
+    from bill where month = ${`${month}-01`}::date`.execute(world.db);
+  return rows[0];
+};
+
+test("three processes that close at once, one of them cut off, make one bill each and leave no gap", async () => {
+  let customers = 0;
+  for (let round = 0; round < rounds(2, 20); round += 1) {
+    await book(CUSTOMERS);
+    customers += CUSTOMERS;
+    const token = await world.newToken("accounts");
+    const client = await connect(world.address);
+    for (const Month of months) {
+      const closing = [world, ...others, world].map(({ app }) => call(app, closeMonth, { Month }, { token }));
+      const cut = await breakConnections(client, "query ilike '%insert into bill%' and state <> 'idle'");
+      const answers = await Promise.all(closing);
+      // Whoever was cut off made nothing; the rest is made by who comes after.
+      if (cut > 0 || answers.some(({ status }) => status !== 200)) await world.done(closeMonth, { Month });
+      expect(await madeOf(Month)).toEqual({ bills: customers, customers });
+    }
+    expect(await ledgerFaults(world)).toEqual([]);
+  }
+});
+
+test("whatever is paid and credited, bills, credits and payments are the account to the paisa", async () => {
+  await book(1);
+  const token = await world.newToken("admin");
+  const steps = array(
+    record({ kind: constantFrom("pay", "credit", "close"), paise: integer({ min: 1, max: 200_000 }) }),
+    { maxLength: 8 },
+  );
+  await assert(
+    asyncProperty(steps, async (taken) => {
+      for (const { kind, paise } of taken) {
+        const Amount = paise / 100;
+        const { rows } = await world.done(searchBills, { filters: { CustomerId: customerId } }, { token });
+        const BillId = rows[paise % Math.max(rows.length, 1)]?.billId;
+        if (kind === "pay")
+          await call(world.app, addPayment, { CustomerId: customerId, Amount, Method: "cash" }, { token });
+        else if (kind === "credit" && BillId !== undefined)
+          await call(world.app, creditBill, { BillId, Amount, Reason: "So be it" }, { token });
+        else await call(world.app, closeMonth, { Month: months[paise % 2] ?? "" }, { token });
+      }
+      const { rows } = await world.done(searchBills, { filters: { CustomerId: customerId } }, { token });
+      const payments = await world.done(searchPayments, { CustomerId: customerId, pageSize: 100 }, { token });
+      const paise = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+      const received = paise(payments.rows.map(({ amount }) => amount));
+      if (payments.total <= 100)
+        expect(received).toBe(paise(rows.map(({ paid }) => paid)) + paise([payments.credit]));
+      for (const { total, credited, paid, open } of rows)
+        expect(paise([total])).toBe(paise([credited, paid, open]));
+      expect(await ledgerFaults(world)).toEqual([]);
+    }),
+    { numRuns: rounds(8, 200) },
+  );
+});
+
+test("a month of many customers is looked at and closed in one go", async () => {
+  await book(rounds(200, 1000));
+  const began = performance.now();
+  const preview = await world.done(previewClose, { Month: "2026-11" });
+  expect(preview.bills).toBeGreaterThanOrEqual(rounds(200, 1000));
+  expect(await world.done(closeMonth, { Month: "2026-11" })).toEqual({ bills: preview.bills });
+  expect((performance.now() - began) / preview.bills).toBeLessThan(20);
+});

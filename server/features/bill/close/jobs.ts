@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { BillKind } from "#contract/bill/bill.ts";
+import { addDays, addMonths, firstDayOf, indiaAt, monthOf } from "#contract/day.ts";
+import type { Db } from "#server/db/database.ts";
+import { holdOpen } from "#server/features/payment/due/queries.ts";
+import { allocate, findRests } from "#server/features/payment/queries.ts";
+import { allocationsOf } from "#server/features/payment/rules.ts";
+import { job, type Work } from "#server/queue/job.ts";
+import { enqueue } from "#server/queue/queries.ts";
+import { systemScope } from "#server/scope.ts";
+import { fiscalYearOf } from "../rules.ts";
+import { findTaxSettings } from "../tax/queries.ts";
+import { inForce } from "../tax/rules.ts";
+import {
+  type Closing,
+  findBilling,
+  findCompany,
+  findLines,
+  findRecipients,
+  holdPaidAhead,
+  holdWithCredit,
+  insertBills,
+  takeNumbers,
+} from "./queries.ts";
+import { type Draft, draftsOf, movedAhead, numbered } from "./rules.ts";
+
+/** What the bills of a month would be; while `held`, nobody else closes the company's months. */
+export async function draftMonth(db: Db, closing: Closing, held: boolean) {
+  const company = await findCompany(db, closing.companyId, held);
+  const lastDay = addDays(firstDayOf(addMonths(closing.month, 1)), -1);
+  const settings = inForce(await findTaxSettings(db, closing.companyId), lastDay);
+  const ground = { company, settings, month: closing.month };
+  const [recipients, lines] = [await findRecipients(db, closing), await findLines(db, closing)];
+  return { ground, recipients, lines, drafts: draftsOf(ground, recipients, lines) };
+}
+
+type Doer = { now: Date; userId: number | null };
+
+/** Writes drafts of one company as bills. */
+async function write(db: Db, drafts: readonly Draft[], { now, userId }: Doer) {
+  const [first] = drafts;
+  if (!first) return [];
+  const issued = indiaAt(now).day;
+  const { companyId, kind }: { companyId: number; kind: BillKind } = first;
+  const series = { companyId, kind, fiscalYear: fiscalYearOf(issued) };
+  const serial = await takeNumbers(db, series, drafts.length);
+  return insertBills(db, numbered(drafts, issued, serial), { at: now, userId });
+}
+
+/**
+ * Makes the bills of a month that is over, for all of a company's customers who have none of it, and pays them from what
+ * was paid ahead. All of it stands, or nothing: nobody else makes bills of the company meanwhile.
+ * @returns how many were made.
+ */
+export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promise<number> {
+  const { drafts } = await draftMonth(db, closing, true);
+  const bills = await write(db, drafts, doer);
+  const customers = bills.map(({ customerId }) => customerId);
+  const withCredit = await holdWithCredit(db, customers);
+  const moved = movedAhead(bills, await holdPaidAhead(db, withCredit));
+  if (moved.length > 0) await allocate(db, doer.now, moved);
+  for (const customerId of withCredit) {
+    const open = (await holdOpen(db, customerId)).filter(({ billId }) => billId !== null);
+    const allocations = allocationsOf(await findRests(db, customerId), open);
+    if (allocations.length > 0) await allocate(db, doer.now, allocations);
+  }
+  return bills.length;
+}
+
+/** Looks each morning whether a month is to be closed. */
+const monthEnds = job({ name: "bill/monthEnds", payload: z.object({}), repeats: { at: "06:00" } });
+
+/** Closes a month of one company. */
+const closing = job({
+  name: "bill/close",
+  payload: z.object({ companyId: z.int(), month: z.string() }),
+});
+
+/** How many days of a month the one before is looked at: an installation may have been switched off on the first. */
+const DAYS_TO_CLOSE = 7;
+
+export function billJobs(work: Work): void {
+  work(monthEnds, async ({ db, now }) => {
+    const { day } = indiaAt(now);
+    if (Number(day.slice(8)) > DAYS_TO_CLOSE) return;
+    const month = addMonths(monthOf(day), -1);
+    for (const companyId of await findBilling(db, systemScope, undefined))
+      await enqueue(db, closing, { companyId, month }, { key: `${companyId} ${month}` });
+  });
+  work(closing, async ({ payload, db, now }) => {
+    await closeCompany(db, payload, { now, userId: null });
+  });
+}

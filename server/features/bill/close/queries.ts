@@ -1,0 +1,289 @@
+import { type RawBuilder, sql } from "kysely";
+import type { BillKind } from "#contract/bill/bill.ts";
+import { addMonths, firstDayOf } from "#contract/day.ts";
+import type { Paise } from "#contract/money.ts";
+import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { Db } from "#server/db/database.ts";
+import { washCharges } from "#server/features/booking/wash/queries.ts";
+import { companiesWithin } from "#server/features/company/queries.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Rest } from "#server/features/payment/rules.ts";
+import type { Sums } from "../rules.ts";
+
+/** Whose bills, and of which month. */
+export type Closing = {
+  companyId: number;
+  month: string;
+  /** All of the company's when absent. */ customerId?: number;
+};
+
+/** Washes of one vehicle that are alike, as a bill tells them. */
+export type LineRow = {
+  customerId: number;
+  vehicleNumber: string;
+  itemName: string;
+  /** The first day of the month in which they were due. */
+  month: string;
+  ratePaise: Paise;
+  charged: boolean;
+  outcomeReason: OutcomeReason | null;
+  outcomeEffect: Effect | null;
+  washIds: number[];
+};
+
+/** Those bookings that a month's bill is about; they stand in a query as `booking`. */
+const billed = ({ companyId, customerId }: Closing): RawBuilder<boolean> =>
+  sql`booking.billing = 'monthly' and booking.company_id = ${companyId}
+    and ${customerId === undefined ? sql`true` : sql`booking.customer_id = ${customerId}`}`;
+
+const hasBill = (month: string) => sql`exists (select from bill
+  where bill.customer_id = booking.customer_id and bill.month = ${firstDayOf(month)}::date)`;
+
+const endOf = (month: string): string => firstDayOf(addMonths(month, 1));
+
+/**
+ * What is to be billed: washes that are charged and stand on no bill yet, up to the end of the month, and those of the
+ * month itself that were missed and are not charged. Customers who have their bill of the month are left out.
+ */
+export async function findLines(db: Db, closing: Closing): Promise<LineRow[]> {
+  const { month, customerId } = closing;
+  const { rows } = await sql<LineRow>`
+    select wash.customer_id as "customerId", wash.number as "vehicleNumber", booking.item_name as "itemName",
+      date_trunc('month', wash.day)::date as month, wash.price_paise as "ratePaise", ${washCharges} as charged,
+      wash.outcome_reason as "outcomeReason", wash.outcome_effect as "outcomeEffect",
+      array_agg(wash.wash_id order by wash.day, wash.wash_id) as "washIds"
+    from booking join wash on wash.booking_id = booking.booking_id
+    where ${billed(closing)} and wash.status in ('done', 'missed') and wash.day < ${endOf(month)}::date
+      and case when ${washCharges} then not exists (select from bill_wash where bill_wash.wash_id = wash.wash_id)
+        else wash.day >= ${firstDayOf(month)}::date end
+      and ${customerId === undefined ? sql`not ${hasBill(month)}` : sql`true`}
+    group by wash.customer_id, wash.number, booking.item_name, date_trunc('month', wash.day), wash.price_paise,
+      ${washCharges}, wash.outcome_reason, wash.outcome_effect
+    order by wash.customer_id, date_trunc('month', wash.day), wash.number, booking.item_name, ${washCharges} desc,
+      wash.price_paise desc, wash.outcome_reason nulls first, wash.outcome_effect`.execute(db);
+  return rows;
+}
+
+/** Whom a bill is for, and where the newest of the bookings that it is about lies. */
+export type Recipient = {
+  customerId: number;
+  name: string;
+  phone: string;
+  address: string;
+  societyId: number;
+  societyName: string;
+  stateId: number;
+  stateName: string;
+  /** Washes of the month of which nobody has said what became of them. */
+  unreported: number;
+};
+
+export async function findRecipients(db: Db, closing: Closing): Promise<Recipient[]> {
+  const { month } = closing;
+  const { rows } = await sql<Recipient>`
+    select distinct on (booking.customer_id) booking.customer_id as "customerId", customer.name, customer.phone,
+      customer.address, society.society_id as "societyId", society.name as "societyName",
+      state.state_id as "stateId", state.name as "stateName", coalesce(waiting.washes, 0)::integer as unreported
+    from booking
+    join customer on customer.customer_id = booking.customer_id
+    join society on society.society_id = booking.society_id
+    join state on state.state_id = society.state_id
+    left join (select wash.customer_id, count(*) as washes
+      from booking join wash on wash.booking_id = booking.booking_id
+      where ${billed(closing)} and wash.status = 'scheduled'
+        and wash.day >= ${firstDayOf(month)}::date and wash.day < ${endOf(month)}::date
+      group by wash.customer_id) as waiting on waiting.customer_id = booking.customer_id
+    where ${billed(closing)}
+    order by booking.customer_id, booking.created_at desc, booking.booking_id desc`.execute(db);
+  return rows;
+}
+
+export type Company = { companyId: number; name: string; address: string; gstin: string };
+
+/** The companies, as far as `scope` reaches, whose bookings are paid by the month; or the one that is named. */
+export async function findBilling(db: Db, scope: Scope, companyId: number | undefined): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from company
+    where ${companiesWithin(scope)} and ${
+      companyId === undefined
+        ? sql`exists (select from booking where booking.company_id = company.company_id and billing = 'monthly')`
+        : sql`company_id = ${companyId}`
+    }
+    order by company_id`.execute(db);
+  return rows.map((row) => row.companyId);
+}
+
+/** How many customers of a company have a bill of the month. */
+export async function countBills(db: Db, { companyId, month }: Closing): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select count(*)::integer as made from bill
+    where company_id = ${companyId} and month = ${firstDayOf(month)}::date`.execute(db);
+  return found(rows[0], "Company").made;
+}
+
+/** A company's name and address; while `held`, until the transaction ends, nobody else closes its months. */
+export async function findCompany(db: Db, companyId: number, held: boolean): Promise<Company> {
+  const { rows } = await sql<Company>`
+    select company_id as "companyId", name, address, gstin from company where company_id = ${companyId}
+    ${held ? sql`for no key update` : sql``}`.execute(db);
+  return found(rows[0], "Company");
+}
+
+/** Which company a customer of `scope` belongs to. */
+export async function findCompanyOf(db: Db, scope: Scope, customerId: number): Promise<number> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from customer
+    where customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
+  return found(rows[0], "Customer").companyId;
+}
+
+type Series = { companyId: number; kind: BillKind | "credit-note"; fiscalYear: number };
+
+/**
+ * Takes the next `count` numbers of a series for this transaction. Whoever takes some holds the series to the end of it,
+ * so that none is ever missing: it is the last thing that a transaction waits for.
+ * @returns the first of them.
+ */
+export async function takeNumbers(
+  db: Db,
+  { companyId, kind, fiscalYear }: Series,
+  count: number,
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into serial_counter as counter (company_id, kind, fiscal_year, last)
+      values (${companyId}, ${kind}, ${fiscalYear}, ${count})
+    on conflict (company_id, kind, fiscal_year) do update set last = counter.last + ${count}
+    returning last`.execute(db);
+  return found(rows[0], "Series").last - count + 1;
+}
+
+export type NewBill = Sums & {
+  companyId: number;
+  recipient: Recipient;
+  lines: readonly LineRow[];
+  month: string;
+  kind: BillKind;
+  fiscalYear: number;
+  serial: number;
+  number: string;
+  issued: string;
+  due: string;
+  supplier: { name: string; address: string; gstin: string; state: string; upiAddress: string };
+  placeOfSupply: string;
+  sac: string;
+  rateHundredths: number;
+  pricesIncludeTax: boolean;
+};
+
+const columnsOf = (bill: NewBill, at: Date, userId: number | null) => ({
+  company_id: bill.companyId,
+  customer_id: bill.recipient.customerId,
+  society_id: bill.recipient.societyId,
+  month: firstDayOf(bill.month),
+  kind: bill.kind,
+  fiscal_year: bill.fiscalYear,
+  serial: bill.serial,
+  number: bill.number,
+  issued: bill.issued,
+  due: bill.due,
+  supplier_name: bill.supplier.name,
+  supplier_address: bill.supplier.address,
+  supplier_gstin: bill.supplier.gstin,
+  supplier_state: bill.supplier.state,
+  upi_address: bill.supplier.upiAddress,
+  customer_name: bill.recipient.name,
+  customer_phone: bill.recipient.phone,
+  customer_address: bill.recipient.address,
+  society_name: bill.recipient.societyName,
+  place_of_supply: bill.placeOfSupply,
+  sac: bill.sac,
+  rate_hundredths: bill.rateHundredths,
+  prices_include_tax: bill.pricesIncludeTax,
+  taxable_paise: bill.taxablePaise,
+  cgst_paise: bill.cgstPaise,
+  sgst_paise: bill.sgstPaise,
+  igst_paise: bill.igstPaise,
+  round_off_paise: bill.roundOffPaise,
+  total_paise: bill.totalPaise,
+  created_at: at,
+  created_by: userId,
+});
+
+const lineColumns = ({ lines, serial }: NewBill) =>
+  lines.map((line, position) => ({
+    serial,
+    position,
+    vehicle_number: line.vehicleNumber,
+    item_name: line.itemName,
+    month: line.month,
+    washes: line.washIds.length,
+    rate_paise: line.ratePaise,
+    charged: line.charged,
+    outcome_reason: line.outcomeReason,
+    outcome_effect: line.outcomeEffect,
+    wash_ids: line.charged ? line.washIds : [],
+  }));
+
+/** Writes the bills of one series, with their lines and washes, in one statement however many they are. */
+export async function insertBills(
+  db: Db,
+  bills: readonly NewBill[],
+  { at, userId }: { at: Date; userId: number | null },
+): Promise<{ billId: number; customerId: number; totalPaise: Paise }[]> {
+  const heads = bills.map((bill) => columnsOf(bill, at, userId));
+  const columns = sql.join(Object.keys(heads[0] ?? {}).map((name) => sql.ref(name)));
+  const { rows } = await sql<{ billId: number; customerId: number; totalPaise: Paise }>`
+    with line as materialized (
+      select * from json_to_recordset(${JSON.stringify(bills.flatMap(lineColumns))}::json) as line (serial integer,
+        position integer, vehicle_number text, item_name text, month date, washes integer, rate_paise integer,
+        charged boolean, outcome_reason text, outcome_effect text, wash_ids integer[])),
+    written as (
+      insert into bill (${columns})
+      select ${columns} from json_populate_recordset(null::bill, ${JSON.stringify(heads)}::json)
+      returning bill_id, serial, customer_id, total_paise),
+    lines as (
+      insert into bill_line (bill_id, position, vehicle_number, item_name, month, washes, rate_paise, amount_paise,
+        outcome_reason, outcome_effect)
+      select bill_id, position, vehicle_number, item_name, month, washes, rate_paise,
+        case when charged then rate_paise * washes else 0 end, outcome_reason, outcome_effect
+      from line join written using (serial)),
+    charged as (
+      insert into bill_wash (wash_id, bill_id, position)
+      select wash_id, bill_id, position from line join written using (serial) cross join unnest(wash_ids) as wash_id),
+    accounts as (
+      insert into bill_account (bill_id, total_paise) select bill_id, total_paise from written)
+    select bill_id as "billId", customer_id as "customerId", total_paise as "totalPaise" from written
+    order by bill_id`.execute(db);
+  return rows;
+}
+
+/** What one payment has paid of one booking. */
+export type PaidAhead = Rest & { customerId: number; bookingId: number };
+
+/** What payments have paid of bookings that are billed by the month, while these are held, the oldest payment first. */
+export async function holdPaidAhead(db: Db, customerIds: readonly number[]): Promise<PaidAhead[]> {
+  await sql`
+    select from booking
+    where customer_id = any(${customerIds}::integer[]) and billing = 'monthly' and paid_paise > 0
+    order by booking_id for no key update`.execute(db);
+  const { rows } = await sql<PaidAhead>`
+    select booking.customer_id as "customerId", booking_id as "bookingId", payment_id as "paymentId",
+      '' as reference, sum(part.amount_paise)::integer as "restPaise"
+    from booking join payment_allocation as part using (booking_id)
+    where booking.customer_id = any(${customerIds}::integer[]) and billing = 'monthly' and paid_paise > 0
+    group by 1, 2, 3 having sum(part.amount_paise) <> 0
+    order by 1, 3`.execute(db);
+  return rows;
+}
+
+/** Those customers who have paid what pays nothing yet; they are held until the transaction ends. */
+export async function holdWithCredit(db: Db, customerIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ customerId: number }>`
+    select customer_id as "customerId" from customer
+    where customer_id = any(${customerIds}::integer[])
+      and exists (select from payment where payment.customer_id = customer.customer_id)
+    order by customer_id for no key update`.execute(db);
+  return rows.map(({ customerId }) => customerId);
+}

@@ -1,0 +1,80 @@
+import { closeMonth, previewBill, previewClose } from "#contract/bill/bill.ts";
+import { indiaAt, monthOf } from "#contract/day.ts";
+import { formatMonth } from "#contract/format.ts";
+import { rupeesOf, sumOf } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { Fault, invalid, missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import { draftOnWire } from "../wire.ts";
+import { closeCompany, draftMonth } from "./jobs.ts";
+import { countBills, findBilling, findCompanyOf } from "./queries.ts";
+import { draftOf, odditiesOf } from "./rules.ts";
+
+/** The most bills that somebody is shown before a month is closed. */
+const MOST_SHOWN = 100;
+
+type Body = { Month: string; CompanyId?: number | undefined };
+
+/** Whose months are meant. @throws 404 for a company that is not the caller's. */
+async function companiesFor(db: Db, scope: Scope, { CompanyId }: Body): Promise<number[]> {
+  const companies = await findBilling(db, scope, CompanyId);
+  if (CompanyId !== undefined && companies.length === 0) throw missing("Company");
+  return companies;
+}
+
+function requireOver({ Month }: Body, now: Date): void {
+  if (Month >= monthOf(indiaAt(now).day)) throw invalid({ Month: `${formatMonth(Month)} is not over yet` });
+}
+
+export function closeRoutes(serve: Serve): void {
+  serve(previewBill, async ({ body: { CustomerId: customerId, Month: month }, scope, db }) => {
+    const companyId = await findCompanyOf(db, scope, customerId);
+    const { ground, recipients, lines } = await draftMonth(db, { companyId, month, customerId }, false);
+    const [recipient] = recipients;
+    if (!recipient) throw new Fault("missing", "None of this customer's bookings is billed by the month.");
+    return draftOnWire(draftOf(ground, recipient, lines));
+  });
+
+  serve(previewClose, async ({ body, scope, db, now }) => {
+    requireOver(body, now);
+    const month = body.Month;
+    const companies = await companiesFor(db, scope, body);
+    const months = [];
+    for (const companyId of companies) {
+      const { ground, drafts } = await draftMonth(db, { companyId, month }, false);
+      const odd = odditiesOf(drafts, ground.settings);
+      months.push({
+        drafts: drafts.map((draft, index) => ({ ...draft, why: odd[index] ?? [] })),
+        made: await countBills(db, { companyId, month }),
+      });
+    }
+    const drafts = months.flatMap((one) => one.drafts);
+    const odd = drafts
+      .filter(({ why }) => why.length > 0)
+      .toSorted((one, other) => other.why.length - one.why.length);
+    return {
+      bills: drafts.length,
+      total: rupeesOf(sumOf(drafts.map(({ totalPaise }) => totalPaise))),
+      made: months.reduce((sum, { made }) => sum + made, 0),
+      odd: odd.slice(0, MOST_SHOWN).map(({ recipient, totalPaise, why }) => ({
+        customerId: recipient.customerId,
+        customerName: recipient.name,
+        total: rupeesOf(totalPaise),
+        why,
+      })),
+      oddCount: odd.length,
+    };
+  });
+
+  serve(closeMonth, ({ body, scope, caller, now, write }) => {
+    requireOver(body, now);
+    return write(async (db) => {
+      let bills = 0;
+      // In the order of their ids: two who close at once never wait for each other in a circle.
+      for (const companyId of await companiesFor(db, scope, body))
+        bills += await closeCompany(db, { companyId, month: body.Month }, { now, userId: caller.userId });
+      return { bills };
+    });
+  });
+}

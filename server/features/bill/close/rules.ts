@@ -1,0 +1,133 @@
+import type { Oddity } from "#contract/bill/bill.ts";
+import { stateOnPaper } from "#contract/bill/state.ts";
+import { less, lesserOf, NO_PAISE, type Paise, sumOf, times } from "#contract/money.ts";
+import type { Allocated } from "#server/features/payment/queries.ts";
+import { dueDay, fiscalYearOf, kindOf, numberOf, PLAIN_PREFIX, type Sums, sumsOf } from "../rules.ts";
+import type { TaxRow } from "../tax/queries.ts";
+import { usable } from "#server/features/payment/rules.ts";
+import type { Company, LineRow, NewBill, PaidAhead, Recipient } from "./queries.ts";
+
+/** A bill before it has a number. */
+export type Draft = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due"> & { prefix: string };
+
+type Ground = {
+  company: Company;
+  /** Those that hold on the last day of the month: it is its washes that are taxed. */
+  settings: TaxRow | undefined;
+  month: string;
+};
+
+const amountOf = ({ charged, ratePaise, washIds }: LineRow): Paise =>
+  charged ? times(ratePaise, washIds.length) : NO_PAISE;
+
+/** What a customer's month comes to. */
+export function draftOf(
+  { company, settings, month }: Ground,
+  recipient: Recipient,
+  lines: readonly LineRow[],
+): Draft {
+  const kind = kindOf(settings?.registration);
+  const { rateHundredths = 0, pricesIncludeTax = true, sac = "" } = settings ?? {};
+  const isTaxed = kind === "tax-invoice";
+  const interState = settings !== undefined && settings.stateId !== recipient.stateId;
+  const charged = sumOf(lines.map(amountOf));
+  return {
+    ...sumsOf(charged, { kind, rateHundredths, pricesIncludeTax, interState }),
+    companyId: company.companyId,
+    recipient,
+    lines,
+    month,
+    kind,
+    supplier: {
+      name: settings?.legalName ?? company.name,
+      address: settings?.address ?? company.address,
+      gstin: settings?.gstin ?? "",
+      state: settings ? stateOnPaper(settings.stateName) : "",
+      upiAddress: settings?.upiAddress ?? "",
+    },
+    placeOfSupply: stateOnPaper(recipient.stateName),
+    sac: isTaxed ? sac : "",
+    rateHundredths: isTaxed ? rateHundredths : 0,
+    pricesIncludeTax,
+    prefix: settings?.seriesPrefix ?? PLAIN_PREFIX,
+  };
+}
+
+/** The drafts of all who have something to be charged, by customer. */
+export function draftsOf(
+  ground: Ground,
+  recipients: readonly Recipient[],
+  lines: readonly LineRow[],
+): Draft[] {
+  const linesOf = byCustomer(lines);
+  return recipients.flatMap((recipient) => {
+    const own = linesOf.get(recipient.customerId) ?? [];
+    return own.some(({ charged }) => charged) ? [draftOf(ground, recipient, own)] : [];
+  });
+}
+
+/** Gives drafts of one series their numbers, from `first` on. */
+export const numbered = (drafts: readonly Draft[], issued: string, first: number): NewBill[] =>
+  drafts.map(({ prefix, ...draft }, index) => {
+    const fiscalYear = fiscalYearOf(issued);
+    const serial = first + index;
+    return {
+      ...draft,
+      fiscalYear,
+      serial,
+      number: numberOf(prefix, fiscalYear, serial),
+      issued,
+      due: dueDay(issued),
+    };
+  });
+
+/** How many times the middle bill of the month is looked at as very high. */
+const VERY_HIGH = 4;
+
+const middleOf = (totals: readonly Paise[]): Paise =>
+  totals.toSorted((one, other) => one - other)[totals.length >> 1] ?? NO_PAISE;
+
+/** What is odd of each draft; empty where nothing is. */
+export function odditiesOf(drafts: readonly Draft[], settings: TaxRow | undefined): Oddity[][] {
+  const middle = middleOf(drafts.map(({ totalPaise }) => totalPaise));
+  return drafts.map(({ totalPaise, recipient }) => {
+    const odd: Record<Oddity, boolean> = {
+      "no-tax-settings": settings === undefined,
+      zero: totalPaise === 0,
+      "very-high": totalPaise > times(middle, VERY_HIGH),
+      "no-address": recipient.address === "",
+      unreported: recipient.unreported > 0,
+    };
+    return (Object.keys(odd) as Oddity[]).filter((one) => odd[one]);
+  });
+}
+
+/** The same by their customers. */
+function byCustomer<R extends { customerId: number }>(rows: readonly R[]): Map<number, R[]> {
+  const groups = new Map<number, R[]>();
+  for (const row of rows) groups.set(row.customerId, [...(groups.get(row.customerId) ?? []), row]);
+  return groups;
+}
+
+type Unpaid = Pick<Sums, "totalPaise"> & { billId: number; customerId: number };
+
+/** Moves what was paid of bookings ahead to the bills of their customers, as far as these reach. */
+export function movedAhead(bills: readonly Unpaid[], ahead: readonly PaidAhead[]): Allocated[] {
+  const aheadOf = byCustomer(ahead);
+  return bills.flatMap(({ billId, customerId, totalPaise }) => {
+    const own = aheadOf.get(customerId) ?? [];
+    const bookings = [...new Set(own.map(({ bookingId }) => bookingId))];
+    // What was given back of a booking is not there any more.
+    const movable = bookings.flatMap((id) => usable(own.filter(({ bookingId }) => bookingId === id)));
+    let open = totalPaise;
+    return movable.flatMap(({ bookingId, paymentId, restPaise }) => {
+      const moved = lesserOf(open, restPaise);
+      if (moved <= 0) return [];
+      open = less(open, moved);
+      return [
+        { paymentId, bookingId, billId: null, amountPaise: less(NO_PAISE, moved) },
+        { paymentId, bookingId: null, billId, amountPaise: moved },
+      ];
+    });
+  });
+}

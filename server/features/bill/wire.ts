@@ -1,0 +1,51 @@
+import { monthOf } from "#contract/day.ts";
+import { NO_PAISE, rupeesOf, times } from "#contract/money.ts";
+import { type Effect, effectTexts, type OutcomeReason, reasonTexts } from "#contract/round/outcome.ts";
+import type { Sums } from "./rules.ts";
+import type { LineRow, NewBill } from "./close/queries.ts";
+
+/** "Missed, rain. Not charged." of washes that were missed; else nothing. */
+const noteOf = (reason: OutcomeReason | null, effect: Effect | null): string =>
+  reason === null || effect === null ? "" : `Missed: ${reasonTexts[reason]}. ${effectTexts[effect]}.`;
+
+export const sumsOnWire = (sums: Sums) => ({
+  taxable: rupeesOf(sums.taxablePaise),
+  cgst: rupeesOf(sums.cgstPaise),
+  sgst: rupeesOf(sums.sgstPaise),
+  igst: rupeesOf(sums.igstPaise),
+  roundOff: rupeesOf(sums.roundOffPaise),
+  total: rupeesOf(sums.totalPaise),
+});
+
+type Line = Omit<LineRow, "customerId" | "washIds"> & { washes: number };
+
+export const lineOnWire = (line: Line) => ({
+  vehicleNumber: line.vehicleNumber,
+  itemName: line.itemName,
+  month: monthOf(line.month),
+  washes: line.washes,
+  rate: rupeesOf(line.ratePaise),
+  amount: rupeesOf(line.charged ? times(line.ratePaise, line.washes) : NO_PAISE),
+  note: noteOf(line.outcomeReason, line.outcomeEffect),
+});
+
+type Drafted = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due" | "companyId">;
+
+/** What a bill says that has no number yet. */
+export const draftOnWire = ({ recipient, lines, supplier, ...draft }: Drafted) => ({
+  kind: draft.kind,
+  month: draft.month,
+  supplierName: supplier.name,
+  customerId: recipient.customerId,
+  customerName: recipient.name,
+  customerPhone: recipient.phone,
+  customerAddress: recipient.address,
+  societyId: recipient.societyId,
+  societyName: recipient.societyName,
+  placeOfSupply: draft.placeOfSupply,
+  sac: draft.sac,
+  rate: draft.rateHundredths / 100,
+  pricesIncludeTax: draft.pricesIncludeTax,
+  lines: lines.map((line) => lineOnWire({ ...line, washes: line.washIds.length })),
+  ...sumsOnWire(draft),
+});

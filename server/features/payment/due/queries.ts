@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { addPaid, holdOpenBookings } from "#server/features/booking/paid/queries.ts";
+import type { Due, Open } from "../rules.ts";
+
+type OpenBill = { billId: number; since: Date; openPaise: Paise };
+
+/** Holds a customer's bills of which something is still to be paid, the oldest first, until the transaction ends. */
+async function holdOpenBills(db: Db, customerId: number): Promise<OpenBill[]> {
+  const { rows } = await sql<OpenBill>`
+    select bill.bill_id as "billId", bill.created_at as since, total_paise - credited_paise - paid_paise as "openPaise"
+    from bill_account as account
+    join (select bill_id, created_at from bill where customer_id = ${customerId}) as bill using (bill_id)
+    where total_paise - credited_paise > paid_paise
+    order by bill.created_at, bill.bill_id
+    for no key update of account`.execute(db);
+  return rows;
+}
+
+/** Holds all that a customer is still to pay, bookings and bills, the oldest first. */
+export async function holdOpen(db: Db, customerId: number): Promise<Open[]> {
+  const bookings = await holdOpenBookings(db, customerId);
+  const bills = await holdOpenBills(db, customerId);
+  return [
+    ...bookings.map((one) => ({ ...one, billId: null })),
+    ...bills.map((one) => ({ ...one, bookingId: null })),
+  ].toSorted((one, other) => one.since.getTime() - other.since.getTime());
+}
+
+type Paid = Due & { amountPaise: Paise };
+
+/** Adds to what bookings and bills, which are held, show as paid: nothing else writes that. */
+export async function addToPaid(db: Db, paid: readonly Paid[]): Promise<void> {
+  const bookings = paid.flatMap((one) => (one.bookingId === null ? [] : [one]));
+  const bills = paid.flatMap((one) => (one.billId === null ? [] : [one]));
+  if (bookings.length > 0) await addPaid(db, bookings);
+  if (bills.length === 0) return;
+  await sql`
+    update bill_account as account set paid_paise = paid_paise + share.amount
+    from (select bill_id, sum(amount)::integer as amount
+      from unnest(${bills.map(({ billId }) => billId)}::integer[],
+        ${bills.map(({ amountPaise }) => amountPaise)}::integer[]) as one (bill_id, amount)
+      group by bill_id) as share
+    where account.bill_id = share.bill_id`.execute(db);
+}

@@ -29,5 +29,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },
-  server: { proxy: { "/api": server, "/documents": server } },
+  server: { proxy: { "/api": server, "/documents": server, "/papers": server } },
 });

@@ -8,7 +8,7 @@ export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    external: ["sharp", "@node-rs/argon2", "@fastify/swagger-ui"],
+    external: ["sharp", "@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "@fastify/swagger-ui"],
   },
   build: {
     ssr: true,
@@ -16,7 +16,12 @@ export default defineConfig({
     target: "node20",
     sourcemap: true,
     rolldownOptions: {
-      input: { main: "server/main.ts", backup: "server/backup.ts", restore: "server/restore.ts" },
+      input: {
+        main: "server/main.ts",
+        backup: "server/backup.ts",
+        restore: "server/restore.ts",
+        drawPapers: "server/papers/child.ts",
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

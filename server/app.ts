@@ -9,6 +9,7 @@ import { auditRoutes } from "#server/features/audit/routes.ts";
 import { billRoutes } from "#server/features/bill/bill/routes.ts";
 import { closeRoutes } from "#server/features/bill/close/routes.ts";
 import { creditRoutes } from "#server/features/bill/credit/routes.ts";
+import { paperRoutes } from "#server/features/bill/paper/routes.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
@@ -129,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoute(app, options);
   featureRoutes(app, options);
   fileRoutes(app, { ...options, guards: { document: documentGuard, ticket_photo: ticketPhotoGuard } });
+  paperRoutes(app, options);
   await app.register((pages) => pageRoutes(pages, options));
   return app;
 }
@@ -186,7 +188,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   answerRoutes(serve);
   dueRoutes(serve);
   closeRoutes(serve);
-  billRoutes(serve);
+  billRoutes(serve, options);
   creditRoutes(serve);
   findRoutes(serve);
 }

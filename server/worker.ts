@@ -3,6 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
 import { sayingJobs } from "#server/features/event/say/jobs.ts";
 import { billJobs } from "#server/features/bill/close/jobs.ts";
+import { paperJobs } from "#server/features/bill/paper/jobs.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
 import { wasToldSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
@@ -31,6 +32,7 @@ export function createWorker(options: WorkerOptions): Worker {
   sayingJobs(worker.work, options);
   reminderJobs(worker.work, options);
   billJobs(worker.work);
+  paperJobs(worker.work, options);
   sweepJobs(worker.work, options);
   return worker;
 }

@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, requiredLine } from "../text.ts";
+import { languageCodes } from "../words/words.ts";
 
 /** Of a registered company, of one under composition, of one that is not registered. */
 export const billKinds = ["tax-invoice", "bill-of-supply", "bill"] as const;
@@ -77,6 +78,11 @@ const Bill = BillRef.extend({
   due: z.string(),
   ...paper,
   ...standing,
+  /** Under the server's origin, for a few minutes. */
+  paperUrl: z.string(),
+  /** Opens a UPI app with what is open; null where nothing is, or the company has no address for it. */
+  upiLink: z.string().nullable(),
+  upiAddress: z.string(),
   creditNotes: z.array(
     z.object({
       creditNoteId: id(),
@@ -85,6 +91,7 @@ const Bill = BillRef.extend({
       amount: z.number(),
       reason: z.string(),
       issued: z.string(),
+      paperUrl: z.string(),
     }),
   ),
 }).meta({ id: "Bill" });
@@ -92,10 +99,11 @@ export type Bill = z.output<typeof Bill>;
 
 export const getBill = endpoint({
   path: "/Bill/GetById",
-  body: BillRef,
+  body: BillRef.extend({ Language: z.enum(languageCodes, { error: "Must be en or hi" }).default("en") }),
   reply: Bill,
   may: "bill:read",
-  about: "One bill with its lines, what is open of it, and its credit notes.",
+  about:
+    "One bill with its lines, what is open of it, its credit notes, and links to the papers in a language.",
 });
 
 const BillRow = BillRef.extend({

@@ -1,5 +1,5 @@
 import { weekdayOf, weekdays } from "../day.ts";
-import { formatCount, formatWeekday } from "../format.ts";
+import { formatCount, formatMonth, formatWeekday } from "../format.ts";
 
 const hindiDays = ["सोम", "मंगल", "बुध", "गुरु", "शुक्र", "शनि", "रवि"];
 const hindiMonths = [
@@ -22,6 +22,13 @@ function dayIn(value: string, language: string): string {
   if (language === "en") return formatWeekday(value);
   const [year, month = 0, day] = value.split("-").map(Number);
   return `${hindiDays[weekdays.indexOf(weekdayOf(value))]} ${day} ${hindiMonths[month - 1]} ${year}`;
+}
+
+/** "November 2026" of a day, or of a month written YYYY-MM. */
+export function monthIn(value: string, language: string): string {
+  if (language === "en") return formatMonth(value);
+  const [year, month = 0] = value.split("-").map(Number);
+  return `${hindiMonths[month - 1]} ${year}`;
 }
 
 const hindiPart = (hour: number): string => {

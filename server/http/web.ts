@@ -66,7 +66,7 @@ export async function webRoutes(app: FastifyInstance, root: string, clockOffsetD
   app.get("/", (_request, reply) => sendPage(reply, "/"));
   app.setNotFoundHandler((request, reply) => {
     const address = request.url.split("?")[0] ?? "";
-    if (request.method !== "GET" || /^\/(api|assets|documents)(\/|$)/i.test(address)) throw nowhere();
+    if (request.method !== "GET" || /^\/(api|assets|documents|papers)(\/|$)/i.test(address)) throw nowhere();
     return sendPage(reply, address);
   });
 }

@@ -23,11 +23,10 @@ describe("the sums of a bill", () => {
         const sums = sumsOf(amount, tax);
         expect(addsUp(sums)).toBe(sums.totalPaise);
         expect(sums.cgstPaise).toBe(sums.sgstPaise);
-        if (tax.pricesIncludeTax) expect(sums.totalPaise).toBe(amount);
-        else expect(sums.taxablePaise).toBe(amount);
+        expect(tax.pricesIncludeTax ? sums.totalPaise : sums.taxablePaise).toBe(amount);
         expect(Math.abs(sums.roundOffPaise)).toBeLessThanOrEqual(50);
-        if (tax.kind !== "tax-invoice")
-          expect([sums.cgstPaise, sums.igstPaise, sums.roundOffPaise]).toEqual([0, 0, 0]);
+        const taxes = sumOf([sums.cgstPaise, sums.igstPaise, sums.roundOffPaise]);
+        expect(tax.kind === "tax-invoice" || taxes === 0).toBe(true);
       }),
     );
   });

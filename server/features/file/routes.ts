@@ -78,7 +78,11 @@ function publicRoute(app: FastifyInstance, kind: FileKind, store: FileStore): vo
 }
 
 /** Whoever a link was signed for, as long as the session goes on that it was signed in. */
-async function readerOf({ sessionId }: Link, db: Db, now: Date): Promise<Caller | null> {
+export async function readerOf(
+  { sessionId }: Pick<Link, "sessionId">,
+  db: Db,
+  now: Date,
+): Promise<Caller | null> {
   const session = await findSessionById(db, sessionId);
   const isOpen = session && isLive(session, session.lastSeenAt.getTime(), now);
   return isOpen && !session.caller.lacksSecondFactor ? session.caller : null;

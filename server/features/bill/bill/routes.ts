@@ -1,11 +1,21 @@
 import { getBill, searchBills } from "#contract/bill/bill.ts";
+import { upiLink } from "#contract/bill/upi.ts";
 import { monthOf } from "#contract/day.ts";
 import { NO_PAISE, rupeesOf } from "#contract/money.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { paperUrl } from "../paper/routes.ts";
 import { lineOnWire, sumsOnWire } from "../wire.ts";
-import { type BillHead, findBill, findBillLines, findCreditNotes, searchBillPage } from "./queries.ts";
+import {
+  type BillHead,
+  type BillWhole,
+  findBill,
+  findBillLines,
+  findCreditNotes,
+  searchBillPage,
+} from "./queries.ts";
 
 const headOnWire = (bill: BillHead) => ({
   billId: bill.billId,
@@ -27,10 +37,16 @@ const headOnWire = (bill: BillHead) => ({
   status: bill.status,
 });
 
-export function billRoutes(serve: Serve): void {
-  serve(getBill, async ({ body: { billId }, scope, db }) => {
+/** What is still to be paid, as a UPI app takes it. */
+const linkFor = ({ upiAddress: address, supplierName: name, number, openPaise }: BillWhole): string | null =>
+  address === "" || openPaise <= 0 ? null : upiLink({ address, name, number, amount: rupeesOf(openPaise) });
+
+export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+  serve(getBill, async ({ body: { billId, Language: language }, scope, caller, now, db }) => {
     const bill = found(await findBill(db, scope, billId), "Bill");
     const [lines, notes] = [await findBillLines(db, billId), await findCreditNotes(db, billId)];
+    const urlOf = (creditNoteId: number | null) =>
+      paperUrl({ billId, creditNoteId, language }, caller, now, secrets);
     return {
       ...headOnWire(bill),
       supplierName: bill.supplierName,
@@ -43,12 +59,16 @@ export function billRoutes(serve: Serve): void {
       pricesIncludeTax: bill.pricesIncludeTax,
       lines: lines.map(lineOnWire),
       ...sumsOnWire(bill),
+      paperUrl: urlOf(null),
+      upiLink: linkFor(bill),
+      upiAddress: bill.upiAddress,
       creditNotes: notes.map(({ creditNoteId, number, totalPaise, reason, issued }) => ({
         creditNoteId,
         number,
         amount: rupeesOf(totalPaise),
         reason,
         issued,
+        paperUrl: urlOf(creditNoteId),
       })),
     };
   });
@@ -64,9 +84,9 @@ export function billRoutes(serve: Serve): void {
     };
     let sums = { amountPaise: NO_PAISE, openSumPaise: NO_PAISE };
     const { rows, total } = await pageWithTotal(asked, async (turn) => {
-      const found = await searchBillPage(db, scope, turn);
-      [sums = sums] = found;
-      return found;
+      const bills = await searchBillPage(db, scope, turn);
+      [sums = sums] = bills;
+      return bills;
     });
     return {
       rows: rows.map((row) => ({ ...headOnWire(row), companyName: row.companyName })),

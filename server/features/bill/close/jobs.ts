@@ -8,6 +8,7 @@ import { allocationsOf } from "#server/features/payment/rules.ts";
 import { job, type Work } from "#server/queue/job.ts";
 import { enqueue } from "#server/queue/queries.ts";
 import { systemScope } from "#server/scope.ts";
+import { drawing } from "../paper/jobs.ts";
 import { fiscalYearOf } from "../rules.ts";
 import { findTaxSettings } from "../tax/queries.ts";
 import { inForce } from "../tax/rules.ts";
@@ -64,6 +65,8 @@ export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promis
     const allocations = allocationsOf(await findRests(db, customerId), open);
     if (allocations.length > 0) await allocate(db, doer.now, allocations);
   }
+  for (const { billId } of bills)
+    await enqueue(db, drawing, { billId, language: "en" }, { key: `${billId} en` });
   return bills.length;
 }
 

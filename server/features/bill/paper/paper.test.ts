@@ -1,0 +1,77 @@
+import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeMonth, creditBill, getBill, searchBills } from "#contract/bill/bill.ts";
+import { addTaxSettings } from "#contract/bill/tax.ts";
+import { bookPlan } from "#contract/booking/make.ts";
+import { biweekly, makeBookable } from "#server/testing/bookings.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+import { keptPaper } from "./jobs.ts";
+import { folderOf } from "./rules.ts";
+
+let world: World;
+let billId: number;
+beforeAll(async () => {
+  world = await createWorld();
+  const place = await makeBookable(world);
+  await world.done(addTaxSettings, {
+    CompanyId: 1,
+    From: "2026-04-01",
+    Registration: "unregistered",
+    LegalName: "Chamak Doorstep Services",
+    Address: "14 Sahyadri Lane, Pune 411007",
+    StateId: 21,
+    SeriesPrefix: "CH",
+    UpiAddress: "chamak@examplebank",
+  });
+  await world.done(bookPlan, place.booking([place.vehicle(biweekly)], { Billing: "monthly" }));
+  await sql`update wash set status = 'done', outcome_effect = 'charge' where day < '2026-12-01'`.execute(
+    world.db,
+  );
+  world.clock.now = new Date("2026-12-01T02:00:00Z");
+  await world.done(closeMonth, { Month: "2026-11" });
+  billId = (await world.done(searchBills, {})).rows[0]?.billId ?? 0;
+});
+afterAll(() => world.close());
+
+const read = (url: string) => world.app.inject({ method: "GET", url });
+
+test("a bill's paper opens by its link alone, and is the same whenever it is drawn", async () => {
+  const { paperUrl, upiLink, upiAddress } = await world.done(getBill, { billId });
+  expect({ upiLink, upiAddress }).toEqual({
+    upiLink:
+      "upi://pay?pa=chamak@examplebank&pn=Chamak%20Doorstep%20Services&tr=CH2627000001&tn=Bill%20CH%2F26-27%2F000001&am=900.00&cu=INR",
+    upiAddress: "chamak@examplebank",
+  });
+  const first = await read(paperUrl);
+  expect(first.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "cache-control": "private, no-store",
+  });
+  expect(first.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  const ref = { billId, creditNoteId: null, language: "en" } as const;
+  await world.store.remove(folderOf(ref));
+  const again = await Promise.all([1, 2].map(() => keptPaper(world.db, world.store, ref)));
+  for (const { body } of again) expect((await buffer(body)).equals(first.rawPayload)).toBe(true);
+  expect((await read(paperUrl.replace("/en/", "/hi/"))).statusCode).toBe(404);
+  const { paperUrl: hindi } = await world.done(getBill, { billId, Language: "hi" });
+  expect((await read(hindi)).rawPayload.equals(first.rawPayload)).toBe(false);
+  world.clock.advance(10 * 60_000);
+  expect((await read(paperUrl)).statusCode).toBe(404);
+});
+
+test("a credit note has a paper of its own", async () => {
+  await world.done(creditBill, { BillId: billId, Amount: 100, Reason: "Scratched door" });
+  const { creditNotes } = await world.done(getBill, { billId });
+  expect(creditNotes).toHaveLength(1);
+  const { statusCode, rawPayload } = await read(creditNotes[0]?.paperUrl ?? "");
+  expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+});
+
+test("whoever has signed out opens nothing more", async () => {
+  const token = await world.newToken("accounts");
+  const { paperUrl } = await world.done(getBill, { billId }, { token });
+  expect((await read(paperUrl)).statusCode).toBe(200);
+  await sql`delete from session where session_id = ${paperUrl.split("/")[5]}::integer`.execute(world.db);
+  expect((await read(paperUrl)).statusCode).toBe(404);
+});

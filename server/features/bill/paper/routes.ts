@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import { type Language, languageCodes } from "#contract/words/words.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { readerOf } from "#server/features/file/routes.ts";
+import { LINK_MS, signedHeaders } from "#server/features/file/rules.ts";
+import { missing } from "#server/fault.ts";
+import type { FileStore } from "#server/files/store.ts";
+import { type Caller, scopeOf } from "#server/scope.ts";
+import { findBillCustomer } from "../credit/queries.ts";
+import { keptPaper } from "./jobs.ts";
+import { PAPER_FILE, type PaperRef } from "./rules.ts";
+
+type Signed = PaperRef & { sessionId: number; until: number };
+
+const said = ({ billId, creditNoteId, language, sessionId, until }: Signed): string =>
+  `paper ${billId} ${creditNoteId ?? 0} ${language} in session ${sessionId} until ${until}`;
+
+/** Where a paper can be read for a while in the session of whoever asked. */
+export function paperUrl(ref: PaperRef, { sessionId }: Caller, now: Date, secrets: Secrets): string {
+  const signed = { ...ref, sessionId, until: now.getTime() + LINK_MS };
+  const { billId, creditNoteId, language, until } = signed;
+  const about = [billId, creditNoteId ?? 0, language, sessionId, until, secrets.sign(said(signed))];
+  return `/papers/${about.join("/")}/${PAPER_FILE}`;
+}
+
+const whole = /^(?:0|[1-9][0-9]{0,14})$/;
+
+/** What an address says, if it was signed here and still holds; else null. */
+function readUrl(params: Record<string, string>, secrets: Secrets, now: Date): Signed | null {
+  const {
+    billId = "",
+    creditNoteId = "",
+    language = "",
+    sessionId = "",
+    until = "",
+    signature = "",
+  } = params;
+  if (![billId, creditNoteId, sessionId, until].every((text) => whole.test(text))) return null;
+  const known: Language | undefined = languageCodes.find((code) => code === language);
+  if (!known) return null;
+  const signed = {
+    billId: Number(billId),
+    creditNoteId: Number(creditNoteId) || null,
+    language: known,
+    sessionId: Number(sessionId),
+    until: Number(until),
+  };
+  return secrets.isSigned(said(signed), signature) && signed.until > now.getTime() ? signed : null;
+}
+
+type Options = { db: Db; clock: () => Date; secrets: Secrets; store: FileStore };
+
+/** Serves papers to whoever may read their bills, as long as the session goes on in which the link was signed. */
+export function paperRoutes(app: FastifyInstance, { db, clock, secrets, store }: Options): void {
+  app.get(
+    `/papers/:billId/:creditNoteId/:language/:sessionId/:until/:signature/${PAPER_FILE}`,
+    async (request, reply) => {
+      const now = clock();
+      const link = readUrl(request.params as Record<string, string>, secrets, now);
+      const reader = link && (await readerOf(link, db, now));
+      const scope = reader && scopeOf(reader, "bill:read");
+      if (!link || !scope) throw missing("Paper");
+      await findBillCustomer(db, scope, link.billId);
+      const { bytes, body } = await keptPaper(db, store, link);
+      return reply.headers({ ...signedHeaders(PAPER_FILE), "content-length": bytes }).send(body);
+    },
+  );
+}

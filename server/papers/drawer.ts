@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { Fault } from "#server/fault.ts";
+import { atMost } from "#server/turns.ts";
+import type { Paper } from "./paper.ts";
+
+/** After so many papers a process is replaced: it keeps a little of each. */
+const PAPERS_EACH = 250;
+/** After so long without one it ends, in milliseconds. */
+const IDLE_MS = 30_000;
+/** How long one paper may take, in milliseconds. */
+const LIMIT_MS = 20_000;
+
+const isSource = import.meta.url.endsWith(".ts");
+const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.js", import.meta.url));
+
+type Drawn = { pdf: Uint8Array } | { problem: string };
+
+let child: ChildProcess | null = null;
+let papers = 0;
+let resting: NodeJS.Timeout | undefined;
+
+/** Ends the process that draws, if there is one. */
+function end(): void {
+  child?.kill();
+  child = null;
+}
+
+/** The process that draws; it keeps nobody from ending. */
+function begin(): ChildProcess {
+  if (child && papers >= PAPERS_EACH) end();
+  if (child?.connected) return child;
+  papers = 0;
+  child = fork(program, {
+    serialization: "advanced",
+    ...(isSource && { execArgv: ["--import", "tsx"] }),
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+const inTurn = atMost({
+  running: 1,
+  waiting: 500,
+  busy: () => new Fault("unavailable", "Too many papers are being drawn. Please try again in a minute."),
+});
+
+/** Draws a paper, one at a time, in a process of its own. @returns a PDF: of the same paper always the same bytes. */
+export const drawPaper = (paper: Paper): Promise<Buffer> =>
+  inTurn(async () => {
+    clearTimeout(resting);
+    const drawing = begin();
+    papers += 1;
+    // Ends the waiting for whatever did not come.
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(LIMIT_MS)]);
+    drawing.channel?.ref();
+    try {
+      const answer = Promise.race([
+        once(drawing, "message", { signal }),
+        once(drawing, "exit", { signal }).then(() => [{ problem: "The process that draws papers ended." }]),
+      ]);
+      drawing.send(paper);
+      const [drawn] = (await answer) as [Drawn];
+      if ("problem" in drawn) throw new Error(`A paper could not be drawn: ${drawn.problem}`);
+      return Buffer.from(drawn.pdf);
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      over.abort();
+      drawing.channel?.unref();
+      resting = setTimeout(end, IDLE_MS).unref();
+    }
+  });

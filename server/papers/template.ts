@@ -1,0 +1,61 @@
+/**
+ * The layout of a paper, in the language of the compiler that draws it: A4, as many pages as the lines need. All words and
+ * numbers come as text, so that nothing that a person has typed is read as layout.
+ */
+export const template = String.raw`
+#let paper = json(bytes(sys.inputs.paper))
+#let ink = rgb("0b3c42")
+#let quiet = rgb("51666a")
+#let wash = rgb("e6f1f1")
+#set document(title: paper.title + " " + paper.number, date: none)
+#set page(paper: "a4", margin: (x: 1.6cm, top: 1.5cm, bottom: 1.6cm), footer: context [
+  #set text(7.5pt, fill: quiet)
+  #grid(columns: (1fr, auto), column-gutter: 1cm, [#paper.footer],
+    [#paper.pageWord #counter(page).display() / #counter(page).final().first()])
+])
+#set text(font: "Noto Sans Devanagari", size: 9pt, lang: paper.language, region: "IN")
+#set par(leading: 0.55em)
+#let label(body) = text(7.5pt, fill: quiet, body)
+
+#grid(columns: (1fr, auto), column-gutter: 1cm,
+  [
+    #text(13pt, weight: "bold", fill: ink, paper.supplier.name) \
+    #paper.supplier.lines.map(line => [#line]).join(linebreak())
+  ],
+  align(right)[
+    #heading(level: 1, text(15pt, weight: "bold", fill: ink, paper.title)) #v(2pt)
+    #table(columns: 2, stroke: none, inset: (x: 0pt, y: 2pt), column-gutter: 8pt, align: (right, right),
+      ..paper.facts.map(fact => (label(fact.at(0)), text(weight: "bold", fact.at(1)))).flatten())
+  ])
+#v(8pt)
+#line(length: 100%, stroke: 0.8pt + ink)
+#v(6pt)
+#grid(columns: (1fr, 1fr), column-gutter: 1cm,
+  [#label(paper.recipient.title) \ #text(10.5pt, weight: "bold", paper.recipient.name) \
+    #paper.recipient.lines.map(line => [#line]).join(linebreak())],
+  [#if paper.about.len() > 0 [ #paper.about.map(line => [#line]).join(linebreak()) ]])
+#v(10pt)
+#table(columns: (1.2fr, 2fr, auto, auto, auto), stroke: none, inset: (x: 6pt, y: 5pt),
+  align: (left, left, right, right, right),
+  fill: (_, y) => if y == 0 { wash } else if calc.rem(y, 2) == 0 { rgb("f7fafa") },
+  table.header(..paper.columns.map(name => text(weight: "bold", fill: ink, name))),
+  ..paper.lines.map(line => (
+    [#line.at(0)],
+    [#line.at(1) #if line.at(5) != "" [ \ #label(line.at(5)) ]],
+    line.at(2), line.at(3), line.at(4))).flatten())
+#line(length: 100%, stroke: 0.5pt + quiet)
+#block(breakable: false, grid(columns: (1fr, auto), column-gutter: 1cm,
+  [
+    #if paper.qr != "" [
+      #grid(columns: (3.6cm, 1fr), column-gutter: 10pt, align: horizon,
+        image(bytes(paper.qr), format: "svg", width: 3.6cm, alt: paper.qrWords),
+        [#text(weight: "bold", paper.qrWords) \ #label(paper.upi)])
+    ]
+  ],
+  align(right, table(columns: 2, stroke: none, inset: (x: 4pt, y: 3pt), align: (right, right),
+    ..paper.totals.map(total => (total.at(0), total.at(1))).flatten(),
+    table.hline(stroke: 0.8pt + ink),
+    text(11pt, weight: "bold", fill: ink, paper.total.at(0)), text(12pt, weight: "bold", fill: ink, paper.total.at(1))))))
+#v(8pt)
+#for note in paper.notes [ #text(8pt, fill: quiet, note) \ ]
+`;

@@ -53,6 +53,8 @@ test("who may do what", () => {
     "round:record": ["all", "all", null, null, "own", "own", "provider", null],
     "outcome:read": [...management, "all", "all", null, null],
     "outcome:write": ["all", "all", null, null, null, null, null, null],
+    "board:read": [...management, "own", "own", null, null],
+    "board:assign": ["all", "all", null, "all", "own", "own", null, null],
     "payment:read": [...management, "own", "own", null, null],
     "payment:write": ["all", "all", "all", null, "own", "own", null, null],
     "dashboard:all": [...management, null, null, null, null],

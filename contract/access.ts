@@ -102,6 +102,10 @@ const grants = {
   "booking:cancel": { admin: "all", operations: "all", owner: "own", staff: "own", customer: "customer" },
   /** Booking into a slot that is full. */
   "booking:overbook": { admin: "all", operations: "all", owner: "own" },
+  /** A day's washes by who washes them. */
+  "board:read": { ...management, owner: "own", staff: "own" },
+  /** Choosing who washes. */
+  "board:assign": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
   "payment:read": { ...management, owner: "own", staff: "own" },
   "payment:write": { admin: "all", operations: "all", accounts: "all", owner: "own", staff: "own" },
   /** A provider's own round. */

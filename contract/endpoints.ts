@@ -30,6 +30,7 @@ import * as account from "./provider/account.ts";
 import * as coverage from "./provider/coverage.ts";
 import * as document from "./provider/document.ts";
 import * as provider from "./provider/provider.ts";
+import * as board from "./round/board.ts";
 import * as otp from "./session/otp.ts";
 import * as secondFactor from "./session/secondFactor.ts";
 import * as session from "./session/session.ts";
@@ -105,6 +106,7 @@ const modules = [
   answer,
   due,
   bill,
+  board,
   find,
 ];
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { sql } from "kysely";
+import type { Changes } from "#server/changes.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
@@ -34,6 +35,8 @@ import { findForCards } from "#server/features/offer/use/queries.ts";
 import { wordingRoutes } from "#server/features/message/wording/routes.ts";
 import { findBookingPayments } from "#server/features/payment/queries.ts";
 import { paymentRoutes } from "#server/features/payment/routes.ts";
+import { boardRoutes } from "#server/features/round/board/routes.ts";
+import { chosenRoutes } from "#server/features/round/chosen/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureRoutes } from "#server/features/file/picture/routes.ts";
 import { fileRoutes } from "#server/features/file/routes.ts";
@@ -78,6 +81,8 @@ export type AppOptions = {
   db: Db;
   clock: () => Date;
   sessions: Sessions;
+  /** Hears of what changes on the boards. */
+  changes: Changes;
   version: string;
   publicUrl: string;
   /** Folder of the built web app. */
@@ -122,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("turn", null);
   app.removeContentTypeParser("text/plain");
   endConnectionsOnClose(app);
+  app.addHook("preClose", async () => options.changes.close());
   reportFaults(app);
   logRequests(app);
   if (options.publicUrl.startsWith("https:")) insistOnTls(app);
@@ -190,6 +196,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   closeRoutes(serve);
   billRoutes(serve, options);
   creditRoutes(serve);
+  boardRoutes(serve, options);
+  chosenRoutes(serve);
   findRoutes(serve);
 }
 

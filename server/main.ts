@@ -3,6 +3,7 @@ import path from "node:path";
 import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { createApp } from "#server/app.ts";
+import { BOARD, Changes } from "#server/changes.ts";
 import { clockAhead, machineTime } from "#server/clock.ts";
 import { installationKey, Secrets } from "#server/crypto/secrets.ts";
 import { type DatabaseSource, openDatabase, requireDatabase } from "#server/db/database.ts";
@@ -77,11 +78,17 @@ async function start(settings: Settings): Promise<void> {
   };
   const secrets = new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY));
   const worker = createWorker({ db, clock, log, store, secrets, senders: sendersOf(settings) });
+  const changes = new Changes();
   const listener = await listen({
     source,
-    channels: { [REVOKED]: (what) => sessions.forget(what), [JOBS]: (lane) => worker.wake(lane) },
+    channels: {
+      [REVOKED]: (what) => sessions.forget(what),
+      [JOBS]: (lane) => worker.wake(lane),
+      [BOARD]: (notice) => changes.hear(notice),
+    },
     onListening: (listening) => {
       sessions.setListening(listening);
+      changes.setListening(listening);
       // What was added while nobody heard.
       if (listening) worker.wake();
     },
@@ -93,6 +100,7 @@ async function start(settings: Settings): Promise<void> {
     db,
     clock,
     sessions,
+    changes,
     version,
     publicUrl: settings.PUBLIC_URL,
     webRoot: path.join(root, "dist/web"),

@@ -27,6 +27,7 @@ export const nouns = {
   coverageFlat: { one: "Covered flat", many: "covered flats" },
   coveragePillar: { one: "Covered pillar", many: "covered pillars" },
   providerAccount: { one: "Bank account", many: "bank accounts" },
+  providerAbsence: { one: "Absence", many: "absences" },
   providerDocument: { one: "Document", many: "documents" },
   customer: { one: "Customer", many: "customers" },
   booking: { one: "Booking", many: "bookings" },

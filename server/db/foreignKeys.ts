@@ -96,6 +96,7 @@ export const foreignKeys = [
   ["provider", "permanent_state_id", "state", "state_id", "refuse"],
   ["provider", "permanent_country_id", "state", "country_id", "refuse"],
   ["provider", "user_id", "app_user", "user_id", "refuse"],
+  ["provider_absence", "provider_id", "provider", "provider_id", "refuse"],
   ["provider_account", "provider_id", "provider", "provider_id", "refuse"],
   ["provider_document", "file_id", "file", "file_id", "refuse"],
   ["provider_document", "provider_id", "provider", "provider_id", "refuse"],

@@ -34,6 +34,7 @@ import * as bookingBilling from "./migrations/0058-booking-billing.ts";
 import * as bill from "./migrations/0059-bill.ts";
 import * as choice from "./migrations/0061-choice.ts";
 import * as wording from "./migrations/0062-wording.ts";
+import * as board from "./migrations/0047-board.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -71,6 +72,7 @@ const migrations = {
   "0059-bill": bill,
   "0061-choice": choice,
   "0062-wording": wording,
+  "0047-board": board,
 };
 
 /**

@@ -495,6 +495,14 @@ export type Schema = {
     correspondence_city: string;
     correspondence_pincode: string;
   };
+  provider_absence: {
+    provider_absence_id: GeneratedAlways<number>;
+    provider_id: number;
+    from_day: string;
+    to_day: string;
+    weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
+    reason: string;
+  };
   provider_account: {
     provider_account_id: GeneratedAlways<number>;
     provider_id: number;

@@ -40,6 +40,7 @@ export class Callers {
       caller.used += next.cost;
       next.go();
     }
-    if (caller.used === 0) this.#callers.delete(who);
+    // Another may stand there by now: of calls that cost nothing the last may still be under way.
+    if (caller.used === 0 && this.#callers.get(who) === caller) this.#callers.delete(who);
   }
 }

@@ -26,6 +26,7 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from "#contract/session/secondFactor.ts";
+import { assignWashes } from "#contract/round/board.ts";
 import { recordOutcome } from "#contract/round/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
@@ -182,6 +183,7 @@ function listsOf(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint === addTaxSettings) return { ...someTax(own), From: "2026-05-01", Gstin: "", UpiAddress: "" };
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
   if (endpoint === recordOutcome) return someMark(own);
+  if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift" };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
@@ -229,7 +231,7 @@ describe.each(callers)("a company's %s", (role) => {
     "succeeds at $path with what is their own",
     async ({ endpoint }) => {
       // What was booked may be cancelled by now.
-      if (endpoint.path.startsWith("/Booking/"))
+      if (endpoint.path.startsWith("/Booking/") || endpoint === assignWashes)
         await addBooking(world, own, await world.tokenOf("owner", own.companyId));
       // What was saved may be deleted by now.
       if (endpoint.path.startsWith("/Ticket/"))

@@ -35,6 +35,7 @@ export const providerTrails = {
   coverage: partOf("coverage"),
   coverageFlat: { table: "coverage_flat", untold: ["coverage_id"] },
   coveragePillar: { table: "coverage_pillar", untold: ["coverage_id"] },
+  providerAbsence: partOf("provider_absence"),
   providerAccount: lookedAt("provider_account"),
   providerDocument: { ...document, untold: [...document.untold, "file_name"] },
 } as const satisfies Record<string, Trail>;

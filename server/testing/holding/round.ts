@@ -16,15 +16,18 @@ export const someMark = (holding: Holding) => ({
   RecordedAt: "2026-11-21T04:30:00Z",
 });
 
-/** A wash that is due today, given to the company's provider and done by him. */
+/** A wash that is due today, given to the company's provider and done by him; a day on which he is away. */
 export async function addRound(world: World, holding: Holding): Promise<void> {
   const washId = firstOf(holding, "washid");
   keep(holding, "duewashid", washId);
+  keep(holding, "washids", ...(holding.ids.get("washid") ?? []));
   const { now } = world.clock;
   const providerId = firstOf(holding, "providerid");
   await sql`
     update wash set day = ${indiaAt(now).day}, assigned_provider_id = ${providerId}, assigned_at = ${now},
       assigned_by = ${firstOf(holding, "userid")}
     where wash_id = ${washId}`.execute(world.db);
+  await sql`insert into provider_absence (provider_id, from_day, to_day, reason)
+    values (${providerId}, '2027-01-26', '2027-01-26', ${`${holding.name} holiday`})`.execute(world.db);
   await world.done(recordOutcome, someMark(holding), { token: await providerToken(world, providerId) });
 }

@@ -69,6 +69,8 @@ export const permissionWords: Record<Permission, Words> = {
   "ticket:due": { area: "Tickets", action: "Set due times" },
   "bill:read": { area: "Bills", action: "Read" },
   "bill:write": { area: "Bills", action: "Close months, credit bills" },
+  "board:read": { area: "Rounds", action: "See the day's board" },
+  "board:assign": { area: "Rounds", action: "Choose who washes" },
   "find:read": { area: "Searching", action: "Find across what one may read" },
   "picture:write": { area: "Pictures", action: "Upload" },
   "audit:read": { area: "Audit trail", action: "Read" },

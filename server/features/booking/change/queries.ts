@@ -5,6 +5,7 @@ import type { Scope } from "#server/scope.ts";
 import { bookingsWithin } from "../list/queries.ts";
 import { washCharges } from "../wash/queries.ts";
 import {
+  awayOf,
   type Freed,
   freedColumns,
   giveRoomBack,
@@ -64,7 +65,7 @@ export async function findSupply(db: Db, wash: HeldWash, days: readonly string[]
   const { rows } = await sql<Omit<Supply, "serviceId">>`
     with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
     select society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf([pillarId])} as windows,
-      ${usesOf(societyId, days, null)} as uses
+      ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
   return { ...found(rows[0], "Society"), serviceId };

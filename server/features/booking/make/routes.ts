@@ -79,9 +79,9 @@ const choosingOf = (body: Wanted, known: BookingGround, needs: readonly Needs[],
 /** What the society can take, as it was read. */
 function supplyOf(known: BookingGround): Supply {
   const { society, item } = offered(known);
-  const { windows, uses } = known;
+  const { windows, uses, away } = known;
   const { washesPerHour, opening } = society;
-  return { windows, uses, washesPerHour, opening, serviceId: item.serviceId };
+  return { windows, uses, away, washesPerHour, opening, serviceId: item.serviceId };
 }
 
 /** A supply whose counters are held until the transaction ends, so that what is used stays true. */

@@ -7,7 +7,7 @@ import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { type Held, type HeldAsked, heldColumn, heldRoughly } from "../held/queries.ts";
-import { priceLines, servingCompany, usesOf, windowsOf } from "../room/queries.ts";
+import { awayOf, priceLines, servingCompany, usesOf, windowsOf } from "../room/queries.ts";
 import type { Opening, Supply } from "../room/rules.ts";
 
 type Pillar = { pillarId: number; pillarName: string; floorId: number; floorName: string };
@@ -46,6 +46,7 @@ export type BookingGround = {
   bodyTypes: { bodyTypeId: number; name: string }[];
   windows: Supply["windows"];
   uses: Supply["uses"];
+  away: Supply["away"];
   /** Washes of these vehicles on these days, as far as the caller may know of them. */
   washes: { number: string; day: string; hour: number }[];
   /** Null where nothing is to be booked. */
@@ -127,6 +128,7 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
         '[]') as "bodyTypes",
       ${windowsOf(pillarIds)} as windows,
       ${usesOf(societyId, days, hours)} as uses,
+      ${awayOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,
           'hour', extract(hour from wash.slot)::integer))
         from wash where wash.number = any(${asked.numbers}::text[]) and wash.day = any(${days}::date[])

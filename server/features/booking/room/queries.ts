@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { awayOn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import { type Counter, partsOf, SOCIETY, type Supply, type Taken, type Use } from "./rules.ts";
 
@@ -79,6 +80,13 @@ export const usesOf = (
     from slot_use where society_id = ${societyId} and day = any(${days}::date[])
       ${hours === null ? sql`` : sql`and extract(hour from slot)::integer = any(${hours}::integer[])`}), '[]')`;
 
+/** Who of those who cover something of a society is away on these days. */
+export const awayOf = (societyId: number, days: readonly string[]): RawBuilder<unknown> => sql`
+  coalesce((select json_agg(each) from (${awayOn(
+    days,
+    sql`absence.provider_id in (select provider_id from coverage where society_id = ${societyId})`,
+  )}) as each), '[]')`;
+
 export type RoomRow = Supply & { minutes: number | null };
 
 /** What free slots are told from, for a pillar and those of `others`; undefined when society, item or pillar are not to be booked by the caller. */
@@ -99,7 +107,7 @@ export async function findRoom(
     with serving as (${servingCompany(scope, { ...asked, pillarIds: [pillarId, ...others] })})
     select serving.washes_per_hour as "washesPerHour", item.service_id as "serviceId",
       item.duration_minutes as minutes, serving.opening, ${windowsOf([pillarId, ...others])} as windows,
-      ${usesOf(societyId, days, null)} as uses
+      ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away
     from serving
     join service_item as item on item.service_item_id = ${itemId}
     join parking_pillar as pillar on pillar.parking_pillar_id = ${pillarId}
@@ -130,7 +138,7 @@ export async function findServing(
     with serving as (${servingCompany(scope, asked)})
     select serving.company_id as "companyId", serving.company_name as "companyName",
       society.washes_per_hour as "washesPerHour", serving.opening, item.service_id as "serviceId",
-      item.duration_minutes as minutes, ${windowsOf(pillarIds)} as windows, '[]'::json as uses,
+      item.duration_minutes as minutes, ${windowsOf(pillarIds)} as windows, '[]'::json as uses, '[]'::json as away,
       coalesce((select json_agg(json_build_object('companyId', company.company_id, 'companyName', company.name)
           order by company.natural_name)
         from society_company as served join company on company.company_id = served.company_id and company.active

@@ -10,7 +10,7 @@ export function requireMayOverbook({ role }: Caller): void {
 }
 
 /** A time of day that a provider gives to a society: minutes after midnight, and the pillars asked about that it holds. */
-type Window = {
+export type Window = {
   providerId: number;
   serviceId: number;
   start: number;
@@ -37,6 +37,8 @@ export type Supply = {
   serviceId: number;
   windows: readonly Window[];
   uses: readonly Use[];
+  /** Who does not work on which day, whatever they cover. */
+  away: readonly { providerId: number; day: string }[];
 };
 
 /** A wash that looks for room. */
@@ -103,12 +105,13 @@ export class Room {
   readonly #windows = new Map<number, Window[]>();
   readonly #used = new Map<string, number>();
   readonly #busyDays = new Set<string>();
+  readonly #away = new Set<string>();
   readonly #taken = new Map<string, Taken>();
   readonly #candidates = new Map<string, readonly Candidate[]>();
 
   constructor(supply: Supply) {
     this.#supply = supply;
-    const { washesPerHour, opening, windows, uses } = supply;
+    const { washesPerHour, opening, windows, uses, away } = supply;
     this.#covered = windows.length > 0;
     this.#number = washesPerHour ?? (this.#covered ? null : opening.washesPerHour);
     this.limited = this.#covered || this.#number !== null;
@@ -118,6 +121,10 @@ export class Room {
       else this.#windows.set(window.providerId, [window]);
     }
     for (const { providerId, day, hour, used } of uses) this.#use(keyOf(providerId, day, hour), day, used);
+    for (const { providerId, day } of away) {
+      this.#away.add(`${providerId} ${day}`);
+      this.#busyDays.add(day);
+    }
   }
 
   /** How many washes such as this one still find room on each of the days; null where nothing limits them. */
@@ -126,7 +133,7 @@ export class Room {
     const candidates = this.#candidatesFor(wash);
     const leftOn = (day: string): number =>
       candidates.reduce((sum, candidate) => sum + this.#leftWith(candidate, day), 0);
-    // A day on which nothing is taken has as much room as any other such day.
+    // A day on which nothing is taken and nobody is away has as much room as any other such day.
     let unused: number | undefined;
     return days.map((day) => (this.#busyDays.has(day) ? leftOn(day) : (unused ??= leftOn(day))));
   }
@@ -228,6 +235,7 @@ export class Room {
   }
 
   #leftWith({ providerId, parts }: Candidate, day: string): number {
+    if (this.#away.has(`${providerId} ${day}`)) return 0;
     const fits = parts.map(({ hour, units, capacity }) =>
       Math.floor((capacity - (this.#used.get(keyOf(providerId, day, hour)) ?? 0)) / units),
     );

@@ -237,6 +237,7 @@ export async function searchProviderPage(
 /** What people call what a provider leaves behind. */
 const traces: Record<UserOf<"provider">, string> = {
   coverage: "services",
+  provider_absence: "absences",
   provider_account: "accounts",
   provider_document: "documents",
   wash: "washes",

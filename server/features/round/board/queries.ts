@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { all } from "#server/db/page.ts";
+import { awayColumn } from "#server/features/provider/absence/queries.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** What of a day a board shows. */
+export type Asked = { day: string; societyId?: number | undefined; companyId?: number | undefined };
+
+/** The company that a column must name, as far as `scope` reaches and it is asked for. */
+const ofCompany = (column: string, scope: Scope, { companyId }: Asked): RawBuilder<boolean> =>
+  all([
+    scope.reach === "all" ? sql`true` : sql`${sql.ref(column)} = ${scope.companyId}`,
+    companyId !== undefined && sql`${sql.ref(column)} = ${companyId}`,
+  ]);
+
+/** The washes of a day that are due, done or missed; they stand in the query as `wash`. */
+const onBoard = (scope: Scope, asked: Asked): RawBuilder<boolean> =>
+  all([
+    sql`wash.day = ${asked.day}::date`,
+    sql`wash.status in ('scheduled', 'done', 'missed')`,
+    ofCompany("wash.company_id", scope, asked),
+    asked.societyId !== undefined && sql`wash.society_id = ${asked.societyId}`,
+  ]);
+
+export type BoardSums = {
+  washes: number;
+  unassigned: number;
+  providers: {
+    providerId: number;
+    name: string;
+    washes: number;
+    done: number;
+    missed: number;
+    lastHeard: string | null;
+    away: string | null;
+  }[];
+  societies: { societyId: number; societyName: string; washes: number; done: number; missed: number }[];
+};
+
+const counts = sql`count(*)::integer as washes, count(*) filter (where status = 'done')::integer as done,
+  count(*) filter (where status = 'missed')::integer as missed`;
+
+/** A day in sums: its providers, those who have nothing to do among them, by name; its societies, the largest first. */
+export async function findSums(db: Db, scope: Scope, asked: Asked): Promise<BoardSums> {
+  const { day, societyId } = asked;
+  const { rows } = await sql<BoardSums>`
+    with due as materialized (
+      select wash.status, wash.society_id, wash.assigned_provider_id, wash.outcome_at, wash.outcome_by
+      from wash where ${onBoard(scope, asked)}),
+    washing as (
+      select assigned_provider_id as provider_id, ${counts} from due
+      where assigned_provider_id is not null group by 1),
+    heard as (select outcome_by as user_id, max(outcome_at) as at from due where outcome_by is not null group by 1),
+    people as (
+      select provider.provider_id as "providerId", person.name, coalesce(washing.washes, 0) as washes,
+        coalesce(washing.done, 0) as done, coalesce(washing.missed, 0) as missed,
+        greatest(heard.at, (select max(session.last_seen_at) from session
+          where session.user_id = provider.user_id)) as "lastHeard",
+        ${awayColumn(sql`provider.provider_id`, day)} as away
+      from provider
+      join app_user as person on person.user_id = provider.user_id
+      left join washing on washing.provider_id = provider.provider_id
+      left join heard on heard.user_id = provider.user_id
+      where ${ofCompany("person.company_id", scope, asked)} and (washing.provider_id is not null
+        or person.active and exists (select from coverage where coverage.provider_id = provider.provider_id
+          and coverage.available ${societyId === undefined ? sql`` : sql`and coverage.society_id = ${societyId}`}))),
+    places as (
+      select due.society_id as "societyId", society.name as "societyName", ${counts}
+      from due join society on society.society_id = due.society_id group by 1, 2)
+    select (select count(*)::integer from due) as washes,
+      (select count(*)::integer from due where assigned_provider_id is null and status = 'scheduled') as unassigned,
+      coalesce((select json_agg(people order by lower(people.name), people."providerId") from people), '[]') as providers,
+      coalesce((select json_agg(places order by places.washes desc, places."societyName") from places), '[]')
+        as societies`.execute(db);
+  return rows[0] as BoardSums;
+}
+
+export type BoardRow = {
+  washId: number;
+  bookingId: number;
+  status: "scheduled" | "done" | "missed";
+  providerId: number | null;
+  providerName: string | null;
+  slot: string;
+  minutes: number;
+  unassignedReason: string | null;
+  outcomeReason: string | null;
+  chosen: boolean;
+  late: boolean;
+  vehicleNumber: string;
+  vehicle: string;
+  societyId: number;
+  societyName: string;
+  parkingFloor: string;
+  parkingPillar: string;
+  itemName: string;
+};
+
+/** The washes of a day by slot and place: all that are asked for, or of those only the ones with these ids. */
+export async function findBoardWashes(
+  db: Db,
+  scope: Scope,
+  asked: Asked,
+  ids: readonly number[] | null = null,
+): Promise<BoardRow[]> {
+  const { rows } = await sql<BoardRow>`
+    select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.status,
+      wash.assigned_provider_id as "providerId", person.name as "providerName", wash.slot, wash.minutes,
+      wash.unassigned_reason as "unassignedReason", wash.outcome_reason as "outcomeReason",
+      wash.assigned_by is not null as chosen, wash.outcome_late as late, wash.number as "vehicleNumber",
+      vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, wash.society_id as "societyId",
+      booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
+      vehicle.parking_pillar_name as "parkingPillar", booking.item_name as "itemName"
+    from wash
+    join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+    join booking on booking.booking_id = wash.booking_id
+    left join provider on provider.provider_id = wash.assigned_provider_id
+    left join app_user as person on person.user_id = provider.user_id
+    where ${onBoard(scope, asked)} ${ids === null ? sql`` : sql`and wash.wash_id = any(${ids}::integer[])`}
+    order by wash.slot, wash.society_id, vehicle.parking_floor_name, length(vehicle.parking_pillar_name),
+      vehicle.parking_pillar_name, wash.wash_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import { awaitBoard, getBoard, MOST_ON_BOARD } from "#contract/round/board.ts";
+import type { BoardKey, Changes } from "#server/changes.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import { findBoardWashes, findSums } from "./queries.ts";
+import { boardWashOnWire } from "./wire.ts";
+
+/** How long a call waits for a change, in milliseconds. */
+const PATIENCE_MS = 25_000;
+
+/** Whose changes a board tells of. */
+const boardOf = (scope: Scope, body: { Day: string; CompanyId?: number | undefined }): BoardKey => ({
+  companyId: scope.reach === "all" ? (body.CompanyId ?? null) : scope.companyId,
+  day: body.Day,
+});
+
+export function boardRoutes(serve: Serve, { changes }: { changes: Changes }): void {
+  serve(getBoard, async ({ body, scope, db }) => {
+    const asked = { day: body.Day, societyId: body.SocietyId, companyId: body.CompanyId };
+    // Before it is read: what changes meanwhile is told of again.
+    const version = changes.versionOf(boardOf(scope, body));
+    const { washes: count, ...sums } = await findSums(db, scope, asked);
+    const truncated = count > MOST_ON_BOARD;
+    const washes = truncated ? [] : await findBoardWashes(db, scope, asked);
+    return { day: body.Day, ...sums, washes: washes.map(boardWashOnWire), truncated, version };
+  });
+
+  serve(awaitBoard, async ({ body, scope, caller, db }) => {
+    const board = boardOf(scope, body);
+    const { version, ids } = await changes.next(board, body.Version, caller.userId, PATIENCE_MS);
+    const reload = ids === null;
+    const live = changes.isLive;
+    if (reload || ids.length === 0) return { version, reload, changed: [], washes: [], live };
+    const asked = { day: board.day, companyId: board.companyId ?? undefined };
+    const name = `${board.companyId} ${board.day} ${body.Version} ${version}`;
+    const washes = await changes.share(name, () => findBoardWashes(db, scope, asked, ids));
+    return { version, reload, changed: ids, washes: washes.map(boardWashOnWire), live };
+  });
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { found } from "#server/fault.ts";
+import { awayOn } from "#server/features/provider/absence/queries.ts";
+import { providersWithin } from "#server/features/provider/provider/queries.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Chosen, Use, Window } from "./rules.ts";
+
+/** Washes that somebody is chosen for, as far as `scope` reaches; held until the transaction ends. */
+export async function holdChosen(db: Db, scope: Scope, ids: readonly number[]): Promise<Chosen[]> {
+  const { rows } = await sql<Chosen>`
+    select wash.wash_id as "washId", wash.company_id as "companyId", wash.society_id as "societyId", wash.number,
+      wash.day, extract(hour from wash.slot)::integer as hour, wash.minutes, wash.status,
+      vehicle.parking_pillar_id as "pillarId", item.service_id as "serviceId"
+    from wash
+    join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+    join booking on booking.booking_id = wash.booking_id
+    join service_item as item on item.service_item_id = booking.service_item_id
+    where wash.wash_id = any(${ids}::integer[])
+      ${scope.reach === "all" ? sql`` : sql`and wash.company_id = ${scope.companyId}`}
+    order by wash.wash_id for no key update of wash`.execute(db);
+  return rows;
+}
+
+export type Provider = { providerId: number; name: string; active: boolean; companyId: number };
+
+/** A provider as far as `scope` reaches. */
+export async function findChosenProvider(db: Db, scope: Scope, providerId: number): Promise<Provider> {
+  const { rows } = await sql<Provider>`
+    select provider.provider_id as "providerId", person.name, person.active, person.company_id as "companyId"
+    from provider join app_user as person on person.user_id = provider.user_id
+    where provider.provider_id = ${providerId} and ${providersWithin(scope)}
+    for no key update of provider`.execute(db);
+  return found(rows[0], "Provider");
+}
+
+const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
+
+/** What a provider covers in the societies of these washes, and of their pillars. */
+export async function findWindows(db: Db, providerId: number, washes: readonly Chosen[]): Promise<Window[]> {
+  const { rows } = await sql<Window>`
+    select coverage.society_id as "societyId", coverage.provider_id as "providerId",
+      coverage.service_id as "serviceId", ${minutesOf("coverage.start_time")} as start,
+      ${minutesOf("coverage.end_time")} as end, array(select covered.parking_pillar_id
+        from coverage_pillar as covered where covered.coverage_id = coverage.coverage_id
+          and covered.parking_pillar_id = any(${washes.map(({ pillarId }) => pillarId)}::integer[])) as "pillarIds"
+    from coverage where coverage.provider_id = ${providerId} and coverage.available
+      and coverage.society_id = any(${washes.map(({ societyId }) => societyId)}::integer[])`.execute(db);
+  return rows;
+}
+
+/** What a provider is assigned to on the days of these washes, without them. */
+export async function findOtherWashes(db: Db, providerId: number, washes: readonly Chosen[]): Promise<Use[]> {
+  const { rows } = await sql<Use>`
+    select society_id as "societyId", day, extract(hour from slot)::integer as hour, minutes from wash
+    where assigned_provider_id = ${providerId} and status in ('scheduled', 'done')
+      and day = any(${washes.map(({ day }) => day)}::date[])
+      and not wash_id = any(${washes.map(({ washId }) => washId)}::integer[])`.execute(db);
+  return rows;
+}
+
+/** On which of these days a provider is away. */
+export async function findDaysAway(db: Db, providerId: number, days: readonly string[]): Promise<string[]> {
+  const { rows } = await awayOn(days, sql`absence.provider_id = ${providerId}`).execute(db);
+  return rows.map(({ day }) => day);
+}
+
+type Choice = { ids: readonly number[]; providerId: number | null; userId: number; now: Date };
+
+/** Writes down whom a person has chosen for washes, or that it is to be nobody. */
+export async function choose(db: Db, { ids, providerId, userId, now }: Choice): Promise<void> {
+  await sql`
+    update wash set assigned_provider_id = ${providerId}, assigned_by = ${userId}, assigned_at = ${now},
+      unassigned_reason = null
+    where wash_id = any(${ids}::integer[])`.execute(db);
+}

@@ -1,0 +1,48 @@
+import { formatDay } from "#contract/format.ts";
+import { assignWashes } from "#contract/round/board.ts";
+import type { Db } from "#server/db/database.ts";
+import { Fault, invalid, missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import {
+  choose,
+  findChosenProvider,
+  findDaysAway,
+  findOtherWashes,
+  findWindows,
+  holdChosen,
+} from "./queries.ts";
+import { type Chosen, requireFits, requireOpen } from "./rules.ts";
+
+/** @throws 404 for somebody of another company, 400 for somebody who no longer works, 409 for what does not fit. */
+async function requireCanWash(
+  db: Db,
+  scope: Scope,
+  washes: readonly Chosen[],
+  { providerId, anyway }: { providerId: number; anyway: boolean },
+): Promise<void> {
+  const { name, active, companyId } = await findChosenProvider(db, scope, providerId);
+  if (washes.some((wash) => wash.companyId !== companyId))
+    throw invalid({ ProviderId: `${name} works for another company` });
+  if (!active) throw invalid({ ProviderId: `${name} is not active` });
+  if (anyway) return;
+  const [away] = await findDaysAway(db, providerId, [...new Set(washes.map(({ day }) => day))]);
+  if (away) throw new Fault("conflict", `${name} is away on ${formatDay(away)}.`);
+  const windows = await findWindows(db, providerId, washes);
+  requireFits(washes, { name, providerId, windows, others: await findOtherWashes(db, providerId, washes) });
+}
+
+export function chosenRoutes(serve: Serve): void {
+  serve(assignWashes, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const ids = [...new Set(body.WashIds)];
+      const washes = await holdChosen(db, scope, ids);
+      if (washes.length < ids.length) throw missing("Wash");
+      requireOpen(washes);
+      const { ProviderId: providerId, Anyway: anyway } = body;
+      if (providerId !== null) await requireCanWash(db, scope, washes, { providerId, anyway });
+      await choose(db, { ids, providerId, userId: caller.userId, now });
+      return { assigned: washes.length };
+    }),
+  );
+}

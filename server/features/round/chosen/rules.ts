@@ -1,0 +1,87 @@
+import { slotOfHour } from "#contract/booking/slot.ts";
+import { formatDay, plural } from "#contract/format.ts";
+import { partsOf, Room, type Window as RoomWindow } from "#server/features/booking/room/rules.ts";
+import { Fault } from "#server/fault.ts";
+
+/** A wash that somebody is chosen for. */
+export type Chosen = {
+  washId: number;
+  companyId: number;
+  societyId: number;
+  number: string;
+  day: string;
+  hour: number;
+  minutes: number;
+  status: string;
+  pillarId: number;
+  serviceId: number;
+};
+export type Window = RoomWindow & { societyId: number };
+/** What takes somebody's time already. */
+export type Use = Pick<Chosen, "societyId" | "day" | "hour" | "minutes">;
+
+/** @throws 409 when one of the washes is not to come any more. */
+export function requireOpen(washes: readonly Chosen[]): void {
+  const [closed] = washes.filter(({ status }) => status !== "scheduled");
+  if (closed) throw new Fault("conflict", `The wash of ${closed.number} is ${closed.status} already.`);
+}
+
+const MOST_NAMED = 3;
+
+/** "MH12AB1234, MH14CD5678 and 2 more" */
+function numbersOf(washes: readonly Chosen[]): string {
+  const named = washes.slice(0, MOST_NAMED).map(({ number }) => number);
+  const more = washes.length - named.length;
+  return more > 0 ? `${named.join(", ")} and ${plural(more, "more", "more")}` : named.join(", ");
+}
+
+type Known = { name: string; providerId: number; windows: readonly Window[]; others: readonly Use[] };
+
+/** Those of washes in one society that a provider does not cover, and those for which the hour's minutes do not reach. */
+function beyond(washes: readonly Chosen[], { providerId, windows, others }: Known) {
+  const uses = others.flatMap(({ day, hour, minutes }) =>
+    partsOf(providerId, hour, minutes).map((part) => ({
+      providerId,
+      day,
+      hour: part.hour,
+      used: part.units,
+    })),
+  );
+  const uncovered: Chosen[] = [];
+  const overfull: Chosen[] = [];
+  for (const serviceId of new Set(washes.map((wash) => wash.serviceId))) {
+    const opening = { open: 0, close: 24, washesPerHour: null };
+    const room = new Room({ washesPerHour: null, opening, serviceId, windows, uses, away: [] });
+    for (const wash of washes.filter((one) => one.serviceId === serviceId)) {
+      if (!room.whoCovers(wash).includes(providerId)) uncovered.push(wash);
+      else if (!room.take(wash)) overfull.push(wash);
+    }
+    uses.push(...room.taken);
+  }
+  return { uncovered, overfull };
+}
+
+/** @throws 409 when a provider does not cover some of the washes, or they are more than the hours' minutes. */
+export function requireFits(washes: readonly Chosen[], known: Known): void {
+  const uncovered: Chosen[] = [];
+  const overfull: Chosen[] = [];
+  for (const societyId of new Set(washes.map((wash) => wash.societyId))) {
+    const there = <T extends { societyId: number }>(all: readonly T[]) =>
+      all.filter((one) => one.societyId === societyId);
+    const found = beyond(there(washes), {
+      ...known,
+      windows: there(known.windows),
+      others: there(known.others),
+    });
+    uncovered.push(...found.uncovered);
+    overfull.push(...found.overfull);
+  }
+  if (uncovered.length > 0)
+    throw new Fault("conflict", `${known.name} does not cover ${numbersOf(uncovered)} at that hour.`);
+  const [first] = overfull;
+  if (first)
+    throw new Fault(
+      "conflict",
+      `${known.name} has no time left at ${slotOfHour(first.hour)} on ${formatDay(first.day)} for ${numbersOf(overfull)}.`,
+    );
+}

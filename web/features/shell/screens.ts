@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconIdBadge2,
   IconLayoutDashboard,
+  IconLayoutKanban,
   IconLifebuoy,
   IconMail,
   IconMapPin,
@@ -34,6 +35,7 @@ import { CompaniesSearch } from "#web/features/company/search.ts";
 import { CustomersSearch } from "#web/features/customer/search.ts";
 import { PeopleSearch } from "#web/features/people/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
+import { DispatchSearch } from "#web/features/round/search.ts";
 import { SocietySearch } from "#web/features/society/search.ts";
 import { VehiclesSearch } from "#web/features/vehicle/search.ts";
 import { ZonesSearch } from "#web/features/zone/search.ts";
@@ -133,6 +135,20 @@ export const screens = [
     component: lazyRouteComponent(
       freshly(() => import("#web/features/booking/self/MyWashesPage.tsx")),
       "MyWashesPage",
+    ),
+  },
+  {
+    path: "/dispatch",
+    label: "Dispatch",
+    icon: IconLayoutKanban,
+    group: "Today",
+    areas: ["Management", "Company"],
+    needs: "board:read",
+    about: "The day's washes by who washes them and when, how far they are, and what nobody can take.",
+    search: DispatchSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/round/board/DispatchPage.tsx")),
+      "DispatchPage",
     ),
   },
   {

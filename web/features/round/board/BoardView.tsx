@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMemo, useRef } from "react";
+import { hourOfSlot } from "#contract/booking/slot.ts";
+import { indiaAt } from "#contract/day.ts";
+import { formatCount, plural } from "#contract/format.ts";
+import { may } from "#web/lib/may.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
+import { AssignBar } from "./AssignBar.tsx";
+import { type Board, groupBy } from "./board.ts";
+import classes from "./board.module.css";
+import { BoardCards } from "./BoardCards.tsx";
+import { BoardTable } from "./BoardTable.tsx";
+import { Trays } from "./Trays.tsx";
+import { useAssigning } from "./useAssigning.ts";
+import { useChoosing } from "./useChoosing.ts";
+import { useNow } from "./useNow.ts";
+
+type Props = { board: Board; /** Whether changes show at once. */ live: boolean; busy: boolean };
+
+/** The hours from the first wash of the day to its last. */
+function hoursOf({ washes }: Board): number[] {
+  const hours = washes.map(({ time }) => hourOfSlot(time));
+  const first = Math.min(...hours);
+  return hours.length === 0
+    ? []
+    : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at);
+}
+
+/** A day whose washes are shown one by one. */
+export function BoardView({ board, live, busy }: Props) {
+  const phone = usePhone();
+  const instant = useNow();
+  const now = indiaAt(instant);
+  const field = useRef<HTMLInputElement>(null);
+  const choosing = useChoosing(() => setTimeout(() => field.current?.focus()));
+  const assigning = useAssigning(choosing.clear);
+  const [idle, { toggle }] = useDisclosure(false);
+  const theirs = useMemo(() => groupBy(board.washes, ({ providerId }) => providerId), [board.washes]);
+  const chosen = board.washes.filter(({ washId }) => choosing.chosen.has(washId));
+  const washesOf = (providerId: number) => theirs.get(providerId) ?? [];
+  const working = board.providers.filter(({ washes }) => washes > 0);
+  const others = board.providers.filter(({ washes }) => washes === 0);
+  const providers = idle ? board.providers : working;
+  const isThere = board.washes.some(({ washId }) => washId === choosing.at);
+  const first = board.washes.find(({ providerId, status }) => providerId === null && status === "scheduled");
+  const mayAssign = may("board:assign");
+  const drawing = {
+    day: board.day,
+    now,
+    instant,
+    choosing,
+    stop: isThere ? choosing.at : ((first ?? washesOf(working[0]?.providerId ?? 0)[0])?.washId ?? null),
+    mayAssign,
+    onDrop: (providerId: number | null) => {
+      const name = board.providers.find((one) => one.providerId === providerId)?.name ?? "";
+      void assigning.assign({ washes: chosen, providerId, name });
+    },
+  };
+  return (
+    // The keys of the whole board are heard here; what they move between are buttons.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div aria-busy={busy} onKeyDown={choosing.onKeyDown}>
+      <Sums board={board} live={live} />
+      {board.washes.length === 0 ? (
+        <EmptyState
+          title="No washes on this day"
+          text="What is booked for it stands here, by who washes it."
+        />
+      ) : (
+        <Trays washes={board.washes} drawing={drawing} />
+      )}
+      {providers.length > 0 &&
+        (phone ? (
+          <BoardCards providers={providers} washesOf={washesOf} drawing={drawing} />
+        ) : (
+          <BoardTable providers={providers} washesOf={washesOf} hours={hoursOf(board)} drawing={drawing} />
+        ))}
+      {others.length > 0 && (
+        <Button variant="subtle" mt="sm" aria-expanded={idle} onClick={toggle}>
+          {idle ? "Hide" : "Show"} {plural(others.length, "provider")} without washes
+        </Button>
+      )}
+      <AssignBar
+        washes={chosen}
+        providers={board.providers}
+        day={board.day}
+        now={now}
+        mayAssign={mayAssign}
+        assigning={assigning}
+        field={field}
+        onClear={() => {
+          choosing.clear();
+          assigning.forget();
+        }}
+      />
+    </div>
+  );
+}
+
+function Sums({ board: { washes, unassigned }, live }: { board: Board; live: boolean }) {
+  const done = washes.filter(({ status }) => status === "done").length;
+  const missed = washes.filter(({ status }) => status === "missed").length;
+  return (
+    <p className={classes.sums}>
+      <strong>
+        {formatCount(done)} of {formatCount(washes.length)} done
+      </strong>
+      {missed > 0 && <span>{formatCount(missed)} missed</span>}
+      {unassigned > 0 && <span data-warm>{formatCount(unassigned)} unassigned</span>}
+      <span className={classes.heard}>{live ? "Moves by itself" : "Asked for every 30 seconds"}</span>
+    </p>
+  );
+}

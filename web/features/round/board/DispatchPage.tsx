@@ -1,0 +1,50 @@
+import { useToday } from "#web/lib/today.ts";
+import { DispatchSearch } from "#web/features/round/search.ts";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { BoardBar } from "./BoardBar.tsx";
+import { BoardView } from "./BoardView.tsx";
+import { SocietyChoice } from "./SocietyChoice.tsx";
+import { useBoard } from "./useBoard.ts";
+
+/** The day as the office sees it: who washes what and when, and how far it is. */
+export function DispatchPage() {
+  const url = useListUrl(DispatchSearch);
+  const today = useToday();
+  const day = url.search.day || today;
+  const { society, of } = url.search;
+  const { board, live } = useBoard({
+    Day: day,
+    ...(society !== null && { SocietyId: society }),
+    ...(of !== null && of > 0 && { CompanyId: of }),
+  });
+  const { data, error } = board;
+  return (
+    <>
+      <PageHeader title="Dispatch" />
+      <BoardBar url={url} day={day} today={today} />
+      {data ? (
+        data.truncated ? (
+          <SocietyChoice board={data} onChoose={(societyId) => url.show({ society: societyId }, "push")} />
+        ) : (
+          <BoardView
+            key={`${data.day} ${society} ${of}`}
+            board={data}
+            live={live}
+            busy={board.isPlaceholderData}
+          />
+        )
+      ) : error ? (
+        <ErrorState
+          message={error.message}
+          requestId={error.requestId ?? undefined}
+          onRetry={() => void board.refetch()}
+        />
+      ) : (
+        <LoadingScreen />
+      )}
+    </>
+  );
+}

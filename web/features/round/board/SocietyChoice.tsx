@@ -1,0 +1,33 @@
+import { UnstyledButton } from "@mantine/core";
+import { formatCount, plural } from "#contract/format.ts";
+import type { Board } from "./board.ts";
+import classes from "./board.module.css";
+
+type Props = { board: Board; onChoose: (societyId: number) => void };
+
+/** A day that has too many washes for one screen: its societies, of which one is looked at. */
+export function SocietyChoice({ board: { societies, unassigned }, onChoose }: Props) {
+  const washes = societies.reduce((sum, society) => sum + society.washes, 0);
+  return (
+    <section className={classes.choice} aria-labelledby="society-choice">
+      <h2 id="society-choice">Choose a society</h2>
+      <p className={classes.none}>
+        {plural(washes, "wash", "washes")} on this day, {formatCount(unassigned)} of them unassigned: too many
+        to show at once.
+      </p>
+      <ul className={classes.societies}>
+        {societies.map(({ societyId, societyName, ...sums }) => (
+          <li key={societyId}>
+            <UnstyledButton className={classes.society} onClick={() => onChoose(societyId)}>
+              <span>{societyName}</span>
+              <span className={classes.heard}>
+                {formatCount(sums.done)} of {formatCount(sums.washes)} done
+                {sums.missed > 0 && `, ${formatCount(sums.missed)} missed`}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState, type KeyboardEvent } from "react";
+
+const tiles = (place: HTMLElement): HTMLElement[] => [...place.querySelectorAll<HTMLElement>("[data-tile]")];
+
+/** The tile of another row that lies nearest below or above. */
+function across(place: HTMLElement, from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const rows = [...place.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => tiles(row).length > 0);
+  const index = rows.findIndex((row) => row.contains(from));
+  const row = rows[index + step];
+  if (!row) return undefined;
+  const { left } = from.getBoundingClientRect();
+  const away = (tile: HTMLElement) => Math.abs(tile.getBoundingClientRect().left - left);
+  return tiles(row).toSorted((one, other) => away(one) - away(other))[0];
+}
+
+function target(place: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
+  const all = tiles(place);
+  const index = all.indexOf(from);
+  if (key === "ArrowRight") return all[index + 1];
+  if (key === "ArrowLeft") return all[index - 1];
+  if (key === "Home") return all[0];
+  if (key === "End") return all.at(-1);
+  if (key === "ArrowDown") return across(place, from, 1);
+  if (key === "ArrowUp") return across(place, from, -1);
+  return undefined;
+}
+
+/** Which washes of a board are chosen, and on which of them the keyboard stands: the board is one stop of the Tab key. */
+export function useChoosing(onAssign: () => void) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [at, setAt] = useState<number | null>(null);
+  const toggle = (washId: number) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(washId)) next.add(washId);
+      return next;
+    });
+  const clear = () => setChosen(new Set());
+  return {
+    chosen,
+    at,
+    toggle,
+    clear,
+    /** Takes a wash alone, unless it is among the chosen already: those move together. */
+    take: (washId: number) => setChosen((before) => (before.has(washId) ? before : new Set([washId]))),
+    focus: setAt,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const from = event.target as HTMLElement;
+      if (!from.matches("[data-tile]")) return;
+      if (event.key === "Escape") clear();
+      else if (event.key.toLowerCase() === "a" && !event.ctrlKey && !event.metaKey) {
+        if (chosen.size === 0) toggle(Number(from.dataset.tile));
+        event.preventDefault();
+        onAssign();
+      } else {
+        const to = target(event.currentTarget, from, event.key);
+        if (!to) return;
+        event.preventDefault();
+        to.focus();
+      }
+    },
+  };
+}
+
+export type Choosing = ReturnType<typeof useChoosing>;

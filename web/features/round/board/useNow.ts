@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+import { currentTime } from "#web/lib/clock.ts";
+
+const EVERY_MS = 30_000;
+
+/** What time it is for the product, to half a minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(currentTime);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(currentTime()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,5 +1,6 @@
-import { Alert } from "@mantine/core";
+import { Alert, Text, Title } from "@mantine/core";
 import { IconShieldLock } from "@tabler/icons-react";
+import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { may } from "#web/lib/may.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { SecondFactor } from "./factor/SecondFactor.tsx";
@@ -9,7 +10,8 @@ import classes from "./security.module.css";
 
 /** What keeps somebody's account their own. */
 export function SecurityPage() {
-  const { lacksSecondFactor } = useSession().user;
+  const { user, usertype } = useSession();
+  const { lacksSecondFactor } = user;
   return (
     <>
       <PageHeader title="Sign-in and security" description="Where you are signed in, and how." />
@@ -20,6 +22,21 @@ export function SecurityPage() {
       )}
       {may("secondFactor:own") && <SecondFactor />}
       {!lacksSecondFactor && <SessionList />}
+      {!lacksSecondFactor && usertype !== "Customer" && <Messages />}
     </>
+  );
+}
+
+function Messages() {
+  return (
+    <section className={classes.section} aria-labelledby="messages">
+      <Title order={2} size="h4" id="messages">
+        Messages to you
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        The language of links and codes that we send you.
+      </Text>
+      <Choices languageOnly />
+    </section>
   );
 }

@@ -49,7 +49,7 @@ test("of a customer's own choice and what staff note the latest counts", async (
     language: "en",
     channels: ["sms"],
     optOut: [],
-    reachable: ["sms", "whatsapp"],
+    reachable: ["mail", "sms", "whatsapp"],
   });
   await world.done(updatePreference, { Language: "hi", Channels: ["sms"], OptOut: ["reminder"] }, { token });
   const noted = { language: "hi", channels: ["sms"], optOut: ["reminder"] };

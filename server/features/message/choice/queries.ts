@@ -45,8 +45,10 @@ type Address = { phone: string; email: string };
 export async function findOwnChoice(db: Db, userId: number): Promise<(Chosen & Address) | undefined> {
   const { rows } = await sql<Chosen & Address>`
     select person.phone,
-      -- Staff without an address have it as their name.
-      coalesce(person.email, case when person.usertype = 'Customer' then '' else person.user_name end) as email,
+      -- Staff without an address have it as their name; a customer's may be known to a company alone.
+      coalesce(person.email, case when person.usertype <> 'Customer' then person.user_name else (
+        select email from customer where customer.phone = person.phone order by customer_id desc limit 1) end,
+        '') as email,
       ${chosen(sql`case when person.usertype = 'Customer' then ${bySms} else '{mail}' end`)}
     from app_user as person
     ${latest(sql`preference.user_id = person.user_id or (person.usertype = 'Customer' and preference.customer_id

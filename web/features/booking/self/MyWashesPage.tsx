@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { searchBookings } from "#contract/booking/booking.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
+import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -41,10 +42,25 @@ export function MyWashesPage() {
       {bookings && bookings.length > 0 && (
         <div className={classes.page}>
           <Washes />
-          <BillSection bookings={bookings} />
+          <div>
+            <BillSection bookings={bookings} />
+            <Messages />
+          </div>
         </div>
       )}
     </>
+  );
+}
+
+/** How the customer wants to be told. */
+function Messages() {
+  return (
+    <section className={classes.section}>
+      <h2>Messages</h2>
+      <div className={`${classes.sheet} ${classes.choices}`}>
+        <Choices />
+      </div>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconEdit, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { type Customer, getCustomer } from "#contract/customer/customer.ts";
+import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -53,6 +54,10 @@ export function CustomerView({ customerId, bookings, payments, onBack }: Props) 
           <section className={classes.section}>
             <h2>Payments</h2>
             {payments(customerId)}
+          </section>
+          <section className={classes.section}>
+            <h2>Messages</h2>
+            <Choices customerId={customerId} readOnly={!may("customer:write")} />
           </section>
         </>
       )}

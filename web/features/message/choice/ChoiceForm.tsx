@@ -1,0 +1,133 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Alert, Button, Checkbox, Radio, Text } from "@mantine/core";
+import { Controller, useForm } from "react-hook-form";
+import { type Channel, channels } from "#contract/message/message.ts";
+import {
+  choices,
+  getPreference,
+  type Preference,
+  PreferenceFields,
+  updatePreference,
+} from "#contract/message/preference.ts";
+import { languageCodes } from "#contract/words/words.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { channelNames, languageNames } from "../words.ts";
+import classes from "./choice.module.css";
+
+const kinds = {
+  confirmation: "Confirmations of what is booked or changed",
+  payment: "Receipts of payments",
+  reminder: "A reminder the evening before a wash",
+} as const;
+
+const unreachable: Record<Channel, string> = {
+  mail: "No mail address is known",
+  sms: "No phone number is known",
+  whatsapp: "No phone number is known",
+};
+
+type Props = {
+  /** A customer; whoever is signed in when absent. */
+  customerId?: number;
+  /** Staff are mailed what they need, and choose the language alone. */
+  languageOnly?: boolean;
+  readOnly?: boolean;
+};
+
+/** How somebody wants to be told: in which language, in which ways, of what. */
+export function ChoiceForm({ customerId, ...look }: Props) {
+  const whose = customerId === undefined ? {} : { CustomerId: customerId };
+  const query = useCall(getPreference, whose);
+  const { error, onRetry } = tableState(query);
+  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  return <Form key={JSON.stringify(query.data)} preference={query.data} whose={whose} {...look} />;
+}
+
+type FormProps = Omit<Props, "customerId"> & { preference: Preference; whose: { CustomerId?: number } };
+
+function Form({ preference, whose, languageOnly = false, readOnly = false }: FormProps) {
+  const { language, channels: chosen, optOut, reachable } = preference;
+  const form = useForm({
+    resolver: zodResolver(PreferenceFields),
+    defaultValues: { Language: language, Channels: chosen, OptOut: optOut },
+  });
+  const { control, formState } = form;
+  const saving = useSave({
+    form,
+    endpoint: updatePreference,
+    body: (values) => ({ ...values, ...whose }),
+    onSaved: () => toastSuccess("Choices Saved Successfully"),
+  });
+  return (
+    <form className={classes.form} noValidate aria-label="Messages" onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      <Controller
+        control={control}
+        name="Language"
+        render={({ field: { ref: _ref, ...field } }) => (
+          <Radio.Group label="Language" {...field}>
+            <div className={classes.options}>
+              {languageCodes.map((code) => (
+                <Radio key={code} value={code} label={languageNames[code]} lang={code} disabled={readOnly} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+      />
+      {!languageOnly && (
+        <>
+          <Controller
+            control={control}
+            name="Channels"
+            render={({ field: { ref: _ref, ...field } }) => (
+              <Checkbox.Group label="Reached by" error={formState.errors.Channels?.message} {...field}>
+                <div className={classes.options}>
+                  {channels.map((channel) => (
+                    <Checkbox
+                      key={channel}
+                      value={channel}
+                      label={channelNames[channel]}
+                      {...(!reachable.includes(channel) && { description: unreachable[channel] })}
+                      disabled={readOnly || !(reachable.includes(channel) || field.value.includes(channel))}
+                    />
+                  ))}
+                </div>
+              </Checkbox.Group>
+            )}
+          />
+          <Controller
+            control={control}
+            name="OptOut"
+            render={({ field: { value = [], onChange } }) => (
+              <Checkbox.Group
+                label="Told of"
+                value={choices.filter((choice) => !value.includes(choice))}
+                onChange={(wanted) => onChange(choices.filter((choice) => !wanted.includes(choice)))}
+              >
+                <div className={classes.lines}>
+                  {choices.map((choice) => (
+                    <Checkbox key={choice} value={choice} label={kinds[choice]} disabled={readOnly} />
+                  ))}
+                </div>
+              </Checkbox.Group>
+            )}
+          />
+          <Text size="xs" c="dimmed">
+            Codes, and changes that we make, are told in any case. From 9 PM to 7 AM nothing but codes is
+            sent.
+          </Text>
+        </>
+      )}
+      {!readOnly && (
+        <Button type="submit" variant="default" className={classes.save} loading={saving.busy}>
+          Save Choices
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -69,6 +69,14 @@ test("the screens of the society area fit in every look", async () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expectFitInEveryLook(page, path);
   }
+  await page.goto("/messages?tab=templates");
+  const edit = page.getByRole("button", { name: "Edit We wash for you tomorrow in Hindi" });
+  await edit.waitFor();
+  await expectFitInEveryLook(page, "templates");
+  await edit.click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Text", exact: true }).waitFor();
+  await settled(page);
+  await expectFitInEveryLook(page, "template");
   await page.goto("/society");
   await page.getByText(someSociety.SocietyName).first().waitFor();
   await expectFitInEveryLook(page, "society list");

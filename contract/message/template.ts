@@ -39,12 +39,12 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
 };
 
 /** The parameters that a template's wording has to name. */
-const necessaryOf = (template: Template): readonly string[] => necessary[template] ?? [];
+export const necessaryOf = (template: Template): readonly string[] => necessary[template] ?? [];
 
 const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(", ");
 
 /** What is wrong with the wording of a template; null when nothing is. */
-function wordingProblem(template: Template, body: string): string | null {
+export function wordingProblem(template: Template, body: string): string | null {
   const named = namesIn(body);
   const known = [...parametersIn(template).keys()];
   const unknown = named.find((name) => !known.includes(name));
@@ -95,7 +95,7 @@ export const getTemplates = endpoint({
   about: "How every message is worded, by language and channel.",
 });
 
-const TemplateFields = WordingRef.extend({
+export const TemplateFields = WordingRef.extend({
   /** The product's own, when empty. Takes no parameters. */
   Subject: line(120).default(""),
   Body: requiredText("Please word the message", 2_000),

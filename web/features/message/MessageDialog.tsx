@@ -1,56 +1,78 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
-import type { Message } from "#contract/message/message.ts";
+import { IconCheck, IconCopy, IconSend } from "@tabler/icons-react";
+import { type Message, retryMessage } from "#contract/message/message.ts";
 import { formatInstant } from "#contract/format.ts";
+import { may } from "#web/lib/may.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./MessageDialog.module.css";
+import { channelNames, languageNames } from "./words.ts";
 
-type Props = { message: Message | null; onClose: () => void };
+type Props = { message: Message | null; opened: boolean; onClose: () => void };
 
-/** One message as it was written, to read or to copy. */
-export function MessageDialog({ message, onClose }: Props) {
+/** One message as it was written, to read, to copy or to send once more. */
+export function MessageDialog({ message, opened, onClose }: Props) {
   const phone = usePhone();
   return (
-    <Dialog opened={message !== null} onClose={onClose} title={message?.subject} size="lg" fullScreen={phone}>
-      {message && <Letter {...message} />}
+    <Dialog opened={opened} onClose={onClose} title={message?.subject} size="lg" fullScreen={phone}>
+      {message && <Letter message={message} onSent={onClose} />}
     </Dialog>
   );
 }
 
-const ways = { mail: "Mail", sms: "Text message", whatsapp: "WhatsApp" } as const;
-
-function Letter({ channel, to, createdAt, problem, body }: Message) {
+function Letter({ message, onSent }: { message: Message; onSent: () => void }) {
+  const { channel, language, to, createdAt, problem, body, retryable } = message;
   return (
     <div className={classes.letter}>
       <Text size="sm" c="dimmed">
-        {ways[channel]} to {to}, {formatInstant(createdAt)}
+        {channelNames[channel]} to {to}, {formatInstant(createdAt)}
       </Text>
       {problem && <Alert color="red">{problem}</Alert>}
       {body === null ? (
-        <Text>The text is not kept any longer: the message was sent, or it has run out.</Text>
+        <Text>The text is not kept any longer: the message has run out.</Text>
       ) : (
-        <Body text={body} />
+        <pre className={classes.text} lang={language} aria-label={languageNames[language]}>
+          {body}
+        </pre>
       )}
+      <div className={classes.actions}>
+        {retryable && may("message:write") && <Retry message={message} onSent={onSent} />}
+        {body !== null && <Copy text={body} />}
+      </div>
     </div>
   );
 }
 
-function Body({ text }: { text: string }) {
+function Retry({ message: { messageId }, onSent }: { message: Message; onSent: () => void }) {
+  const retry = useSend(retryMessage, {
+    onDone: () => {
+      toastSuccess("The message waits to be sent again.");
+      onSent();
+    },
+  });
+  const send = () => retry.mutate({ messageId }, { onError: ({ message }) => toastError(message) });
+  return (
+    <Button leftSection={<IconSend size={18} aria-hidden />} loading={retry.isPending} onClick={send}>
+      Send Again
+    </Button>
+  );
+}
+
+function Copy({ text }: { text: string }) {
   const { copy, copied, error } = useClipboard();
   return (
     <>
-      <pre className={classes.text}>{text}</pre>
-      <div className={classes.actions}>
-        <Button
-          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-          onClick={() => copy(text)}
-        >
-          {copied ? "Copied" : "Copy"}
-        </Button>
-        {error && <Text c="red">Copying did not work here. Select the text and copy it by hand.</Text>}
-      </div>
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        onClick={() => copy(text)}
+      >
+        {copied ? "Copied" : "Copy"}
+      </Button>
+      {error && <Text c="red">Copying did not work here. Select the text and copy it by hand.</Text>}
     </>
   );
 }

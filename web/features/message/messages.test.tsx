@@ -2,7 +2,8 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { type Message, searchMessages } from "#contract/message/message.ts";
+import { type Message, retryMessage, searchMessages } from "#contract/message/message.ts";
+import { getTemplates, updateTemplate, type Wording } from "#contract/message/template.ts";
 import { signInAs } from "#web/testing/people.ts";
 
 const waiting: Message = {
@@ -65,9 +66,9 @@ test("the server sorts by every column", async () => {
   await user.click(screen.getByRole("button", { name: "Status" }));
   expect(screen.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
   expect(sentTo(searchMessages)).toEqual([
-    { page: 1, pageSize: 20 },
-    { page: 1, pageSize: 20, sort: { by: "to", descending: false } },
-    { page: 1, pageSize: 20, sort: { by: "status", descending: false } },
+    { page: 1, pageSize: 20, search: "", filters: {} },
+    { page: 1, pageSize: 20, search: "", filters: {}, sort: { by: "to", descending: false } },
+    { page: 1, pageSize: 20, search: "", filters: {}, sort: { by: "status", descending: false } },
   ]);
 });
 
@@ -84,4 +85,77 @@ test("a failure can be tried again", async () => {
   answerCall(searchMessages, () => ({ rows: [waiting], total: 1 }));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("asha@example.in")).toBeVisible();
+});
+
+test("the address narrows the log, and a filter changes it", async () => {
+  answerCall(searchMessages, () => ({ rows: [waiting], total: 1 }));
+  const { user, history } = renderApp(
+    "/messages?template=reset&channel=mail&from=2026-11-01&status=nonsense",
+  );
+  await screen.findByRole("row", { name: /Set a new password/ });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Failed");
+  expect(history.location.search).toBe("?template=reset&channel=mail&status=failed&from=2026-11-01");
+  const filters = { Template: "reset", Channel: "mail", From: "2026-11-01" };
+  expect(sentTo(searchMessages)).toMatchObject([{ filters }, { filters: { ...filters, Status: "failed" } }]);
+});
+
+test("what has failed and is of use still is sent again", async () => {
+  const failed = { ...sent, status: "failed", retryable: true, problem: "The mail server is away." } as const;
+  answerCall(searchMessages, () => ({ rows: [failed], total: 1 }));
+  answerCall(retryMessage, () => ({ messageId: 4 }));
+  const { user } = renderApp("/messages");
+  await user.click(await screen.findByRole("button", { name: "Open Set a new password for Chamak" }));
+  await user.click(await screen.findByRole("button", { name: "Send Again" }));
+  expect(await screen.findByText("The message waits to be sent again.")).toBeVisible();
+  expect(sentTo(retryMessage)).toEqual([{ messageId: 4 }]);
+});
+
+const wording: Wording = {
+  template: "code",
+  language: "en",
+  channel: "sms",
+  subject: "Your code for Chamak",
+  body: "{code} is your code.",
+  dltTemplateId: "",
+  whatsappName: "",
+  changedAt: null,
+  changedBy: null,
+};
+
+test("a template is worded anew with its preview and parts, and must keep what it needs", async () => {
+  answerCall(getTemplates, () => [
+    wording,
+    { ...wording, language: "hi" as const, body: "{code} आपका कोड है।" },
+  ]);
+  answerCall(updateTemplate, () => wording);
+  const { user } = renderApp("/messages?tab=templates");
+  await user.click(await screen.findByRole("button", { name: "Edit Your code for Chamak in English" }));
+  const dialog = await screen.findByRole("dialog", { name: /Text message in English/ });
+  const text = within(dialog).getByRole("textbox", { name: "Text" });
+  const preview = within(dialog).getByRole("complementary", { name: "Preview" });
+  expect(preview).toHaveTextContent("012345 is your code.");
+  expect(preview).toHaveTextContent("1 part, 20 characters");
+  await user.clear(text);
+  await user.type(text, "₹ Code");
+  expect(preview).toHaveTextContent("1 part, 6 Unicode characters");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(await within(dialog).findByText("This message needs {code}")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "{code} needed" }));
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await screen.findByText("Template Updated Successfully");
+  expect(sentTo(updateTemplate)).toMatchObject([{ Template: "code", Channel: "sms", Body: "₹ Code{code}" }]);
+});
+
+test("who only reads sees how messages are worded, and an owner the log alone", async () => {
+  answerCall(getTemplates, () => [wording]);
+  answerCall(searchMessages, () => ({ rows: [sent], total: 1 }));
+  signInAs("support");
+  const { unmount } = renderApp("/messages?tab=templates");
+  await screen.findByText("{code} is your code.");
+  expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
+  unmount();
+  signInAs("owner");
+  renderApp("/CompanySectionMessages");
+  await screen.findByText("asha@example.in");
+  expect(screen.queryByRole("tab")).toBeNull();
 });

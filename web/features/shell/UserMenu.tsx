@@ -17,7 +17,7 @@ const ChangePassword = lazy(async () => {
 });
 
 const schemes = { auto: "As the system", light: "Light", dark: "Dark" } as const;
-const messages = screenAt("/messages");
+const logs = [screenAt("/messages"), screenAt("/CompanySectionMessages")];
 const security = screenAt("/security");
 
 const initialsOf = (name: string): string =>
@@ -31,6 +31,7 @@ const initialsOf = (name: string): string =>
 export function UserMenu({ narrow = false }: { narrow?: boolean }) {
   const session = useSession();
   const { user } = session;
+  const messages = logs.find((screen) => isOpenTo(screen, session));
   const signOut = useSignOut(session.usertype === "Customer" ? "/book" : "/");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [changing, change] = useDisclosure(false);
@@ -68,7 +69,7 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
               {user.name}, {roleNames[user.role]}
             </Menu.Label>
           )}
-          {isOpenTo(messages, session) && (
+          {messages && (
             <Menu.Item
               component={Link}
               to={messages.path}

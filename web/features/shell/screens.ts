@@ -33,6 +33,7 @@ import { AddBookingSearch, BookingsSearch, BookSearch } from "#web/features/book
 import { ItemsSearch, ServicesSearch } from "#web/features/catalogue/search.ts";
 import { CompaniesSearch } from "#web/features/company/search.ts";
 import { CustomersSearch } from "#web/features/customer/search.ts";
+import { MessagesSearch } from "#web/features/message/search.ts";
 import { PeopleSearch } from "#web/features/people/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
 import { DispatchSearch } from "#web/features/round/search.ts";
@@ -464,7 +465,22 @@ export const screens = [
     icon: IconMail,
     areas: ["Management"],
     needs: "message:read",
-    about: "Mails of this installation, and those that wait to be passed on by hand.",
+    about:
+      "What is said to customers and staff: to whom it went, what waits or has failed, and how it is worded.",
+    search: MessagesSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/message/MessagesPage.tsx")),
+      "MessagesPage",
+    ),
+  },
+  {
+    path: "/CompanySectionMessages",
+    label: "Messages",
+    icon: IconMail,
+    areas: ["Company"],
+    needs: "message:read",
+    about: "What was said to your company's customers, and whether it went out.",
+    search: MessagesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/message/MessagesPage.tsx")),
       "MessagesPage",

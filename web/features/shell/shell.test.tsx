@@ -98,7 +98,8 @@ describe("the user menu", () => {
   test.each([
     ["admin", "Administrator", "/Managementdashboard", true],
     ["support", "Support", "/Managementdashboard", true],
-    ["staff", "Staff", "/Companydashboard", false],
+    ["owner", "Company owner", "/Companydashboard", true],
+    ["staff", "Company staff", "/Companydashboard", false],
   ] as const)("of %s offers the messages: %s %s %s", async (role, name, path, offered) => {
     signInAs(role);
     const { user } = renderApp(path);

@@ -1,0 +1,35 @@
+import type { Kind } from "../words/kinds.ts";
+import { parametersIn } from "../words/placeholders.ts";
+import type { Template } from "../words/translation.ts";
+import type { ParametersOf } from "../words/words.ts";
+
+const ofKind: Record<Kind, unknown> = {
+  text: "Asha Deshpande",
+  count: 3,
+  day: "2026-11-23",
+  hour: 7,
+  hours: [7, 9],
+  amount: 1250,
+};
+
+const byName: Readonly<Record<string, unknown>> = {
+  code: "012345",
+  minutes: 10,
+  link: "https://chamak.example/resetPassword#3f9c0a7be1d24c58",
+  userName: "asha.deshpande",
+  company: "Sparkle Wash Pune",
+  inviter: "Rohan Kulkarni",
+  by: "Rohan Kulkarni",
+  vehicle: "MH12AB1234",
+  fromDay: "2026-11-23",
+  fromHour: 7,
+  until: "2026-11-30",
+  job: "bill/close",
+  problem: "connection refused",
+};
+
+/** Values such as a template is told, to show how it reads. */
+export const exampleOf = (template: Template): ParametersOf<Template> =>
+  Object.fromEntries(
+    Array.from(parametersIn(template), ([name, kind]) => [name, byName[name] ?? ofKind[kind]]),
+  ) as ParametersOf<Template>;

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { day, ListSearch, word } from "#web/lib/search.ts";
+
+/**
+ * What the address of the messages says: the tab, and what the log is narrowed to. Its words are not taken from the
+ * contract's, which bring every sentence along.
+ */
+export const MessagesSearch = ListSearch.extend({
+  tab: word(["templates"]),
+  template: z.string().max(40).catch(""),
+  channel: word(["mail", "sms", "whatsapp"]),
+  language: word(["en", "hi"]),
+  status: word(["waiting", "sent", "failed"]),
+  from: day,
+  to: day,
+});
+export type MessagesSearch = z.output<typeof MessagesSearch>;

@@ -1,0 +1,170 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useContext, useRef } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { necessaryOf, resetTemplate, updateTemplate, type Wording } from "#contract/message/template.ts";
+import { parametersIn } from "#contract/words/placeholders.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { channelNames, nameOf } from "../words.ts";
+import { Preview } from "./Preview.tsx";
+import classes from "./template.module.css";
+
+type Props = { wording: Wording | null; opened: boolean; onClose: () => void };
+
+/** Words one message anew, in one language for one channel. */
+export function TemplateDialog({ wording, opened, onClose }: Props) {
+  const title = wording
+    ? `${nameOf(wording.template)}: ${channelNames[wording.channel]} in ${wording.language === "en" ? "English" : "Hindi"}`
+    : "";
+  return (
+    <MarkedModal title={title} size="58rem" opened={opened} onClose={onClose}>
+      {wording && <TemplateForm wording={wording} />}
+    </MarkedModal>
+  );
+}
+
+function TemplateForm({ wording }: { wording: Wording }) {
+  const { template, language, channel } = wording;
+  const close = useContext(Close);
+  const form = useForm({
+    resolver: zodResolver(updateTemplate.body),
+    defaultValues: {
+      Template: template,
+      Language: language,
+      Channel: channel,
+      Subject: wording.subject,
+      Body: wording.body,
+      DltTemplateId: wording.dltTemplateId,
+      WhatsappName: wording.whatsappName,
+    },
+  });
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const saving = useSave({
+    form,
+    endpoint: updateTemplate,
+    body: (values) => values,
+    onSaved: () => {
+      toastSuccess("Template Updated Successfully");
+      close();
+    },
+  });
+  const body = useWatch({ control, name: "Body" });
+  const { ref, ...typed } = register("Body");
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const insert = (name: string) => {
+    const { selectionStart = body.length, selectionEnd = body.length } = area.current ?? {};
+    const text = `${body.slice(0, selectionStart)}{${name}}${body.slice(selectionEnd)}`;
+    form.setValue("Body", text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    area.current?.focus();
+  };
+  return (
+    <DialogForm
+      label="Template"
+      saving={saving}
+      submit="Save"
+      aside={wording.changedAt && <Reset wording={wording} />}
+    >
+      <div className={`${wide} ${classes.editor}`}>
+        <div className={classes.fields}>
+          {channel === "mail" && (
+            <TextInput
+              label="Subject"
+              lang={language}
+              maxLength={120}
+              error={errors.Subject?.message}
+              {...register("Subject")}
+            />
+          )}
+          <Textarea
+            data-autofocus
+            label="Text"
+            lang={language}
+            required
+            autosize
+            minRows={channel === "mail" ? 8 : 5}
+            maxRows={16}
+            maxLength={2_000}
+            error={errors.Body?.message}
+            {...typed}
+            ref={(element) => {
+              ref(element);
+              area.current = element;
+            }}
+          />
+          <Parameters wording={wording} onInsert={insert} />
+          {channel === "sms" && (
+            <TextInput
+              label="DLT template id"
+              description="The text must be registered with the operators word for word, with {#var#} for each of its values."
+              inputMode="numeric"
+              maxLength={30}
+              error={errors.DltTemplateId?.message}
+              {...register("DltTemplateId")}
+            />
+          )}
+          {channel === "whatsapp" && (
+            <TextInput
+              label="Name at WhatsApp"
+              description="WhatsApp sends what it has approved under this name, with these values."
+              maxLength={120}
+              error={errors.WhatsappName?.message}
+              {...register("WhatsappName")}
+            />
+          )}
+        </div>
+        <Preview wording={wording} body={body} />
+      </div>
+    </DialogForm>
+  );
+}
+
+type ParametersProps = { wording: Wording; onInsert: (name: string) => void };
+
+/** What the text may name, each put in where the cursor stands. */
+function Parameters({ wording: { template }, onInsert }: ParametersProps) {
+  const names = [...parametersIn(template).keys()];
+  if (names.length === 0) return null;
+  const needed = necessaryOf(template);
+  return (
+    <fieldset className={classes.parameters}>
+      <legend>Values to put in</legend>
+      {names.map((name) => (
+        <Button key={name} size="compact-sm" variant="default" onClick={() => onInsert(name)}>
+          {`{${name}}`}
+          {needed.includes(name) && (
+            <>
+              {" "}
+              <span className={classes.needed}>needed</span>
+            </>
+          )}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Reset({ wording: { template, language, channel } }: { wording: Wording }) {
+  const close = useContext(Close);
+  const reset = useSend(resetTemplate, {
+    onDone: () => {
+      toastSuccess("Template Reset Successfully");
+      close();
+    },
+  });
+  const send = () =>
+    reset.mutate(
+      { Template: template, Language: language, Channel: channel },
+      { onError: ({ message }) => toastError(message) },
+    );
+  return (
+    <Button variant="subtle" color="red" loading={reset.isPending} onClick={send}>
+      Use Chamak's own text
+    </Button>
+  );
+}

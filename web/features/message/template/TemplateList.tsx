@@ -1,0 +1,92 @@
+import { Badge, Button, SegmentedControl, Text } from "@mantine/core";
+import { IconEdit } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatInstant } from "#contract/format.ts";
+import { type Channel, channels } from "#contract/message/message.ts";
+import { smsSize } from "#contract/message/sms.ts";
+import { getTemplates, type Wording } from "#contract/message/template.ts";
+import { languageCodes, templates } from "#contract/words/words.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { channelNames, languageNames, nameOf } from "../words.ts";
+import { exampleIn } from "./example.ts";
+import { partsText } from "./partsText.ts";
+import { TemplateDialog } from "./TemplateDialog.tsx";
+import classes from "./template.module.css";
+
+const channelChoices = channels.map((value) => ({ value, label: channelNames[value] }));
+
+/** How every message of a channel is worded, English and Hindi beside each other. */
+export function TemplateList() {
+  const [channel, setChannel] = useState<Channel>("sms");
+  const query = useCall(getTemplates, {});
+  const { error, onRetry } = tableState(query);
+  const editing = useTarget<Wording>();
+  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  const shown = query.data.filter((wording) => wording.channel === channel);
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Channel"
+        className={classes.channels}
+        data={channelChoices}
+        value={channel}
+        onChange={(value) => setChannel(value)}
+      />
+      <ul className={classes.templates}>
+        {templates
+          .filter((template) => shown.some((wording) => wording.template === template))
+          .map((template) => (
+            <li key={template} className={classes.template}>
+              <h2>{nameOf(template)}</h2>
+              <div className={classes.languages}>
+                {languageCodes.map((language) => {
+                  const wording = shown.find((one) => one.template === template && one.language === language);
+                  return wording && <Version key={language} wording={wording} onEdit={editing.open} />;
+                })}
+              </div>
+            </li>
+          ))}
+      </ul>
+      <TemplateDialog wording={editing.target} opened={editing.opened} onClose={editing.close} />
+    </>
+  );
+}
+
+function Version({ wording, onEdit }: { wording: Wording; onEdit: (wording: Wording) => void }) {
+  const { template, language, channel, body, changedAt, changedBy, dltTemplateId } = wording;
+  const name = languageNames[language];
+  return (
+    <section className={classes.version}>
+      <header>
+        <h3 lang={language}>{name}</h3>
+        {changedAt && <Badge color="teal">Changed</Badge>}
+        {may("template:write") && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconEdit size={16} aria-hidden />}
+            aria-label={`Edit ${nameOf(template)} in ${language === "en" ? "English" : "Hindi"}`}
+            onClick={() => onEdit(wording)}
+          >
+            Edit
+          </Button>
+        )}
+      </header>
+      <p className={classes.body} lang={language}>
+        {body}
+      </p>
+      <Text size="xs" c="dimmed">
+        {[
+          ...(channel === "sms" ? [partsText(smsSize(exampleIn(wording, body)))] : []),
+          ...(channel === "sms" && changedAt && !dltTemplateId ? ["no DLT template id"] : []),
+          ...(changedAt ? [`changed ${formatInstant(changedAt)} by ${changedBy}`] : []),
+        ].join(" · ")}
+      </Text>
+    </section>
+  );
+}

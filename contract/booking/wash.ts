@@ -13,7 +13,7 @@ export type WashStatus = (typeof washStatuses)[number];
  * Washes that are told apart by more than their status: neither skipped nor cancelled; with something to pay; past
  * without anybody having said what became of them.
  */
-const washKinds = ["due", "charged", "not-reported"] as const;
+export const washKinds = ["due", "charged", "not-reported"] as const;
 export type WashKind = (typeof washKinds)[number];
 
 /** A wash of one vehicle on one day. */

@@ -6,7 +6,20 @@ import { id } from "../text.ts";
 /** How a business does in a range of days, and what in it needs a person today. */
 
 /** Longest range, in days, both ends counted. */
-const MOST_DAYS = 366;
+export const MOST_DAYS = 366;
+
+/** What is counted, in the order in which it is shown. */
+export const figureNames = [
+  "bookings",
+  "washesDue",
+  "washesDone",
+  "washesMissed",
+  "revenue",
+  "collected",
+  "pending",
+  "activePlans",
+] as const;
+export type FigureName = (typeof figureNames)[number];
 
 /** What waits for somebody to act, the most pressing first. */
 export const attentionKinds = ["not-reported", "full-slots", "missing-papers"] as const;
@@ -62,6 +75,7 @@ const Dashboard = z
     attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
   })
   .meta({ id: "Dashboard" });
+export type Dashboard = z.output<typeof Dashboard>;
 
 const Range = z
   .object({

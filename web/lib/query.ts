@@ -7,13 +7,15 @@ type ReadOptions = {
   enabled?: boolean;
   /** The answer never changes while the app is open: no write asks for it again. */
   fixed?: boolean;
+  /** Asks again by itself while the page is looked at: every so many milliseconds, and whenever it comes to the front. */
+  everyMs?: number;
 };
 
 /** Reads through the cache: the same endpoint and body are asked once; the last answer stays while the next comes. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
-  { enabled = true, fixed = false }: ReadOptions = {},
+  { enabled = true, fixed = false, everyMs }: ReadOptions = {},
 ) {
   return useQuery<ReplyOf<E>, CallError>({
     queryKey: [endpoint.path, body],
@@ -21,6 +23,7 @@ export function useCall<E extends Endpoint>(
     placeholderData: keepPreviousData,
     enabled,
     ...(fixed && { staleTime: "static" }),
+    ...(everyMs !== undefined && { refetchInterval: everyMs, refetchOnWindowFocus: "always" }),
   });
 }
 

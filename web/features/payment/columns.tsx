@@ -44,3 +44,11 @@ export const columns: DataColumn<Payment>[] = [
   },
   { key: "allocated", header: "For", value: paidOf, unsorted: true },
 ];
+
+/** The same with whose they are, for a list of all. */
+export const columnsOfAll: DataColumn<Payment>[] = columns.toSpliced(1, 0, {
+  key: "customerName",
+  header: "Customer",
+  value: ({ customerName }) => customerName,
+  unsorted: true,
+});

@@ -93,6 +93,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
     search: search.search,
     filters: {
       ...(search.state === "active" && { Active: true }),
+      ...(search.papers === "missing" && { Complete: false }),
       ...(search.of !== null && { CompanyId: search.of }),
     },
     ...askFor(view, sortable),

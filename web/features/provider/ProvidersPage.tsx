@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
@@ -7,6 +7,11 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ProviderDialog } from "./ProviderDialog.tsx";
 import { ProviderTable } from "./ProviderTable.tsx";
 import { ProvidersSearch } from "./search.ts";
+
+const papers = [
+  { value: "", label: "All documents" },
+  { value: "missing", label: "Documents missing" },
+];
 
 /** The people who wash. */
 export function ProvidersPage() {
@@ -27,7 +32,18 @@ export function ProvidersPage() {
         searches="name, phone, email or username"
         filter={search}
         onChange={narrow}
-      />
+      >
+        {may("document:read") && (
+          <NativeSelect
+            aria-label="Documents"
+            data={papers}
+            value={search.papers}
+            onChange={({ currentTarget }) =>
+              narrow({ papers: currentTarget.value as ProvidersSearch["papers"] })
+            }
+          />
+        )}
+      </ListFilter>
       <ProviderTable search={search} onChange={show} onOpen={(edit) => open({ edit })} />
       <ProviderDialog shown={shown} onAdded={(providerId) => show({ edit: providerId })} onClose={close} />
     </>

@@ -6,6 +6,7 @@ import {
   IconCalendarCheck,
   IconCalendarPlus,
   IconCar,
+  IconCash,
   IconDiscount,
   IconDroplet,
   IconHelmet,
@@ -29,11 +30,13 @@ import {
 import { type AsyncRouteComponent, lazyRouteComponent } from "@tanstack/react-router";
 import { type Permission, reachOf, type Usertype } from "#contract/access.ts";
 import { AuditSearch } from "#web/features/audit/search.ts";
-import { AddBookingSearch, BookingsSearch, BookSearch } from "#web/features/booking/search.ts";
+import { AddBookingSearch, BookingsSearch, BookSearch, WashesSearch } from "#web/features/booking/search.ts";
 import { ItemsSearch, ServicesSearch } from "#web/features/catalogue/search.ts";
 import { CompaniesSearch } from "#web/features/company/search.ts";
 import { CustomersSearch } from "#web/features/customer/search.ts";
 import { MessagesSearch } from "#web/features/message/search.ts";
+import { DashboardSearch } from "#web/features/dashboard/search.ts";
+import { PaymentsSearch } from "#web/features/payment/search.ts";
 import { PeopleSearch } from "#web/features/people/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
 import { DispatchSearch } from "#web/features/round/search.ts";
@@ -76,8 +79,14 @@ export const screens = [
     icon: IconLayoutDashboard,
     group: "Today",
     areas: ["Management"],
+    needs: "dashboard:all",
     about:
       "Bookings, washes, revenue and open tickets of the days you choose, each a step from the list behind it.",
+    search: DashboardSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/dashboard/DashboardPage.tsx")),
+      "DashboardPage",
+    ),
   },
   {
     path: "/Companydashboard",
@@ -85,7 +94,13 @@ export const screens = [
     icon: IconLayoutDashboard,
     group: "Today",
     areas: ["Company"],
+    needs: "dashboard:own",
     about: "Your company's bookings, washes, revenue and open tickets of the days you choose.",
+    search: DashboardSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/dashboard/DashboardPage.tsx")),
+      "DashboardPage",
+    ),
   },
   {
     path: "/today",
@@ -192,6 +207,34 @@ export const screens = [
     component: lazyRouteComponent(
       freshly(() => import("#web/features/booking/form/AddBookingPage.tsx")),
       "AddBookingPage",
+    ),
+  },
+  {
+    path: "/wash",
+    label: "Washes",
+    icon: IconDroplet,
+    group: "Today",
+    areas: ["Management", "Company"],
+    needs: "booking:read",
+    about: "Every wash by day and slot: those that are due, done, missed, charged or not reported.",
+    search: WashesSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/booking/washes/WashesPage.tsx")),
+      "WashesPage",
+    ),
+  },
+  {
+    path: "/payments",
+    label: "Payments",
+    icon: IconCash,
+    group: "Today",
+    areas: ["Management", "Company"],
+    needs: "payment:read",
+    about: "What customers have paid and been given back, day by day.",
+    search: PaymentsSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/payment/PaymentsPage.tsx")),
+      "PaymentsPage",
     ),
   },
   {

@@ -6,12 +6,20 @@ import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayFilter } from "#web/ui/DayFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import type { BookingsSearch } from "#web/features/booking/search.ts";
+import { ACTIVE_PLANS, type BookingsSearch, OPEN } from "#web/features/booking/search.ts";
 
 type Props = { url: ListUrl<typeof BookingsSearch>; /** How many of the filters are set. */ inUse: number };
 
-const statusChoices = [{ value: "", label: "All statuses" }, ...bookingStatuses];
-const paymentChoices = [{ value: "", label: "All payments" }, ...paymentStatuses];
+const statusChoices = [
+  { value: "", label: "All statuses" },
+  ...bookingStatuses,
+  { value: ACTIVE_PLANS, label: "Active plans" },
+];
+const paymentChoices = [
+  { value: "", label: "All payments" },
+  ...paymentStatuses,
+  { value: OPEN, label: "Still to be paid" },
+];
 
 /** What narrows the bookings, beside a search. */
 export function BookingFilters({ url: { search, narrow }, inUse }: Props) {
@@ -41,6 +49,22 @@ export function BookingFilters({ url: { search, narrow }, inUse }: Props) {
         value={search.society}
         onChange={(society) => narrow({ society })}
       />
+      {(search.madeFrom || search.madeTo) && (
+        <>
+          <DayFilter
+            label="Made from"
+            value={search.madeFrom}
+            max={search.madeTo}
+            onChange={(madeFrom) => narrow({ madeFrom })}
+          />
+          <DayFilter
+            label="Made up to"
+            value={search.madeTo}
+            min={search.madeFrom}
+            onChange={(madeTo) => narrow({ madeTo })}
+          />
+        </>
+      )}
       <CompanyFilter reads="booking:read" value={search.of} onChange={(of) => narrow({ of })} />
     </FilterFold>
   );

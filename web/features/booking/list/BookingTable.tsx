@@ -8,6 +8,7 @@ import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import type { ListSearch } from "#web/lib/search.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { ListSum } from "#web/ui/ListSum.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { columns, exported } from "./columns.tsx";
 
@@ -27,19 +28,23 @@ export function BookingTable({ search, filters, onChange, onOpen, empty }: Props
   const view = viewOf(search);
   const asked = { search: search.search, filters, ...askFor(view, sortable) };
   const bookings = useCall(searchBookings, asked);
+  const open = bookings.data?.open;
   return (
-    <DataTable
-      caption="Bookings"
-      columns={columns}
-      rowKey={({ bookingId }) => bookingId}
-      numbered={false}
-      actions={({ bookingId }) => [
-        { label: `View booking ${bookingId}`, icon: IconEye, onClick: () => onOpen(bookingId) },
-      ]}
-      empty={empty}
-      {...pagedState(bookings, view, (next) => onChange(searchOf(next)))}
-      exportColumns={exported}
-      exportRows={() => allPages((paging) => call(searchBookings, { ...asked, ...paging }))}
-    />
+    <>
+      {open !== undefined && <ListSum sum={open} says="still to be paid of these bookings" />}
+      <DataTable
+        caption="Bookings"
+        columns={columns}
+        rowKey={({ bookingId }) => bookingId}
+        numbered={false}
+        actions={({ bookingId }) => [
+          { label: `View booking ${bookingId}`, icon: IconEye, onClick: () => onOpen(bookingId) },
+        ]}
+        empty={empty}
+        {...pagedState(bookings, view, (next) => onChange(searchOf(next)))}
+        exportColumns={exported}
+        exportRows={() => allPages((paging) => call(searchBookings, { ...asked, ...paging }))}
+      />
+    </>
   );
 }

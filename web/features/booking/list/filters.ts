@@ -1,23 +1,28 @@
 import type { searchBookings } from "#contract/booking/booking.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import type { BookingsSearch } from "#web/features/booking/search.ts";
+import { ACTIVE_PLANS, type BookingsSearch, OPEN } from "#web/features/booking/search.ts";
 
 type Filters = NonNullable<BodyOf<typeof searchBookings>["filters"]>;
 
 /** Where an address narrows bookings and their calendar to. */
-export const placeOf = ({ society, of }: BookingsSearch): Pick<Filters, "SocietyId" | "CompanyId"> => ({
+export const placeOf = ({
+  society,
+  of,
+}: Pick<BookingsSearch, "society" | "of">): Pick<Filters, "SocietyId" | "CompanyId"> => ({
   ...(society !== null && { SocietyId: society }),
   ...(of !== null && of > 0 && { CompanyId: of }),
 });
 
 /** What an address narrows the bookings to. */
 export function filtersOf(search: BookingsSearch): Filters {
-  const { status, payment, from, to } = search;
+  const { status, payment, from, to, madeFrom, madeTo } = search;
   return {
     ...placeOf(search),
     ...(from && { From: from }),
     ...(to && { To: to }),
-    ...(status && { Status: status }),
-    ...(payment && { PaymentStatus: payment }),
+    ...(madeFrom && { MadeFrom: madeFrom }),
+    ...(madeTo && { MadeTo: madeTo }),
+    ...(status === ACTIVE_PLANS ? { ActivePlan: true } : status && { Status: status }),
+    ...(payment === OPEN ? { Open: true } : payment && { PaymentStatus: payment }),
   };
 }

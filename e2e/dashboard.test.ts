@@ -1,0 +1,74 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookPlan } from "#contract/booking/make.ts";
+import { updateSociety } from "#contract/society/society.ts";
+import { addPayment } from "#contract/payment/payment.ts";
+import { biweekly, makeBookable } from "#server/testing/bookings.ts";
+import { type Calls, someSociety } from "#server/testing/world.ts";
+import { addDays } from "#contract/day.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
+import { nextMonday } from "./support/booking.ts";
+import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { doneAt, signIn } from "./support/client.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+import { words } from "./support/longNames.ts";
+import { expectEachToFit } from "./support/stops.ts";
+
+const folder = temporaryRunFolder();
+let app: RunningApp;
+let browser: Browser;
+/** A range that holds a plan of eight washes, ₹2,400 together. */
+let range: string;
+
+beforeAll(async () => {
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
+  browser = await openBrowser();
+  const token = await signIn(app.url);
+  const calls: Calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  const place = await makeBookable(calls);
+  const { societyId } = place;
+  await calls.done(updateSociety, { ...someSociety, societyId, SocietyName: words(110), WashesPerHour: 1 });
+  const monday = nextMonday();
+  const days = { AppointmentDate: monday, BookingStartDate: monday, BookingEndDate: addDays(monday, 27) };
+  await calls.done(bookPlan, place.booking([place.vehicle({ ...biweekly, ...days })]));
+  await calls.done(addPayment, { CustomerId: place.customerId, Amount: 1000.5, Method: "cash" });
+  range = `range=own&from=${addDays(monday, -10)}&to=${addDays(monday, 27)}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+test("the dashboard fits in every look, and a figure's list shows the same number", async () => {
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
+  await enter(page, app.url);
+  await page.goto(`/Managementdashboard?${range}`);
+  const due = page.getByRole("link", { name: /^Washes due 8 / });
+  await due.waitFor();
+  await expectFitInEveryLook(page, "the dashboard", due);
+  for (const name of ["Bookings made", "Washes by society", "The coming week's slots"])
+    await page
+      .getByRole("region", { name })
+      .getByRole("button", { name: /Show as table/ })
+      .click();
+  await expectFitInEveryLook(page, "the dashboard's tables", due);
+  await due.click();
+  await page.getByText("1–8 of 8").waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: /^Still to be paid ₹1,400 / }).click();
+  await page.getByText("₹1,399.50 still to be paid of these bookings").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the lists behind the figures fit in every look", async () => {
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
+  await enter(page, app.url);
+  await expectEachToFit(page, [
+    { path: "/wash?show=charged", shows: (on) => on.getByText("₹2,400.00 charged by these washes") },
+    { path: "/payments", shows: (on) => on.getByText("₹1,000.50 received by these payments") },
+  ]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,67 @@
+import { IconEye } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { searchWashes } from "#contract/booking/wash.ts";
+import { bookingsPath } from "#web/features/booking/paths.ts";
+import { WashesSearch } from "#web/features/booking/search.ts";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
+import { useCall } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { ListSum } from "#web/ui/ListSum.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { columns, exported } from "./columns.tsx";
+import { filtersOf } from "./filters.ts";
+import { WashFilters } from "./WashFilters.tsx";
+
+/** Every wash that the caller may see, by day and slot: what the figures of a dashboard count. */
+export function WashesPage() {
+  const url = useListUrl(WashesSearch);
+  const { search, narrow, show } = url;
+  const navigate = useNavigate();
+  const filters = filtersOf(search);
+  const asksNothing = search.search === "" && Object.keys(filters).length === 0;
+  const view = viewOf(search);
+  const asked = { search: search.search, filters, ...askFor(view, ["day"]) };
+  const washes = useCall(searchWashes, asked);
+  const charged = washes.data?.charged;
+  return (
+    <>
+      <PageHeader title="Washes" />
+      <ListFilter
+        noun="washes"
+        searches="customer, phone, place or vehicle"
+        filter={search}
+        onChange={narrow}
+        states={[]}
+      >
+        <WashFilters url={url} inUse={Object.keys(filters).length} />
+      </ListFilter>
+      {charged !== undefined && <ListSum sum={charged} says="charged by these washes" />}
+      <DataTable
+        caption="Washes"
+        columns={columns}
+        rowKey={({ washId }) => washId}
+        numbered={false}
+        actions={({ bookingId, vehicleNumber }) => [
+          {
+            label: `View the booking of ${vehicleNumber}`,
+            icon: IconEye,
+            onClick: () => void navigate({ to: bookingsPath(), search: { view: bookingId } }),
+          },
+        ]}
+        empty={
+          asksNothing ? (
+            <EmptyState title="No washes yet" text="What is booked stands here, wash by wash." />
+          ) : undefined
+        }
+        {...pagedState(washes, view, (next) => show(searchOf(next)))}
+        exportColumns={exported}
+        exportRows={() => allPages((paging) => call(searchWashes, { ...asked, ...paging }))}
+      />
+    </>
+  );
+}

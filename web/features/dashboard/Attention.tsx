@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { AttentionKind, Dashboard } from "#contract/dashboard/dashboard.ts";
+import { formatCount } from "#contract/format.ts";
+import classes from "./dashboard.module.css";
+import { attentionLink, type Place } from "./links.ts";
+
+const words: Record<AttentionKind, (count: number) => string> = {
+  "not-reported": (count) => (count === 1 ? "wash past is not reported" : "washes past are not reported"),
+  "full-slots": (count) => (count === 1 ? "slot of the week is full" : "slots of the week are full"),
+  "missing-papers": (count) => (count === 1 ? "provider lacks papers" : "providers lack papers"),
+};
+
+type Props = { attention: Dashboard["attention"]; place: Place };
+
+/** What waits for somebody to act, each with the way to it. */
+export function Attention({ attention, place }: Props) {
+  const waiting = attention.filter(({ count }) => count > 0);
+  return (
+    <section className={classes.attention} aria-labelledby="attention" data-quiet={waiting.length === 0}>
+      <h2 id="attention">What needs a person</h2>
+      {waiting.length === 0 ? (
+        <p>
+          <IconCircleCheck size={18} aria-hidden /> Nothing waits for anybody.
+        </p>
+      ) : (
+        <ul>
+          {waiting.map(({ kind, count }) => (
+            <li key={kind}>
+              <Link {...attentionLink(kind, place)}>
+                <IconAlertTriangle size={18} aria-hidden />
+                <span>
+                  <strong>{formatCount(count)}</strong> {words[kind](count)}
+                </span>
+                <IconChevronRight size={16} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

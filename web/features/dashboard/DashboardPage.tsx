@@ -1,0 +1,73 @@
+import { lazy, Suspense } from "react";
+import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
+import { useSession } from "#web/features/session/session.ts";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { settled } from "#web/lib/settled.ts";
+import { useToday } from "#web/lib/today.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Attention } from "./Attention.tsx";
+import classes from "./dashboard.module.css";
+import { Figures } from "./Figures.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
+import { rangeOf, wordsOf } from "./range.ts";
+import { DashboardSearch } from "./search.ts";
+import { PlotSkeletons, Skeletons } from "./Skeletons.tsx";
+
+// The figures can be read without: what draws them does not wait for these.
+const RangeChooser = lazy(async () => {
+  await settled;
+  return { default: (await import("./RangeChooser.tsx")).RangeChooser };
+});
+const Plots = lazy(async () => {
+  await settled;
+  return { default: (await import("./plots/Plots.tsx")).Plots };
+});
+
+const EVERY_MS = 30_000;
+
+/** How the business does: what needs a person first, then figures and plots of a range, each a step from its list. */
+export function DashboardPage() {
+  const url = useListUrl(DashboardSearch);
+  const { search } = url;
+  const range = rangeOf(search, useToday());
+  const endpoint = useSession().usertype === "Company" ? getCompanyDashboard : getManagementDashboard;
+  const query = useCall(
+    endpoint,
+    {
+      From: range.from,
+      To: range.to,
+      ...(search.society !== null && { SocietyId: search.society }),
+    },
+    { everyMs: EVERY_MS },
+  );
+  const { error, onRetry } = tableState(query);
+  const { data } = query;
+  const place = { society: search.society };
+  return (
+    <>
+      <PageHeader title="Dashboard" description={wordsOf(range)} />
+      <div className={classes.chooser}>
+        <Suspense>{(data || error) && <RangeChooser url={url} range={range} />}</Suspense>
+      </div>
+      {error && <ErrorState {...error} onRetry={onRetry} />}
+      {!data && !error && <Skeletons />}
+      {data && (
+        <div
+          className={classes.board}
+          aria-busy={query.isPlaceholderData}
+          data-stale={query.isPlaceholderData}
+        >
+          <FirstSteps dashboard={data} isNarrowed={search.society !== null} />
+          <Attention attention={data.attention} place={place} />
+          <Figures dashboard={data} range={range} place={place} />
+          <Suspense fallback={<PlotSkeletons />}>
+            <Plots dashboard={data} range={range} place={place} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}

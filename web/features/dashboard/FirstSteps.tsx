@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { Dashboard } from "#contract/dashboard/dashboard.ts";
+import { may } from "#web/lib/may.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { figureNames } from "#contract/dashboard/dashboard.ts";
+
+type Props = { dashboard: Dashboard; isNarrowed: boolean };
+
+/** What to begin with, where nothing has happened yet at all. */
+export function FirstSteps({ dashboard, isNarrowed }: Props) {
+  const isUsed = figureNames.some((name) => dashboard[name].value !== 0 || dashboard[name].before !== 0);
+  if (isUsed || isNarrowed || dashboard.slots.some(({ used }) => used > 0)) return null;
+  return (
+    <EmptyState
+      title="Nothing has been booked in these days"
+      text="Bookings, washes and money are counted here as they come in. Societies, providers and service items come first; then the first booking is made with the customer's phone number."
+      action={
+        <>
+          {may("booking:write") && (
+            <Button component={Link} to="/AddBooking">
+              Add Booking
+            </Button>
+          )}
+          <Button component={Link} to="/society" variant="default">
+            Societies
+          </Button>
+          <Button component={Link} to="/servicesItem" variant="default">
+            Service items
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { figureNames } from "#contract/dashboard/dashboard.ts";
+import classes from "./dashboard.module.css";
+
+const plots = ["perDay", "byService", "bySociety", "slots"];
+
+/** Stands where the figures are about to be, as large as they. */
+export function Skeletons() {
+  return (
+    <output className={classes.board} aria-label="Loading ...">
+      <span className={classes.figures}>
+        {figureNames.map((name) => (
+          <span key={name} className={classes.blank} data-size="figure" />
+        ))}
+      </span>
+      <PlotSkeletons />
+    </output>
+  );
+}
+
+/** The same of the plots. */
+export function PlotSkeletons() {
+  return (
+    <span className={classes.plots} aria-hidden>
+      {plots.map((plot) => (
+        <span key={plot} className={classes.blank} data-size="plot" />
+      ))}
+    </span>
+  );
+}

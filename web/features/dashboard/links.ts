@@ -1,0 +1,76 @@
+import { linkOptions } from "@tanstack/react-router";
+import type { AttentionKind, FigureName } from "#contract/dashboard/dashboard.ts";
+import { slotOfHour } from "#contract/booking/slot.ts";
+import { bookingsPath } from "#web/features/booking/paths.ts";
+import { ACTIVE_PLANS, type BookingsSearch, OPEN, type WashesSearch } from "#web/features/booking/search.ts";
+import { storedSession } from "#web/lib/session.ts";
+import type { Range } from "./range.ts";
+
+/** Where the lists behind a dashboard are; each is narrowed to what the dashboard counts. */
+
+/** Of which society a dashboard tells; null for all. */
+export type Place = { society: number | null };
+
+const washes = (search: Partial<WashesSearch>) => linkOptions({ to: "/wash", search });
+const bookings = (search: Partial<BookingsSearch>) => linkOptions({ to: bookingsPath(), search });
+
+/** The bookings that were made in some days. */
+export const madeLink = ({ from, to }: Range, { society }: Place) =>
+  bookings({ madeFrom: from, madeTo: to, society });
+
+/** The list behind a figure. */
+export function figureLink(name: FigureName, range: Range, { society }: Place) {
+  const days = { ...range, society };
+  switch (name) {
+    case "bookings":
+      return madeLink(range, { society });
+    case "washesDue":
+      return washes({ ...days, show: "due" });
+    case "washesDone":
+      return washes({ ...days, show: "done" });
+    case "washesMissed":
+      return washes({ ...days, show: "missed" });
+    case "revenue":
+      return washes({ ...days, show: "charged" });
+    case "collected":
+      return linkOptions({ to: "/payments", search: days });
+    case "pending":
+      return bookings({ payment: OPEN, society });
+    default:
+      return bookings({ status: ACTIVE_PLANS, society });
+  }
+}
+
+/** The washes of a service that are charged. */
+export const serviceLink = (service: number, range: Range, { society }: Place) =>
+  washes({ ...range, society, service, show: "charged" });
+
+/** The washes of a society that are due. */
+export const societyLink = (society: number, range: Range) => washes({ ...range, society, show: "due" });
+
+/** The washes of one slot. */
+export const slotLink = ({ day, hour }: { day: string; hour: number }, { society }: Place) =>
+  washes({ from: day, to: day, slot: slotOfHour(hour), society, show: "due" });
+
+/** Where to see to what needs a person. */
+export function attentionLink(kind: AttentionKind, { society }: Place) {
+  const isCompany = storedSession()?.usertype === "Company";
+  switch (kind) {
+    case "not-reported":
+      return washes({ show: "not-reported", society });
+    case "full-slots":
+      return linkOptions({
+        to: isCompany ? "/Companydashboard" : "/Managementdashboard",
+        search: (before) => before,
+        hash: "slots",
+      });
+    default:
+      return linkOptions({
+        to: isCompany ? "/CompanySectionProvider" : "/provider",
+        search: { papers: "missing", state: "active" },
+      });
+  }
+}
+
+/** An address that a link takes. */
+export type Address = ReturnType<typeof madeLink> | ReturnType<typeof serviceLink>;

@@ -1,0 +1,80 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { IconChartBar, IconTable } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId, useState } from "react";
+import type { Address } from "../links.ts";
+import classes from "./plots.module.css";
+
+type Props = {
+  title: string;
+  /** Names the card in the address. */
+  id?: string;
+  /** Whether it takes the whole width. */
+  wide?: boolean;
+  isEmpty: boolean;
+  /** Said where there is nothing to plot. */
+  empty: string;
+  head: readonly string[];
+  /** The same as the plot tells, in order; the first cell leads to the list. */
+  rows: readonly { link: Address; cells: readonly string[] }[];
+  /** The plot. */
+  children: ReactNode;
+};
+
+/** A plot, or in its place the table that it is drawn from. */
+export function PlotCard({ title, id, wide = false, isEmpty, empty, children, ...table }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  const heading = useId();
+  return (
+    <section id={id} className={classes.card} data-wide={wide || undefined} aria-labelledby={heading}>
+      <header className={classes.head}>
+        <h2 id={heading}>{title}</h2>
+        {!isEmpty && (
+          <Button
+            className={classes.toggle}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={
+              asTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />
+            }
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? "Show as plot" : "Show as table"}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </Button>
+        )}
+      </header>
+      {isEmpty ? <p className={classes.empty}>{empty}</p> : asTable ? <Table {...table} /> : children}
+    </section>
+  );
+}
+
+function Table({ head, rows }: Pick<Props, "head" | "rows">) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ link, cells: [first, ...rest] }) => (
+            <tr key={JSON.stringify(link)}>
+              <th scope="row">
+                <Link {...link}>{first}</Link>
+              </th>
+              {rest.map((cell, index) => (
+                <td key={head[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Dashboard } from "#contract/dashboard/dashboard.ts";
+import { slotOfHour } from "#contract/booking/slot.ts";
+import { formatCount, formatMoney, formatWeekday } from "#contract/format.ts";
+import { madeLink, type Place, serviceLink, slotLink, societyLink } from "../links.ts";
+import type { Range } from "../range.ts";
+import { bucketsOf, bucketWords } from "./buckets.ts";
+import { PerDay } from "./PerDay.tsx";
+import { PlotCard } from "./PlotCard.tsx";
+import classes from "./plots.module.css";
+import { Services } from "./Services.tsx";
+import { SlotMap } from "./SlotMap.tsx";
+import { Societies } from "./Societies.tsx";
+
+type Props = { dashboard: Dashboard; range: Range; place: Place };
+
+/** Four questions of a range, each answered by a plot with its table behind it. */
+export function Plots({ dashboard, range, place }: Props) {
+  const { revenueByService: services, washesBySociety: societies, slots } = dashboard;
+  const buckets = bucketsOf(dashboard.bookingsPerDay);
+  return (
+    <div className={classes.plots}>
+      <PlotCard
+        wide
+        title="Bookings made"
+        isEmpty={buckets.every(({ count }) => count === 0)}
+        empty="No booking was made in these days."
+        head={["Day", "Bookings"]}
+        rows={buckets.map((bucket) => ({
+          link: madeLink(bucket, place),
+          cells: [bucketWords(bucket), formatCount(bucket.count)],
+        }))}
+      >
+        <PerDay buckets={buckets} place={place} />
+      </PlotCard>
+      <PlotCard
+        title="Revenue by service"
+        isEmpty={services.length === 0}
+        empty="No wash of these days is charged."
+        head={["Service", "Revenue"]}
+        rows={services.map(({ serviceId, serviceName, amount }) => ({
+          link: serviceLink(serviceId, range, place),
+          cells: [serviceName, formatMoney(amount)],
+        }))}
+      >
+        <Services services={services} range={range} place={place} />
+      </PlotCard>
+      <PlotCard
+        title="Washes by society"
+        isEmpty={societies.length === 0}
+        empty="No wash is due in these days."
+        head={["Society", "Due", "Done", "Missed"]}
+        rows={societies.map(({ societyId, societyName, due, done, missed }) => ({
+          link: societyLink(societyId, range),
+          cells: [societyName, formatCount(due), formatCount(done), formatCount(missed)],
+        }))}
+      >
+        <Societies societies={societies} range={range} />
+      </PlotCard>
+      <PlotCard
+        wide
+        id="slots"
+        title="The coming week's slots"
+        isEmpty={slots.every(({ used, capacity }) => used === 0 && capacity === null)}
+        empty="Nothing is booked in the coming week, and nothing limits it yet."
+        head={["Slot", "Booked", "Room for"]}
+        rows={slots
+          .filter(({ used, capacity }) => used > 0 || capacity !== null)
+          .map((slot) => ({
+            link: slotLink(slot, place),
+            cells: [
+              `${formatWeekday(slot.day)}, ${slotOfHour(slot.hour)}`,
+              formatCount(slot.used),
+              slot.capacity === null ? "Any number" : formatCount(slot.capacity),
+            ],
+          }))}
+      >
+        <SlotMap slots={slots} place={place} />
+      </PlotCard>
+    </div>
+  );
+}

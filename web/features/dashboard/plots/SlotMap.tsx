@@ -1,0 +1,73 @@
+import { VisuallyHidden } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { slotOfHour } from "#contract/booking/slot.ts";
+import type { Dashboard } from "#contract/dashboard/dashboard.ts";
+import { formatCount, formatWeekday } from "#contract/format.ts";
+import { type Place, slotLink } from "../links.ts";
+import classes from "./plots.module.css";
+
+type Slot = Dashboard["slots"][number];
+type Props = { slots: readonly Slot[]; place: Place };
+
+/** How full a slot is, in five steps: 0 for nothing booked, 4 for full. */
+function stepOf({ used, capacity }: Slot): number {
+  if (used === 0) return 0;
+  if (capacity === null) return 1;
+  return used >= capacity ? 4 : 1 + Math.floor((used / capacity) * 3);
+}
+
+/** What follows the numbers of a slot where it is heard. */
+const endOf = ({ used, capacity }: Slot): string =>
+  `${used === 1 && capacity === null ? " wash" : " washes"}${capacity !== null && used >= capacity ? ", full" : ""}`;
+
+/** The coming week hour by hour: each slot a number on a ground that darkens as it fills up; full ones say so. */
+export function SlotMap({ slots, place }: Props) {
+  const days = [...new Set(slots.map(({ day }) => day))];
+  const isUsed = (hour: number) =>
+    slots.some((slot) => slot.hour === hour && (slot.used > 0 || slot.capacity !== null));
+  const hours = [...new Set(slots.map(({ hour }) => hour))].filter(isUsed);
+  const at = new Map(slots.map((slot) => [`${slot.day} ${slot.hour}`, slot]));
+  return (
+    <>
+      <table className={classes.map}>
+        <thead>
+          <tr>
+            <th scope="col">Hour</th>
+            {days.map((day) => (
+              <th key={day} scope="col">
+                <abbr title={formatWeekday(day)}>
+                  {formatWeekday(day).slice(0, 3)} <small>{Number(day.slice(8))}</small>
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map((hour) => (
+            <tr key={hour}>
+              <th scope="row">{slotOfHour(hour).replace(":00", "")}</th>
+              {days.map((day) => {
+                const slot = at.get(`${day} ${hour}`);
+                return (
+                  <td key={day}>
+                    {slot && (
+                      <Link className={classes.slot} data-step={stepOf(slot)} {...slotLink(slot, place)}>
+                        <VisuallyHidden>
+                          {formatWeekday(day)}, {slotOfHour(hour)}:{" "}
+                        </VisuallyHidden>
+                        {formatCount(slot.used)}
+                        {slot.capacity !== null && <small>/{formatCount(slot.capacity)}</small>}
+                        <VisuallyHidden>{endOf(slot)}</VisuallyHidden>
+                      </Link>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.others}>Washes booked of those that an hour takes; a framed slot is full.</p>
+    </>
+  );
+}

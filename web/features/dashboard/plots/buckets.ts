@@ -1,0 +1,33 @@
+import type { Dashboard } from "#contract/dashboard/dashboard.ts";
+import { formatDay, formatWeekday } from "#contract/format.ts";
+import type { Range } from "../range.ts";
+
+/** More columns than this are too thin to be told apart. */
+const MOST_DAYS = 62;
+const WEEK = 7;
+
+/** Some days in a row, and how many bookings were made in them. */
+export type Bucket = Range & { count: number };
+
+/** The columns of a plot: a day each, or of a long range a week each. */
+export function bucketsOf(days: Dashboard["bookingsPerDay"]): Bucket[] {
+  const size = days.length > MOST_DAYS ? WEEK : 1;
+  return Array.from({ length: Math.ceil(days.length / size) }, (_, index) => {
+    const part = days.slice(index * size, (index + 1) * size);
+    return {
+      from: part[0]?.day ?? "",
+      to: part.at(-1)?.day ?? "",
+      count: part.reduce((sum, { count }) => sum + count, 0),
+    };
+  });
+}
+
+/** "Sat 21 Nov 2026", "16 Nov 2026 – 22 Nov 2026" */
+export const bucketWords = ({ from, to }: Range): string =>
+  from === to ? formatWeekday(from) : `${formatDay(from)} – ${formatDay(to)}`;
+
+/** A round number that is not below `most`, to end an axis with: 1, 2, 4, 10, 20, 40, 100 … */
+export function topOf(most: number): number {
+  const size = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+  return size * ([1, 2, 4, 10].find((step) => step * size >= most) ?? 10);
+}

@@ -1,0 +1,44 @@
+import { MOST_DAYS } from "#contract/dashboard/dashboard.ts";
+import { addDays, daysBetween, weekdayOf, weekdays } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
+import type { DashboardSearch } from "./search.ts";
+
+export type Range = { from: string; to: string };
+
+const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
+const lastOf = (day: string): string => addDays(firstOf(addDays(firstOf(day), 31)), -1);
+
+const lastThirty = (today: string): Range => ({ from: addDays(today, -29), to: today });
+
+/** The range of an address; own days that make none are taken for the last 30. */
+export function rangeOf({ range, from, to }: DashboardSearch, today: string): Range {
+  if (range === "today") return { from: today, to: today };
+  if (range === "week") {
+    const monday = addDays(today, -weekdays.indexOf(weekdayOf(today)));
+    return { from: monday, to: addDays(monday, 6) };
+  }
+  if (range === "month") return { from: firstOf(today), to: lastOf(today) };
+  if (range === "last-month") {
+    const last = addDays(firstOf(today), -1);
+    return { from: firstOf(last), to: last };
+  }
+  const own = { from, to };
+  return range === "own" && problemOf(own) === null ? own : lastThirty(today);
+}
+
+/** What is wrong with days that were typed; null when nothing is. */
+export function problemOf({ from, to }: Range): string | null {
+  if (!from || !to) return "Please choose both days";
+  if (from > to) return "To must not be before From";
+  return daysBetween(from, to) > MOST_DAYS ? `At most ${MOST_DAYS} days` : null;
+}
+
+/** "23 Oct 2026 – 21 Nov 2026", or the one day. */
+export const wordsOf = ({ from, to }: Range): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+
+/** "the day before", "the 30 days before" */
+export function beforeWords({ from, to }: Range): string {
+  const length = daysBetween(from, to);
+  return length === 1 ? "the day before" : `the ${length} days before`;
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from "@tanstack/react-router";
+import { IconEye } from "@tabler/icons-react";
+import { searchPayments } from "#contract/payment/payment.ts";
+import { useSocieties } from "#web/features/society/choose.ts";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
+import { useCall } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { DayFilter } from "#web/ui/DayFilter.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { ListSum } from "#web/ui/ListSum.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { columnsOfAll } from "./columns.tsx";
+import { PaymentsSearch } from "./search.ts";
+
+/** Every payment that the caller may see, the newest first, and what they come to. */
+export function PaymentsPage() {
+  const { search, narrow, show } = useListUrl(PaymentsSearch);
+  const navigate = useNavigate();
+  const { from, to, society } = search;
+  const filters = {
+    ...(from && { From: from }),
+    ...(to && { To: to }),
+    ...(society !== null && { SocietyId: society }),
+  };
+  const inUse = Object.keys(filters).length;
+  const view = viewOf(search);
+  const asked = { search: search.search, filters, ...askFor(view, ["at"]) };
+  const payments = useCall(searchPayments, asked);
+  const sum = payments.data?.sum;
+  return (
+    <>
+      <PageHeader title="Payments" />
+      <ListFilter noun="payments" searches="reference" filter={search} onChange={narrow} states={[]}>
+        <FilterFold inUse={inUse}>
+          <DayFilter label="From" value={from} max={to} onChange={(day) => narrow({ from: day })} />
+          <DayFilter label="To" value={to} min={from} onChange={(day) => narrow({ to: day })} />
+          <SearchSelect
+            aria-label="Society"
+            placeholder="All societies"
+            clearable
+            {...useSocieties().choose}
+            value={society}
+            onChange={(societyId) => narrow({ society: societyId })}
+          />
+        </FilterFold>
+      </ListFilter>
+      {sum !== undefined && (
+        <ListSum
+          sum={sum}
+          says={society === null ? "received by these payments" : "of these payments for this society"}
+        />
+      )}
+      <DataTable
+        caption="Payments"
+        columns={columnsOfAll}
+        rowKey={({ paymentId }) => paymentId}
+        numbered={false}
+        actions={({ customerId, customerName }) => [
+          {
+            label: `View ${customerName}`,
+            icon: IconEye,
+            onClick: () => void navigate({ to: "/customer", search: { view: customerId } }),
+          },
+        ]}
+        empty={
+          search.search === "" && inUse === 0 ? (
+            <EmptyState title="No payments yet" text="What customers pay stands here." />
+          ) : undefined
+        }
+        {...pagedState(payments, view, (next) => show(searchOf(next)))}
+        exportRows={() => allPages((paging) => call(searchPayments, { ...asked, ...paging }))}
+      />
+    </>
+  );
+}

@@ -55,6 +55,7 @@ test("who may do what", () => {
     "outcome:write": ["all", "all", null, null, null, null, null, null],
     "board:read": [...management, "own", "own", null, null],
     "board:assign": ["all", "all", null, "all", "own", "own", null, null],
+    "board:write": ["all", "all", null, null, "own", "own", null, null],
     "payment:read": [...management, "own", "own", null, null],
     "payment:write": ["all", "all", "all", null, "own", "own", null, null],
     "dashboard:all": [...management, null, null, null, null],

@@ -106,6 +106,8 @@ const grants = {
   "board:read": { ...management, owner: "own", staff: "own" },
   /** Choosing who washes. */
   "board:assign": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
+  /** Who is away, what a disruption does, and in which order pillars are walked. */
+  "board:write": { admin: "all", operations: "all", owner: "own", staff: "own" },
   "payment:read": { ...management, owner: "own", staff: "own" },
   "payment:write": { admin: "all", operations: "all", accounts: "all", owner: "own", staff: "own" },
   /** A provider's own round. */

@@ -30,7 +30,10 @@ import * as account from "./provider/account.ts";
 import * as coverage from "./provider/coverage.ts";
 import * as document from "./provider/document.ts";
 import * as provider from "./provider/provider.ts";
+import * as disruption from "./disruption/disruption.ts";
+import * as away from "./round/away.ts";
 import * as board from "./round/board.ts";
+import * as order from "./round/order.ts";
 import * as otp from "./session/otp.ts";
 import * as secondFactor from "./session/secondFactor.ts";
 import * as session from "./session/session.ts";
@@ -107,6 +110,9 @@ const modules = [
   due,
   bill,
   board,
+  away,
+  order,
+  disruption,
   find,
 ];
 

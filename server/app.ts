@@ -35,6 +35,9 @@ import { findForCards } from "#server/features/offer/use/queries.ts";
 import { wordingRoutes } from "#server/features/message/wording/routes.ts";
 import { findBookingPayments } from "#server/features/payment/queries.ts";
 import { paymentRoutes } from "#server/features/payment/routes.ts";
+import { awayRoutes } from "#server/features/round/away/routes.ts";
+import { disruptionRoutes } from "#server/features/round/disruption/routes.ts";
+import { orderRoutes } from "#server/features/round/order/routes.ts";
 import { boardRoutes } from "#server/features/round/board/routes.ts";
 import { chosenRoutes } from "#server/features/round/chosen/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
@@ -198,6 +201,9 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   creditRoutes(serve);
   boardRoutes(serve, options);
   chosenRoutes(serve);
+  awayRoutes(serve);
+  orderRoutes(serve);
+  disruptionRoutes(serve);
   findRoutes(serve);
 }
 

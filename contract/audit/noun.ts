@@ -37,6 +37,7 @@ export const nouns = {
   offer: { one: "Offer", many: "offers" },
   offerService: { one: "Service of an offer", many: "services of offers" },
   offerSociety: { one: "Society of an offer", many: "societies of offers" },
+  disruption: { one: "Disruption", many: "disruptions" },
   payment: { one: "Payment", many: "payments" },
   taxSettings: { one: "Tax settings", many: "tax settings" },
   bill: { one: "Bill", many: "bills" },

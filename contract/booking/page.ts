@@ -25,6 +25,8 @@ const BookingEvent = z
       "cancelled",
       "done",
       "missed",
+      "calledOff",
+      "restored",
       "rewash",
       "paid",
     ]),

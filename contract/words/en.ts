@@ -63,6 +63,14 @@ Chamak`,
     subject: "Your washes are cancelled",
     body: "Chamak: your washes from {day:day} on are cancelled. Washes cancelled: {washes:count}.",
   },
+  calledOff: {
+    subject: "Your wash cannot take place",
+    body: "Chamak: the wash of {vehicle} on {day:day}, {hour:hour} cannot take place. You do not pay for it.",
+  },
+  restored: {
+    subject: "Your wash takes place after all",
+    body: "Chamak: the wash of {vehicle} on {day:day}, {hour:hour} takes place after all.",
+  },
   payment: {
     subject: "We have received your payment",
     body: "Chamak: we have received Rs {amount:amount}. Thank you.",

@@ -62,6 +62,14 @@ Chamak`,
     subject: "आपकी धुलाई रद्द हो गई है",
     body: "Chamak: {day:day} से आगे की आपकी धुलाई रद्द हो गई है। रद्द धुलाई: {washes:count}।",
   },
+  calledOff: {
+    subject: "आपकी धुलाई नहीं हो पाएगी",
+    body: "Chamak: {vehicle} की {day:day}, {hour:hour} की धुलाई नहीं हो पाएगी। इसका कोई शुल्क नहीं लगेगा।",
+  },
+  restored: {
+    subject: "आपकी धुलाई होगी",
+    body: "Chamak: {vehicle} की {day:day}, {hour:hour} की धुलाई अब तय समय पर होगी।",
+  },
   payment: {
     subject: "आपका भुगतान मिल गया है",
     body: "Chamak: हमें ₹{amount:amount} मिल गए हैं। धन्यवाद।",

@@ -35,6 +35,7 @@ import * as bill from "./migrations/0059-bill.ts";
 import * as choice from "./migrations/0061-choice.ts";
 import * as wording from "./migrations/0062-wording.ts";
 import * as board from "./migrations/0047-board.ts";
+import * as disruption from "./migrations/0048-disruption.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -73,6 +74,7 @@ const migrations = {
   "0061-choice": choice,
   "0062-wording": wording,
   "0047-board": board,
+  "0048-disruption": disruption,
 };
 
 /**

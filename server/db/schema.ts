@@ -277,6 +277,25 @@ export type Schema = {
     created_at: Date;
     last_used_at: Date;
   };
+  disruption: {
+    disruption_id: GeneratedAlways<number>;
+    day: string;
+    cause: "rain" | "no-water" | "society";
+    effect: "move" | "credit";
+    washes: number;
+    moved: number;
+    credited: number;
+    amount_paise: Paise;
+    at: Date;
+    user_id: number;
+    undone_at: Date | null;
+  };
+  disruption_wash: {
+    disruption_id: number;
+    wash_id: number;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+  };
   event: {
     event_id: GeneratedAlways<number>;
     at: Date;
@@ -424,6 +443,7 @@ export type Schema = {
     natural_name: GeneratedAlways<string>;
     active: boolean;
     archive_id: number | null;
+    walk: number | null;
   };
   password_reset: {
     token_hash: string;
@@ -502,6 +522,11 @@ export type Schema = {
     to_day: string;
     weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
     reason: string;
+  };
+  provider_absence_wash: {
+    provider_absence_id: number;
+    wash_id: number;
+    before: Record<string, unknown>;
   };
   provider_account: {
     provider_account_id: GeneratedAlways<number>;

@@ -18,6 +18,10 @@ export type Fact =
   | { kind: "done"; number: string; from: Moment }
   /** The reason is the note that was typed. */
   | { kind: "missed"; number: string; from: Moment; outcome: OutcomeReason; effect: Effect; reason: string }
+  /** Rain, no water, an event of the society: the wash does not take place, and is not charged. */
+  | { kind: "calledOff"; number: string; from: Moment; reason: string }
+  /** What was called off takes place after all. */
+  | { kind: "restored"; number: string; from: Moment }
   /** A missed wash is made good by one at another time. */
   | { kind: "rewash"; number: string; from: Moment; to: Moment }
   /** Below 0 for money given back; the reason is the payment's reference. */

@@ -29,6 +29,8 @@ export const manners: { readonly [T in Template]: Manner<T> } = {
   skipped: { pace: "bulk", secret: [], optional: "confirmation" },
   paused: { pace: "bulk", secret: [], optional: "confirmation" },
   cancelled: { pace: "bulk", secret: [], optional: "confirmation" },
+  calledOff: { pace: "bulk", secret: [], optional: "confirmation" },
+  restored: { pace: "bulk", secret: [], optional: "confirmation" },
   payment: { pace: "bulk", secret: [], optional: "payment" },
   refund: { pace: "bulk", secret: [], optional: "payment" },
   reminder: { pace: "bulk", secret: [], optional: "reminder" },

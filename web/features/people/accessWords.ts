@@ -71,6 +71,7 @@ export const permissionWords: Record<Permission, Words> = {
   "bill:write": { area: "Bills", action: "Close months, credit bills" },
   "board:read": { area: "Rounds", action: "See the day's board" },
   "board:assign": { area: "Rounds", action: "Choose who washes" },
+  "board:write": { area: "Rounds", action: "Set who is away, disruptions and the walking order" },
   "find:read": { area: "Searching", action: "Find across what one may read" },
   "picture:write": { area: "Pictures", action: "Upload" },
   "audit:read": { area: "Audit trail", action: "Read" },

@@ -3,7 +3,15 @@ import type { Said } from "#server/features/message/rules.ts";
 import type { Fact, Moment } from "../rules.ts";
 
 /** The facts of a booking that its customer is told of. */
-export const toldKinds = ["booked", "moved", "skipped", "paused", "cancelled"] as const;
+export const toldKinds = [
+  "booked",
+  "moved",
+  "skipped",
+  "paused",
+  "cancelled",
+  "calledOff",
+  "restored",
+] as const;
 /** The customer is told of a payment itself, not of each booking that it pays. */
 type Received = Pick<Extract<Fact, { kind: "paid" }>, "amountPaise"> & { kind: "received" };
 export type ToldFact = Extract<Fact, { kind: (typeof toldKinds)[number] }> | Received;
@@ -31,6 +39,8 @@ const sayings: { readonly [K in ToldFact["kind"]]: (fact: Of<K>, first: Moment |
     parameters: { washes, day: from.day, until: to.day },
   }),
   cancelled: ({ washes, from }) => ({ template: "cancelled", parameters: { washes, day: from.day } }),
+  calledOff: ({ number, from }) => ({ template: "calledOff", parameters: { vehicle: number, ...at(from) } }),
+  restored: ({ number, from }) => ({ template: "restored", parameters: { vehicle: number, ...at(from) } }),
   received: ({ amountPaise }) => {
     const amount = rupeesOf(amountPaise);
     return amount < 0

@@ -24,6 +24,8 @@ const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
     `Wash of ${event.vehicleNumber}${on(event)} not done${event.outcomeReason ? `: ${reasonTexts[event.outcomeReason]}` : ""}.${
       event.effect ? ` ${effectTexts[event.effect]}.` : ""
     }`,
+  calledOff: (event) => `Wash of ${event.vehicleNumber}${on(event)} called off. ${effectTexts.credit}.`,
+  restored: (event) => `Wash of ${event.vehicleNumber}${on(event)} takes place after all.`,
   rewash: (event) =>
     `Wash of ${event.vehicleNumber} is washed again${event.to ? ` on ${momentText(event.to)}` : ""}.`,
   paid: ({ amount }) => `${money(amount)} ${(amount ?? 0) < 0 ? "given back" : "paid"}.`,

@@ -1,5 +1,6 @@
-import { Badge } from "@mantine/core";
-import { useState, type DragEvent, type ReactNode } from "react";
+import { ActionIcon, Badge } from "@mantine/core";
+import { IconCalendarOff } from "@tabler/icons-react";
+import { useState, type DragEvent } from "react";
 import type { BoardProvider, BoardWash } from "#contract/round/board.ts";
 import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { formatSince } from "#contract/format.ts";
@@ -18,8 +19,8 @@ export type Drawing = {
   stop: number | null;
   mayAssign: boolean;
   onDrop: (providerId: number | null) => void;
-  /** What can be done with a provider's day. */
-  menu?: (provider: BoardProvider) => ReactNode;
+  /** Asks when a provider is away. */
+  onAway?: (provider: BoardProvider) => void;
 };
 
 export function Tiles({ washes, drawing }: { washes: readonly BoardWash[]; drawing: Drawing }) {
@@ -69,7 +70,17 @@ export function Who({ provider, washes, drawing }: RowProps) {
     <div className={classes.who}>
       <span className={classes.name}>
         {name}
-        {drawing.menu?.(provider)}
+        {drawing.onAway && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Away: ${name}`}
+            title="Away…"
+            onClick={() => drawing.onAway?.(provider)}
+          >
+            <IconCalendarOff size={16} aria-hidden />
+          </ActionIcon>
+        )}
       </span>
       <span className={classes.progress}>
         {done + missed} of {all}

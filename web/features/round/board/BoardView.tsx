@@ -1,17 +1,20 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { hourOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import { formatCount, plural } from "#contract/format.ts";
+import type { BoardProvider } from "#contract/round/board.ts";
 import { may } from "#web/lib/may.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { AssignBar } from "./AssignBar.tsx";
 import { type Board, groupBy } from "./board.ts";
 import classes from "./board.module.css";
+import { AwayDialog } from "./AwayDialog.tsx";
 import { BoardCards } from "./BoardCards.tsx";
 import { BoardTable } from "./BoardTable.tsx";
+import { DisruptionList } from "./DisruptionList.tsx";
 import { Trays } from "./Trays.tsx";
 import { useAssigning } from "./useAssigning.ts";
 import { useChoosing } from "./useChoosing.ts";
@@ -36,6 +39,7 @@ export function BoardView({ board, live, busy }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const choosing = useChoosing(() => setTimeout(() => field.current?.focus()));
   const assigning = useAssigning(choosing.clear);
+  const [absent, setAbsent] = useState<BoardProvider | null>(null);
   const [idle, { toggle }] = useDisclosure(false);
   const theirs = useMemo(() => groupBy(board.washes, ({ providerId }) => providerId), [board.washes]);
   const chosen = board.washes.filter(({ washId }) => choosing.chosen.has(washId));
@@ -53,6 +57,7 @@ export function BoardView({ board, live, busy }: Props) {
     choosing,
     stop: isThere ? choosing.at : ((first ?? washesOf(working[0]?.providerId ?? 0)[0])?.washId ?? null),
     mayAssign,
+    ...(may("board:write") && { onAway: setAbsent }),
     onDrop: (providerId: number | null) => {
       const name = board.providers.find((one) => one.providerId === providerId)?.name ?? "";
       void assigning.assign({ washes: chosen, providerId, name });
@@ -63,6 +68,7 @@ export function BoardView({ board, live, busy }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div aria-busy={busy} onKeyDown={choosing.onKeyDown}>
       <Sums board={board} live={live} />
+      <DisruptionList day={board.day} instant={instant} />
       {board.washes.length === 0 ? (
         <EmptyState
           title="No washes on this day"
@@ -82,6 +88,7 @@ export function BoardView({ board, live, busy }: Props) {
           {idle ? "Hide" : "Show"} {plural(others.length, "provider")} without washes
         </Button>
       )}
+      <AwayDialog provider={absent} day={board.day} onClose={() => setAbsent(null)} />
       <AssignBar
         washes={chosen}
         providers={board.providers}

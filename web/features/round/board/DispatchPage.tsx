@@ -1,3 +1,9 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCloudRain } from "@tabler/icons-react";
+import { may } from "#web/lib/may.ts";
+import type { Board } from "./board.ts";
+import { DisruptionDialog } from "./DisruptionDialog.tsx";
 import { useToday } from "#web/lib/today.ts";
 import { DispatchSearch } from "#web/features/round/search.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
@@ -23,7 +29,7 @@ export function DispatchPage() {
   const { data, error } = board;
   return (
     <>
-      <PageHeader title="Dispatch" />
+      <PageHeader title="Dispatch" action={data && may("board:write") && <Disrupt board={data} />} />
       <BoardBar url={url} day={day} today={today} />
       {data ? (
         data.truncated ? (
@@ -45,6 +51,20 @@ export function DispatchPage() {
       ) : (
         <LoadingScreen />
       )}
+    </>
+  );
+}
+
+/** Opens what is done on a rainy morning. */
+function Disrupt({ board }: { board: Board }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  if (board.societies.length === 0) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCloudRain size={18} aria-hidden />} onClick={open}>
+        Rain or no water…
+      </Button>
+      <DisruptionDialog board={board} opened={opened} onClose={close} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Cause } from "#contract/disruption/disruption.ts";
 import type { BoardWash } from "#contract/round/board.ts";
 
 /** Why nobody can take a wash, or why it was missed, as the server's codes say it. */
@@ -19,3 +20,10 @@ const words: Readonly<Record<string, string>> = {
 /** Why, in words; null where there is nothing to say. */
 export const reasonWords = ({ reason }: BoardWash): string | null =>
   reason === null ? null : (words[reason] ?? reason);
+
+/** What disrupts a day, in words. */
+export const causeWords: Record<Cause, string> = {
+  rain: "Rain",
+  "no-water": "No water",
+  society: "An event of the society",
+};

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { day } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { flag, id } from "../text.ts";
+
+export const causes = ["rain", "no-water", "society"] as const;
+export type Cause = (typeof causes)[number];
+
+/** How many washes one disruption moves or credits. */
+export const MOST_DISRUPTED = 5_000;
+
+const ids = (what: string, max: number) =>
+  z.array(id(`Please select ${what}`), { error: `Please select ${what}` }).max(max, `At most ${max} ${what}`);
+
+const Sums = {
+  washes: z.int(),
+  moved: z.int(),
+  credited: z.int(),
+  /** Rupees that the credited washes would have cost. */
+  amount: z.number(),
+};
+
+export const addDisruption = endpoint({
+  path: "/Disruption/Add",
+  body: z.object({
+    Day: day("Please select a day"),
+    Cause: z.enum(causes, { error: "Please select a cause" }),
+    SocietyIds: ids("societies", 200).min(1, "Please select societies"),
+    /** Only the washes of who lives there; all when absent or empty. */
+    BuildingIds: ids("buildings", 500).default([]),
+    /** Only the washes of what is parked there; all when absent or empty. */
+    ParkingFloorIds: ids("parking floors", 500).default([]),
+    Effect: z.enum(["move", "credit"], { error: "Please select what becomes of the washes" }),
+    DryRun: flag.default(false),
+  }),
+  reply: z.object({ /** Null for a dry run. */ disruptionId: id().nullable(), ...Sums }),
+  may: "board:write",
+  about:
+    "Moves a day's open washes to the next free same slot within seven days, and credits those that find none; or credits all.",
+});
+
+export const undoDisruption = endpoint({
+  path: "/Disruption/Undo",
+  body: z.object({ DisruptionId: id("Please select a disruption") }),
+  reply: z.object({ washes: z.int() }),
+  may: "board:write",
+  about:
+    "Restores the washes of a disruption, until the first of them is washed, missed or changed, or its day ends.",
+});
+
+export const getDisruptions = endpoint({
+  path: "/Disruption/GetAll",
+  body: z.object({ Day: day("Please select a day") }),
+  reply: z.array(
+    z.object({
+      disruptionId: id(),
+      cause: z.enum(causes),
+      effect: z.enum(["move", "credit"]),
+      ...Sums,
+      societies: z.array(z.string()),
+      at: z.string(),
+      by: z.string().nullable(),
+      undoneAt: z.string().nullable(),
+      /** Whether it can still be undone. */
+      canUndo: z.boolean(),
+    }),
+  ),
+  may: "board:read",
+  about: "The disruptions of a day, the latest first.",
+});

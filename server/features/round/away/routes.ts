@@ -1,0 +1,158 @@
+import { addDays, daysBetween, indiaAt, weekdayOf } from "#contract/day.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { formatCount } from "#contract/format.ts";
+import { getAway, removeAway, setAway } from "#contract/round/away.ts";
+import type { Db } from "#server/db/database.ts";
+import { takerColumns } from "#server/features/booking/room/rules.ts";
+import { Fault, invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import { findChosenProvider } from "../chosen/queries.ts";
+import {
+  findNewPlaces,
+  findPlaceable,
+  freePlaceable,
+  holdBookingsOf,
+  type PlaceableRow,
+  takePlaces,
+} from "../place/queries.ts";
+import { groupBy, type Placing } from "../place/rules.ts";
+import {
+  deleteAbsence,
+  findAbsences,
+  findOwnBefore,
+  forgetBefore,
+  holdAbsence,
+  insertAbsence,
+  keepBefore,
+  restoreWashes,
+  takenBy,
+  unassign,
+  washesOf,
+} from "./queries.ts";
+
+/** Most washes that one absence takes from somebody. */
+const MOST = 5_000;
+
+type Context = { body: InputOf<typeof setAway>; scope: Scope; now: Date };
+
+/** The days from today on that an absence is about. */
+function daysOf({ From, To, Weekday }: Context["body"], today: string): string[] {
+  const first = From < today ? today : From;
+  const count = Math.max(0, daysBetween(first, To));
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index));
+  return Weekday === undefined ? days : days.filter((day) => weekdayOf(day) === Weekday);
+}
+
+type Plan = { washes: PlaceableRow[]; own: PlaceableRow[]; placings: Placing[] };
+
+/** What an absence takes from somebody, and where there is room for it. */
+async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
+  const { ProviderId: providerId } = body;
+  await findChosenProvider(db, scope, providerId);
+  const today = indiaAt(now).day;
+  if (body.To < today) throw invalid({ To: "These days have passed" });
+  const days = daysOf(body, today);
+  const which = washesOf(providerId, days);
+  if (!body.DryRun) await holdBookingsOf(db, which);
+  const washes = await findPlaceable(db, which, MOST);
+  if (washes.length > MOST)
+    throw new Fault("conflict", `At most ${formatCount(MOST)} washes at once. Please choose fewer days.`);
+  const own = washes.filter(({ takerId }) => takerId === providerId);
+  const placings: Placing[] = [];
+  // Each wash stays on its day.
+  for (const [day, there] of groupBy(own, (one) => one.day)) {
+    const without = { providerId, days: [day] };
+    placings.push(...(await findNewPlaces(db, { washes: there, days: [day], without, hold: !body.DryRun })));
+  }
+  return { washes, own, placings };
+}
+
+const placesOf = (placings: readonly Placing[]) => new Map(placings.flatMap(({ places }) => [...places]));
+
+/** Writes an absence with what follows from it. @returns its id. */
+async function carryOut(db: Db, { body }: Context, { washes, own, placings }: Plan): Promise<number> {
+  const { ProviderId: providerId, From: from, To: to, Weekday, Reason: reason } = body;
+  const id = await insertAbsence(db, { providerId, from, to, weekday: Weekday ?? null, reason });
+  const ids = washes.map(({ washId }) => washId);
+  await keepBefore(db, id, ids);
+  await freePlaceable(db, own);
+  await takePlaces(db, placings);
+  const places = placesOf(placings);
+  const moved = own.map(({ washId }) => {
+    const place = places.get(washId);
+    return place
+      ? { washId, ...takerColumns({ providerId: place.takerId }), overbooked: false }
+      : { washId, providerId: null, counted: false, overbooked: true };
+  });
+  const theirs = washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
+  await unassign(
+    db,
+    theirs.map(({ washId }) => washId),
+    moved,
+  );
+  return id;
+}
+
+const sumsOf = ({ washes, own, placings }: Plan, providerId: number) => {
+  const places = placesOf(placings);
+  const theirs = washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
+  const without = new Set(own.filter(({ washId }) => !places.has(washId)).map(({ washId }) => washId));
+  return { washes: theirs.length, others: theirs.filter(({ washId }) => !without.has(washId)).length };
+};
+
+type Ended = { absenceId: number; providerId: number; today: string };
+
+/** Gives somebody's washes back whose absence ends. @returns how many. */
+async function comeBack(db: Db, { absenceId, providerId, today }: Ended): Promise<number> {
+  const which = takenBy(absenceId, today);
+  await holdBookingsOf(db, which);
+  const washes = await findPlaceable(db, which, MOST);
+  const ids = washes.map(({ washId }) => washId);
+  const own = new Set(await findOwnBefore(db, absenceId, providerId, ids));
+  const returning = washes.filter(({ washId }) => own.has(washId));
+  const placings: Placing[] = [];
+  const restored: number[] = [];
+  for (const [day, there] of groupBy(returning, (one) => one.day)) {
+    const found = await findNewPlaces(db, { washes: there, days: [day], hold: true, only: providerId });
+    placings.push(...found);
+  }
+  for (const { places } of placings) restored.push(...places.keys());
+  const back = new Set(restored);
+  await freePlaceable(
+    db,
+    returning.filter(({ washId }) => back.has(washId)),
+  );
+  await takePlaces(db, placings);
+  await restoreWashes(db, absenceId, ids, restored);
+  return washes.length;
+}
+
+export function awayRoutes(serve: Serve): void {
+  serve(setAway, async (context) => {
+    const { body, db: reader, write } = context;
+    if (body.DryRun)
+      return { providerAbsenceId: null, ...sumsOf(await plan(reader, context), body.ProviderId) };
+    return write(async (db) => {
+      const planned = await plan(db, context);
+      const providerAbsenceId = await carryOut(db, context, planned);
+      return { providerAbsenceId, ...sumsOf(planned, body.ProviderId) };
+    });
+  });
+
+  serve(getAway, async ({ body, scope, db, now }) => {
+    await findChosenProvider(db, scope, body.ProviderId);
+    return findAbsences(db, scope, { providerId: body.ProviderId, today: indiaAt(now).day });
+  });
+
+  serve(removeAway, ({ body, scope, now, write }) =>
+    write(async (db) => {
+      const absenceId = body.ProviderAbsenceId;
+      const providerId = await holdAbsence(db, scope, absenceId);
+      await deleteAbsence(db, absenceId);
+      const washes = await comeBack(db, { absenceId, providerId, today: indiaAt(now).day });
+      await forgetBefore(db, absenceId);
+      return { washes };
+    }),
+  );
+}

@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Cause } from "#contract/disruption/disruption.ts";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { all } from "#server/db/page.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Placeable } from "../place/rules.ts";
+
+type Where = {
+  day: string;
+  societyIds: readonly number[];
+  buildingIds: readonly number[];
+  parkingFloorIds: readonly number[];
+};
+
+/** The open washes that a disruption is about, as far as `scope` reaches; they stand in the query as `wash`. */
+export const disrupted = (scope: Scope, { day, societyIds, buildingIds, parkingFloorIds }: Where) =>
+  all([
+    sql`wash.day = ${day}::date and wash.status = 'scheduled'`,
+    sql`wash.society_id = any(${societyIds}::integer[])`,
+    scope.reach !== "all" && sql`wash.company_id = ${scope.companyId}`,
+    buildingIds.length > 0 &&
+      sql`wash.booking_id in (select place.booking_id from booking as place join flat using (flat_id)
+        where flat.building_id = any(${buildingIds}::integer[]))`,
+    parkingFloorIds.length > 0 &&
+      sql`wash.booking_vehicle_id in (select place.booking_vehicle_id from booking_vehicle as place
+        where place.parking_floor_id = any(${parkingFloorIds}::integer[]))`,
+  ]);
+
+/** How many of these societies there are for `scope`. */
+export async function countSocieties(db: Db, scope: Scope, societyIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from society where society_id = any(${societyIds}::integer[])
+      ${
+        scope.reach === "all"
+          ? sql``
+          : sql`and society_id in (select society_id from society_company where company_id = ${scope.companyId})`
+      }`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+type Sums = { washes: number; moved: number; credited: number; amountPaise: Paise };
+type NewDisruption = Sums &
+  Pick<Where, "day"> & {
+    cause: Cause;
+    effect: "move" | "credit";
+    now: Date;
+    userId: number;
+  };
+
+export async function insertDisruption(db: Db, disruption: NewDisruption): Promise<number> {
+  const { now, userId, amountPaise, ...sums } = disruption;
+  const { rows } = await sql<{ id: number }>`
+    insert into disruption (day, cause, effect, washes, moved, credited, amount_paise, at, user_id)
+    values (${sums.day}, ${sums.cause}, ${sums.effect}, ${sums.washes}, ${sums.moved}, ${sums.credited}, ${amountPaise},
+      ${now}, ${userId})
+    returning disruption_id as id`.execute(db);
+  return found(rows[0], "Disruption").id;
+}
+
+/** Keeps washes as they are; how they are left is kept by `keepAfter`. */
+export async function keepBefore(db: Db, disruptionId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into disruption_wash (disruption_id, wash_id, before, after)
+    select ${disruptionId}, wash_id, to_jsonb(wash), '{}' from wash where wash_id = any(${ids}::integer[])`.execute(
+    db,
+  );
+}
+
+/** What nobody may have changed since, for a disruption to be undone. */
+const state = sql`jsonb_build_object('day', wash.day, 'slot', wash.slot, 'status', wash.status,
+  'outcome_at', wash.outcome_at, 'provider_id', wash.provider_id, 'counted', wash.counted)`;
+
+export async function keepAfter(db: Db, disruptionId: number): Promise<void> {
+  await sql`
+    update disruption_wash as kept set after = ${state} from wash
+    where kept.disruption_id = ${disruptionId} and wash.wash_id = kept.wash_id`.execute(db);
+}
+
+type Missed = { reason: "rain" | "no-water" | "other"; note: string; now: Date; userId: number };
+
+/** Writes down that washes do not take place and are not charged. */
+export async function creditWashes(db: Db, ids: readonly number[], { reason, note, now, userId }: Missed) {
+  await sql`
+    update wash set status = 'missed', outcome_reason = ${reason}, outcome_note = ${note}, outcome_effect = 'credit',
+      outcome_at = ${now}, outcome_by = ${userId}
+    where wash_id = any(${ids}::integer[])`.execute(db);
+}
+
+/** Within `scope` is what concerns washes of the caller's company, and of no other. */
+const disruptionsWithin = (scope: Scope): RawBuilder<boolean> =>
+  scope.reach === "all"
+    ? sql`true`
+    : sql`not exists (select from disruption_wash as kept join wash using (wash_id)
+        where kept.disruption_id = disruption.disruption_id and wash.company_id is distinct from ${scope.companyId})`;
+
+export type HeldDisruption = { disruptionId: number; day: string; cause: Cause; undoneAt: Date | null };
+
+/** Holds a disruption until the transaction ends. */
+export async function holdDisruption(db: Db, scope: Scope, disruptionId: number): Promise<HeldDisruption> {
+  const { rows } = await sql<HeldDisruption>`
+    select disruption_id as "disruptionId", day, cause, undone_at as "undoneAt" from disruption
+    where disruption_id = ${disruptionId} and ${disruptionsWithin(scope)} for update`.execute(db);
+  return found(rows[0], "Disruption");
+}
+
+/** The washes of a disruption; they stand in the query as `wash`. */
+export const ofDisruption = (disruptionId: number): RawBuilder<unknown> => sql`
+  wash.wash_id in (select wash_id from disruption_wash where disruption_id = ${disruptionId})`;
+
+/** How many of a disruption's washes have been changed since. */
+export async function countChanged(db: Db, disruptionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from disruption_wash as kept join wash using (wash_id)
+    where kept.disruption_id = ${disruptionId} and kept.after <> ${state}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A wash where it was before a disruption. */
+export type Before = Pick<Placeable, "washId" | "societyId" | "day" | "hour" | "minutes" | "takerId"> & {
+  status: string;
+};
+
+export async function findBefore(db: Db, disruptionId: number): Promise<Before[]> {
+  const { rows } = await sql<Before>`
+    select wash.wash_id as "washId", wash.society_id as "societyId", wash.day, wash.status, wash.minutes,
+      extract(hour from wash.slot)::integer as hour,
+      case when wash.counted then coalesce(wash.provider_id, 0) end as "takerId"
+    from disruption_wash as kept cross join lateral jsonb_populate_record(null::wash, kept.before) as wash
+    where kept.disruption_id = ${disruptionId} order by wash.society_id, wash.wash_id`.execute(db);
+  return rows;
+}
+
+/** The rows as they were, for `restoreRows`. */
+export const beforeOf = (disruptionId: number): RawBuilder<unknown> =>
+  sql`select before from disruption_wash where disruption_id = ${disruptionId}`;
+
+/** The capacity of each counter, as it was when something was last taken of it. */
+export async function findCapacities(db: Db, societyId: number, days: readonly string[]) {
+  const { rows } = await sql<{ providerId: number; day: string; hour: number; capacity: number }>`
+    select provider_id as "providerId", day, extract(hour from slot)::integer as hour, capacity from slot_use
+    where society_id = ${societyId} and day = any(${days}::date[])`.execute(db);
+  return rows;
+}
+
+export async function markUndone(db: Db, disruptionId: number, now: Date): Promise<void> {
+  await sql`update disruption set undone_at = ${now} where disruption_id = ${disruptionId}`.execute(db);
+}
+
+export type DisruptionRow = Sums & {
+  disruptionId: number;
+  cause: Cause;
+  effect: "move" | "credit";
+  societies: string[];
+  at: Date;
+  by: string | null;
+  undoneAt: Date | null;
+  changed: boolean;
+};
+
+/** The disruptions of a day, the latest first. */
+export async function findDisruptions(db: Db, scope: Scope, day: string): Promise<DisruptionRow[]> {
+  const { rows } = await sql<DisruptionRow>`
+    select disruption_id as "disruptionId", cause, effect, washes, moved, credited, amount_paise as "amountPaise",
+      array(select society.name from society where society.society_id in (select wash.society_id
+          from disruption_wash as kept join wash using (wash_id)
+          where kept.disruption_id = disruption.disruption_id) order by society.name) as societies,
+      at, person.name as by, undone_at as "undoneAt",
+      exists (select from disruption_wash as kept join wash using (wash_id)
+        where kept.disruption_id = disruption.disruption_id and kept.after <> ${state}) as changed
+    from disruption left join app_user as person on person.user_id = disruption.user_id
+    where day = ${day}::date and ${disruptionsWithin(scope)}
+    order by disruption_id desc limit 100`.execute(db);
+  return rows;
+}

@@ -1,0 +1,172 @@
+import { Alert, Button, NativeSelect, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { type Weekday, weekdays } from "#contract/day.ts";
+import { formatDay, plural } from "#contract/format.ts";
+import { getAway, removeAway, setAway } from "#contract/round/away.ts";
+import type { BoardProvider } from "#contract/round/board.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { useToday } from "#web/lib/today.ts";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import { FormModal } from "#web/ui/FormModal.tsx";
+import classes from "./board.module.css";
+
+type Props = { provider: BoardProvider | null; day: string; onClose: () => void };
+
+/** When somebody does not work: set with a look at what follows, and ended again. */
+export function AwayDialog({ provider, day, onClose }: Props) {
+  return (
+    <FormModal
+      title={provider ? `${provider.name} is away` : ""}
+      opened={provider !== null}
+      onClose={onClose}
+      size="md"
+    >
+      {provider && <AwayForm provider={provider} day={day} onClose={onClose} />}
+    </FormModal>
+  );
+}
+
+const plurals: Record<Weekday, string> = {
+  monday: "Mondays only",
+  tuesday: "Tuesdays only",
+  wednesday: "Wednesdays only",
+  thursday: "Thursdays only",
+  friday: "Fridays only",
+  saturday: "Saturdays only",
+  sunday: "Sundays only",
+};
+const which = [
+  { value: "", label: "Every day" },
+  ...weekdays.map((value) => ({ value, label: plurals[value] })),
+];
+
+function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider }) {
+  const today = useToday();
+  const first = day < today ? today : day;
+  const [from, setFrom] = useState(first);
+  const [to, setTo] = useState(first);
+  const [weekday, setWeekday] = useState<Weekday | "">("");
+  const [reason, setReason] = useState("Leave");
+  const parsed = setAway.body.safeParse({
+    ProviderId: provider.providerId,
+    From: from,
+    To: to,
+    Reason: reason,
+    ...(weekday !== "" && { Weekday: weekday }),
+  });
+  const body = {
+    ProviderId: provider.providerId,
+    From: from,
+    To: to,
+    Reason: reason,
+    ...(weekday !== "" && { Weekday: weekday }),
+  };
+  const wrong = (field: string) => parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
+  const preview = useCall(setAway, { ...body, DryRun: true }, { enabled: parsed.success });
+  const saving = useSend(setAway, {
+    onDone: ({ washes }) => {
+      toastSuccess(`${provider.name} is away. ${plural(washes, "wash", "washes")} now unassigned.`);
+      onClose();
+    },
+  });
+  const known = parsed.success && !preview.isPlaceholderData ? preview.data : undefined;
+  const fault = saving.error ?? (parsed.success ? preview.error : null);
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label={`Away: ${provider.name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (parsed.success) saving.mutate(body);
+      }}
+    >
+      <div className={classes.span}>
+        <TextInput
+          type="date"
+          label="From"
+          required
+          data-autofocus
+          value={from}
+          error={wrong("From")}
+          onChange={({ currentTarget }) => {
+            setFrom(currentTarget.value);
+            if (to < currentTarget.value) setTo(currentTarget.value);
+          }}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          required
+          min={from}
+          value={to}
+          error={wrong("To")}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+      </div>
+      <NativeSelect
+        label="Days"
+        data={which}
+        value={weekday}
+        onChange={({ currentTarget }) => setWeekday(currentTarget.value as Weekday | "")}
+      />
+      <TextInput
+        label="Reason"
+        required
+        maxLength={200}
+        value={reason}
+        error={wrong("Reason")}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {fault && <Alert color="red">{fault.message}</Alert>}
+      <Text aria-live="polite" fw={600}>
+        {known
+          ? `${plural(known.washes, "wash", "washes")} become unassigned; others have room for ${known.others}.`
+          : "Counting…"}
+      </Text>
+      <FormActions>
+        <Button type="submit" loading={saving.isPending} disabled={!parsed.success}>
+          Set away
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+      <Absences provider={provider} />
+    </form>
+  );
+}
+
+/** When somebody is away already, from today on. */
+function Absences({ provider: { providerId } }: { provider: BoardProvider }) {
+  const { data = [] } = useCall(getAway, { ProviderId: providerId });
+  const ending = useSend(removeAway, { onDone: () => toastSuccess("Back again.") });
+  if (data.length === 0) return null;
+  return (
+    <ul className={classes.disruptions} aria-label="Away">
+      {data.map(({ providerAbsenceId, from, to, weekday, reason }) => (
+        <li key={providerAbsenceId}>
+          <span>
+            {from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}
+            {weekday && `, ${plurals[weekday].toLowerCase()}`}: {reason}
+          </span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Remove ${formatDay(from)}: ${reason}`}
+            loading={ending.isPending}
+            onClick={() =>
+              ending.mutate(
+                { ProviderAbsenceId: providerAbsenceId },
+                { onError: (error) => toastError(error.message) },
+              )
+            }
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

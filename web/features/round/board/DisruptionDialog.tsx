@@ -1,0 +1,142 @@
+import { Alert, Button, Radio, Text } from "@mantine/core";
+import { useState } from "react";
+import { addDisruption, type Cause } from "#contract/disruption/disruption.ts";
+import { formatDay, formatMoney, plural } from "#contract/format.ts";
+import { useBuildings, useParkingFloors } from "#web/features/society/choose.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { CheckList } from "#web/ui/CheckList.tsx";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import { FormModal } from "#web/ui/FormModal.tsx";
+import type { Board } from "./board.ts";
+import classes from "./board.module.css";
+import { causeWords } from "./words.ts";
+
+type Props = { board: Board; opened: boolean; onClose: () => void };
+
+/** What becomes of many washes at once: chosen, looked at, and done by one press. */
+export function DisruptionDialog({ board, opened, onClose }: Props) {
+  return (
+    <FormModal title={`Disruption on ${formatDay(board.day)}`} opened={opened} onClose={onClose}>
+      {opened && <DisruptionForm board={board} onClose={onClose} />}
+    </FormModal>
+  );
+}
+
+const effects = {
+  move: "Move each wash to the next free same slot within seven days; credit what finds none",
+  credit: "Credit all of them",
+} as const;
+
+function DisruptionForm({ board: { day, societies }, onClose }: Omit<Props, "opened">) {
+  const all = societies.map(({ societyId, societyName }) => ({ value: societyId, label: societyName }));
+  const [cause, setCause] = useState<Cause>("rain");
+  const [effect, setEffect] = useState<keyof typeof effects>("move");
+  const [places, setPlaces] = useState<readonly number[]>(all.map(({ value }) => value));
+  const [buildings, setBuildings] = useState<readonly number[]>([]);
+  const [floors, setFloors] = useState<readonly number[]>([]);
+  const [only = null] = places.length === 1 ? places : [];
+  const body = {
+    Day: day,
+    Cause: cause,
+    Effect: effect,
+    SocietyIds: [...places],
+    ...(only !== null && { BuildingIds: [...buildings], ParkingFloorIds: [...floors] }),
+  };
+  const preview = useCall(addDisruption, { ...body, DryRun: true }, { enabled: places.length > 0 });
+  const doing = useSend(addDisruption, {
+    onDone: ({ moved, credited }) => {
+      toastSuccess(
+        `${plural(moved, "wash", "washes")} moved, ${plural(credited, "wash", "washes")} credited.`,
+      );
+      onClose();
+    },
+  });
+  const known = places.length > 0 && !preview.isPlaceholderData ? preview.data : undefined;
+  const fault = doing.error ?? preview.error;
+  return (
+    <form
+      className={classes.form}
+      aria-label="Disruption"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (known && known.washes > 0) doing.mutate(body);
+      }}
+    >
+      <Radio.Group label="What happens" value={cause} onChange={(value) => setCause(value)}>
+        <div className={classes.radios}>
+          {Object.entries(causeWords).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Radio.Group label="What becomes of the washes" value={effect} onChange={(value) => setEffect(value)}>
+        <div className={classes.radios}>
+          {Object.entries(effects).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </div>
+      </Radio.Group>
+      <CheckList label="Societies" items={all} value={places} onChange={setPlaces} required />
+      {only !== null && (
+        <Parts
+          societyId={only}
+          buildings={buildings}
+          onBuildings={setBuildings}
+          floors={floors}
+          onFloors={setFloors}
+        />
+      )}
+      {fault && <Alert color="red">{fault.message}</Alert>}
+      <Text aria-live="polite" fw={600}>
+        {known
+          ? known.washes === 0
+            ? "No wash is open there on this day."
+            : `${plural(known.washes, "wash", "washes")}: ${known.moved} moved, ${known.credited} credited (${formatMoney(known.amount)}).`
+          : places.length === 0
+            ? "Please select societies."
+            : "Counting…"}
+      </Text>
+      <FormActions>
+        <Button type="submit" loading={doing.isPending} disabled={!known || known.washes === 0}>
+          {known && known.moved > 0
+            ? `Move ${known.moved}, credit ${known.credited}`
+            : `Credit ${known?.credited ?? 0}`}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+type PartsProps = {
+  societyId: number;
+  buildings: readonly number[];
+  onBuildings: (ids: number[]) => void;
+  floors: readonly number[];
+  onFloors: (ids: number[]) => void;
+};
+
+/** The parts of one society that a disruption is about. */
+function Parts({ societyId, buildings, onBuildings, floors, onFloors }: PartsProps) {
+  const building = useBuildings(societyId).choose.options;
+  const floor = useParkingFloors(societyId).choose.options;
+  return (
+    <>
+      <CheckList
+        label="Only these buildings (none: all)"
+        items={building}
+        value={buildings}
+        onChange={onBuildings}
+      />
+      <CheckList
+        label="Only these parking floors (none: all)"
+        items={floor}
+        value={floors}
+        onChange={onFloors}
+      />
+    </>
+  );
+}

@@ -19,4 +19,5 @@ export const demoAccountList: readonly DemoAccount[] = [
   { name: "Imran Shaikh", userName: "imran", password, usertype: "Management", role: "support" },
   { name: "Farida Merchant", userName: "farida", password, usertype: "Company", role: "owner" },
   { name: "Nikhil Joshi", userName: "nikhil", password, usertype: "Company", role: "staff" },
+  { name: "Ramesh Jadhav", userName: "ramesh", password, usertype: "Provider", role: "provider" },
 ];

@@ -17,6 +17,7 @@ import { flatNames, readSeries } from "#contract/society/series.ts";
 import { insertPuneZones } from "#server/seed/reference/zones.ts";
 import { demoAccountList } from "./accounts.ts";
 import { demoColleagues, demoCompanies } from "./companies.ts";
+import { loadCity } from "./city/loadCity.ts";
 import { loadDemoBookings } from "./loadBookings.ts";
 import { demoProviders } from "./providers.ts";
 import { demoSocieties } from "./societies.ts";
@@ -39,6 +40,7 @@ export async function loadDemoData(db: Db, now: Date): Promise<void> {
     .select("user_id")
     .executeTakeFirstOrThrow();
   await loadDemoBookings(db, userId, now);
+  await loadCity(db, userId, now);
 }
 
 /** The ids of the demo's companies by name; the first is the installation's own. */
@@ -55,7 +57,9 @@ async function loadCompanies(db: Db): Promise<Map<string, number>> {
 
 async function loadPeople(db: Db, companies: ReadonlyMap<string, number>): Promise<void> {
   const addressOf = (userName: string) => `${userName}@demo.chamak.example`;
-  for (const { password, usertype, ...account } of demoAccountList)
+  // Who washes is entered with all that a provider has.
+  const staff = demoAccountList.filter(({ usertype }) => usertype !== "Provider");
+  for (const { password, usertype, ...account } of staff)
     await insertUser(db, {
       ...account,
       usertype,
@@ -103,7 +107,7 @@ async function loadSocieties(db: Db): Promise<Map<string, number>> {
   return ids;
 }
 
-/** Providers whom nobody signs in as, each with every flat of a building and the society's first parking floor. */
+/** Providers, those of the accounts among them, each with every flat of a building and the society's first parking floor. */
 async function loadProviders(
   db: Db,
   companies: ReadonlyMap<string, number>,
@@ -130,10 +134,11 @@ async function loadProviders(
       userName,
       email: `${userName}@demo.chamak.example`,
     };
+    const account = demoAccountList.find((one) => one.userName === userName);
     const providerId = await insertProvider(
       db,
       { ...person, companyId: companies.get(company) ?? 0, permanent: address, correspondence: address },
-      await hashPassword(randomBytes(24).toString("base64url")),
+      account === undefined ? null : await hashPassword(account.password),
     );
     for (const { society, building, service, start, end } of covers) {
       const societyId = societies.get(society) ?? 0;

@@ -1,0 +1,19 @@
+/** Chance that is the same each time: of one seed the same city comes. */
+export type Chance = {
+  /** A whole number from 0 on, below `end`. */
+  below: (end: number) => number;
+  pick: <T>(from: readonly T[]) => T;
+};
+
+/** mulberry32: 32 bits of state, which is plenty for a demo. */
+export function chanceOf(seed: number): Chance {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (end: number) => Math.floor(next() * end);
+  return { below, pick: (from) => from[below(from.length)] as (typeof from)[number] };
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Db, openDatabase } from "#server/db/database.ts";
+import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
+import { loadDemoData } from "../load.ts";
+
+let db: Db;
+// A Wednesday, 2:00 PM in India.
+const now = new Date("2026-11-18T08:30:00Z");
+beforeAll(async () => {
+  db = openDatabase({ source: await cloneDatabase() });
+  await db.transaction().execute((transaction) => loadDemoData(transaction, now));
+});
+afterAll(() => db.destroy());
+
+const one = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+  (await query.execute(db)).rows[0]?.count;
+
+test("the demo is a city: households, those who wash, and washes in every state", async () => {
+  expect(await one(sql`select count(*)::integer as count from customer`)).toBeGreaterThan(950);
+  expect(await one(sql`select count(*)::integer as count from provider`)).toBeGreaterThan(33);
+  const { rows } = await sql<{ status: string }>`select distinct status from wash order by status`.execute(
+    db,
+  );
+  expect(rows.map(({ status }) => status)).toEqual(["done", "missed", "scheduled"]);
+});
+
+test("what bookings cost, have received and have open is what their washes and payments say", async () => {
+  const wrong = await sql<{ count: number }>`
+    select count(*)::integer as count from booking
+    where amount_paise <> (select coalesce(sum(price_paise), 0) from wash where wash.booking_id = booking.booking_id
+        and (status in ('scheduled', 'done') or (status = 'missed' and outcome_effect = 'charge')))
+      or open_washes <> (select count(*) from wash where wash.booking_id = booking.booking_id and status = 'scheduled')
+      or paid_paise <> (select coalesce(sum(amount_paise), 0) from payment_allocation as part
+        where part.booking_id = booking.booking_id)`.execute(db);
+  expect(wrong.rows).toEqual([{ count: 0 }]);
+});
+
+test("no hour that somebody has still before him holds more than it has minutes", async () => {
+  const { rows } = await sql<{ most: number }>`
+    select max(minutes)::integer as most from (select sum(minutes) as minutes from wash
+      where status = 'scheduled' and assigned_provider_id is not null and day >= '2026-11-18' group by assigned_provider_id, day, slot) as hour`.execute(
+    db,
+  );
+  expect(rows[0]?.most).toBeLessThanOrEqual(60);
+});
+
+test("nobody invented is written to", async () => {
+  expect(await one(sql`select count(*)::integer as count from job where name like 'event/%'`)).toBe(0);
+});

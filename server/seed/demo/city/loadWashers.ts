@@ -1,0 +1,61 @@
+import type { Db } from "#server/db/database.ts";
+import { insertCoverage } from "#server/features/provider/coverage/queries.ts";
+import { insertProvider } from "#server/features/provider/provider/queries.ts";
+import { chanceOf } from "./chance.ts";
+import type { Ground } from "./ground.ts";
+import { lastNames, washers } from "./people.ts";
+
+/** The hours of those who wash: most before the office, some through the forenoon. */
+const hours = [
+  { start: "06:00", end: "11:00" },
+  { start: "06:00", end: "09:00" },
+  { start: "07:00", end: "11:00" },
+] as const;
+
+/**
+ * Gives a society `count` providers. Each covers a stretch of its pillars, and shares it with the next one, who can
+ * stand in; nobody signs in as one of them.
+ */
+export async function loadWashers(db: Db, ground: Ground, count: number): Promise<void> {
+  const { below, pick } = chanceOf(ground.societyId);
+  const { pillars, homes, companyId, pincode, countryId, stateId, zoneId, serviceId } = ground;
+  const address = { address: "", street: `Lane ${1 + below(9)}`, city: "Pune", pincode, countryId, stateId };
+  const stretch = Math.ceil(pillars.length / count);
+  for (let nth = 0; nth < count; nth += 1) {
+    const firstName = washers[(nth * 5 + ground.societyId) % washers.length] ?? "";
+    const lastName = pick(lastNames);
+    const phone = `97${String(ground.societyId).padStart(2, "0")}${String(100_000 + nth)}`;
+    const userName = `washer.${ground.societyId}.${nth + 1}`;
+    const person = { firstName, middleName: "", lastName, phone, phone2: "", userName, companyId };
+    const home = { ...address, address: `${lastName} house` };
+    const providerId = await insertProvider(
+      db,
+      { ...person, email: `${userName}@demo.chamak.example`, permanent: home, correspondence: home },
+      null,
+    );
+    const own = pillars.slice(nth * stretch, (nth + 2) * stretch);
+    const buildingId = homes[nth]?.buildingId ?? 0;
+    const coverage = {
+      providerId,
+      serviceId,
+      zoneId,
+      ...(hours[nth % hours.length] ?? hours[0]),
+      available: true,
+      buildingId,
+      flatIds: homes.filter((flat) => flat.buildingId === buildingId).map(({ flatId }) => flatId),
+    };
+    // A coverage lies on one parking floor.
+    for (const parkingFloorId of new Set(own.map((pillar) => pillar.parkingFloorId)))
+      await insertCoverage(
+        db,
+        {
+          ...coverage,
+          parkingFloorId,
+          pillarIds: own
+            .filter((pillar) => pillar.parkingFloorId === parkingFloorId)
+            .map(({ parkingPillarId }) => parkingPillarId),
+        },
+        ground.societyId,
+      );
+  }
+}

@@ -5,11 +5,23 @@ import { followScheme } from "./followScheme.ts";
 import { keepOffline } from "./keepOffline.ts";
 import { openRound } from "./round.ts";
 import { leave, providerSession, sessionOf } from "./session.ts";
+import { keptLanguage, sayIn } from "./words/words.ts";
 import "./round.css";
+
+/** Leads to the sign-in; without a signal, where that would show nothing, says so until there is one. */
+function leaveByLine(): void {
+  if (navigator.onLine) return leave();
+  const place = document.querySelector("#root");
+  const words = document.createElement("p");
+  words.className = "stranger";
+  words.textContent = sayIn(keptLanguage())("signInOffline");
+  place?.replaceChildren(words);
+  addEventListener("online", leave);
+}
 
 async function open(): Promise<void> {
   const session = providerSession();
-  if (!session) return leave();
+  if (!session) return leaveByLine();
   const { userId } = session.user;
   // Signed out, or somebody else signed in, in another tab or before this page was come back to.
   const stay = (): void => {

@@ -51,6 +51,7 @@ export const en = {
   offline: "No signal. You can go on.",
   signInToSend: "Sign in again to send {count}",
   signInAgain: "Sign in again",
+  signInOffline: "Nobody is signed in on this phone. Sign in when there is a signal.",
   needsOffice: "Needs the office",
   needsOfficeText: "The office did not take this. Please show it to them.",
   sendAgain: "Send again",

@@ -52,6 +52,7 @@ export const hi = translation({
   offline: "सिग्नल नहीं। काम जारी रखें।",
   signInToSend: "{count} भेजने के लिए फिर साइन इन करें",
   signInAgain: "फिर साइन इन करें",
+  signInOffline: "इस फ़ोन पर कोई साइन इन नहीं है। सिग्नल मिलने पर साइन इन करें।",
   needsOffice: "ऑफ़िस को दिखाएँ",
   needsOfficeText: "ऑफ़िस ने इसे नहीं लिया। कृपया उन्हें दिखाएँ।",
   sendAgain: "फिर भेजें",

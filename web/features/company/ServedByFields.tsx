@@ -1,6 +1,5 @@
-import { MultiSelect } from "@mantine/core";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { findByLabel, mostDrawn } from "#web/ui/findByLabel.ts";
+import { ManySelect } from "#web/ui/ManySelect.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { useServingChoices, type Serving } from "./useServingChoices.ts";
 
@@ -32,32 +31,19 @@ export function ServedByFields<I extends FieldValues, O>({ control, serving }: P
   };
   return (
     <>
-      <MultiSelect
+      <ManySelect
         label="Served by"
         required={serving === undefined}
-        searchable
-        openOnFocus={false}
-        placeholder={chosen.length === 0 ? (loading ? "Loading..." : "Select...") : ""}
         description={chosen.length === 0 ? NOBODY : "The companies that wash here."}
-        data={options.map((option) => ({ ...option, value: String(option.value) }))}
-        filter={({ options: shown, search }) =>
-          findByLabel(
-            shown.filter((option) => "value" in option),
-            search,
-            ({ label }) => label,
-          ).slice(0, mostDrawn)
-        }
+        options={options}
+        loading={loading}
+        onRetry={onRetry}
         ref={ref}
         name={name}
         onBlur={onBlur}
-        value={chosen.map(String)}
-        onChange={(values) => change(values.map(Number))}
-        onDropdownOpen={() => {
-          if (onRetry) onRetry();
-        }}
+        value={chosen}
+        onChange={change}
         error={fieldState.error?.message}
-        // The menu hangs outside the landmarks of the page: it is one of its own.
-        attributes={{ dropdown: { role: "region", "aria-label": "Choices of Served by" } }}
       />
       {chosen.length > 1 && (
         <SearchSelect

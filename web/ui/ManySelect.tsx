@@ -1,0 +1,48 @@
+import { MultiSelect, type MultiSelectProps } from "@mantine/core";
+import type { Ref } from "react";
+import type { Choice } from "#web/lib/choices.ts";
+import { findByLabel, mostDrawn } from "./findByLabel.ts";
+
+type Props = Pick<
+  MultiSelectProps,
+  "label" | "description" | "required" | "name" | "onBlur" | "error" | "className"
+> & {
+  label: string;
+  options: readonly Choice[];
+  loading: boolean;
+  /** Asks for the options anew, where they could not be read. */
+  onRetry?: false | (() => void);
+  value: readonly number[];
+  onChange: (chosen: number[]) => void;
+  /** What stands there while nothing is chosen. */
+  placeholder?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** Several choices of a list, found by typing. */
+export function ManySelect({ options, loading, onRetry, value, onChange, placeholder, ...input }: Props) {
+  const nothing = loading ? "Loading..." : (placeholder ?? "Select...");
+  return (
+    <MultiSelect
+      searchable
+      openOnFocus={false}
+      {...input}
+      placeholder={value.length === 0 ? nothing : ""}
+      data={options.map((option) => ({ ...option, value: String(option.value) }))}
+      filter={({ options: shown, search }) =>
+        findByLabel(
+          shown.filter((option) => "value" in option),
+          search,
+          ({ label }) => label,
+        ).slice(0, mostDrawn)
+      }
+      value={value.map(String)}
+      onChange={(values) => onChange(values.map(Number))}
+      onDropdownOpen={() => {
+        if (onRetry) onRetry();
+      }}
+      // The menu hangs outside the landmarks of the page: it is one of its own.
+      attributes={{ dropdown: { role: "region", "aria-label": `Choices of ${input.label}` } }}
+    />
+  );
+}

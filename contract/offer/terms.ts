@@ -39,12 +39,15 @@ export function reductionOf(base: Paise, { discount, most }: Reduction): Paise {
 
 const amountText = (amount: Paise) => formatPrice(rupeesOf(amount));
 
-const reductionText = ({ discount }: Reduction): string =>
+const offText = ({ discount }: Reduction): string =>
   discount.type === "percentage" ? `${discount.percent}% off` : `${amountText(discount.amount)} off`;
 
+/** "20% off, at most ₹100" */
+export const reductionText = (reduction: Reduction): string =>
+  `${offText(reduction)}${reduction.most === null ? "" : `, at most ${amountText(reduction.most)}`}`;
+
 /** What stands on the picture of an item: "20% off with CHAMAK20". */
-const labelOf = (terms: Reduction & Pick<Terms, "code">): string =>
-  `${reductionText(terms)} with ${terms.code}`;
+const labelOf = (terms: Reduction & Pick<Terms, "code">): string => `${offText(terms)} with ${terms.code}`;
 
 /** The label of the offer that takes most off `price`; null without one. */
 export function bestLabel(offers: readonly (Reduction & Pick<Terms, "code">)[], price: Paise): string | null {
@@ -57,9 +60,9 @@ const timesText = (count: number): string =>
 
 /** An offer as its customers read it: "20% off, at most ₹100. For first bookings only. Until 30 Nov 2026." */
 export function sentenceOf(terms: Terms): string {
-  const { most, firstBookingOnly, customerLimit, end } = terms;
+  const { firstBookingOnly, customerLimit, end } = terms;
   return [
-    `${reductionText(terms)}${most === null ? "" : `, at most ${amountText(most)}`}.`,
+    `${reductionText(terms)}.`,
     ...(firstBookingOnly ? ["For first bookings only."] : []),
     ...(customerLimit === null ? [] : [timesText(customerLimit)]),
     `Until ${formatDay(end)}.`,
@@ -67,12 +70,13 @@ export function sentenceOf(terms: Terms): string {
 }
 
 export const offerStates = ["Active", "Scheduled", "Ended", "Used up", "Off"] as const;
+export type OfferState = (typeof offerStates)[number];
 
 /** What an offer is on a day. */
 export function stateOf(
   offer: Pick<Offered, "active" | "start" | "end" | "usageLimit" | "used">,
   today: string,
-) {
+): OfferState {
   const { active, start, end, usageLimit, used } = offer;
   if (!active) return "Off";
   if (end < today) return "Ended";

@@ -37,6 +37,7 @@ import { CustomersSearch } from "#web/features/customer/search.ts";
 import { MessagesSearch } from "#web/features/message/search.ts";
 import { DashboardSearch } from "#web/features/dashboard/search.ts";
 import { PaymentsSearch } from "#web/features/payment/search.ts";
+import { OffersSearch } from "#web/features/offer/search.ts";
 import { PeopleSearch } from "#web/features/people/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
 import { DispatchSearch } from "#web/features/round/search.ts";
@@ -408,7 +409,13 @@ export const screens = [
     icon: IconDiscount,
     group: "Catalogue",
     areas: ["Management"],
+    needs: "offer:read",
     about: "Discount codes with their validity, services and limits.",
+    search: OffersSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/offer/OffersPage.tsx")),
+      "OffersPage",
+    ),
   },
   {
     path: "/company",

@@ -10,6 +10,8 @@ type Props<I extends FieldValues, O> = Pick<
   name: FieldPath<I>;
   /** Rupees, with paise behind the point; else a whole number. */
   money?: boolean;
+  /** Percent, with two decimals. */
+  percent?: boolean;
   /** What the form holds while nothing is typed: undefined, unless the field may be null. */
   none?: null;
 };
@@ -21,7 +23,8 @@ function numberOf(typed: unknown): number | undefined {
 }
 
 /** A number of a form, grouped as in India. */
-export function NumberField<I extends FieldValues, O>({ control, name, money, none, ...input }: Props<I, O>) {
+export function NumberField<I extends FieldValues, O>(props: Props<I, O>) {
+  const { control, name, money = false, percent = false, none, ...input } = props;
   const {
     field: { ref, ...field },
     fieldState,
@@ -35,8 +38,9 @@ export function NumberField<I extends FieldValues, O>({ control, name, money, no
       allowNegative={false}
       thousandSeparator=","
       thousandsGroupStyle="lakh"
-      decimalScale={money ? 2 : 0}
+      decimalScale={money || percent ? 2 : 0}
       {...(money && { prefix: "₹", inputMode: "decimal" })}
+      {...(percent && { suffix: " %", inputMode: "decimal" })}
       {...input}
       ref={ref}
       name={field.name}

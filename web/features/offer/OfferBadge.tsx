@@ -1,0 +1,19 @@
+import { Badge } from "@mantine/core";
+import type { OfferState } from "#contract/offer/terms.ts";
+
+const colors: Record<OfferState, string> = {
+  Active: "teal",
+  Scheduled: "blue",
+  Ended: "gray",
+  "Used up": "orange",
+  Off: "gray",
+};
+
+/** What an offer is today. */
+export function OfferBadge({ state }: { state: OfferState }) {
+  return (
+    <Badge miw="max-content" color={colors[state]}>
+      {state}
+    </Badge>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button } from "@mantine/core";
+import { IconEdit, IconTrash } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { formatCount, formatDay, plural } from "#contract/format.ts";
+import { deleteOffer, getOffers, type Offer } from "#contract/offer/offer.ts";
+import type { ListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
+import { OfferBadge } from "./OfferBadge.tsx";
+import type { OffersSearch } from "./search.ts";
+import { reductionIn } from "./words.ts";
+
+/** "Foam wash", "Foam wash and 2 more"; all of them where an offer is limited to none. */
+function namesOf(names: readonly string[], all: string): string {
+  const [first = all, ...others] = names;
+  return others.length > 0 ? `${first} and ${formatCount(others.length)} more` : first;
+}
+
+const usedOf = ({ used, usageLimit }: Offer): string =>
+  usageLimit === null ? plural(used, "time") : `${formatCount(used)} of ${formatCount(usageLimit)}`;
+
+const columns: DataColumn<Offer>[] = [
+  {
+    key: "offerCode",
+    header: "Code",
+    value: ({ offerCode }) => offerCode,
+    cell: ({ offerCode, offerName }) => <TwoLines first={offerCode} second={offerName} />,
+    cardTitle: true,
+  },
+  {
+    key: "discount",
+    header: "Discount",
+    value: reductionIn,
+    unsorted: true,
+  },
+  {
+    key: "for",
+    header: "Holds for",
+    value: ({ services }) => services.map(({ serviceName }) => serviceName).join(", "),
+    cell: ({ services, societies }) => (
+      <TwoLines
+        first={namesOf(
+          services.map(({ serviceName }) => serviceName),
+          "All services",
+        )}
+        second={namesOf(
+          societies.map(({ societyName }) => societyName),
+          "All societies",
+        )}
+      />
+    ),
+    unsorted: true,
+  },
+  {
+    key: "endDate",
+    header: "Days",
+    value: ({ endDate }) => endDate,
+    cell: ({ startDate, endDate }) => `${formatDay(startDate)} – ${formatDay(endDate)}`,
+    width: "8.5rem",
+  },
+  { key: "used", header: "Used", value: ({ used }) => used, cell: usedOf, align: "right", width: "8rem" },
+  {
+    key: "state",
+    header: "State",
+    value: ({ state }) => state,
+    cell: ({ state }) => <OfferBadge state={state} />,
+    width: "8rem",
+  },
+];
+
+const exported: DataColumn<Offer>[] = [
+  { key: "code", header: "Code", value: ({ offerCode }) => offerCode },
+  { key: "name", header: "Name", value: ({ offerName }) => offerName },
+  { key: "discount", header: "Discount", value: reductionIn },
+  { key: "start", header: "Start Date", value: ({ startDate }) => formatDay(startDate) },
+  { key: "end", header: "End Date", value: ({ endDate }) => formatDay(endDate) },
+  {
+    key: "services",
+    header: "Services",
+    value: ({ services }) => services.map(({ serviceName }) => serviceName).join(", "),
+  },
+  {
+    key: "societies",
+    header: "Societies",
+    value: ({ societies }) => societies.map(({ societyName }) => societyName).join(", "),
+  },
+  { key: "used", header: "Used", value: ({ used }) => used },
+  { key: "limit", header: "Usage Limit", value: ({ usageLimit }) => usageLimit },
+  { key: "state", header: "State", value: ({ state }) => state },
+];
+
+/** Whether an offer is among those that an address asks for. */
+function isAsked(offer: Offer, { search, is, service, society }: OffersSearch): boolean {
+  const text = `${offer.offerCode} ${offer.offerName}`.toLocaleLowerCase();
+  const holds = (ids: readonly number[], id: number | null) =>
+    id === null || ids.length === 0 || ids.includes(id);
+  return (
+    text.includes(search.toLocaleLowerCase()) &&
+    (is === "" || offer.state === is) &&
+    holds(offer.serviceIds, service) &&
+    holds(offer.societyIds, society)
+  );
+}
+
+/** The offers, with what can be done with each. */
+export function OfferTable({ url: { search, open } }: { url: ListUrl<typeof OffersSearch> }) {
+  const offers = useCall(getOffers, {});
+  const remove = useSend(deleteOffer);
+  const deleting = useTarget<Offer>();
+  const { is, service, society, search: text } = search;
+  const rows = useMemo(
+    () => offers.data?.filter((offer) => isAsked(offer, { is, service, society, search: text, edit: null })),
+    [offers.data, is, service, society, text],
+  );
+  const actions = (offer: Offer): RowAction[] => [
+    { label: `Edit ${offer.offerCode}`, icon: IconEdit, onClick: () => open({ edit: offer.offerId }) },
+    {
+      label: `Delete ${offer.offerCode}`,
+      icon: IconTrash,
+      tone: "danger",
+      onClick: () => deleting.open(offer),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Offers"
+        columns={columns}
+        exportColumns={exported}
+        rows={rows}
+        rowKey={({ offerId }) => offerId}
+        {...(may("offer:write") && { actions })}
+        empty={offers.data?.length === 0 ? <NoOffers onAdd={() => open({ edit: "new" })} /> : undefined}
+        {...tableState(offers)}
+      />
+      <DeleteRecord
+        opened={deleting.opened}
+        what={deleting.target?.offerCode ?? ""}
+        remove={async () => {
+          if (deleting.target) await remove.mutateAsync({ offerId: deleting.target.offerId });
+        }}
+        onClose={deleting.close}
+      />
+    </>
+  );
+}
+
+function NoOffers({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No offers yet"
+      text="An offer is a code that customers type at the checkout: it takes a percentage or an amount off."
+      {...(may("offer:write") && { action: <Button onClick={onAdd}>Add Offer</Button> })}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { z } from "zod";
+import { offerStates } from "#contract/offer/terms.ts";
+import { dialog, ListSearch, narrowing, word } from "#web/lib/search.ts";
+
+/** What the address of the offers says; `society` and `service`: those that hold there. */
+export const OffersSearch = ListSearch.pick({ search: true }).extend({
+  is: word(offerStates),
+  society: narrowing,
+  service: narrowing,
+  edit: dialog,
+});
+export type OffersSearch = z.output<typeof OffersSearch>;

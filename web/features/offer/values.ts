@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { Offer, OfferFields } from "#contract/offer/offer.ts";
+
+export type OfferInput = z.input<typeof OfferFields>;
+export type OfferOutput = z.output<typeof OfferFields>;
+
+/** A new offer as the form begins with it: it has no discount and no end yet. */
+export const blankOffer = {
+  OfferCode: "",
+  OfferName: "",
+  DiscountType: "percentage",
+  MaxDiscount: null,
+  EndDate: "",
+  ServiceIds: [],
+  SocietyIds: [],
+  FirstBookingOnly: false,
+  UsageLimit: null,
+  PerCustomerLimit: null,
+  Active: true,
+} satisfies Partial<OfferInput>;
+
+/** An offer as its form holds it. */
+export const valuesOf = (offer: Offer): OfferInput => ({
+  OfferCode: offer.offerCode,
+  OfferName: offer.offerName,
+  DiscountType: offer.discountType,
+  DiscountValue: offer.discountValue,
+  MaxDiscount: offer.maxDiscount,
+  StartDate: offer.startDate,
+  EndDate: offer.endDate,
+  ServiceIds: offer.serviceIds,
+  SocietyIds: offer.societyIds,
+  FirstBookingOnly: offer.firstBookingOnly,
+  UsageLimit: offer.usageLimit,
+  PerCustomerLimit: offer.perCustomerLimit,
+  Active: offer.active,
+});

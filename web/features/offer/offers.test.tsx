@@ -81,7 +81,7 @@ describe("the list", () => {
       "20% off, at most ₹100",
       "Foam wash",
       "Green Acres and 1 more",
-      "30 Nov 2026",
+      "1 Nov 2026 – 30 Nov 2026",
       "37 of 100",
       "Active",
     ])

@@ -54,6 +54,8 @@ export type Draft = {
   uncovered: boolean;
   /** Rupees or percent; null while nothing is typed. */
   discount: { type: (typeof discountTypes)[number]; value: number | null };
+  /** The code of an offer that somebody wants to use; whether it holds says the server. */
+  offerCode: string | null;
   requirements: string;
   paymentMethod: PaymentMethod;
 };
@@ -73,12 +75,13 @@ export const blankDraft: Draft = {
   onFullDays: "refuse",
   uncovered: false,
   discount: { type: "percentage", value: null },
+  offerCode: null,
   requirements: "",
   paymentMethod: "cash",
 };
 
 // A draft of an older build is not offered: its fields may mean something else.
-const keyOf = (userId: number): string => `booking draft 2 of ${userId}`;
+const keyOf = (userId: number): string => `booking draft 3 of ${userId}`;
 
 /** What was kept of somebody's unfinished booking; null when there is none, or it cannot be read. */
 function readDraft(userId: number): Draft | null {

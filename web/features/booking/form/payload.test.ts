@@ -59,7 +59,7 @@ describe("a booking on the wire", () => {
   const draft: Draft = { ...blankDraft, vehicles: [creta], requirements: "Ring first" };
 
   test("is what the contract takes, in rupees", () => {
-    const payload = payloadOf(draft, home, 21, paiseOf(449.5));
+    const payload = payloadOf(draft, home, 21, { amount: paiseOf(449.5), offerCode: "CHAMAK20" });
     expect(bookOnce.body.parse(payload)).toMatchObject({
       CustomerId: null,
       SocietyId: 7,
@@ -67,6 +67,7 @@ describe("a booking on the wire", () => {
       ServiceItemId: 21,
       CustomerAmount: 449.5,
       Discount: null,
+      OfferCode: "CHAMAK20",
       PaymentMethod: "cash",
       OnFullDays: "refuse",
       VehicleOtherRequirements: "Ring first",
@@ -74,8 +75,9 @@ describe("a booking on the wire", () => {
   });
 
   test("carries a discount as it was typed, and none of nothing", () => {
+    const agreed = { amount: paiseOf(400), offerCode: null };
     const given = (value: number | null) =>
-      payloadOf({ ...draft, discount: { type: "amount", value } }, home, 21, paiseOf(400)).Discount;
+      payloadOf({ ...draft, discount: { type: "amount", value } }, home, 21, agreed).Discount;
     expect(given(49.5)).toEqual({ type: "amount", value: 49.5 });
     expect(given(0)).toBeNull();
     expect(given(null)).toBeNull();

@@ -34,8 +34,11 @@ export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Veh
   });
 }
 
-/** A whole booking as it is sent; `amount` is what the customer pays. */
-export function payloadOf(draft: Draft, home: Home, itemId: number, amount: Paise): Payload {
+/** What was agreed on: what the customer pays, and the code of the offer in it. */
+type Agreed = { amount: Paise; offerCode: string | null };
+
+/** A whole booking as it is sent. */
+export function payloadOf(draft: Draft, home: Home, itemId: number, { amount, offerCode }: Agreed): Payload {
   const { customer, type, vehicles, discount, requirements, onFullDays, uncovered, paymentMethod } = draft;
   return {
     CompanyId: chosenCompany(draft),
@@ -47,6 +50,7 @@ export function payloadOf(draft: Draft, home: Home, itemId: number, amount: Pais
     ServiceItemId: itemId,
     CustomerAmount: rupeesOf(amount),
     Discount: discountIn(draft) && { type: discount.type, value: discount.value ?? 0 },
+    OfferCode: offerCode,
     PaymentMethod: paymentMethod,
     VehicleOtherRequirements: requirements,
     OnFullDays: onFullDays,

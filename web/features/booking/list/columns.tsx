@@ -96,6 +96,8 @@ export const exported: DataColumn<BookingLine>[] = [
   column("Next Wash", ({ nextDay }) => nextDay && formatDay(nextDay)),
   column("Status", ({ status }) => status),
   column("Payment", ({ paymentStatus }) => paymentStatus),
+  column("Offer", ({ offerCode }) => offerCode),
+  column("Offer Discount", ({ offerDiscount }) => offerDiscount),
   column("Amount", ({ amount }) => amount),
   column("Paid", ({ paid }) => paid),
 ];

@@ -7,12 +7,13 @@ type Line = { what: string; amount: number; sum?: true };
 
 /** What a booking costs, line by line: each sum is what stands above it. */
 function linesOf(booking: Booking): Line[] {
-  const { baseAmount, discount, offAmount, amount, paid } = booking;
+  const { baseAmount, discount, offerCode, offerDiscount, offAmount, amount, paid } = booking;
   const { open } = billOf([booking]);
   const percent = discount?.type === "percentage" ? ` (${discount.value} %)` : "";
   return [
     { what: "Washes as booked", amount: baseAmount },
     ...(discount ? [{ what: `Discount${percent}`, amount: -discount.amount }] : []),
+    ...(offerCode !== null ? [{ what: `Offer ${offerCode}`, amount: -offerDiscount }] : []),
     ...(offAmount > 0 ? [{ what: "Washes taken off", amount: -offAmount }] : []),
     { what: "To pay in all", amount, sum: true },
     { what: paid < 0 ? "Given back" : "Paid", amount: -paid },

@@ -102,7 +102,10 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
             <strong>{formatMoney(rupeesOf(quote.total))}</strong>
           </div>
           <div className={classes.buttons}>
-            <Button disabled={busy || !quote.known || quote.refusal !== null} onClick={confirm}>
+            <Button
+              disabled={busy || !quote.known || quote.refusal !== null || quote.offer.busy}
+              onClick={confirm}
+            >
               {busy ? "Processing..." : "Confirm Booking"}
             </Button>
             <Button variant="default" disabled={busy} onClick={onClose}>

@@ -6,11 +6,12 @@ import { percentOf, rupeesOf } from "#contract/money.ts";
 import { methodNames } from "#web/features/booking/words.ts";
 import type { Drafting } from "../draft.ts";
 import classes from "./checkout.module.css";
+import { OfferField } from "./OfferField.tsx";
 import type { Quote } from "./quote.ts";
 
 type Props = { drafting: Drafting; quote: Quote; caller: Role };
 
-/** What is agreed on beside the price: a discount, wishes, and how it is paid. */
+/** What is agreed on beside the price: a discount, an offer, wishes, and how it is paid. */
 export function PaymentFields({ drafting, quote, caller }: Props) {
   const { draft, change } = drafting;
   return (
@@ -18,6 +19,7 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
       {discountCap(caller) > 0 && (
         <DiscountField drafting={drafting} quote={quote} cap={discountCap(caller)} />
       )}
+      <OfferField drafting={drafting} offer={quote.offer} />
       <Textarea
         label="Additional Requirements"
         autosize

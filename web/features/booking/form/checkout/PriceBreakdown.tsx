@@ -32,6 +32,12 @@ export function PriceBreakdown({ quote }: { quote: Quote }) {
             <dd>{money(less(NO_PAISE, quote.off))}</dd>
           </div>
         )}
+        {quote.offer.code !== null && (
+          <div>
+            <dt>Offer {quote.offer.code}</dt>
+            <dd>{money(less(NO_PAISE, quote.offer.off))}</dd>
+          </div>
+        )}
         <div className={classes.total}>
           <dt>Total</dt>
           <dd>{money(quote.total)}</dd>

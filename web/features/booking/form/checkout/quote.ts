@@ -2,6 +2,7 @@ import type { Role } from "#contract/access.ts";
 import { getQuote } from "#contract/booking/make.ts";
 import { baseOf, capProblem, type Discount, discountOf } from "#contract/booking/price.ts";
 import { less, NO_PAISE, type Paise, paiseOf } from "#contract/money.ts";
+import { stackProblem } from "#contract/offer/terms.ts";
 import { useCall, useRefresh } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import type { Draft } from "../draft.ts";
@@ -9,13 +10,19 @@ import { discountIn, vehicleIn } from "../payload.ts";
 import { priceFor, usePrices } from "../prices.ts";
 import { chosenCompany } from "../serving.ts";
 import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
+import { type OfferState, useOffer } from "./offer.ts";
 
 /** What a vehicle costs: `price` a wash, times the washes that are left when full days are left out. */
 export type QuoteLine = { vehicle: Vehicle; price: Paise; occurrences: number };
 
-/** What is wrong with a discount that somebody in `role` gives; null when nothing is. */
-const discountRefusal = (base: Paise, discount: Discount | null, role: Role): string | null =>
-  capProblem(base, discountOf(base, discount), role);
+type Taken = { discount: Discount | null; offer: Pick<OfferState, "code" | "off"> };
+
+/** What is wrong with a discount that somebody in `role` gives, by itself or beside an offer; null when nothing is. */
+function discountRefusal(base: Paise, { discount, offer }: Taken, role: Role): string | null {
+  const own = discountOf(base, discount);
+  const { code, off } = offer;
+  return capProblem(base, own, role) ?? (code && stackProblem(base, { code, off, own }, role));
+}
 
 /** What would be booked where full days are left out: only the server knows how many washes stay. */
 function useLeft(draft: Draft) {
@@ -51,13 +58,15 @@ export function useQuote(draft: Draft, role: Role) {
   }));
   const base = baseOf(lines);
   const discount = discountIn(draft);
-  const refusal = discountRefusal(base, discount, role);
+  const offer = useOffer(draft, base);
+  const refusal = discountRefusal(base, { discount, offer }, role);
   const off = refusal === null ? discountOf(base, discount) : NO_PAISE;
   return {
     lines,
     base,
     off,
-    total: less(base, off),
+    offer,
+    total: less(base, off, offer.off),
     /** Why the discount cannot be given. */
     refusal,
     /** What the catalogue says of the item in this society. */

@@ -34,7 +34,8 @@ export function useConfirm(drafting: Drafting, quote: Quote, onBooked: () => voi
       const home = homeOf(draft.address);
       if (!home || !draft.item) return;
       setSent(draft.vehicles);
-      mutate(payloadOf(draft, home, draft.item.serviceItemId, quote.total), {
+      const agreed = { amount: quote.total, offerCode: quote.offer.code };
+      mutate(payloadOf(draft, home, draft.item.serviceItemId, agreed), {
         onError: ({ code }) => {
           if (code === "conflict") void quote.refresh();
         },

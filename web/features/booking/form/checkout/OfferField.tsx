@@ -1,0 +1,74 @@
+import { Button, Text, TextInput } from "@mantine/core";
+import { IconTicket } from "@tabler/icons-react";
+import { useState } from "react";
+import { OfferCode } from "#contract/offer/terms.ts";
+import type { Drafting } from "../draft.ts";
+import classes from "./checkout.module.css";
+import type { OfferState } from "./offer.ts";
+
+type Props = { drafting: Drafting; offer: OfferState };
+
+/** A code that somebody has: typed, tried, and taken off again. A code that does not hold stays as it was typed. */
+export function OfferField({ drafting, offer }: Props) {
+  const { draft, change } = drafting;
+  const [typed, setTyped] = useState(draft.offerCode ?? "");
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const apply = () => {
+    const { data, error } = OfferCode.safeParse(typed);
+    setUnreadable(error?.issues[0]?.message ?? null);
+    if (data === undefined) return;
+    if (data === draft.offerCode) offer.askAgain();
+    else change({ offerCode: data });
+  };
+  if (offer.code !== null)
+    return (
+      <section className={classes.applied} aria-label="Offer">
+        <IconTicket size={20} aria-hidden />
+        <div role="status">
+          <strong>{offer.code}</strong>
+          <Text size="sm">{offer.sentence}</Text>
+        </div>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={`Remove ${offer.code}`}
+          onClick={() => {
+            setTyped("");
+            change({ offerCode: null });
+          }}
+        >
+          Remove
+        </Button>
+      </section>
+    );
+  // What was tried is said of that code alone: of one that is typed since nothing is known.
+  const isTried = typed.trim().toUpperCase() === draft.offerCode;
+  return (
+    <form
+      className={classes.offer}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <TextInput
+        label="Offer code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setUnreadable(null);
+        }}
+        error={unreadable ?? (isTried ? offer.problem : null)}
+      />
+      <Button type="submit" variant="default" loading={offer.busy} disabled={typed.trim() === ""}>
+        Apply
+      </Button>
+    </form>
+  );
+}

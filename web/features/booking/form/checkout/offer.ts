@@ -1,0 +1,39 @@
+import { NO_PAISE, type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
+import { checkOffer } from "#contract/offer/offer.ts";
+import { useCall } from "#web/lib/query.ts";
+import type { Draft } from "../draft.ts";
+import { chosenCompany } from "../serving.ts";
+
+/** The offer of a booking that comes to `base`, as the server tells of it. */
+export function useOffer(draft: Draft, base: Paise) {
+  const { offerCode: code, item, address, customer } = draft;
+  const enabled = code !== null && item !== null && address.society !== null;
+  const check = useCall(
+    checkOffer,
+    {
+      OfferCode: code ?? "",
+      SocietyId: address.society ?? 0,
+      ServiceItemId: item?.serviceItemId ?? 0,
+      CustomerId: customer?.customerId ?? null,
+      CompanyId: chosenCompany(draft),
+      Amount: rupeesOf(base),
+    },
+    { enabled },
+  );
+  // What was said of another code, or of another amount, says nothing of this one.
+  const said = enabled && !check.isPlaceholderData ? check.data : undefined;
+  const failure = enabled ? check.error : null;
+  return {
+    /** Named, and found to hold. */
+    code: said?.valid ? code : null,
+    off: said?.valid ? paiseOf(said.discount) : NO_PAISE,
+    /** What the offer says of itself. */
+    sentence: said?.valid ? said.message : null,
+    /** Why it does not hold, or cannot be asked about. */
+    problem: failure?.message ?? (said && !said.valid ? said.message : null),
+    busy: enabled && failure === null && (check.isFetching || !said),
+    askAgain: () => void check.refetch(),
+  };
+}
+
+export type OfferState = ReturnType<typeof useOffer>;

@@ -18,6 +18,7 @@ import {
   IconMail,
   IconMapPin,
   IconMessageQuestion,
+  IconReceipt,
   IconShieldCheck,
   IconShieldLock,
   IconSparkles,
@@ -31,6 +32,7 @@ import { type AsyncRouteComponent, lazyRouteComponent } from "@tanstack/react-ro
 import { type Permission, reachOf, type Usertype } from "#contract/access.ts";
 import { AuditSearch } from "#web/features/audit/search.ts";
 import { AddBookingSearch, BookingsSearch, BookSearch, WashesSearch } from "#web/features/booking/search.ts";
+import { BillsSearch } from "#web/features/bill/search.ts";
 import { ItemsSearch, ServicesSearch } from "#web/features/catalogue/search.ts";
 import { CompaniesSearch } from "#web/features/company/search.ts";
 import { CustomersSearch } from "#web/features/customer/search.ts";
@@ -150,8 +152,8 @@ export const screens = [
     needs: "booking:read",
     about: "When your vehicles are washed next, the washes so far, and your bill.",
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/booking/self/MyWashesPage.tsx")),
-      "MyWashesPage",
+      freshly(() => import("#web/pages/WashesPage.tsx")),
+      "WashesPage",
     ),
   },
   {
@@ -263,6 +265,20 @@ export const screens = [
     group: "Today",
     areas: ["Company"],
     about: "Complaints about your company's washes, answered in a thread until they are solved.",
+  },
+  {
+    path: "/bills",
+    label: "Bills",
+    icon: IconReceipt,
+    group: "Today",
+    areas: ["Management", "Company"],
+    needs: "bill:read",
+    about: "The months' bills with what is paid and open of each, and the way to close a month.",
+    search: BillsSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/bill/BillsPage.tsx")),
+      "BillsPage",
+    ),
   },
   {
     path: "/society",

@@ -21,7 +21,8 @@ export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) 
     <section className={classes.section} aria-label="Bill so far">
       <h2>Bill so far</h2>
       <dl className={`${classes.sheet} ${classes.bill}`} aria-label="All bookings">
-        <BillLines bill={billOf(bookings)} />
+        {/* Of what is billed by the month the bills tell. */}
+        <BillLines bill={billOf(bookings.filter(({ billing }) => billing === "upfront"))} />
         {credit > 0 && (
           <div>
             <dt>Paid ahead</dt>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { searchBookings } from "#contract/booking/booking.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
@@ -23,7 +24,7 @@ import classes from "./washes.module.css";
 const MOST = 100;
 
 /** A customer's own washes and what they cost. */
-export function MyWashesPage() {
+export function MyWashesPage({ bills }: { /** The months' bills, of a later feature. */ bills: ReactNode }) {
   const query = useCall(searchBookings, { pageSize: MOST });
   const { error, onRetry } = tableState(query);
   const bookings = query.data?.rows;
@@ -45,6 +46,7 @@ export function MyWashesPage() {
           <div>
             <BillSection bookings={bookings} />
             <Messages />
+            {bills}
           </div>
         </div>
       )}

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCalendarCheck } from "@tabler/icons-react";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { CloseDialog } from "./close/CloseDialog.tsx";
+import { BillFilters } from "./list/BillFilters.tsx";
+import { BillTable } from "./list/BillTable.tsx";
+import { filtersOf } from "./list/filters.ts";
+import { BillView } from "./page/BillView.tsx";
+import { BillsSearch } from "./search.ts";
+
+/** The months' bills: who owes what, and the way to make them. */
+export function BillsPage() {
+  const url = useListUrl(BillsSearch);
+  const { search, show, narrow, open, close } = url;
+  const [closing, closeMonth] = useDisclosure(false);
+  const filters = filtersOf(search);
+  if (search.view !== null) return <BillView key={search.view} billId={search.view} onBack={close} />;
+  return (
+    <>
+      <PageHeader
+        title="Bills"
+        action={
+          may("bill:write") && (
+            <Button leftSection={<IconCalendarCheck size={18} aria-hidden />} onClick={closeMonth.open}>
+              Close a Month
+            </Button>
+          )
+        }
+      />
+      <ListFilter
+        noun="bills"
+        searches="number, customer, phone, society or address"
+        filter={search}
+        onChange={narrow}
+        states={[]}
+      >
+        <BillFilters url={url} inUse={Object.keys(filters).length} />
+      </ListFilter>
+      <BillTable
+        search={search}
+        filters={filters}
+        onChange={show}
+        onOpen={(view) => open({ view })}
+        asksNothing={search.search === "" && Object.keys(filters).length === 0}
+      />
+      <CloseDialog opened={closing} onClose={closeMonth.close} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { closeMonth, creditBill, getBill, previewClose, searchBills } from "#contract/bill/bill.ts";
+import { getCompanies } from "#contract/company/company.ts";
+import { getSocieties } from "#contract/society/society.ts";
+import { answerCall, sentTo } from "#web/testing/api.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+
+const row = {
+  billId: 7,
+  number: "CH/26-27/000123",
+  kind: "tax-invoice",
+  month: "2026-10",
+  issued: "2026-11-01",
+  due: "2026-11-11",
+  companyId: 1,
+  companyName: "Chamak Car Care",
+  customerId: 3,
+  customerName: "Anita Rao",
+  customerPhone: "9822100201",
+  societyId: 2,
+  societyName: "Green Acres",
+  total: 708,
+  credited: 0,
+  paid: 0,
+  open: 708,
+  status: "open",
+} as const;
+const { companyName: _companyName, ...head } = row;
+const line = { vehicleNumber: "MH12AB1234", itemName: "Foam wash", month: "2026-10", rate: 300, washes: 2 };
+const bill = {
+  ...head,
+  supplierName: "Chamak",
+  supplierAddress: "Pune",
+  supplierGstin: "27AAPFU0939F1ZV",
+  customerAddress: "Tower A, 101",
+  placeOfSupply: "27 Maharashtra",
+  sac: "998538",
+  rate: 18,
+  pricesIncludeTax: false,
+  lines: [
+    { ...line, amount: 600, note: "" },
+    { ...line, washes: 1, amount: 0, note: "Missed: rain. Not charged." },
+  ],
+  taxable: 600,
+  cgst: 54,
+  sgst: 54,
+  igst: 0,
+  roundOff: 0,
+  paperUrl: "/papers/7/paper.pdf",
+  upiLink: null,
+  upiAddress: "",
+  creditNotes: [],
+};
+
+beforeEach(() => {
+  answerCall(getSocieties, () => []);
+  answerCall(getCompanies, () => []);
+  answerCall(searchBills, () => ({ rows: [row], total: 1, amount: 708, open: 708 }));
+  answerCall(getBill, () => bill);
+});
+
+test("a month is looked at before it is closed, what is odd of it first", async () => {
+  signInAs("accounts");
+  answerCall(previewClose, () => ({
+    bills: 2,
+    total: 1416,
+    made: 1,
+    odd: [
+      {
+        customerId: 3,
+        customerName: "Anita Rao",
+        total: 708,
+        why: ["no-address" as const, "unreported" as const],
+      },
+    ],
+    oddCount: 1,
+  }));
+  answerCall(closeMonth, () => ({ bills: 2 }));
+  const { user } = renderApp("/bills");
+  expect(await screen.findByText("CH/26-27/000123")).toBeVisible();
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Close a Month" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText(/no address, washes nobody has reported/)).toBeVisible();
+  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Make 2 bills" }));
+  await waitFor(() => expect(sentTo(closeMonth)).toHaveLength(1));
+  expect(await screen.findByText("2 bills Made Successfully")).toBeVisible();
+});
+
+test("a bill opens with its lines and what they come to, and is credited", async () => {
+  signInAs("accounts");
+  answerCall(creditBill, () => ({ creditNoteId: 1, number: "CN/26-27/000001" }));
+  const { user } = renderApp("/bills?view=7");
+  expect(await screen.findByText("Missed: rain. Not charged.")).toBeVisible();
+  const sums = within(screen.getByLabelText("Sums"));
+  expect(sums.getByText("CGST 9 %")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Credit" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Write Credit Note" }));
+  expect(await dialog.findByText("Reason is required")).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Amount/), "100.5");
+  await user.type(dialog.getByLabelText(/^Reason/), "Scratched door");
+  await user.click(dialog.getByRole("button", { name: "Write Credit Note" }));
+  await waitFor(() =>
+    expect(sentTo(creditBill)).toEqual([{ BillId: 7, Amount: 100.5, Reason: "Scratched door" }]),
+  );
+});
+
+test("support reads bills, and neither closes nor credits", async () => {
+  signInAs("support");
+  renderApp("/bills?view=7");
+  expect(await screen.findByText("Missed: rain. Not charged.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Credit" })).toBeNull();
+});

@@ -1,0 +1,113 @@
+import { Alert, Button, NativeSelect } from "@mantine/core";
+import { useContext, useState } from "react";
+import { closeMonth, previewClose } from "#contract/bill/bill.ts";
+import { addMonths, monthOf } from "#contract/day.ts";
+import { formatMoney, formatMonth, plural } from "#contract/format.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { useToday } from "#web/lib/today.ts";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import classes from "../bill.module.css";
+import { oddityNames } from "../words.ts";
+
+type Props = { opened: boolean; onClose: () => void };
+type Preview = ReplyOf<typeof previewClose>;
+
+/** How many months back can be closed here. */
+const MONTHS = 6;
+
+/** Shows what closing a month would make, what looks odd first, and makes it. */
+export function CloseDialog(dialog: Props) {
+  return (
+    <MarkedModal title="Close a Month" size="40rem" {...dialog}>
+      <CloseForm />
+    </MarkedModal>
+  );
+}
+
+function CloseForm() {
+  const close = useContext(Close);
+  const last = addMonths(monthOf(useToday()), -1);
+  const [month, setMonth] = useState(last);
+  const preview = useCall(previewClose, { Month: month });
+  const { error, onRetry, loading } = tableState(preview);
+  const closing = useSend(closeMonth, {
+    onDone: ({ bills }) => {
+      toastSuccess(bills === 0 ? "No bill was to be made" : `${plural(bills, "bill")} Made Successfully`);
+      close();
+    },
+  });
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(last, -back));
+  const shown = loading ? undefined : preview.data;
+  return (
+    <>
+      <NativeSelect
+        label="Month"
+        mb="md"
+        data-autofocus
+        data={months.map((value) => ({ value, label: formatMonth(value) }))}
+        value={month}
+        onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+      />
+      {closing.error && (
+        <Alert color="red" mb="md">
+          {closing.error.message}
+        </Alert>
+      )}
+      {shown ? (
+        <Shown preview={shown} />
+      ) : error ? (
+        <ErrorState {...error} onRetry={onRetry} />
+      ) : (
+        <LoadingScreen />
+      )}
+      <FormActions>
+        <Button
+          loading={closing.isPending}
+          disabled={!shown || shown.bills === 0}
+          onClick={() => closing.mutate({ Month: month })}
+        >
+          {shown && shown.bills > 0 ? `Make ${plural(shown.bills, "bill")}` : "Make Bills"}
+        </Button>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </FormActions>
+    </>
+  );
+}
+
+function Shown({ preview: { bills, total, made, odd, oddCount } }: { preview: Preview }) {
+  return (
+    <div role="status">
+      <p>
+        {bills === 0 ? (
+          "There is nothing to bill."
+        ) : (
+          <>
+            <strong>{plural(bills, "bill")}</strong> of <strong>{formatMoney(total)}</strong> in all would be
+            made. They never change after that: what turns out wrong is credited.
+          </>
+        )}
+        {made > 0 && ` ${plural(made, "customer has", "customers have")} a bill of the month already.`}
+      </p>
+      {oddCount > 0 && (
+        <Alert color="marigold" title={`${plural(oddCount, "bill")} to look at first`}>
+          <ul className={classes.odd}>
+            {odd.map(({ customerId, customerName, total: sum, why }) => (
+              <li key={customerId}>
+                {customerName}, {formatMoney(sum)}: {why.map((one) => oddityNames[one]).join(", ")}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}

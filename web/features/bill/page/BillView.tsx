@@ -1,0 +1,126 @@
+import { Anchor, Button, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowLeft, IconCash, IconFileText, IconReceiptRefund } from "@tabler/icons-react";
+import { type Bill, getBill } from "#contract/bill/bill.ts";
+import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
+import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
+import classes from "../bill.module.css";
+import { StatusBadge } from "../StatusBadge.tsx";
+import { kindNames } from "../words.ts";
+import { BillLines } from "./BillLines.tsx";
+import { CreditDialog } from "./CreditDialog.tsx";
+
+type Props = { billId: number; onBack: () => void };
+
+/** One bill: its lines and how it stands, beside its paper. */
+export function BillView({ billId, onBack }: Props) {
+  const query = useCall(getBill, { billId });
+  const { error, onRetry } = tableState(query);
+  const bill = query.data;
+  if (!bill) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mb="sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onBack}
+      >
+        Bills
+      </Button>
+      <Title order={1}>
+        {kindNames[bill.kind]} {bill.number} <StatusBadge status={bill.status} />
+      </Title>
+      <p className={classes.totals}>
+        {bill.customerName}, {bill.customerPhone} · {bill.societyName} · {formatMonth(bill.month)} · due{" "}
+        {formatDay(bill.due)}
+      </p>
+      <Actions bill={bill} />
+      <div className={classes.view}>
+        <div className={classes.sheet}>
+          <BillLines bill={bill} />
+          <CreditNotes bill={bill} />
+        </div>
+        <Paper bill={bill} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ bill }: { bill: Bill }) {
+  const [paying, pay] = useDisclosure(false);
+  const [crediting, credit] = useDisclosure(false);
+  const hindi = useCall(getBill, { billId: bill.billId, Language: "hi" }).data?.paperUrl;
+  const opens = { component: "a", target: "_blank", rel: "noreferrer", variant: "default" } as const;
+  return (
+    <div className={classes.actions}>
+      {may("payment:write") && (
+        <Button leftSection={<IconCash size={18} aria-hidden />} onClick={pay.open}>
+          Record Payment
+        </Button>
+      )}
+      {may("bill:write") && bill.credited < bill.total && (
+        <Button
+          variant="default"
+          leftSection={<IconReceiptRefund size={18} aria-hidden />}
+          onClick={credit.open}
+        >
+          Credit
+        </Button>
+      )}
+      <Button {...opens} href={bill.paperUrl} leftSection={<IconFileText size={18} aria-hidden />}>
+        Paper
+      </Button>
+      {hindi && (
+        <Button {...opens} href={hindi} leftSection={<IconFileText size={18} aria-hidden />}>
+          In Hindi
+        </Button>
+      )}
+      <PaymentDialog
+        whose={{ CustomerId: bill.customerId }}
+        open={bill.open}
+        refundable={false}
+        method="upi"
+        opened={paying}
+        onClose={pay.close}
+      />
+      <CreditDialog bill={bill} opened={crediting} onClose={credit.close} />
+    </div>
+  );
+}
+
+/** The paper itself, where there is room for it. */
+function Paper({ bill: { paperUrl, number } }: { bill: Bill }) {
+  if (usePhone()) return null;
+  return (
+    // A browser's reader of PDFs does not work in a sandbox, and the paper comes from this server.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe className={classes.paper} src={`${paperUrl}#navpanes=0&view=FitH`} title={`Paper ${number}`} />
+  );
+}
+
+function CreditNotes({ bill: { creditNotes } }: { bill: Bill }) {
+  if (creditNotes.length === 0) return null;
+  return (
+    <>
+      <h2>Credit notes</h2>
+      <ul className={classes.bills}>
+        {creditNotes.map((note) => (
+          <li key={note.creditNoteId}>
+            <Anchor href={note.paperUrl} target="_blank" rel="noreferrer">
+              {note.number}
+            </Anchor>
+            , {formatDay(note.issued)}: {formatMoney(note.amount)}, {note.reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Text, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type Bill, creditBill } from "#contract/bill/bill.ts";
+import { formatMoney } from "#contract/format.ts";
+import { useChange } from "#web/features/booking/change/useChange.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { NumberField } from "#web/ui/form/NumberField.tsx";
+
+type Props = { bill: Bill; opened: boolean; onClose: () => void };
+type Body = typeof creditBill.body;
+
+/** Takes something off a bill by a credit note. */
+export function CreditDialog({ bill, ...dialog }: Props) {
+  return (
+    <MarkedModal title={`Credit ${bill.number}`} size="36rem" {...dialog}>
+      <CreditForm bill={bill} />
+    </MarkedModal>
+  );
+}
+
+function CreditForm({ bill: { billId, total, credited } }: { bill: Bill }) {
+  const form = useForm<z.input<Body>, unknown, z.output<Body>>({
+    resolver: zodResolver(creditBill.body),
+    defaultValues: { BillId: billId, Reason: "" },
+  });
+  const { errors } = form.formState;
+  const saving = useChange({ form, endpoint: creditBill, done: "Credit Note Written Successfully" });
+  return (
+    <DialogForm label="Credit" saving={saving} submit="Write Credit Note">
+      <Text className={wide}>
+        {formatMoney(total - credited)} is left of this bill. A credit note is a paper of its own, and is
+        never taken back.
+      </Text>
+      <NumberField control={form.control} name="Amount" label="Amount" required money />
+      <TextInput label="Reason" required error={errors.Reason?.message} {...form.register("Reason")} />
+    </DialogForm>
+  );
+}

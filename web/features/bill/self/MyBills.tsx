@@ -1,0 +1,61 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { type BillRow, getBill, searchBills } from "#contract/bill/bill.ts";
+import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
+import { useCall } from "#web/lib/query.ts";
+import classes from "../bill.module.css";
+import { StatusBadge } from "../StatusBadge.tsx";
+
+/** How many of the newest are shown. */
+const SHOWN = 12;
+
+/** A customer's own bills, the newest first; nothing for who has none. */
+export function MyBills() {
+  const bills = useCall(searchBills, { pageSize: SHOWN }).data?.rows ?? [];
+  if (bills.length === 0) return null;
+  return (
+    <section aria-label="Bills">
+      <h2>Bills</h2>
+      <ul className={classes.bills}>
+        {bills.map((bill) => (
+          <li key={bill.billId} className={classes.sheet}>
+            <MyBill bill={bill} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MyBill({ bill: { billId, number, month, due, total, open, status } }: { bill: BillRow }) {
+  const whole = useCall(getBill, { billId }).data;
+  return (
+    <>
+      <h3>
+        {formatMonth(month)} <StatusBadge status={status} />
+      </h3>
+      <dl className={classes.sums} aria-label={`Bill ${number}`}>
+        <div>
+          <dt>{number}</dt>
+          <dd>{formatMoney(total)}</dd>
+        </div>
+        <div className={classes.strong}>
+          <dt>Still to pay{open > 0 && `, by ${formatDay(due)}`}</dt>
+          <dd>{formatMoney(open)}</dd>
+        </div>
+      </dl>
+      <div className={classes.actions}>
+        {whole?.upiLink && (
+          <Button component="a" href={whole.upiLink} size="compact-sm">
+            Pay by UPI
+          </Button>
+        )}
+        {whole && (
+          <Anchor href={whole.paperUrl} target="_blank" rel="noreferrer">
+            <IconFileText size={16} aria-hidden /> Paper of {formatMonth(month)}
+          </Anchor>
+        )}
+      </div>
+    </>
+  );
+}

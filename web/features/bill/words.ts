@@ -1,0 +1,30 @@
+import type { BillKind, BillStatus, Oddity } from "#contract/bill/bill.ts";
+
+export const kindNames: Record<BillKind, string> = {
+  "tax-invoice": "Tax invoice",
+  "bill-of-supply": "Bill of supply",
+  bill: "Bill",
+};
+
+export const statusNames: Record<BillStatus, string> = {
+  open: "Open",
+  "part-paid": "Partly paid",
+  paid: "Paid",
+  credited: "Credited",
+};
+
+export const statusColors: Record<BillStatus, string> = {
+  open: "red",
+  "part-paid": "marigold",
+  paid: "green",
+  credited: "gray",
+};
+
+/** What looks odd before a month is closed. */
+export const oddityNames: Record<Oddity, string> = {
+  "no-tax-settings": "no tax settings",
+  zero: "nothing to pay",
+  "very-high": "very high",
+  "no-address": "no address",
+  unreported: "washes nobody has reported",
+};

@@ -47,6 +47,7 @@ import { accountRoutes } from "#server/features/provider/account/routes.ts";
 import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
 import { documentGuard, documentRoutes } from "#server/features/provider/document/routes.ts";
 import { providerRoutes } from "#server/features/provider/provider/routes.ts";
+import { assignRoutes } from "#server/features/round/assign/routes.ts";
 import { mineRoutes } from "#server/features/round/mine/routes.ts";
 import { outcomeRoutes } from "#server/features/round/outcome/routes.ts";
 import { recordRoutes } from "#server/features/round/record/routes.ts";
@@ -187,6 +188,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   bookingPageRoutes(serve, { findPayments: findBookingPayments });
   changeRoutes(serve);
   mineRoutes(serve);
+  assignRoutes(serve);
   recordRoutes(serve);
   outcomeRoutes(serve);
   paymentRoutes(serve);

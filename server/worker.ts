@@ -7,6 +7,7 @@ import { paperJobs } from "#server/features/bill/paper/jobs.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
 import { wasToldSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
+import { roundJobs } from "#server/features/round/jobs.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { Log } from "#server/log.ts";
 import { type GivenUp, Worker } from "#server/queue/worker.ts";
@@ -33,6 +34,7 @@ export function createWorker(options: WorkerOptions): Worker {
   reminderJobs(worker.work, options);
   billJobs(worker.work);
   paperJobs(worker.work, options);
+  roundJobs(worker.work);
   sweepJobs(worker.work, options);
   return worker;
 }

@@ -13,6 +13,10 @@ export const CUT_OFF_TEXT = "8:00 PM on the day before";
 /** Day and time of day in India. */
 type Moment = { day: string; time: string };
 
+/** The last day of which it is said at `now` who comes: once customers can take no wash of it off any more. */
+export const assignedUntil = ({ day: today, time }: Moment): string =>
+  time < CUT_OFF ? today : addDays(today, 1);
+
 /**
  * The first moment, day and time of day, at which a wash must begin to be taken off at `now`: staff may until it
  * begins, customers until the evening before.

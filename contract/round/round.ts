@@ -50,6 +50,21 @@ export const getMyRound = endpoint({
     "The washes that the provider who calls is to do on a day, in walking order: today, tomorrow or yesterday.",
 });
 
+export const assignRounds = endpoint({
+  path: "/Round/AssignDay",
+  body: z.object({ Day: day("Please select a day") }),
+  reply: z.object({
+    /** Washes that have somebody by this call. */
+    assigned: z.int(),
+    /** Washes that still have nobody. */
+    unassigned: z.int(),
+  }),
+  may: "board:write",
+  about:
+    "Says who comes to the washes of a day that have nobody yet. What a person has chosen stays; what nobody can take says why.",
+  cost: 3,
+});
+
 const NO_TIME = "Must be a time such as 2026-11-21T07:12:00Z";
 
 export const recordOutcome = endpoint({

@@ -19,6 +19,7 @@ import { giveUseBack, holdUseOf } from "#server/features/offer/use/queries.ts";
 import { Fault, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/scope.ts";
+import { assignAgain } from "../assign/jobs.ts";
 import { type HeldBooking, holdBooking } from "../paid/queries.ts";
 import { holdCounters } from "../room/queries.ts";
 import { type Counter, partsOf, requireMayOverbook, Room, type Supply, takerColumns } from "../room/rules.ts";
@@ -122,6 +123,7 @@ export function changeRoutes(serve: Serve): void {
         throw invalid({ Slot: "The wash is at this time already" });
       const { moved, taken } = await takePlace(db, wash, to, body.Overbook);
       await changeWash(db, wash, moved, taken, body.Reason);
+      await assignAgain(db, [to.day], now);
       return settle(db, context, {
         bookingId: wash.bookingId,
         washes: 1,

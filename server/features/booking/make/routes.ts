@@ -15,6 +15,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
 import type { Write } from "#server/http/write.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { assignAgain } from "../assign/jobs.ts";
 import { holdCaller } from "../held/queries.ts";
 import { LONGEST_PACE, requireOneBooking, requireWithin } from "../held/rules.ts";
 import { type BookingNeeds, findKnown, type BookingGround } from "../plan/queries.ts";
@@ -186,6 +187,11 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
     washLines: placed.map((one, index) => ({ ...one, pricePaise: shares[index] ?? NO_PAISE })),
     taken: room.taken,
   });
+  await assignAgain(
+    db,
+    placed.map(({ day }) => day),
+    now,
+  );
   if (offer) await countUse(db, offer.offerId);
   return { bookingId, amount: rupeesOf(agreed.amountPaise), washes: placed.length };
 }

@@ -66,7 +66,7 @@ export const DEFAULT_MINUTES = 30;
 const keyOf = (providerId: number, day: string, hour: number) => `${providerId} ${day} ${hour}`;
 
 /** The minutes of an hour that lie in any of the windows, which are in the order of their starts. */
-function minutesIn(windows: readonly Window[], hour: number): number {
+export function minutesIn(windows: readonly Pick<Window, "start" | "end">[], hour: number): number {
   const [from, to] = [hour * HOUR, (hour + 1) * HOUR];
   let covered = 0;
   let reached = from;

@@ -52,7 +52,7 @@ export async function keepAnswer(db: Db, actionId: string, reply: Reply): Promis
 }
 
 export type RecordedWash = HeldWash &
-  Marked & { effect: Effect | null; late: boolean; rewashOf: number | null; status: WashStatus };
+  Marked & { effect: Effect | null; rewashOf: number | null; status: WashStatus };
 
 /** A wash that `scope` may record, with its booking held until the transaction ends. */
 export async function holdRecorded(db: Db, scope: Scope, washId: number): Promise<RecordedWash> {
@@ -76,17 +76,26 @@ export async function holdRecorded(db: Db, scope: Scope, washId: number): Promis
   return found(rows[0], "Wash");
 }
 
-export type Recorded = Mark & { effect: Effect; late: boolean; userId: number };
+export type Recorded = Mark & {
+  effect: Effect;
+  late: boolean;
+  userId: number;
+  /** Who says to have done it himself. */
+  providerId: number | null;
+};
 
-/** Writes down what happened to a wash. One that had been taken off has given its room back, and takes none again. */
+/** Writes down what happened to a wash: whoever did it came to it. One that had been taken off has given its room back, and takes none again. */
 export async function keepOutcome(
   db: Db,
   washId: number,
-  { outcome, reason, note, at, effect, late, userId }: Recorded,
+  { outcome, reason, note, at, effect, late, userId, providerId }: Recorded,
 ): Promise<void> {
   await sql`
     update wash set status = ${outcome}, outcome_reason = ${reason}, outcome_note = ${note},
       outcome_effect = ${effect}, outcome_at = ${at}, outcome_by = ${userId}, outcome_late = ${late},
+      assigned_provider_id = coalesce(${outcome === "done" ? providerId : null}::integer, assigned_provider_id),
+      assigned_at = case when ${outcome} = 'done' and ${providerId}::integer is not null
+        then coalesce(assigned_at, ${at}) else assigned_at end,
       counted = counted and status not in ('skipped', 'cancelled'),
       provider_id = case when status not in ('skipped', 'cancelled') then provider_id end
     where wash_id = ${washId}`.execute(db);

@@ -3,6 +3,7 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { recordOutcome } from "#contract/round/round.ts";
 import type { Db } from "#server/db/database.ts";
+import { assignAgain } from "#server/features/booking/assign/jobs.ts";
 import { findSupply, recount, settleOrigins } from "#server/features/booking/change/queries.ts";
 import { holdCounters } from "#server/features/booking/room/queries.ts";
 import { Room, takerColumns } from "#server/features/booking/room/rules.ts";
@@ -31,7 +32,8 @@ import { counts, effectOf, isLate, type Mark, momentOf } from "./rules.ts";
 const REWASH_DAYS = 7;
 
 /** Finds the next free same slot for a wash that is to be made good, and takes it; null where none is free. */
-async function rewash(db: Db, wash: RecordedWash, today: string): Promise<Moment | null> {
+async function rewash(db: Db, wash: RecordedWash, now: Date): Promise<Moment | null> {
+  const today = indiaAt(now).day;
   const days = Array.from({ length: REWASH_DAYS }, (_, index) => addDays(today, index + 1));
   const busy = await findTakenDays(db, wash.washId, days);
   const supply = await findSupply(db, wash, days);
@@ -45,6 +47,7 @@ async function rewash(db: Db, wash: RecordedWash, today: string): Promise<Moment
     const held = new Room({ ...supply, uses });
     const place = held.take(there);
     if (!place) continue;
+    await assignAgain(db, [day], now);
     await insertRewash(db, wash, { day, hour, ...takerColumns(place), overbooked: false }, held.taken);
     return { day, hour };
   }
@@ -59,7 +62,7 @@ async function makeGood(db: Db, wash: RecordedWash, recorded: Recorded, now: Dat
     return { effect: recorded.effect, again: null };
   }
   if (planned !== null) return { effect: recorded.effect, again: null };
-  const again = await rewash(db, wash, indiaAt(now).day);
+  const again = await rewash(db, wash, now);
   return { effect: again ? ("rewash" as const) : ("credit" as const), again };
 }
 
@@ -110,8 +113,8 @@ async function record(db: Db, { body, caller, scope, now }: Context): Promise<Re
       late: wash.late,
     };
   const rule = mark.reason === null ? "charge" : await findEffect(db, mark.reason);
-  const late = wash.late || isLate(wash, recorder);
-  return settle(db, wash, { ...mark, effect: effectOf(wash, mark, rule), late, userId: caller.userId }, now);
+  const recorded = { ...mark, ...recorder, effect: effectOf(wash, mark, rule), late: isLate(wash, recorder) };
+  return settle(db, wash, recorded, now);
 }
 
 export function recordRoutes(serve: Serve): void {

@@ -17,6 +17,7 @@ export type Marked = {
   /** Null while nothing is recorded. */
   outcomeAt: Date | null;
   outcomeBy: number | null;
+  late: boolean;
 };
 
 /** Who records: a provider, or null for the office. */
@@ -48,6 +49,8 @@ export function counts(wash: Marked, mark: Mark, recorder: Recorder, now: Date):
   if (!isSettled(wash)) return true;
   if (isKnown(wash, mark)) return false;
   if (recorder.providerId === null) return true;
+  // Of what came late from somebody else, whoever has the wash now knows better.
+  if (wash.late && wash.assignedProviderId === recorder.providerId) return true;
   if (wash.outcomeBy !== recorder.userId)
     throw new Fault("conflict", "Somebody else has recorded this wash already. Please tell the office.");
   if (indiaAt(mark.at).day > wash.day)
@@ -56,8 +59,11 @@ export function counts(wash: Marked, mark: Mark, recorder: Recorder, now: Date):
 }
 
 /** Whether a provider's mark comes after the wash was given to somebody else, or taken off. */
-export const isLate = (wash: Marked, { providerId }: Recorder): boolean =>
-  providerId !== null && (isOff(wash) || (!isSettled(wash) && wash.assignedProviderId !== providerId));
+export const isLate = (wash: Marked, { userId, providerId }: Recorder): boolean =>
+  providerId !== null &&
+  (isSettled(wash)
+    ? wash.late && wash.outcomeBy === userId
+    : isOff(wash) || wash.assignedProviderId !== providerId);
 
 /** What a mark does to the bill, where `rule` is what its reason does: nobody is charged for missing what was taken off. */
 export const effectOf = (wash: Marked, { outcome }: Mark, rule: Effect): Effect =>

@@ -1,0 +1,221 @@
+import { array, assert, boolean, constantFrom, integer, property, record } from "fast-check";
+import { expect, test } from "vitest";
+import { assignDay, type Assigned, type Cover, type Day, type DayWash } from "./rules.ts";
+
+const PILLARS = 6;
+
+/** Pillars 0 to 2 stand in society 1, the others in society 2. */
+const societyOf = (pillarId: number): number => (pillarId < PILLARS / 2 ? 1 : 2);
+
+const cover = record({
+  providerId: integer({ min: 1, max: 4 }),
+  society: constantFrom(1, 2),
+  serviceId: constantFrom(1, 2),
+  start: constantFrom(6, 6.5, 7, 8),
+  hours: constantFrom(0.5, 1, 2, 3),
+  pillars: array(integer({ min: 0, max: PILLARS - 1 }), { maxLength: 6 }),
+});
+const wash = record({
+  pillarId: integer({ min: 0, max: PILLARS - 1 }),
+  serviceId: constantFrom(1, 2),
+  hour: integer({ min: 6, max: 9 }),
+  minutes: constantFrom(20, 30, 45, 60, 90),
+  chosen: constantFrom(null, null, null, 1, 2),
+  last: constantFrom(null, 1, 2, 3),
+});
+const days = record({
+  covers: array(cover, { maxLength: 10 }),
+  washes: array(wash, { maxLength: 16 }),
+  away: array(integer({ min: 1, max: 4 }), { maxLength: 2 }),
+  otherCompany: boolean(),
+}).map(({ covers, washes, away, otherCompany }): Day => {
+  const coversOfPillar = new Map<number, number[]>();
+  const known: Cover[] = covers.map(({ society, start, hours, pillars, ...one }, index) => {
+    for (const pillarId of new Set(pillars))
+      if (societyOf(pillarId) === society)
+        coversOfPillar.set(pillarId, [...(coversOfPillar.get(pillarId) ?? []), index]);
+    const company = otherCompany && one.providerId === 4 ? 2 : 1;
+    return {
+      ...one,
+      coverageId: index,
+      companyId: company,
+      societyId: society,
+      start: start * 60,
+      end: (start + hours) * 60,
+    };
+  });
+  const lines: DayWash[] = washes.map(({ chosen, last, ...one }, index) => ({
+    ...one,
+    washId: index + 1,
+    companyId: 1,
+    societyId: societyOf(one.pillarId),
+    place: one.pillarId,
+    providerId: chosen,
+    settled: chosen !== null,
+    lastProviderId: last,
+  }));
+  return { covers: known, washes: lines, coversOfPillar, away: new Set(away) };
+});
+
+const washOf = (day: Day, { washId }: Assigned): DayWash =>
+  day.washes.find((one) => one.washId === washId) ?? expect.fail(`no wash ${washId}`);
+
+/** Whether each minute of a wash lies in a provider's coverage of its pillar and service: counted minute by minute. */
+function isCovered(day: Day, providerId: number, { pillarId, serviceId, companyId, hour, minutes }: DayWash) {
+  const open = day.covers.filter(
+    (one) =>
+      one.providerId === providerId &&
+      one.serviceId === serviceId &&
+      one.companyId === companyId &&
+      (day.coversOfPillar.get(pillarId) ?? []).includes(one.coverageId),
+  );
+  const covered = (minute: number) => open.some(({ start, end }) => minute >= start && minute < end);
+  const within = (from: number) =>
+    Array.from({ length: 60 }, (_, index) => from + index).filter((minute) => covered(minute)).length;
+  for (let rest = minutes, at = hour; rest > 0; rest -= 60, at += 1)
+    if (within(at * 60) < Math.min(60, rest)) return false;
+  return true;
+}
+
+test("nobody is given what he does not cover, or while he is away, or beyond the hour's minutes", () => {
+  assert(
+    property(days, (day) => {
+      const assigned = assignDay(day);
+      const used = new Map<string, number>();
+      const add = (providerId: number, { hour, minutes }: DayWash) => {
+        for (let rest = minutes, at = hour; rest > 0; rest -= 60, at += 1) {
+          const key = `${providerId} ${at}`;
+          used.set(key, (used.get(key) ?? 0) + Math.min(60, rest));
+        }
+      };
+      const before = new Map<string, number>();
+      for (const one of day.washes) if (one.providerId !== null) add(one.providerId, one);
+      for (const [key, minutes] of used) before.set(key, minutes);
+      for (const one of assigned) {
+        expect(one.reason === null).toBe(one.providerId !== null);
+        if (one.providerId === null) continue;
+        expect(day.away.has(one.providerId)).toBe(false);
+        expect(isCovered(day, one.providerId, washOf(day, one))).toBe(true);
+        add(one.providerId, washOf(day, one));
+      }
+      // A person may have chosen more than an hour holds: nothing is added to that.
+      for (const [key, minutes] of used)
+        expect(minutes).toBeLessThanOrEqual(Math.max(60, before.get(key) ?? 0));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("what a person has chosen stands", () => {
+  assert(
+    property(days, (day) => {
+      const chosen = new Set(day.washes.filter(({ settled }) => settled).map(({ washId }) => washId));
+      expect(assignDay(day).filter(({ washId }) => chosen.has(washId))).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** The day as it is once somebody has been told. */
+const after = (day: Day, assigned: readonly Assigned[]): Day => ({
+  ...day,
+  washes: day.washes.map((one) => ({
+    ...one,
+    providerId: assigned.find(({ washId }) => washId === one.washId)?.providerId ?? one.providerId,
+  })),
+});
+
+test("assigning a day once more changes nothing, and what is added moves nobody", () => {
+  assert(
+    property(days, wash, (day, added) => {
+      const first = assignDay(day);
+      const told = after(day, first);
+      expect(assignDay(told).filter(({ providerId }) => providerId !== null)).toEqual([]);
+      const { chosen: _chosen, last, ...one } = added;
+      const more: DayWash = {
+        ...one,
+        washId: 999,
+        companyId: 1,
+        societyId: societyOf(one.pillarId),
+        place: one.pillarId,
+        providerId: null,
+        settled: false,
+        lastProviderId: last,
+      };
+      const again = assignDay({ ...told, washes: [...told.washes, more] });
+      const kept = new Set(first.filter(({ providerId }) => providerId !== null).map(({ washId }) => washId));
+      expect(again.filter(({ washId }) => kept.has(washId))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("who washed a vehicle last comes again where he may and has time", () => {
+  const covers: Cover[] = [1, 2].map((providerId) => ({
+    coverageId: providerId,
+    providerId,
+    companyId: 1,
+    societyId: 1,
+    serviceId: 1,
+    start: 360,
+    end: 540,
+  }));
+  const coversOfPillar = new Map([0, 1, 2].map((pillarId) => [pillarId, [1, 2]]));
+  const line = (washId: number, change: Partial<DayWash> = {}): DayWash => ({
+    washId,
+    companyId: 1,
+    societyId: 1,
+    serviceId: 1,
+    pillarId: washId % 3,
+    hour: 7,
+    minutes: 30,
+    place: washId % 3,
+    providerId: null,
+    settled: false,
+    lastProviderId: null,
+    ...change,
+  });
+  const washes = [line(0, { lastProviderId: 2 }), line(1, { lastProviderId: 2 }), line(2)];
+  const day: Day = { covers, coversOfPillar, washes, away: new Set() };
+  const whose = (asked: Day) => assignDay(asked).map(({ providerId }) => providerId);
+  expect(whose(day)).toEqual([2, 2, 1]);
+  expect(whose({ ...day, away: new Set([2]) })).toEqual([1, 1, null]);
+});
+
+test("ten thousand washes are given to three hundred providers within a second", () => {
+  const covers: Cover[] = Array.from({ length: 300 }, (_, index) => ({
+    coverageId: index,
+    providerId: index + 1,
+    companyId: 1,
+    societyId: index % 30,
+    serviceId: 1,
+    start: 360,
+    end: 1320,
+  }));
+  const coversOfPillar = new Map<number, number[]>();
+  const washes: DayWash[] = Array.from({ length: 10_000 }, (_, index) => {
+    const societyId = index % 30;
+    coversOfPillar.set(
+      index,
+      covers.filter((one) => one.societyId === societyId).map(({ coverageId }) => coverageId),
+    );
+    return {
+      washId: index,
+      companyId: 1,
+      societyId,
+      serviceId: 1,
+      pillarId: index,
+      hour: 6 + (Math.floor(index / 30) % 16),
+      minutes: 20,
+      place: index,
+      providerId: null,
+      settled: false,
+      lastProviderId: index % 3 ? (index % 300) + 1 : null,
+    };
+  });
+  const from = performance.now();
+  const assigned = assignDay({ covers, coversOfPillar, washes, away: new Set([5, 6]) });
+  const took = performance.now() - from;
+  expect(assigned.filter(({ providerId }) => providerId !== null).length).toBeGreaterThan(9_000);
+  expect(took).toBeLessThan(3_000);
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { addDays, indiaAt } from "#contract/day.ts";
+import { assigning } from "#server/features/booking/assign/jobs.ts";
+import { job, type Work } from "#server/queue/job.ts";
+import { systemScope } from "#server/scope.ts";
+import { assignWhole } from "./assign/routes.ts";
+import { creditUnreported } from "./unreported/queries.ts";
+
+/** Each evening, when customers can take no wash of the next day off any more. */
+const evening = job({ name: "round/evening", payload: z.object({}), repeats: { at: "20:00" } });
+const unreported = job({ name: "round/unreported", payload: z.object({}), repeats: { at: "03:00" } });
+
+/** The days that the office has to say what happened to a wash. */
+const OFFICE_DAYS = 3;
+
+export function roundJobs(work: Work): void {
+  work(evening, async ({ db, now }) => {
+    const { day, time } = indiaAt(now);
+    // An evening that was missed is made up for in the morning.
+    await assignWhole(db, systemScope, time < "20:00" ? day : addDays(day, 1), now);
+  });
+
+  work(assigning, async ({ payload: { day }, db, now }) => {
+    await assignWhole(db, systemScope, day, now);
+  });
+
+  work(unreported, async ({ db, now }) => {
+    await creditUnreported(db, addDays(indiaAt(now).day, -OFFICE_DAYS), now);
+  });
+}

@@ -50,6 +50,7 @@ import { providerRoutes } from "#server/features/provider/provider/routes.ts";
 import { assignRoutes } from "#server/features/round/assign/routes.ts";
 import { mineRoutes } from "#server/features/round/mine/routes.ts";
 import { outcomeRoutes } from "#server/features/round/outcome/routes.ts";
+import { photoRoutes, washPhotoGuard } from "#server/features/round/photo/routes.ts";
 import { recordRoutes } from "#server/features/round/record/routes.ts";
 import { factorRoutes } from "#server/features/session/factor/routes.ts";
 import { passwordRoutes } from "#server/features/session/password/routes.ts";
@@ -139,7 +140,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   metricsRoutes(app, options);
   healthRoute(app, options);
   featureRoutes(app, options);
-  fileRoutes(app, { ...options, guards: { document: documentGuard, ticket_photo: ticketPhotoGuard } });
+  fileRoutes(app, {
+    ...options,
+    guards: { document: documentGuard, ticket_photo: ticketPhotoGuard, wash_photo: washPhotoGuard },
+  });
   paperRoutes(app, options);
   await app.register((pages) => pageRoutes(pages, options));
   return app;
@@ -184,12 +188,13 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   makeRoutes(serve);
   listRoutes(serve);
   lastOrderRoutes(serve);
-  washRoutes(serve);
-  bookingPageRoutes(serve, { findPayments: findBookingPayments });
+  washRoutes(serve, options);
+  bookingPageRoutes(serve, { ...options, findPayments: findBookingPayments });
   changeRoutes(serve);
   mineRoutes(serve);
   assignRoutes(serve);
   recordRoutes(serve);
+  photoRoutes(serve, options);
   outcomeRoutes(serve);
   paymentRoutes(serve);
   dashboardRoutes(serve);

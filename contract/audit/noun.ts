@@ -38,6 +38,7 @@ export const nouns = {
   offerService: { one: "Service of an offer", many: "services of offers" },
   offerSociety: { one: "Society of an offer", many: "societies of offers" },
   disruption: { one: "Disruption", many: "disruptions" },
+  washPhoto: { one: "Photo of a wash", many: "photos of washes" },
   payment: { one: "Payment", many: "payments" },
   taxSettings: { one: "Tax settings", many: "tax settings" },
   bill: { one: "Bill", many: "bills" },

@@ -3,6 +3,7 @@ import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
+import { effects, outcomeReasons } from "../round/outcome.ts";
 import { filterFields } from "./booking.ts";
 import { wireSlot } from "./slot.ts";
 
@@ -35,6 +36,27 @@ export const Wash = z
     price: z.number(),
     /** Whether the caller may still skip it. */
     canSkip: z.boolean(),
+    /** Who comes, or came; null while it is not said. */
+    providerName: z.string().nullable(),
+    /** Why it was not done. */
+    outcomeReason: z.enum(outcomeReasons).nullable(),
+    /** What was written beside it; told to staff only. */
+    outcomeNote: z.string(),
+    /** What it did to the bill; null while nothing is recorded. */
+    effect: z.enum(effects).nullable(),
+    /** When it was done. */
+    doneAt: z.string().nullable(),
+    /** Whether it was recorded after it was given to somebody else or taken off; told to staff only. */
+    late: z.boolean(),
+    photos: z.array(
+      z.object({
+        kind: z.enum(["before", "after"]),
+        /** Under `/documents`; good for a few minutes, and only for whoever asked. */
+        url: z.string(),
+        thumbnailUrl: z.string(),
+        takenAt: z.string(),
+      }),
+    ),
   })
   .meta({ id: "Wash" });
 export type Wash = z.output<typeof Wash>;

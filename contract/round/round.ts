@@ -2,8 +2,9 @@ import { z } from "zod";
 import { addresses } from "../addresses.ts";
 import { washStatuses } from "../booking/wash.ts";
 import { day } from "../day.ts";
-import { endpoint } from "../endpoint.ts";
-import { id, line } from "../text.ts";
+import { endpoint, fileEndpoint } from "../endpoint.ts";
+import { id, idText, line } from "../text.ts";
+import { LARGEST_UPLOAD } from "../upload.ts";
 import { effects, outcomeReasons } from "./outcome.ts";
 
 export const photosWanted = ["none", "before", "after", "both"] as const;
@@ -102,4 +103,22 @@ export const recordOutcome = endpoint({
   may: "round:record",
   about:
     "Records what happened to a wash: by the provider it was given to, or by the office on behalf. The same ActionId again is answered as the first time.",
+});
+
+export const addWashPhoto = fileEndpoint({
+  path: "/Round/AddPhoto",
+  status: 201,
+  file: "File",
+  bodyLimit: LARGEST_UPLOAD,
+  body: z.object({
+    /** Made on the phone: a photo that is sent again is answered as the first time. */
+    PhotoId: z.uuid({ error: "Must be a UUID" }).max(36, "Must be a UUID"),
+    WashId: idText("Please select a wash"),
+    Kind: z.enum(["before", "after"], { error: "Must be before or after" }),
+    TakenAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
+  }),
+  reply: z.object({ photoId: z.string() }),
+  may: "round:own",
+  about:
+    "Keeps a photo of a wash (JPEG, PNG, WebP or AVIF, at most 10 MB; 8 to a wash), by the provider it was given to. It is kept anew, without what the camera wrote into it.",
 });

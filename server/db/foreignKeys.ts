@@ -161,5 +161,8 @@ export const foreignKeys = [
   ["wash_assignment", "provider_id", "provider", "provider_id", "refuse"],
   ["wash_assignment", "user_id", "app_user", "user_id", "refuse"],
   ["wash_assignment", "wash_id", "wash", "wash_id", "refuse"],
+  ["wash_photo", "file_id", "file", "file_id", "refuse"],
+  ["wash_photo", "user_id", "app_user", "user_id", "refuse"],
+  ["wash_photo", "wash_id", "wash", "wash_id", "refuse"],
   ["wording", "changed_by", "app_user", "user_id", "refuse"],
 ] as const;

@@ -28,6 +28,7 @@ import * as serviceOrder from "./migrations/0043-service-order.ts";
 import * as round from "./migrations/0044-round.ts";
 import * as ticket from "./migrations/0050-ticket.ts";
 import * as offer from "./migrations/0053-offer.ts";
+import * as washPhoto from "./migrations/0045-wash-photo.ts";
 import * as dashboard from "./migrations/0055-dashboard.ts";
 import * as taxSettings from "./migrations/0057-tax-settings.ts";
 import * as bookingBilling from "./migrations/0058-booking-billing.ts";
@@ -65,6 +66,7 @@ const migrations = {
   "0042-place-count": placeCount,
   "0043-service-order": serviceOrder,
   "0044-round": round,
+  "0045-wash-photo": washPhoto,
   "0050-ticket": ticket,
   "0053-offer": offer,
   "0055-dashboard": dashboard,

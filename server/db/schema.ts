@@ -309,7 +309,7 @@ export type Schema = {
     name: string;
     added_by: number | null;
     added_at: Date;
-    kind: "picture" | "document" | "ticket_photo";
+    kind: "picture" | "document" | "wash_photo" | "ticket_photo";
     content_type: string;
     bytes: number | null;
     width: number | null;
@@ -784,6 +784,15 @@ export type Schema = {
     provider_id: number;
     user_id: number | null;
     at: Date;
+  };
+  wash_photo: {
+    wash_photo_id: GeneratedAlways<number>;
+    photo_id: string;
+    wash_id: number;
+    user_id: number;
+    kind: "before" | "after";
+    taken_at: Date;
+    file_id: number;
   };
   wording: {
     wording_id: GeneratedAlways<number>;

@@ -27,7 +27,7 @@ import {
   renewRecoveryCodes,
 } from "#contract/session/secondFactor.ts";
 import { assignWashes } from "#contract/round/board.ts";
-import { recordOutcome } from "#contract/round/round.ts";
+import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { addTicketPhoto } from "#contract/ticket/thread.ts";
@@ -42,7 +42,7 @@ import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
-import { someMark } from "#server/testing/holding/round.ts";
+import { someMark, somePhoto } from "#server/testing/holding/round.ts";
 import { rowsOf } from "#server/testing/holding/rows.ts";
 import { cover } from "#server/testing/holding/washer.ts";
 import { providerToken } from "#server/testing/providers.ts";
@@ -182,9 +182,9 @@ function listsOf(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === addTaxSettings) return { ...someTax(own), From: "2026-05-01", Gstin: "", UpiAddress: "" };
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
+  if (endpoint === addWashPhoto) return somePhoto(own);
   if (endpoint === recordOutcome) return someMark(own);
   if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
-  if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift" };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
   if (endpoint === getQuote) return { Vehicles: [once], BookingSchedule: "Book Now" };

@@ -1,6 +1,15 @@
+import { sql } from "kysely";
 import type { Trail } from "#server/features/audit/trail.ts";
 
 export const roundTrails = {
   outcomeRule: { table: "outcome_rule" },
   disruption: { table: "disruption" },
+  washPhoto: {
+    table: "wash_photo",
+    untold: ["wash_id", "user_id", "file_id", "photo_id"],
+    inside: (ids) => sql`
+      select wash_photo_id as id, 'booking' as noun, booking.booking_id as "recordId", booking.customer_name as name
+      from wash_photo join wash using (wash_id) join booking on booking.booking_id = wash.booking_id
+      where wash_photo_id = ${ids}`,
+  },
 } as const satisfies Record<string, Trail>;

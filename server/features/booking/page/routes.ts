@@ -1,5 +1,6 @@
 import { getBooking } from "#contract/booking/page.ts";
 import { indiaAt } from "#contract/day.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findEvents } from "#server/features/event/queries.ts";
 import { found } from "#server/fault.ts";
@@ -8,11 +9,12 @@ import { type BookingPayment, findBooking, findVehicles, findWashes } from "./qu
 import { bookingOnWire } from "./wire.ts";
 
 type Options = {
+  secrets: Secrets;
   /** What a booking has received, as the feature that keeps payments says. */
   findPayments: (db: Db, bookingId: number) => Promise<BookingPayment[]>;
 };
 
-export function bookingPageRoutes(serve: Serve, { findPayments }: Options): void {
+export function bookingPageRoutes(serve: Serve, { findPayments, secrets }: Options): void {
   serve(getBooking, async ({ body: { bookingId }, caller, scope, db, now }) => {
     const booking = found(await findBooking(db, scope, bookingId, indiaAt(now).day), "Booking");
     const [vehicles, washLines, payments, events] = await Promise.all([
@@ -21,6 +23,6 @@ export function bookingPageRoutes(serve: Serve, { findPayments }: Options): void
       findPayments(db, bookingId),
       findEvents(db, bookingId),
     ]);
-    return bookingOnWire({ booking, vehicles, washLines, payments, events }, caller, now);
+    return bookingOnWire({ booking, vehicles, washLines, payments, events }, { caller, now, secrets });
   });
 }

@@ -4,10 +4,9 @@ import { less, rupeesOf } from "#contract/money.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import type { EventRow } from "#server/features/event/queries.ts";
 import type { Fact, Moment } from "#server/features/event/rules.ts";
-import type { Caller } from "#server/scope.ts";
 import { lineOnWire } from "../list/wire.ts";
 import type { WashRow } from "../wash/queries.ts";
-import { washOnWire } from "../wash/wire.ts";
+import { type Reading, washOnWire } from "../wash/wire.ts";
 import type { BookingPayment, BookingWhole, VehicleRow } from "./queries.ts";
 
 type Parts = {
@@ -34,7 +33,8 @@ const factOnWire = (fact: Fact) => ({
 });
 
 /** A booking with all that there is to say of it, as the caller sees it. */
-export function bookingOnWire(parts: Parts, caller: Caller, now: Date) {
+export function bookingOnWire(parts: Parts, reading: Reading) {
+  const { caller } = reading;
   const { vehicles, washLines, payments, events } = parts;
   // Customers are told what happened and why; who did it is the company's own matter.
   const by = (name: string | null) => (caller.usertype === "Customer" ? null : name);
@@ -56,7 +56,7 @@ export function bookingOnWire(parts: Parts, caller: Caller, now: Date) {
       slot: formatTime(slot),
       price: rupeesOf(pricePaise),
     })),
-    washLines: washLines.map((wash) => washOnWire(wash, caller, now)),
+    washLines: washLines.map((wash) => washOnWire(wash, reading)),
     payments: payments.map(({ at, amountPaise, by: name, ...payment }) => ({
       ...payment,
       at: at.toISOString(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WashKind, WashStatus } from "#contract/booking/wash.ts";
+import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, offsetOf, type Page } from "#server/db/page.ts";
@@ -33,12 +34,26 @@ export type WashRow = {
   reason: string;
   overbooked: boolean;
   pricePaise: Paise;
+  providerName: string | null;
+  outcomeReason: OutcomeReason | null;
+  outcomeNote: string;
+  effect: Effect | null;
+  outcomeAt: Date | null;
+  late: boolean;
+  photos: { kind: "before" | "after"; fileId: number; takenAt: string }[];
 };
 
 /** The columns of a `WashRow`, of `wash`. */
 export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "bookingId",
   wash.number as "vehicleNumber", wash.day, wash.slot, wash.status, wash.planned_day as "plannedDay",
-  wash.planned_slot as "plannedSlot", wash.reason, wash.overbooked, wash.price_paise as "pricePaise"`;
+  wash.planned_slot as "plannedSlot", wash.reason, wash.overbooked, wash.price_paise as "pricePaise",
+  (select person.name from provider join app_user as person on person.user_id = provider.user_id
+    where provider.provider_id = wash.assigned_provider_id) as "providerName",
+  wash.outcome_reason as "outcomeReason", wash.outcome_note as "outcomeNote", wash.outcome_effect as effect,
+  wash.outcome_at as "outcomeAt", wash.outcome_late as late,
+  coalesce((select json_agg(json_build_object('kind', photo.kind, 'fileId', photo.file_id, 'takenAt', photo.taken_at)
+      order by photo.taken_at, photo.wash_photo_id)
+    from wash_photo as photo where photo.wash_id = wash.wash_id), '[]') as photos`;
 
 export type WashLine = WashRow & {
   customerName: string;

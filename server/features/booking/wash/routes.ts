@@ -2,6 +2,7 @@ import { getCalendar, searchWashes } from "#contract/booking/wash.ts";
 import { timeOfSlot } from "#contract/booking/slot.ts";
 import { daysBetween, indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -11,7 +12,7 @@ import { washOnWire } from "./wire.ts";
 
 const MOST_CALENDAR_DAYS = 62;
 
-export function washRoutes(serve: Serve): void {
+export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(searchWashes, async ({ body: { filters, ...page }, caller, scope, db, now }) => {
     const asked = {
       ...page,
@@ -27,7 +28,11 @@ export function washRoutes(serve: Serve): void {
     const { rows, total } = await pageWithTotal(asked, (turn) => searchWashPage(db, scope, turn));
     const charged = filters.Kind === "charged" && { charged: rupeesOf(await sumCharges(db, scope, asked)) };
     return {
-      rows: rows.map((row) => ({ ...row, ...washOnWire(row, caller, now), flat: flatText(row) })),
+      rows: rows.map((row) => ({
+        ...row,
+        ...washOnWire(row, { caller, now, secrets }),
+        flat: flatText(row),
+      })),
       total,
       ...charged,
     };

@@ -2,17 +2,44 @@ import { canTakeOff } from "#contract/booking/change.ts";
 import { indiaAt } from "#contract/day.ts";
 import { formatTime } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { LINK_MS, linkTo, THUMBNAIL } from "#server/features/file/rules.ts";
 import type { Caller } from "#server/scope.ts";
 import type { WashRow } from "./queries.ts";
 
+/** The whole picture of a wash's photo, as its file is called. */
+export const WASH_PHOTO = "page.jpg";
+
+export type Reading = { caller: Caller; now: Date; secrets: Secrets };
+
+/** A photo as the caller may open it for a while. */
+function photoOnWire({ fileId, ...photo }: WashRow["photos"][number], { caller, now, secrets }: Reading) {
+  const link = { fileId, sessionId: caller.sessionId, until: new Date(now.getTime() + LINK_MS) };
+  return {
+    kind: photo.kind,
+    url: linkTo({ ...link, variant: WASH_PHOTO }, secrets),
+    thumbnailUrl: linkTo({ ...link, variant: THUMBNAIL }, secrets),
+    takenAt: new Date(photo.takenAt).toISOString(),
+  };
+}
+
 /** A wash as the caller sees it. */
-export function washOnWire({ pricePaise, slot, plannedSlot, ...row }: WashRow, caller: Caller, now: Date) {
+export function washOnWire(
+  { pricePaise, slot, plannedSlot, outcomeAt, outcomeNote, late, photos, ...row }: WashRow,
+  reading: Reading,
+) {
+  const { caller, now } = reading;
   const begins = { day: row.day, time: slot.slice(0, 5) };
+  const isCustomer = caller.usertype === "Customer";
   return {
     ...row,
     slot: formatTime(slot),
     plannedSlot: plannedSlot && formatTime(plannedSlot),
     price: rupeesOf(pricePaise),
-    canSkip: row.status === "scheduled" && canTakeOff(begins, indiaAt(now), caller.usertype === "Customer"),
+    canSkip: row.status === "scheduled" && canTakeOff(begins, indiaAt(now), isCustomer),
+    outcomeNote: isCustomer ? "" : outcomeNote,
+    late: late && !isCustomer,
+    doneAt: row.status === "done" ? (outcomeAt?.toISOString() ?? null) : null,
+    photos: photos.map((photo) => photoOnWire(photo, reading)),
   };
 }

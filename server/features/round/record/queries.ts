@@ -17,7 +17,7 @@ import type { Scope } from "#server/scope.ts";
 import type { Mark, Marked } from "./rules.ts";
 
 /** The washes that `scope` may record: of a provider those that were ever given to him. */
-const recordable = (scope: Scope): RawBuilder<boolean> =>
+export const recordable = (scope: Scope): RawBuilder<boolean> =>
   scope.reach === "provider"
     ? sql`wash.company_id = ${scope.companyId} and exists (select from wash_assignment as given
         join provider on provider.provider_id = given.provider_id

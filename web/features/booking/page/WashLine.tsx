@@ -1,6 +1,7 @@
 import { Badge, Button } from "@mantine/core";
 import type { Wash } from "#contract/booking/wash.ts";
 import { WashBadge } from "#web/features/booking/Badges.tsx";
+import { Outcome } from "#web/features/booking/Outcome.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
 import { may } from "#web/lib/may.ts";
@@ -29,8 +30,9 @@ export function WashLine({ wash, onMove, onSkip }: Props) {
         <WashBadge status={status} />
         {overbooked && <Badge color="marigold">Overbooked</Badge>}
       </span>
-      {(moved || reason) && (
+      {(moved || reason || wash.providerName || wash.outcomeReason || wash.doneAt) && (
         <span className={classes.why}>
+          <Outcome wash={wash} />
           {moved && <span>{moved}</span>}
           {reason && <span>Reason: {reason}</span>}
         </span>

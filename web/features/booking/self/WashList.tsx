@@ -4,6 +4,7 @@ import { CUT_OFF_TEXT } from "#contract/booking/change.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { WashBadge } from "#web/features/booking/Badges.tsx";
+import { Outcome } from "#web/features/booking/Outcome.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -80,6 +81,7 @@ function WashLine({ wash, onSkip }: { wash: Wash; onSkip: () => void }) {
           <span>Moved from {whenOf({ day: plannedDay ?? day, slot: plannedSlot ?? slot })}</span>
         )}
         {reason && <span>Reason: {reason}</span>}
+        <Outcome wash={wash} />
       </span>
       {canSkip && (
         <Button

@@ -48,6 +48,13 @@ const wash: Wash = {
   overbooked: false,
   price: 360,
   canSkip: false,
+  providerName: "Ramesh Jadhav",
+  outcomeReason: null,
+  outcomeNote: "",
+  effect: "charge",
+  doneAt: "2026-11-16T01:42:00Z",
+  late: false,
+  photos: [],
 };
 
 export const moved: Wash = {

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { washesWithin } from "#server/features/booking/wash/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import { recordable } from "../record/queries.ts";
+
+export type NewPhoto = {
+  /** Made on the phone. */
+  photoId: string;
+  washId: number;
+  kind: "before" | "after";
+  userId: number;
+  takenAt: Date;
+};
+
+export type KeptPhoto = Pick<NewPhoto, "washId" | "kind" | "userId">;
+
+/** The photo that has been kept under an id of a phone's. */
+export async function findPhoto(db: Db, photoId: string): Promise<KeptPhoto | undefined> {
+  const { rows } = await sql<KeptPhoto>`
+    select wash_id as "washId", kind, user_id as "userId" from wash_photo
+    where photo_id = ${photoId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Holds a wash that `scope` may record until the transaction ends: its photos come one after the other. */
+export async function holdPhotographed(
+  db: Db,
+  scope: Scope,
+  washId: number,
+): Promise<{ day: string; photos: number }> {
+  await sql`select from wash where wash_id = ${washId} for no key update`.execute(db);
+  const { rows } = await sql<{ day: string; photos: number }>`
+    select wash.day, (select count(*)::integer from wash_photo where wash_photo.wash_id = wash.wash_id) as photos
+    from wash where wash.wash_id = ${washId} and ${recordable(scope)}`.execute(db);
+  return found(rows[0], "Wash");
+}
+
+export async function insertPhoto(db: Db, photo: NewPhoto, fileId: number): Promise<void> {
+  await db
+    .insertInto("wash_photo")
+    .values({
+      photo_id: photo.photoId,
+      wash_id: photo.washId,
+      user_id: photo.userId,
+      kind: photo.kind,
+      taken_at: photo.takenAt,
+      file_id: fileId,
+    })
+    .execute();
+}
+
+/** The wash's photo that a file is, as far as `scope` reaches. */
+export async function findPhotoOfFile(
+  db: Db,
+  scope: Scope,
+  fileId: number,
+): Promise<{ washPhotoId: number; number: string } | undefined> {
+  const { rows } = await sql<{ washPhotoId: number; number: string }>`
+    select photo.wash_photo_id as "washPhotoId", wash.number
+    from wash_photo as photo join wash on wash.wash_id = photo.wash_id
+    where photo.file_id = ${fileId} and ${washesWithin(scope)}`.execute(db);
+  return rows[0];
+}

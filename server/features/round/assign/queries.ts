@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
+import { awayOn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Assigned, Cover, Day, DayWash } from "./rules.ts";
 import { walkingOrder } from "../queries.ts";
@@ -69,7 +70,11 @@ export async function holdWholeDay(db: Db, scope: Scope, day: string): Promise<D
   const washes = await findDayWashes(db, scope, day);
   const covers = await findCovers(db, distinct(washes.map(({ societyId }) => societyId)));
   const coversOfPillar = await findCoversOfPillars(db, distinct(washes.map(({ pillarId }) => pillarId)));
-  return { washes, covers, coversOfPillar, away: new Set() };
+  const { rows: away } = await awayOn(
+    [day],
+    sql`absence.provider_id = any(${distinct(covers.map(({ providerId }) => providerId))}::integer[])`,
+  ).execute(db);
+  return { washes, covers, coversOfPillar, away: new Set(away.map(({ providerId }) => providerId)) };
 }
 
 /** Writes down who comes, and why nobody does. The product chose: nobody is named. */

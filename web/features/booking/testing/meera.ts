@@ -48,11 +48,11 @@ const wash: Wash = {
   overbooked: false,
   price: 360,
   canSkip: false,
-  providerName: "Ramesh Jadhav",
+  providerName: null,
   outcomeReason: null,
   outcomeNote: "",
   effect: "charge",
-  doneAt: "2026-11-16T01:42:00Z",
+  doneAt: null,
   late: false,
   photos: [],
 };

@@ -49,7 +49,6 @@ test("who may do what", () => {
     "booking:skip": ["all", "all", null, "all", "own", "own", null, "customer"],
     "booking:cancel": ["all", "all", null, null, "own", "own", null, "customer"],
     "booking:overbook": ["all", "all", null, null, "own", null, null, null],
-    "board:write": ["all", "all", null, null, "own", "own", null, null],
     "round:own": [null, null, null, null, null, null, "provider", null],
     "round:record": ["all", "all", null, null, "own", "own", "provider", null],
     "outcome:read": [...management, "all", "all", null, null],

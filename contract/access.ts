@@ -110,8 +110,6 @@ const grants = {
   "board:write": { admin: "all", operations: "all", owner: "own", staff: "own" },
   "payment:read": { ...management, owner: "own", staff: "own" },
   "payment:write": { admin: "all", operations: "all", accounts: "all", owner: "own", staff: "own" },
-  /** Who is away, disruptions, and in which order pillars are walked. */
-  "board:write": { admin: "all", operations: "all", owner: "own", staff: "own" },
   /** A provider's own round. */
   "round:own": { provider: "provider" },
   /** Saying what happened to a wash: whoever came to it, and the office on behalf. */

@@ -53,7 +53,6 @@ export const permissionWords: Record<Permission, Words> = {
   "booking:skip": { area: "Bookings", action: "Skip washes" },
   "booking:cancel": { area: "Bookings", action: "Cancel" },
   "booking:overbook": { area: "Bookings", action: "Book into a full slot" },
-  "board:write": { area: "Rounds", action: "Assign days" },
   "round:own": { area: "Rounds", action: "Read the own round" },
   "round:record": { area: "Rounds", action: "Record what happened to a wash" },
   "outcome:read": { area: "Rounds", action: "Read what outcomes do to the bill" },

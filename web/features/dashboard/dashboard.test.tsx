@@ -97,9 +97,9 @@ test("every plot has its table, and leads to the lists", async () => {
   answerCall(getCompanyDashboard, () => busy);
   const { user } = renderApp("/Companydashboard");
   const slots = within(await part("The coming week's slots"));
-  expect(address(slots.getByRole("link", { name: "Sat 21 Nov 2026, 7:00 AM: 4/4 washes, full" }))).toMatch(
-    /^\/wash\?show=due&slot=7%3A00\+AM&from=2026-11-21&to=2026-11-21$/,
-  );
+  expect(
+    address(slots.getByRole("link", { name: /^Sat 21 Nov 2026, 7:00 AM: ?4\/4 ?washes, full$/ })),
+  ).toMatch(/^\/wash\?show=due&slot=7%3A00\+AM&from=2026-11-21&to=2026-11-21$/);
   const societies = within(await part("Washes by society"));
   expect(societies.getByRole("link", { name: /Lakeshore Residency 40 done, 3 missed of 45/ })).toBeVisible();
   for (const name of [

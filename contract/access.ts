@@ -134,6 +134,9 @@ const grants = {
   "bill:read": { ...management, owner: "own", staff: "own", customer: "customer" },
   /** Closing a month, and crediting a bill. */
   "bill:write": { admin: "all", accounts: "all", owner: "own" },
+  /** What people ask for without an account; a company's are those that were given to it. */
+  "request:read": { ...management, owner: "own", staff: "own" },
+  "request:write": { ...management, owner: "own", staff: "own" },
   /** Looking for whatever of the above one may read, by a few characters of it. */
   "find:read": everyStaff,
   /** Pictures that anybody may see: of service items, and companies' logos. */

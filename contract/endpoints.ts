@@ -49,6 +49,7 @@ import * as parking from "./society/parking.ts";
 import * as registry from "./society/registry.ts";
 import * as society from "./society/society.ts";
 import * as lookups from "./vehicle/lookups.ts";
+import * as request from "./request/request.ts";
 import * as answer from "./ticket/answer.ts";
 import * as due from "./ticket/due.ts";
 import * as thread from "./ticket/thread.ts";
@@ -113,6 +114,7 @@ const modules = [
   away,
   order,
   disruption,
+  request,
   find,
 ];
 

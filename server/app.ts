@@ -65,6 +65,7 @@ import { overviewRoutes } from "#server/features/society/overview/routes.ts";
 import { parkingRoutes } from "#server/features/society/parking/routes.ts";
 import { registryRoutes } from "#server/features/society/registry/routes.ts";
 import { societyRoutes } from "#server/features/society/society/routes.ts";
+import { requestRoutes } from "#server/features/request/routes.ts";
 import { answerRoutes } from "#server/features/ticket/answer/routes.ts";
 import { dueRoutes } from "#server/features/ticket/due/routes.ts";
 import { ticketRoutes } from "#server/features/ticket/routes.ts";
@@ -211,6 +212,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   awayRoutes(serve);
   orderRoutes(serve);
   disruptionRoutes(serve);
+  requestRoutes(serve, options);
   findRoutes(serve);
 }
 

@@ -11,6 +11,7 @@ import { peopleTrails } from "#server/features/people/trail.ts";
 import { providerTrails } from "#server/features/provider/trail.ts";
 import { roundTrails } from "#server/features/round/trail.ts";
 import { societyTrails } from "#server/features/society/trail.ts";
+import { requestTrails } from "#server/features/request/trail.ts";
 import { ticketTrails } from "#server/features/ticket/trail.ts";
 import { vehicleTrails } from "#server/features/vehicle/trail.ts";
 import { zoneTrails } from "#server/features/zone/trail.ts";
@@ -32,6 +33,7 @@ export const trailBook: TrailBook = {
     ...paymentTrails,
     ...billTrails,
     ...ticketTrails,
+    ...requestTrails,
   },
   named: geographyNames,
 };

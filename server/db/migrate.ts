@@ -33,6 +33,7 @@ import * as dashboard from "./migrations/0055-dashboard.ts";
 import * as taxSettings from "./migrations/0057-tax-settings.ts";
 import * as bookingBilling from "./migrations/0058-booking-billing.ts";
 import * as bill from "./migrations/0059-bill.ts";
+import * as request from "./migrations/0051-request.ts";
 import * as choice from "./migrations/0061-choice.ts";
 import * as wording from "./migrations/0062-wording.ts";
 import * as board from "./migrations/0047-board.ts";
@@ -73,6 +74,7 @@ const migrations = {
   "0057-tax-settings": taxSettings,
   "0058-booking-billing": bookingBilling,
   "0059-bill": bill,
+  "0051-request": request,
   "0061-choice": choice,
   "0062-wording": wording,
   "0047-board": board,

@@ -547,6 +547,33 @@ export type Schema = {
     description: string;
     file_id: number;
   };
+  request: {
+    request_id: GeneratedAlways<number>;
+    company_id: number | null;
+    request_type: "society" | "callback" | "change";
+    status: "New" | "In Progress" | "Converted" | "Closed";
+    name: string;
+    phone: string;
+    email: string;
+    society_name: string;
+    city: string;
+    message: string;
+    assigned_to: number | null;
+    became_society_id: number | null;
+    became_booking_id: number | null;
+    became_customer_id: number | null;
+    sender: string;
+    created_at: Date;
+    changed_at: Date;
+    search_text: GeneratedAlways<string>;
+  };
+  request_note: {
+    request_note_id: GeneratedAlways<number>;
+    request_id: number;
+    user_id: number;
+    at: Date;
+    note: string;
+  };
   round_action: {
     action_id: string;
     user_id: number;

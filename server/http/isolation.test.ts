@@ -30,6 +30,7 @@ import { assignWashes } from "#contract/round/board.ts";
 import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { addRequest, updateRequest } from "#contract/request/request.ts";
 import { addTicketPhoto } from "#contract/ticket/thread.ts";
 import { updateTicket } from "#contract/ticket/ticket.ts";
 import { biweekly, customerToken, newPhone, newPlate } from "#server/testing/bookings.ts";
@@ -176,6 +177,8 @@ function ownForm(endpoint: Endpoint, picture: Uint8Array<ArrayBuffer>): FormData
 
 /** What is listed in the bodies of those calls that need a list. */
 function listsOf(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint === updateRequest) return { AssignedTo: null, Became: null };
+  if (endpoint === addRequest) return { Website: "", Seconds: 60 };
   if (endpoint === updateTicket) return { AssignedTo: null };
   if (endpoint === addTicketPhoto) return { Internal: "false" };
   // Of a customer, or of a booking.
@@ -234,7 +237,7 @@ describe.each(callers)("a company's %s", (role) => {
       if (endpoint.path.startsWith("/Booking/") || endpoint === assignWashes)
         await addBooking(world, own, await world.tokenOf("owner", own.companyId));
       // What was saved may be deleted by now.
-      if (endpoint.path.startsWith("/Ticket/"))
+      if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === bookOnce || endpoint === bookPlan) await cancelOwn();
       const token = await tokenOf(role);

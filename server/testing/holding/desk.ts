@@ -1,6 +1,7 @@
 import { saveTicketAnswer } from "#contract/ticket/answer.ts";
 import { setTicketDueTimes } from "#contract/ticket/due.ts";
 import { addTicketPhoto, addTicketReply } from "#contract/ticket/thread.ts";
+import { addRequest, updateRequest } from "#contract/request/request.ts";
 import { addTicket } from "#contract/ticket/ticket.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import type { World } from "#server/testing/world.ts";
@@ -29,6 +30,20 @@ export async function addDesk({ app, db, done }: World, holding: Holding, token:
   const form = formWith(await someJpeg());
   form.append("ticketId", `${ticketId}`);
   await sendForm(app, addTicketPhoto, form, { token });
+  const { requestId } = await done(
+    addRequest,
+    {
+      RequestType: "callback",
+      Name: `${name} ${HIDDEN} caller`,
+      Phone1: holding.phone,
+      Message: text,
+    },
+    { from: `10.2.0.${(answers % 250) + 1}` },
+  );
+  const given = db.updateTable("request").where("request_id", "=", requestId);
+  await given.set({ company_id: holding.companyId }).execute();
+  first("requestid", requestId);
+  await done(updateRequest, { requestId, Note: text }, { token });
   answers += 1;
   const answer = await done(saveTicketAnswer, { Title: `${text} ${answers}`, Text: text }, { token });
   first("answerid", answer.answerId);

@@ -72,6 +72,8 @@ export const permissionWords: Record<Permission, Words> = {
   "board:read": { area: "Rounds", action: "See the day's board" },
   "board:assign": { area: "Rounds", action: "Choose who washes" },
   "board:write": { area: "Rounds", action: "Set who is away, disruptions and the walking order" },
+  "request:read": { area: "Requests", action: "Read" },
+  "request:write": { area: "Requests", action: "Look after" },
   "find:read": { area: "Searching", action: "Find across what one may read" },
   "picture:write": { area: "Pictures", action: "Upload" },
   "audit:read": { area: "Audit trail", action: "Read" },

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { emailWith, phone } from "../contact.ts";
+import { endpoint } from "../endpoint.ts";
+import { nameOrNone, requiredName } from "../name.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { flag, id, line, requiredText } from "../text.ts";
+
+/** A society asks for the service, somebody wants to be called, a customer asks for a change. */
+export const requestTypes = ["society", "callback", "change"] as const;
+export type RequestType = (typeof requestTypes)[number];
+
+export const requestStatuses = ["New", "In Progress", "Converted", "Closed"] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** What a request can become. */
+export const becomings = ["society", "booking", "customer"] as const;
+export type Becoming = (typeof becomings)[number];
+
+/** How a request is called: R-000123. */
+export const requestNumberOf = (requestId: number): string => `R-${String(requestId).padStart(6, "0")}`;
+
+/** The header in which the proof of work travels: `<challenge> <answer>`. */
+export const PROOF_HEADER = "proof-of-work";
+
+const type = z.enum(requestTypes, { error: "Please say what it is about" });
+const status = z.enum(requestStatuses, { error: "Status is required" });
+
+export const RequestFields = z.object({
+  RequestType: type,
+  Name: requiredName("Name is required", 120),
+  Phone1: phone,
+  Email1: z.union([emailWith("Must be a valid email"), z.literal("")]).default(""),
+  SocietyName: nameOrNone(120).default(""),
+  City: nameOrNone(80).default(""),
+  Message: requiredText("Please write a few words", 1000),
+});
+
+const RequestRef = z.object({ requestId: id("Please select a request") });
+
+export const addRequest = endpoint({
+  path: "/Request/Add",
+  status: 201,
+  body: RequestFields.extend({
+    /** A field that no person sees: whoever fills it in is a robot, and is thanked for nothing. */
+    Website: line(200).default(""),
+    /** Seconds that the form was open. Faster than a person types, a proof of work is asked for. */
+    Seconds: z
+      .number({ error: "Must be a number of seconds" })
+      .min(0, "Must be a number of seconds")
+      .max(31_536_000, "Must be a number of seconds")
+      .optional(),
+  }),
+  reply: RequestRef.extend({ requestNumber: z.string() }),
+  may: "anyone",
+  about:
+    "Asks for the service, a call or a change; works without an account. After three requests of one address within a day, or when very many come, it answers 429 with a `proof`: a text `answer` for which SHA-256 of `<challenge> <answer>` begins with so many zero bits. The call is then sent again with the header Proof-Of-Work: <challenge> <answer>. 20 a day of one address, 500 of all.",
+});
+
+const Request = z
+  .object({
+    ...RequestRef.shape,
+    requestNumber: z.string(),
+    requestType: type,
+    status,
+    name: z.string(),
+    phone1: z.string(),
+    email1: z.string(),
+    societyName: z.string(),
+    city: z.string(),
+    message: z.string(),
+    assignedTo: id().nullable(),
+    assigneeName: z.string().nullable(),
+    /** The company that it was given to, with somebody of it. */
+    companyName: z.string().nullable(),
+    /** What it has become. */
+    became: z.object({ kind: z.enum(becomings), id: id() }).nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "Request" });
+export type Request = z.output<typeof Request>;
+
+export const searchRequests = endpoint({
+  path: "/Request/Search",
+  body: z.object({
+    ...pageOf(["createdAt", "updatedAt", "name", "status"]),
+    filters: z
+      .strictObject({
+        Status: z.enum(requestStatuses, { error: "No such status" }).optional(),
+        RequestType: z.enum(requestTypes, { error: "No such type" }).optional(),
+        /** Those that the caller looks after. */
+        Mine: flag.optional(),
+      })
+      .default({}),
+  }),
+  reply: pageReply(Request),
+  may: "request:read",
+  about: "One page of requests, the newest first; searches number, name, phone, society, city and words.",
+});
+
+const RequestPage = Request.extend({
+  /** The oldest first. */
+  notes: z.array(z.object({ noteId: id(), at: z.string(), by: z.string(), note: z.string() })),
+}).meta({ id: "RequestPage" });
+export type RequestPage = z.output<typeof RequestPage>;
+
+export const getRequest = endpoint({
+  path: "/Request/GetById",
+  body: RequestRef,
+  reply: RequestPage,
+  may: "request:read",
+  about: "One request with its notes.",
+});
+
+export const updateRequest = endpoint({
+  path: "/Request/Update",
+  body: RequestRef.extend({
+    Status: status.optional(),
+    /** Null for nobody. */
+    AssignedTo: id("Please select a colleague").nullable().optional(),
+    Note: requiredText("Note is required", 1000).optional(),
+    Became: z
+      .strictObject({ kind: z.enum(becomings, { error: "No such kind" }), id: id("Must be an id") })
+      .nullable()
+      .optional(),
+  }).refine(
+    ({ Status, AssignedTo, Note, Became }) =>
+      [Status, AssignedTo, Note, Became].some((each) => each !== undefined),
+    { path: ["Status"], error: "Status is required" },
+  ),
+  reply: RequestRef,
+  may: "request:write",
+  about:
+    "Changes what is named of a request, and adds a note. Somebody of a company who looks after one gives it to that company; `Became` links what it was converted to.",
+});
+
+export const getRequestAssignees = endpoint({
+  path: "/Request/GetAssignees",
+  body: RequestRef,
+  reply: z.array(z.object({ userId: id(), name: z.string(), companyName: z.string().nullable() })),
+  may: "request:write",
+  about:
+    "Who can look after a request: the caller's own colleagues, and for management the people of every company.",
+});

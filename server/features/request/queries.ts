@@ -1,0 +1,244 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Becoming, RequestStatus, RequestType } from "#contract/request/request.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { bookingsWithin } from "#server/features/booking/list/queries.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Counts } from "./rules.ts";
+
+/** The condition that keeps a query to the requests of `scope`; they stand in it as `request`. */
+function requestsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+  if (reach === "all") return sql`true`;
+  return reach === "own" ? sql`request.company_id = ${companyId}` : sql`false`;
+}
+
+const ADDING_LOCK = 4_207_051;
+
+/** Counts the requests of the last day and hour; whoever else adds one waits for this transaction's end. */
+export async function countRecent(db: Db, sender: string, since: { day: Date; hour: Date }): Promise<Counts> {
+  await sql`select pg_advisory_xact_lock(${ADDING_LOCK})`.execute(db);
+  const { rows } = await sql<Counts>`
+    select (select count(*)::integer from request where sender = ${sender} and created_at > ${since.day})
+        as "ofSender",
+      count(*)::integer as today,
+      (count(*) filter (where created_at > ${since.hour}))::integer as "lastHour"
+    from request where created_at > ${since.day}`.execute(db);
+  return found(rows[0], "Request");
+}
+
+/** The id that the next request may well get: what a robot is told. */
+export async function likelyNextId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(request_id), 0) + 1 as id from request`.execute(db);
+  return rows[0]?.id ?? 1;
+}
+
+type NewRequest = {
+  type: RequestType;
+  name: string;
+  phone: string;
+  email: string;
+  societyName: string;
+  city: string;
+  message: string;
+  sender: string;
+  now: Date;
+};
+
+/** @returns its id. */
+export async function insertRequest(db: Db, request: NewRequest): Promise<number> {
+  const { requestId } = await db
+    .insertInto("request")
+    .values({
+      request_type: request.type,
+      status: "New",
+      name: request.name,
+      phone: request.phone,
+      email: request.email,
+      society_name: request.societyName,
+      city: request.city,
+      message: request.message,
+      sender: request.sender,
+      created_at: request.now,
+      changed_at: request.now,
+    })
+    .returning("request_id as requestId")
+    .executeTakeFirstOrThrow();
+  return requestId;
+}
+
+export type RequestRow = {
+  requestId: number;
+  requestType: RequestType;
+  status: RequestStatus;
+  name: string;
+  phone: string;
+  email: string;
+  societyName: string;
+  city: string;
+  message: string;
+  assignedTo: number | null;
+  assigneeName: string | null;
+  companyName: string | null;
+  becameSocietyId: number | null;
+  becameBookingId: number | null;
+  becameCustomerId: number | null;
+  createdAt: Date;
+  changedAt: Date;
+};
+
+const columns = sql`
+  request.request_id as "requestId", request.request_type as "requestType", request.status, request.name,
+  request.phone, request.email, request.society_name as "societyName", request.city, request.message,
+  request.assigned_to as "assignedTo", assignee.name as "assigneeName", company.name as "companyName",
+  request.became_society_id as "becameSocietyId", request.became_booking_id as "becameBookingId",
+  request.became_customer_id as "becameCustomerId", request.created_at as "createdAt",
+  request.changed_at as "changedAt"`;
+
+const joins = sql`
+  left join app_user as assignee on assignee.user_id = request.assigned_to
+  left join company on company.company_id = request.company_id`;
+
+const sortable = {
+  createdAt: sql.raw("request.created_at"),
+  updatedAt: sql.raw("request.changed_at"),
+  name: sql.raw("lower(request.name)"),
+  status: sql.raw("array_position(array['New', 'In Progress', 'Converted', 'Closed'], request.status)"),
+};
+
+type RequestPage = Page<keyof typeof sortable> & {
+  filters: { status: RequestStatus | undefined; type: RequestType | undefined; mine: boolean | undefined };
+};
+
+/** One page of requests, the newest first unless sorted otherwise; each row carries how many match in all. */
+export async function searchRequestPage(
+  db: Db,
+  scope: Scope,
+  page: RequestPage,
+): Promise<(RequestRow & { total: number })[]> {
+  const { filters, search, sort } = page;
+  const isMine = sql`request.assigned_to is not distinct from ${scope.userId}`;
+  const matching = all([
+    requestsWithin(scope),
+    filters.status !== undefined && sql`request.status = ${filters.status}`,
+    filters.type !== undefined && sql`request.request_type = ${filters.type}`,
+    filters.mine !== undefined && (filters.mine ? isMine : sql`not (${isMine})`),
+    search !== "" && holds(sql`request.search_text`, search),
+  ]);
+  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
+  const order = sql`${sortable[sort?.by ?? "createdAt"]} ${direction}, request.request_id ${direction}`;
+  const { rows } = await sql<RequestRow & { total: number }>`
+    select ${columns}, (select count(*)::integer from request where ${matching}) as total
+    from (select * from request where ${matching} order by ${order}
+      limit ${page.pageSize} offset ${offsetOf(page)}) as request ${joins}
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+export async function findRequest(db: Db, scope: Scope, requestId: number): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    select ${columns} from request ${joins}
+    where request.request_id = ${requestId} and ${requestsWithin(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** Holds a request, as far as `scope` reaches, until the transaction ends. @throws 404 */
+export async function holdRequest(
+  db: Db,
+  scope: Scope,
+  requestId: number,
+): Promise<{ assignedTo: number | null }> {
+  const { rows } = await sql<{ assignedTo: number | null }>`
+    select assigned_to as "assignedTo" from request where request_id = ${requestId} and ${requestsWithin(scope)}
+    for no key update`.execute(db);
+  return found(rows[0], "Request");
+}
+
+type Change = {
+  status?: RequestStatus | undefined;
+  /** With the company of whoever it is; of nobody it stays where it is. */
+  assignee?: { userId: number; companyId: number | null } | null | undefined;
+  became?: { kind: Becoming; id: number } | null | undefined;
+};
+
+/** Changes of a request, which is held, what is named. */
+export async function changeRequest(db: Db, requestId: number, change: Change, now: Date): Promise<void> {
+  const { status, assignee, became } = change;
+  const idOf = (kind: Becoming) => (became?.kind === kind ? became.id : null);
+  await db
+    .updateTable("request")
+    .set({
+      changed_at: now,
+      ...(status && { status }),
+      ...(assignee === null && { assigned_to: null }),
+      ...(assignee && { assigned_to: assignee.userId, company_id: assignee.companyId }),
+      ...(became !== undefined && {
+        became_society_id: idOf("society"),
+        became_booking_id: idOf("booking"),
+        became_customer_id: idOf("customer"),
+      }),
+    })
+    .where("request_id", "=", requestId)
+    .execute();
+}
+
+/** Whether what a request is to have become is there, as far as `scope` reaches. */
+export async function isThere(
+  db: Db,
+  scope: Scope,
+  { kind, id }: { kind: Becoming; id: number },
+): Promise<boolean> {
+  const served = sql`(${scope.reach === "all"} or exists (select from society_company
+    where society_company.society_id = society.society_id and society_company.company_id = ${scope.companyId}))`;
+  const looks = {
+    society: sql`select from society where society_id = ${id} and archive_id is null and ${served}`,
+    booking: sql`select from booking where booking_id = ${id} and ${bookingsWithin(scope)}`,
+    customer: sql`select from customer where customer_id = ${id} and ${customersWithin(scope)}`,
+  };
+  const { rows } = await looks[kind].execute(db);
+  return rows.length > 0;
+}
+
+export type Assignee = { userId: number; name: string; companyId: number | null; companyName: string | null };
+
+/** Who can look after requests: the people of the caller's company, for management those of all and its own. */
+export async function findAssignees(db: Db, scope: Scope): Promise<Assignee[]> {
+  const { rows } = await sql<Assignee>`
+    select person.user_id as "userId", person.name, person.company_id as "companyId", company.name as "companyName"
+    from app_user as person left join company using (company_id)
+    where person.active and person.usertype in ('Management', 'Company')
+      and (${scope.reach === "all"} or person.company_id = ${scope.companyId})
+    order by person.usertype desc, lower(company.name), lower(person.name), person.user_id
+    limit 500`.execute(db);
+  return rows;
+}
+
+type NoteRow = { noteId: number; at: Date; by: string; note: string };
+
+export async function findNotes(db: Db, requestId: number): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select request_note_id as "noteId", at, person.name as by, note
+    from request_note join app_user as person using (user_id)
+    where request_id = ${requestId} order by request_note_id`.execute(db);
+  return rows;
+}
+
+/** Adds a note to a request, which is held, unless it holds `most` already. @returns whether it was added. */
+export async function insertNote(
+  db: Db,
+  {
+    requestId,
+    userId,
+    now,
+    note,
+    most,
+  }: { requestId: number; userId: number; now: Date; note: string; most: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into request_note (request_id, user_id, at, note)
+      select ${requestId}::integer, ${userId}::integer, ${now}::timestamptz, ${note}
+      where (select count(*) from request_note where request_id = ${requestId}) < ${most}`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,241 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { searchAudit } from "#contract/audit/audit.ts";
+import { addCustomer } from "#contract/customer/customer.ts";
+import {
+  addRequest,
+  getRequest,
+  getRequestAssignees,
+  PROOF_HEADER,
+  searchRequests,
+  updateRequest,
+} from "#contract/request/request.ts";
+import { newPhone } from "#server/testing/bookings.ts";
+import { call, type CallOptions, countStatuses } from "#server/testing/call.ts";
+import { DAY } from "#server/testing/process.ts";
+import { createWorld, makeSociety, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const wanted = {
+  RequestType: "society",
+  Name: "Meera Nair",
+  Phone1: "98765 43210",
+  SocietyName: "Blue Ridge",
+  City: "Pune",
+  Message: "Four towers.\nMost of us drive to work.",
+} as const;
+
+let networks = 0;
+let from: string;
+beforeEach(() => {
+  networks += 1;
+  from = `10.1.0.${networks}`;
+});
+const ask = (change: Record<string, unknown> = {}, options: CallOptions = {}) =>
+  call(world.app, addRequest, { ...wanted, ...change }, { from, ...options });
+const add = async () => (await ask()).reply.requestId;
+
+/** The header that a challenge wants, found by trying. */
+function proofOf({ challenge, bits }: { challenge: string; bits: number }): string {
+  for (let answer = 0; ; answer += 1) {
+    const header = `${challenge} ${answer}`;
+    const sum = createHash("sha256").update(header).digest().readUInt32BE();
+    if (Math.clz32(sum) >= bits) return header;
+  }
+}
+
+describe("anybody", () => {
+  test("asks without an account, and is told a number", async () => {
+    const { status, reply } = await ask();
+    expect(status).toBe(201);
+    expect(reply.requestNumber).toBe(`R-${String(reply.requestId).padStart(6, "0")}`);
+    expect(await world.done(getRequest, { requestId: reply.requestId })).toMatchObject({
+      requestType: "society",
+      status: "New",
+      name: "Meera Nair",
+      phone1: "9876543210",
+      societyName: "Blue Ridge",
+      message: wanted.Message,
+      assignedTo: null,
+      became: null,
+      notes: [],
+    });
+  });
+
+  test("is told at the fields what is wrong", async () => {
+    const { status, fault } = await ask({ Name: "", Phone1: "12", Email1: "meera", Message: " " });
+    expect(status).toBe(400);
+    expect(Object.keys(fault.fields ?? {}).toSorted()).toEqual(["Email1", "Message", "Name", "Phone1"]);
+  });
+
+  test("reads no request", async () => {
+    const requestId = await add();
+    expect((await call(world.app, getRequest, { requestId }, { from })).status).toBe(401);
+    const customer = { token: await world.newToken("customer") };
+    await world.refused(403, searchRequests, {}, customer);
+  });
+
+  test("who fills in what nobody sees is thanked, and nothing is kept", async () => {
+    const before = (await world.done(searchRequests, {})).total;
+    const { status, reply } = await ask({ Website: "http://buy.example" });
+    expect(status).toBe(201);
+    expect(reply.requestNumber).toMatch(/^R-\d{6}$/);
+    expect((await world.done(searchRequests, {})).total).toBe(before);
+  });
+});
+
+describe("a robot", () => {
+  test("has to prove work after three requests of an address, each time anew, and no other address does", async () => {
+    for (let count = 0; count < 3; count += 1) expect((await ask()).status).toBe(201);
+    const { status, fault } = await ask();
+    expect({ status, code: fault.code }).toEqual({ status: 429, code: "too-many" });
+    const proof = fault.proof ?? { challenge: "", bits: 0 };
+    const header = proofOf(proof);
+    const sending = (value: string) => ask({}, { headers: { [PROOF_HEADER]: value } });
+    expect((await sending(`${header}1`)).status).toBe(429);
+    expect((await sending(`${proof.challenge} 0`)).status).toBe(429);
+    // Sent by many at once it lets in one.
+    const answers = await Promise.all(Array.from({ length: 4 }, () => sending(header)));
+    expect(countStatuses(answers)).toEqual({ 201: 1, 429: 3 });
+    from = "10.9.9.9";
+    expect((await ask({}, { headers: { [PROOF_HEADER]: header } })).status).toBe(201);
+  });
+
+  test("cannot use another address's proof, nor an old one", async () => {
+    for (let count = 0; count < 3; count += 1) await ask();
+    const header = proofOf((await ask()).fault.proof ?? { challenge: "", bits: 0 });
+    const own = from;
+    from = "10.9.9.8";
+    for (let count = 0; count < 3; count += 1) await ask();
+    expect((await ask({}, { headers: { [PROOF_HEADER]: header } })).status).toBe(429);
+    from = own;
+    world.clock.advance(16 * 60_000);
+    expect((await ask({}, { headers: { [PROOF_HEADER]: header } })).status).toBe(429);
+  });
+
+  test("that types faster than people has to prove work at once", async () => {
+    expect((await ask({ Seconds: 0.4 })).fault.proof).toBeDefined();
+    expect((await ask({ Seconds: 20 })).status).toBe(201);
+  });
+
+  test("sends 20 a day at most", async () => {
+    for (let count = 0; count < 3; count += 1) await ask();
+    await world.db.updateTable("request").set({ status: "Closed" }).execute();
+    const { sender } = await world.db
+      .selectFrom("request")
+      .orderBy("request_id", "desc")
+      .select("sender")
+      .executeTakeFirstOrThrow();
+    const row = {
+      request_type: "callback" as const,
+      status: "New" as const,
+      name: "Robot",
+      phone: "9000000000",
+      email: "",
+      society_name: "",
+      city: "",
+      message: "Hi",
+      sender,
+      created_at: world.clock.now,
+      changed_at: world.clock.now,
+    };
+    await world.db
+      .insertInto("request")
+      .values(Array.from({ length: 17 }, () => row))
+      .execute();
+    expect((await ask()).fault.message).toContain("20 requests from your network");
+    world.clock.advance(DAY + 1);
+    expect((await ask()).status).toBe(201);
+  });
+});
+
+describe("staff", () => {
+  test("find requests, note what was said, and say what became of them", async () => {
+    const requestId = await add();
+    const societyId = await makeSociety(world);
+    await world.done(updateRequest, {
+      requestId,
+      Status: "In Progress",
+      Note: "Called, they want\na visit.",
+    });
+    await world.done(updateRequest, {
+      requestId,
+      Status: "Converted",
+      Became: { kind: "society", id: societyId },
+    });
+    expect(await world.done(getRequest, { requestId })).toMatchObject({
+      status: "Converted",
+      became: { kind: "society", id: societyId },
+      notes: [{ note: "Called, they want\na visit.", by: "Test admin" }],
+    });
+    await world.refused(400, updateRequest, { requestId, Became: { kind: "society", id: 999_999 } });
+    await world.refused(400, updateRequest, { requestId });
+    const found = async (body: object) =>
+      (await world.done(searchRequests, { pageSize: 100, ...body })).rows.map((row) => row.requestId);
+    expect(await found({ search: `r-${String(requestId).padStart(6, "0")}` })).toEqual([requestId]);
+    expect(await found({ filters: { Status: "Converted" } })).toEqual([requestId]);
+    expect(await found({ search: "blue ridge", filters: { Status: "New" } })).not.toContain(requestId);
+    const { rows } = await world.done(searchAudit, { filters: { Noun: "request", RecordId: requestId } });
+    expect(rows.map(({ noun, action }) => `${noun} ${action}`).toSorted()).toEqual([
+      "request add",
+      "request update",
+      "request update",
+      "requestNote add",
+    ]);
+  });
+
+  test("give a request to a company by one of its people, who then sees it and nothing else", async () => {
+    const companyId = await world.addCompany("Shine");
+    const owner = { token: await world.newToken("owner", companyId) };
+    const requestId = await add();
+    expect(await world.done(searchRequests, {}, owner)).toEqual({ rows: [], total: 0 });
+    await world.refused(404, getRequest, { requestId }, owner);
+    await world.refused(404, updateRequest, { requestId, Note: "Ours" }, owner);
+    const people = await world.done(getRequestAssignees, { requestId });
+    const person = people.find(({ companyName }) => companyName === "Shine")?.userId ?? 0;
+    await world.done(updateRequest, { requestId, AssignedTo: person });
+    expect((await world.done(searchRequests, { filters: { Mine: true } }, owner)).total).toBe(1);
+    await world.done(updateRequest, { requestId, Status: "In Progress", Note: "We call them." }, owner);
+    expect(await world.done(getRequestAssignees, { requestId }, owner)).toEqual([
+      { userId: person, name: "Test owner", companyName: "Shine" },
+    ]);
+    const stranger = people.find(({ companyName }) => companyName === null)?.userId ?? 0;
+    await world.refused(400, updateRequest, { requestId, AssignedTo: stranger }, owner);
+    const { customerId } = await world.done(addCustomer, {
+      FirstName: "Other's",
+      Phone1: newPhone(),
+      Email1: "other@example.com",
+      CustomerAddress: "A 1",
+    });
+    const became = { kind: "customer", id: customerId } as const;
+    await world.refused(400, updateRequest, { requestId, Became: became }, owner);
+  });
+
+  test("two who change a request at once both have their way", async () => {
+    const requestId = await add();
+    const answers = await Promise.all([
+      call(
+        world.app,
+        updateRequest,
+        { requestId, Status: "Closed" },
+        { token: await world.tokenOf("admin") },
+      ),
+      call(
+        world.app,
+        updateRequest,
+        { requestId, Note: "Wrong number" },
+        { token: await world.tokenOf("support") },
+      ),
+    ]);
+    expect(countStatuses(answers)).toEqual({ 200: 2 });
+    expect(await world.done(getRequest, { requestId })).toMatchObject({
+      status: "Closed",
+      notes: [{ note: "Wrong number" }],
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import {
+  addRequest,
+  getRequest,
+  getRequestAssignees,
+  PROOF_HEADER,
+  requestNumberOf,
+  searchRequests,
+  updateRequest,
+} from "#contract/request/request.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { Fault, found, invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { networkOf } from "#server/network.ts";
+import type { Scope } from "#server/scope.ts";
+import { isProven, newChallenge } from "./proof/rules.ts";
+import {
+  changeRequest,
+  countRecent,
+  findAssignees,
+  findNotes,
+  findRequest,
+  holdRequest,
+  insertNote,
+  insertRequest,
+  isThere,
+  likelyNextId,
+  searchRequestPage,
+} from "./queries.ts";
+import { DAY_MS, expectFew, MOST_NOTES, needsProof } from "./rules.ts";
+import { requestOnWire } from "./wire.ts";
+
+/** Somebody who may look after requests, by id. @throws 400 */
+async function assigneeOf(db: Db, scope: Scope, userId: number) {
+  const assignee = (await findAssignees(db, scope)).find((each) => each.userId === userId);
+  if (!assignee) throw invalid({ AssignedTo: "This person cannot look after requests." });
+  return assignee;
+}
+
+export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+  serve(addRequest, async ({ body, db: reading, now, request, write }) => {
+    if (body.Website !== "") {
+      const requestId = await likelyNextId(reading);
+      return { requestId, requestNumber: requestNumberOf(requestId) };
+    }
+    const sender = secrets.sign(`request from ${networkOf(request.ip)}`);
+    return write(async (db) => {
+      const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+      const counts = await countRecent(db, sender, { day: ago(DAY_MS), hour: ago(DAY_MS / 24) });
+      expectFew(counts);
+      const turn = { sender, earlier: counts.ofSender };
+      if (needsProof(counts, body.Seconds) && !isProven(secrets, turn, request.headers[PROOF_HEADER], now))
+        throw new Fault("too-many", "Please send it again with the proof that is asked for.", {
+          proof: newChallenge(secrets, turn, now),
+        });
+      const requestId = await insertRequest(db, {
+        type: body.RequestType,
+        name: body.Name,
+        phone: body.Phone1,
+        email: body.Email1,
+        societyName: body.SocietyName,
+        city: body.City,
+        message: body.Message,
+        sender,
+        now,
+      });
+      return { requestId, requestNumber: requestNumberOf(requestId) };
+    });
+  });
+
+  serve(searchRequests, async ({ body: { filters, ...page }, scope, db }) => {
+    const asked = {
+      ...page,
+      filters: { status: filters.Status, type: filters.RequestType, mine: filters.Mine },
+    };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchRequestPage(db, scope, turn));
+    return { rows: rows.map(requestOnWire), total };
+  });
+
+  serve(getRequest, async ({ body: { requestId }, scope, db }) => {
+    const row = found(await findRequest(db, scope, requestId), "Request");
+    const notes = await findNotes(db, requestId);
+    return {
+      ...requestOnWire(row),
+      notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    };
+  });
+
+  serve(updateRequest, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const { requestId, Status, AssignedTo, Note, Became } = body;
+      const { assignedTo } = await holdRequest(db, scope, requestId);
+      const isOther = typeof AssignedTo === "number" && AssignedTo !== assignedTo;
+      const assignee = isOther ? await assigneeOf(db, scope, AssignedTo) : undefined;
+      if (Became && !(await isThere(db, scope, Became))) throw invalid({ Became: "It is not there." });
+      const change = {
+        status: Status,
+        assignee: AssignedTo === null ? null : assignee,
+        became: Became,
+      };
+      await changeRequest(db, requestId, change, now);
+      const note = { requestId, userId: caller.userId, now, note: Note ?? "", most: MOST_NOTES };
+      if (Note !== undefined && !(await insertNote(db, note)))
+        throw new Fault("conflict", `A request holds ${MOST_NOTES} notes.`);
+      return { requestId };
+    }),
+  );
+
+  serve(getRequestAssignees, async ({ body, scope, db }) => {
+    found(await findRequest(db, scope, body.requestId), "Request");
+    return (await findAssignees(db, scope)).map(({ companyId: _company, ...person }) => person);
+  });
+}

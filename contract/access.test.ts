@@ -88,7 +88,7 @@ test("every permission guards some call, but for two that are asked inside: by w
   ]);
 });
 
-test("only signing in, its help and the demo's accounts need no session", () => {
+test("only signing in, its help, the demo's accounts and a request need no session", () => {
   const open = endpoints.filter(({ may }) => may === "anyone").map(({ path }) => path);
   expect(open).toEqual([
     "/Auth/Login",
@@ -99,6 +99,7 @@ test("only signing in, its help and the demo's accounts need no session", () => 
     "/Auth/SecondFactor",
     "/Auth/RequestOtp",
     "/Auth/VerifyOtp",
+    "/Request/Add",
   ]);
 });
 

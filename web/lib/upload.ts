@@ -10,6 +10,8 @@ type FileEndpoint = Endpoint & { readonly file: string; readonly bodyLimit: numb
 type UploadOptions<E extends FileEndpoint> = {
   /** What is sent in place of the file that was chosen. @throws CallError when it is not to be sent. */
   prepare?: (file: File) => Promise<Blob>;
+  /** What is sent beside the file; nothing unless given. */
+  body?: BodyOf<E>;
   onDone: (reply: ReplyOf<E>) => void;
 };
 
@@ -22,10 +24,10 @@ function keyOf(file: File): string {
   return key;
 }
 
-/** Sends a file to an endpoint that takes nothing beside it; one that is too large is refused before. */
+/** Sends a file to an endpoint; one that is too large is refused before. */
 export function useUpload<E extends FileEndpoint>(
   endpoint: E,
-  { prepare = (file) => Promise.resolve(file), onDone }: UploadOptions<E>,
+  { prepare = (file) => Promise.resolve(file), body = {} as BodyOf<E>, onDone }: UploadOptions<E>,
 ) {
   const [sent, setSent] = useState(0);
   const current = useRef<AbortController>(null);
@@ -36,7 +38,7 @@ export function useUpload<E extends FileEndpoint>(
       setSent(0);
       const ready = await prepare(file);
       if (ready.size > endpoint.bodyLimit) throw new CallError(tooLarge(endpoint.bodyLimit), 413, {});
-      return call(endpoint, {} as BodyOf<E>, {
+      return call(endpoint, body, {
         file: ready,
         key: keyOf(file),
         signal: controller.signal,

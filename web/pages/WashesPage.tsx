@@ -1,7 +1,35 @@
+import { useState } from "react";
+import type { Wash } from "#contract/booking/wash.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
 import { MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
+import { WashesSearch } from "#web/features/ticket/search.ts";
+import { HelpSection } from "#web/features/ticket/self/HelpSection.tsx";
+import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
+import { WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
+import { useListUrl } from "#web/lib/listUrl.ts";
 
-/** A customer's own washes, and the months' bills of them. */
+/** A customer's own washes with the months' bills of them, what was wrong and what was said about it. */
 export function WashesPage() {
-  return <MyWashesPage bills={<MyBills />} />;
+  const { search, show } = useListUrl(WashesSearch);
+  const [wrong, setWrong] = useState<{ wash: Wash; opened: boolean } | null>(null);
+  const openTicket = (ticket: number | null) => show({ ticket });
+  return (
+    <>
+      <MyWashesPage
+        onWrong={(wash) => setWrong({ wash, opened: true })}
+        bills={<MyBills />}
+        help={<HelpSection onOpen={openTicket} />}
+      />
+      <WrongDialog
+        wash={wrong?.wash ?? null}
+        opened={wrong?.opened ?? false}
+        onClose={() => setWrong((last) => last && { ...last, opened: false })}
+        onOpened={(ticketId) => {
+          setWrong((last) => last && { ...last, opened: false });
+          openTicket(ticketId);
+        }}
+      />
+      <OwnTicketDialog ticketId={search.ticket} onClose={() => openTicket(null)} />
+    </>
+  );
 }

@@ -3,7 +3,12 @@ import { useSession } from "#web/features/session/session.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { useCompanies } from "./useCompanies.ts";
 
-type ChoiceProps = { value: number | null; onChange: (value: number | null) => void };
+type ChoiceProps = {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  /** What it says while no company is chosen. */
+  none?: string;
+};
 type Props = ChoiceProps & { /** What the list needs to be read. */ reads: Permission };
 
 /** Narrows a list to one company; only for those who may read it of all of them. */
@@ -11,8 +16,6 @@ export function CompanyFilter({ reads, ...choice }: Props) {
   return reachOf(useSession().user.role, reads) === "all" ? <Choice {...choice} /> : null;
 }
 
-function Choice(props: ChoiceProps) {
-  return (
-    <SearchSelect aria-label="Company" placeholder="All companies" clearable {...useCompanies()} {...props} />
-  );
+function Choice({ none = "All companies", ...props }: ChoiceProps) {
+  return <SearchSelect aria-label="Company" placeholder={none} clearable {...useCompanies()} {...props} />;
 }

@@ -44,6 +44,7 @@ import { PeopleSearch } from "#web/features/people/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
 import { DispatchSearch } from "#web/features/round/search.ts";
 import { SocietySearch } from "#web/features/society/search.ts";
+import { TicketsSearch, WashesSearch } from "#web/features/ticket/search.ts";
 import { VehiclesSearch } from "#web/features/vehicle/search.ts";
 import { ZonesSearch } from "#web/features/zone/search.ts";
 import type { SearchSchema } from "#web/lib/search.ts";
@@ -150,7 +151,8 @@ export const screens = [
     group: "Today",
     areas: ["Customer"],
     needs: "booking:read",
-    about: "When your vehicles are washed next, the washes so far, and your bill.",
+    about: "When your vehicles are washed next, the washes so far, your bill, and help.",
+    search: WashesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/pages/WashesPage.tsx")),
       "WashesPage",
@@ -255,8 +257,14 @@ export const screens = [
     icon: IconLifebuoy,
     group: "Today",
     areas: ["Management"],
+    needs: "ticket:manage",
     about:
       "Complaints with the booking and photo they are about, answered in a thread until they are solved.",
+    search: TicketsSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/ticket/list/TicketsPage.tsx")),
+      "TicketsPage",
+    ),
   },
   {
     path: "/companyticket",
@@ -264,7 +272,13 @@ export const screens = [
     icon: IconLifebuoy,
     group: "Today",
     areas: ["Company"],
+    needs: "ticket:manage",
     about: "Complaints about your company's washes, answered in a thread until they are solved.",
+    search: TicketsSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/ticket/list/TicketsPage.tsx")),
+      "TicketsPage",
+    ),
   },
   {
     path: "/bills",

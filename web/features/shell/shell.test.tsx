@@ -34,11 +34,13 @@ test("the first stop of the keyboard skips to the content", async () => {
 });
 
 test("a screen to come says what it will hold and leads to one that works", async () => {
-  signInAs("staff");
-  renderApp("/companyticket");
-  await heading("Tickets");
+  signInAs("provider");
+  renderApp("/today");
+  await heading("Today");
   expect(
-    screen.getByText("Complaints about your company's washes, answered in a thread until they are solved."),
+    screen.getByText(
+      "The washes of your day in the order of their slots, with building, flat and parking spot.",
+    ),
   ).toBeVisible();
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Society" })).toHaveAttribute(
     "href",

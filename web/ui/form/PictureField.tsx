@@ -1,8 +1,7 @@
 import { Input, VisuallyHidden } from "@mantine/core";
 import { useId, useState } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { addPicture, NOT_A_PICTURE, pictureTypes } from "#contract/file/picture.ts";
-import { CallError } from "#web/lib/call.ts";
+import { addPicture } from "#contract/file/picture.ts";
 import { useUpload } from "#web/lib/upload.ts";
 import { Arriving, useMark } from "#web/ui/dialog/marks.ts";
 import type { PictureShape } from "#web/ui/Picture.tsx";
@@ -10,7 +9,7 @@ import { useDrop } from "#web/ui/useDrop.ts";
 import { PictureButtons } from "./PictureButtons.tsx";
 import classes from "./PictureField.module.css";
 import { PictureTile } from "./PictureTile.tsx";
-import { shrinkPicture } from "./shrinkPicture.ts";
+import { preparePicture } from "./preparePicture.ts";
 
 type Props<I extends FieldValues, O> = {
   control: Control<I, unknown, O>;
@@ -22,12 +21,6 @@ type Props<I extends FieldValues, O> = {
   url: string | null;
   shape?: PictureShape;
 };
-
-/** Refuses what cannot be a picture before it is sent. A file without a type is left to the server. */
-async function preparePicture(file: File): Promise<Blob> {
-  if (file.type !== "" && !pictureTypes.includes(file.type)) throw new CallError(NOT_A_PICTURE, 415, {});
-  return shrinkPicture(file);
-}
 
 /**
  * A picture of a form: dropped or chosen, sent at once, and kept by the form as its id. The form around waits while

@@ -23,8 +23,19 @@ import classes from "./washes.module.css";
 /** More bookings than any household has. */
 const MOST = 100;
 
+type Props = {
+  /** Hears of a wash with which something was wrong. */
+  onWrong: (wash: Wash) => void;
+  /** What was said about such washes. */
+  help: ReactNode;
+};
+
 /** A customer's own washes and what they cost. */
+<<<<<<< HEAD
 export function MyWashesPage({ bills }: { /** The months' bills, of a later feature. */ bills: ReactNode }) {
+=======
+export function MyWashesPage({ onWrong, help }: Props) {
+>>>>>>> 01f1e08 (Answer tickets at their screens, and customers at their washes)
   const query = useCall(searchBookings, { pageSize: MOST });
   const { error, onRetry } = tableState(query);
   const bookings = query.data?.rows;
@@ -46,7 +57,14 @@ export function MyWashesPage({ bills }: { /** The months' bills, of a later feat
           <div>
             <BillSection bookings={bookings} />
             <Messages />
+<<<<<<< HEAD
             {bills}
+=======
+          <Washes onWrong={onWrong} />
+          <div>
+            <BillSection bookings={bookings} />
+            {help}
+>>>>>>> 01f1e08 (Answer tickets at their screens, and customers at their washes)
           </div>
         </div>
       )}
@@ -75,7 +93,7 @@ function Book() {
   );
 }
 
-function Washes() {
+function Washes({ onWrong }: Pick<Props, "onWrong">) {
   const today = useToday();
   const skipping = useTarget<Wash>();
   return (
@@ -86,6 +104,7 @@ function Washes() {
         filters={{ From: today }}
         none="No wash is due."
         onSkip={skipping.open}
+        onWrong={onWrong}
       />
       <WashList
         title="Past washes"
@@ -93,6 +112,7 @@ function Washes() {
         latestFirst
         none="No wash is past yet."
         onSkip={skipping.open}
+        onWrong={onWrong}
       />
       <SkipDialog wash={skipping.target} opened={skipping.opened} onClose={skipping.close} />
     </div>

@@ -7,12 +7,13 @@ import { WashBadge } from "#web/features/booking/Badges.tsx";
 import { Outcome } from "#web/features/booking/Outcome.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
+import { currentTime } from "#web/lib/clock.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { Pager } from "#web/ui/table/Pager.tsx";
-import { placeOf, type Wash } from "./wash.ts";
+import { isFresh, placeOf, type Wash } from "./wash.ts";
 import classes from "./washes.module.css";
 
 const sizes = [10, 20, 30];
@@ -25,10 +26,11 @@ type Props = {
   /** Said when there are none. */
   none: string;
   onSkip: (wash: Wash) => void;
+  onWrong: (wash: Wash) => void;
 };
 
 /** A customer's washes of some days, page by page. */
-export function WashList({ title, filters, latestFirst = false, none, onSkip }: Props) {
+export function WashList({ title, filters, latestFirst = false, none, onSkip, onWrong }: Props) {
   const [view, setView] = useState({ page: 1, pageSize: firstSize });
   const query = useCall(searchWashes, { ...view, sort: { by: "day", descending: latestFirst }, filters });
   const { error, loading, onRetry } = tableState(query);
@@ -49,7 +51,12 @@ export function WashList({ title, filters, latestFirst = false, none, onSkip }: 
         {rows.length > 0 && (
           <ul className={classes.washes} aria-label={title}>
             {rows.map((wash) => (
-              <WashLine key={wash.washId} wash={wash} onSkip={() => onSkip(wash)} />
+              <WashLine
+                key={wash.washId}
+                wash={wash}
+                onSkip={() => onSkip(wash)}
+                onWrong={() => onWrong(wash)}
+              />
             ))}
           </ul>
         )}
@@ -67,7 +74,9 @@ export function WashList({ title, filters, latestFirst = false, none, onSkip }: 
   );
 }
 
-function WashLine({ wash, onSkip }: { wash: Wash; onSkip: () => void }) {
+type LineProps = { wash: Wash; onSkip: () => void; onWrong: () => void };
+
+function WashLine({ wash, onSkip, onWrong }: LineProps) {
   const { day, slot, status, vehicleNumber, vehicle, plannedDay, plannedSlot, reason, canSkip } = wash;
   return (
     <li className={classes.wash}>
@@ -92,6 +101,17 @@ function WashLine({ wash, onSkip }: { wash: Wash; onSkip: () => void }) {
           onClick={onSkip}
         >
           Skip
+        </Button>
+      )}
+      {isFresh(wash, currentTime()) && (
+        <Button
+          className={classes.button}
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Something wrong? ${vehicleNumber}, ${whenOf(wash)}`}
+          onClick={onWrong}
+        >
+          Something wrong?
         </Button>
       )}
     </li>

@@ -1,7 +1,19 @@
 import type { searchWashes } from "#contract/booking/wash.ts";
+import { timeOfSlot } from "#contract/booking/slot.ts";
+import { indiaInstant } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { COMPLAINT_HOURS } from "#contract/ticket/ticket.ts";
 
 export type Wash = ReplyOf<typeof searchWashes>["rows"][number];
 
 /** Where the vehicle stands: "Green Acres, B1, P-14". */
 export const placeOf = ({ societyName, parking }: Wash): string => `${societyName}, ${parking}`;
+
+const HOUR_MS = 3_600_000;
+
+/** Whether a wash has begun, and not longer ago than its customer can say that something was wrong with it. */
+export function isFresh({ day, slot, status }: Wash, now: Date): boolean {
+  const passed = now.getTime() - indiaInstant(day, timeOfSlot(slot)).getTime();
+  const wasDue = status !== "skipped" && status !== "cancelled";
+  return wasDue && passed >= 0 && passed <= COMPLAINT_HOURS * HOUR_MS;
+}

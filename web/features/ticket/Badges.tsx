@@ -1,0 +1,43 @@
+import { Badge } from "@mantine/core";
+import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
+import { formatInstant } from "#contract/format.ts";
+import type { Ticket, TicketPriority, TicketStatus } from "#contract/ticket/ticket.ts";
+import { currentTime } from "#web/lib/clock.ts";
+import classes from "./ticket.module.css";
+import { dueOf, priorityColors, statusColors } from "./words.ts";
+
+/** How a ticket stands. */
+export function StatusBadge({ status, children }: { status: TicketStatus; children?: string }) {
+  return (
+    <Badge miw="max-content" color={statusColors[status]}>
+      {children ?? status}
+    </Badge>
+  );
+}
+
+/** How urgent it is. */
+export function PriorityBadge({ priority }: { priority: TicketPriority }) {
+  return (
+    <Badge miw="max-content" color={priorityColors[priority]}>
+      {priority}
+    </Badge>
+  );
+}
+
+/** By when it is to be solved, in words and colour. */
+export function Due({ ticket }: { ticket: Pick<Ticket, "status" | "dueAt" | "overdue"> }) {
+  const text = dueOf(ticket, currentTime());
+  if (text === "") return <span className={classes.dimmed}>–</span>;
+  const Icon = ticket.overdue ? IconAlertTriangle : IconClock;
+  return (
+    <time
+      className={classes.due}
+      data-overdue={ticket.overdue || undefined}
+      dateTime={ticket.dueAt}
+      title={formatInstant(ticket.dueAt)}
+    >
+      <Icon size={16} aria-hidden />
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useContext } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
+import { formatDay } from "#contract/format.ts";
+import { id } from "#contract/text.ts";
+import { addTicket, TicketFields, ticketPriorities } from "#contract/ticket/ticket.ts";
+import { useCall } from "#web/lib/query.ts";
+import { choiceState } from "#web/lib/queryState.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { CustomerSelect } from "./CustomerSelect.tsx";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** Opens a ticket for a customer who has called or written. */
+export function NewTicketDialog(props: Props) {
+  return (
+    <MarkedModal title="New Ticket" size="42rem" {...props}>
+      <NewTicket />
+    </MarkedModal>
+  );
+}
+
+const NewTicketForm = TicketFields.extend({
+  CustomerId: id("Please select a customer").nullable(),
+  BookingId: id("Please select a booking").nullable(),
+});
+type Input = z.input<typeof NewTicketForm>;
+
+/** More bookings than a ticket's customer has to choose from. */
+const MOST_BOOKINGS = 100;
+
+const bookingChoice = ({ bookingId, itemName, firstDay, societyName }: BookingLine) => ({
+  value: bookingId,
+  label: `${bookingId}: ${itemName}, ${formatDay(firstDay)}, ${societyName}`,
+});
+
+function NewTicket() {
+  const close = useContext(Close);
+  const form = useForm<Input, unknown, z.output<typeof NewTicketForm>>({
+    resolver: zodResolver(NewTicketForm),
+    defaultValues: { CustomerId: null, BookingId: null, Subject: "", Description: "", Priority: "Normal" },
+  });
+  const saving = useSave({
+    form,
+    endpoint: addTicket,
+    body: ({ CustomerId, BookingId, ...fields }) => ({
+      ...fields,
+      ...(CustomerId !== null && { CustomerId }),
+      ...(BookingId !== null && { BookingId }),
+    }),
+    onSaved: ({ ticketNumber }) => {
+      toastSuccess(`Ticket ${ticketNumber} opened`);
+      close();
+    },
+  });
+  const { errors } = form.formState;
+  const [customerId, bookingId] = [form.watch("CustomerId"), form.watch("BookingId")];
+  const bookings = useCall(
+    searchBookings,
+    { pageSize: MOST_BOOKINGS, filters: { CustomerId: customerId ?? 1 } },
+    { enabled: customerId !== null },
+  );
+  return (
+    <DialogForm label="New Ticket" saving={saving} submit="Open Ticket">
+      <CustomerSelect
+        value={customerId}
+        onChange={(chosen) => {
+          form.setValue("CustomerId", chosen, { shouldDirty: true });
+          form.setValue("BookingId", null);
+        }}
+        error={errors.CustomerId?.message}
+      />
+      <SearchSelect
+        label="Booking"
+        placeholder={customerId === null ? "Select a customer first" : "None in particular"}
+        disabled={customerId === null}
+        clearable
+        options={customerId === null ? [] : bookings.data?.rows.map(bookingChoice)}
+        {...choiceState(bookings)}
+        value={bookingId}
+        onChange={(chosen) => form.setValue("BookingId", chosen, { shouldDirty: true })}
+        error={errors.BookingId?.message}
+      />
+      <TextInput
+        label="Subject"
+        required
+        maxLength={120}
+        error={errors.Subject?.message}
+        {...form.register("Subject")}
+      />
+      <NativeSelect
+        label="Priority"
+        data={[...ticketPriorities]}
+        error={errors.Priority?.message}
+        {...form.register("Priority")}
+      />
+      <Textarea
+        className={wide}
+        label="Description"
+        description="The customer sees the ticket, its replies and photos; not the internal notes."
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={2000}
+        error={errors.Description?.message}
+        {...form.register("Description")}
+      />
+    </DialogForm>
+  );
+}

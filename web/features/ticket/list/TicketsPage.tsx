@@ -1,0 +1,138 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconClock, IconEye, IconPlus } from "@tabler/icons-react";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { searchTickets, ticketPriorities, ticketStatuses } from "#contract/ticket/ticket.ts";
+import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
+import { TicketView } from "#web/features/ticket/page/TicketView.tsx";
+import { TicketsSearch } from "#web/features/ticket/search.ts";
+import { DueTimesDialog } from "#web/features/ticket/settings/DueTimesDialog.tsx";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { type ListUrl, searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { columns, exported } from "./columns.tsx";
+import { NewTicketDialog } from "./NewTicketDialog.tsx";
+
+const sortable = ["dueAt", "createdAt", "subject", "priority", "status", "customerName"] as const;
+type Filters = NonNullable<BodyOf<typeof searchTickets>["filters"]>;
+
+/** What an address narrows the tickets to. */
+const filtersOf = ({ status, priority, show, of }: TicketsSearch): Filters => ({
+  ...(status && { Status: status }),
+  ...(priority && { Priority: priority }),
+  ...(show === "open" && { Open: true }),
+  ...(show === "overdue" && { Overdue: true }),
+  ...(show === "mine" && { Mine: true }),
+  ...(of !== null && of > 0 && { CompanyId: of }),
+});
+
+/** The tickets that the caller may see, what is to be solved first at the top. */
+export function TicketsPage() {
+  const url = useListUrl(TicketsSearch);
+  const { search, show, narrow, open, close } = url;
+  const [timing, time] = useDisclosure(false);
+  const filters = filtersOf(search);
+  const view = viewOf(search);
+  const asked = { search: search.search, filters, ...askFor(view, sortable) };
+  const tickets = useCall(searchTickets, asked, { enabled: search.view === null });
+  if (search.view !== null) return <TicketView key={search.view} ticketId={search.view} onBack={close} />;
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
+      New Ticket
+    </Button>
+  );
+  const asksNothing = search.search === "" && Object.keys(filters).length === 0;
+  return (
+    <>
+      <PageHeader title="Tickets" action={add} />
+      <ListFilter
+        noun="tickets"
+        searches="number, subject or customer"
+        filter={search}
+        onChange={narrow}
+        states={[]}
+      >
+        <TicketFilters url={url} inUse={Object.keys(filters).length} />
+        {may("ticket:due") && (
+          <Button variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={time.open}>
+            Due times
+          </Button>
+        )}
+      </ListFilter>
+      <DataTable
+        caption="Tickets"
+        columns={columns}
+        rowKey={({ ticketId }) => ticketId}
+        numbered={false}
+        actions={({ ticketId, ticketNumber }) => [
+          { label: `Open ${ticketNumber}`, icon: IconEye, onClick: () => open({ view: ticketId }) },
+        ]}
+        empty={
+          asksNothing ? (
+            <EmptyState
+              title="No tickets yet"
+              text="What customers complain of or ask stands here, with the time by which it is to be solved."
+              action={add}
+            />
+          ) : undefined
+        }
+        {...pagedState(tickets, view, (next) => show(searchOf(next)))}
+        exportColumns={exported}
+        exportRows={() => allPages((paging) => call(searchTickets, { ...asked, ...paging }))}
+      />
+      <NewTicketDialog opened={search.edit === "new"} onClose={close} />
+      <DueTimesDialog opened={timing} onClose={time.close} />
+    </>
+  );
+}
+
+const shows = [
+  { value: "", label: "All tickets" },
+  { value: "open", label: "To be solved" },
+  { value: "overdue", label: "Overdue" },
+  { value: "mine", label: "Mine" },
+];
+const statusChoices = [{ value: "", label: "All statuses" }, ...ticketStatuses];
+const priorityChoices = [{ value: "", label: "All priorities" }, ...ticketPriorities];
+
+function TicketFilters({
+  url: { search, narrow },
+  inUse,
+}: {
+  url: ListUrl<typeof TicketsSearch>;
+  inUse: number;
+}) {
+  return (
+    <FilterFold inUse={inUse}>
+      <NativeSelect
+        aria-label="Which tickets"
+        data={shows}
+        value={search.show}
+        onChange={({ currentTarget }) => narrow({ show: currentTarget.value as TicketsSearch["show"] })}
+      />
+      <NativeSelect
+        aria-label="Status"
+        data={statusChoices}
+        value={search.status}
+        onChange={({ currentTarget }) => narrow({ status: currentTarget.value as TicketsSearch["status"] })}
+      />
+      <NativeSelect
+        aria-label="Priority"
+        data={priorityChoices}
+        value={search.priority}
+        onChange={({ currentTarget }) =>
+          narrow({ priority: currentTarget.value as TicketsSearch["priority"] })
+        }
+      />
+      <CompanyFilter reads="ticket:read" value={search.of} onChange={(of) => narrow({ of })} />
+    </FilterFold>
+  );
+}

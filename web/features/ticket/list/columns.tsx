@@ -1,0 +1,82 @@
+import { formatInstant } from "#contract/format.ts";
+import type { Ticket } from "#contract/ticket/ticket.ts";
+import { Due, PriorityBadge, StatusBadge } from "#web/features/ticket/Badges.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+
+/** The tickets as they are shown; the keys are those that the server sorts by. */
+export const columns: DataColumn<Ticket>[] = [
+  {
+    key: "subject",
+    header: "Ticket",
+    value: ({ subject }) => subject,
+    cell: ({ subject, ticketNumber }) => <TwoLines first={subject} second={ticketNumber} />,
+    cardTitle: true,
+  },
+  {
+    key: "customerName",
+    header: "Customer",
+    value: ({ customerName }) => customerName,
+    cell: ({ customerName, customerPhone }) => (
+      <TwoLines first={customerName ?? "–"} second={customerPhone} />
+    ),
+  },
+  {
+    key: "societyName",
+    header: "Society",
+    value: ({ societyName }) => societyName,
+    cell: ({ societyName, companyName }) => (
+      <TwoLines first={societyName ?? "–"} second={companyName ?? "Back office"} />
+    ),
+    unsorted: true,
+  },
+  {
+    key: "priority",
+    header: "Priority",
+    value: ({ priority }) => priority,
+    cell: ({ priority }) => <PriorityBadge priority={priority} />,
+    width: "7rem",
+  },
+  {
+    key: "status",
+    header: "Status",
+    value: ({ status }) => status,
+    cell: ({ status }) => <StatusBadge status={status} />,
+    width: "8.5rem",
+  },
+  {
+    key: "assigneeName",
+    header: "Assignee",
+    value: ({ assigneeName }) => assigneeName ?? "–",
+    unsorted: true,
+  },
+  {
+    key: "dueAt",
+    header: "Due",
+    value: ({ dueAt }) => dueAt,
+    cell: (ticket) => <Due ticket={ticket} />,
+    width: "8.5rem",
+  },
+];
+
+const column = (header: string, value: DataColumn<Ticket>["value"]): DataColumn<Ticket> => ({
+  key: header,
+  header,
+  value,
+});
+
+/** The tickets as they are exported: one fact in each column. */
+export const exported: DataColumn<Ticket>[] = [
+  column("Ticket No.", ({ ticketNumber }) => ticketNumber),
+  column("Subject", ({ subject }) => subject),
+  column("Opened At", ({ createdAt }) => formatInstant(createdAt)),
+  column("Customer", ({ customerName }) => customerName),
+  column("Phone", ({ customerPhone }) => customerPhone),
+  column("Society", ({ societyName }) => societyName),
+  column("Company", ({ companyName }) => companyName),
+  column("Priority", ({ priority }) => priority),
+  column("Status", ({ status }) => status),
+  column("Assignee", ({ assigneeName }) => assigneeName),
+  column("Due At", ({ dueAt }) => formatInstant(dueAt)),
+  column("Overdue", ({ overdue }) => (overdue ? "Yes" : "No")),
+];

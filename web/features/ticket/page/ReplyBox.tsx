@@ -1,0 +1,69 @@
+import { Alert, Button, SegmentedControl, Textarea } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useState, type SyntheticEvent } from "react";
+import { addTicketReply, type TicketPage } from "#contract/ticket/thread.ts";
+import { may } from "#web/lib/may.ts";
+import { useSend } from "#web/lib/query.ts";
+import { SavedAnswers } from "../settings/SavedAnswers.tsx";
+import classes from "../ticket.module.css";
+import { useReplyDraft } from "./draft.ts";
+import { PhotoButton } from "./PhotoButton.tsx";
+
+/** Where something is added to a ticket: a reply, a note to colleagues, a photo. */
+export function ReplyBox({ ticket }: { ticket: TicketPage }) {
+  const { ticketId, customerName } = ticket;
+  const [text, change] = useReplyDraft(ticketId);
+  const [internal, setInternal] = useState(false);
+  const isStaff = may("ticket:manage");
+  const send = useSend(addTicketReply, { onDone: () => change("") });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") send.mutate({ ticketId, Message: text, Internal: internal });
+  };
+  const label = internal ? "Internal note" : "Reply";
+  const whom =
+    customerName === null
+      ? "Everybody who may see this ticket reads it."
+      : `${customerName} is told of it by a message.`;
+  return (
+    <form className={classes.box} aria-label={label} data-internal={internal || undefined} onSubmit={submit}>
+      {isStaff && (
+        <SegmentedControl
+          aria-label="Who reads it"
+          data={[
+            { value: "reply", label: "Reply" },
+            { value: "note", label: "Internal note" },
+          ]}
+          value={internal ? "note" : "reply"}
+          onChange={(value) => setInternal(value === "note")}
+        />
+      )}
+      <Textarea
+        label={label}
+        {...(isStaff && { description: internal ? "Only colleagues read it." : whom })}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={2000}
+        value={text}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        error={send.error?.fields["Message"]}
+      />
+      {send.error && !send.error.fields["Message"] && <Alert color="red">{send.error.message}</Alert>}
+      <div className={classes.tools}>
+        <PhotoButton ticketId={ticketId} internal={internal} left={ticket.photosLeft} />
+        {isStaff && (
+          <SavedAnswers onInsert={(answer) => change(text.trim() === "" ? answer : `${text}\n${answer}`)} />
+        )}
+        <Button
+          type="submit"
+          leftSection={<IconSend size={18} aria-hidden />}
+          loading={send.isPending}
+          disabled={text.trim() === ""}
+        >
+          {internal ? "Add Note" : "Send"}
+        </Button>
+      </div>
+    </form>
+  );
+}

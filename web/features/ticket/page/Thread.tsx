@@ -1,0 +1,62 @@
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { DOCUMENTS } from "#contract/file/picture.ts";
+import { formatInstant } from "#contract/format.ts";
+import type { TicketPage } from "#contract/ticket/thread.ts";
+import classes from "../ticket.module.css";
+
+type Said = Pick<TicketPage["thread"][number], "at" | "by" | "byCustomer" | "internal">;
+type Shown = Said & { key: string; content: ReactNode };
+
+const photoOf = ({ photoId, photoUrl, thumbnailUrl, ...said }: TicketPage["photos"][number]): Shown => ({
+  ...said,
+  key: `photo ${photoId}`,
+  content: (
+    <a className={classes.photo} href={DOCUMENTS + photoUrl} target="_blank" rel="noopener noreferrer">
+      <img src={DOCUMENTS + thumbnailUrl} alt={`Sent by ${said.by}; opens in a window of its own`} />
+    </a>
+  ),
+});
+
+const replyOf = ({ replyId, message, ...said }: TicketPage["thread"][number]): Shown => ({
+  ...said,
+  key: `reply ${replyId}`,
+  content: <p className={classes.message}>{message}</p>,
+});
+
+/** All that was said of a ticket in its order, what it was opened with at the top. */
+export function Thread({ ticket }: { ticket: TicketPage }) {
+  const said = [...ticket.thread.map(replyOf), ...ticket.photos.map(photoOf)].toSorted((one, other) =>
+    one.at < other.at ? -1 : Number(one.at > other.at),
+  );
+  return (
+    <ol className={classes.thread} aria-label="Thread">
+      <li className={classes.entry}>
+        <p className={classes.said}>
+          <strong>{ticket.openedBy}</strong> opened it, {formatInstant(ticket.createdAt)}
+        </p>
+        <p className={classes.message}>{ticket.description}</p>
+      </li>
+      {said.map((one) => (
+        <li
+          key={one.key}
+          className={classes.entry}
+          data-internal={one.internal || undefined}
+          data-own={(!one.byCustomer && !one.internal) || undefined}
+        >
+          <p className={classes.said}>
+            <strong>{one.by}</strong>
+            {one.internal && (
+              <span className={classes.mark}>
+                <IconLock size={14} aria-hidden />
+                Internal note
+              </span>
+            )}
+            <time dateTime={one.at}>{formatInstant(one.at)}</time>
+          </p>
+          {one.content}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatWeekday } from "#contract/format.ts";
+import { getTicket, type TicketPage } from "#contract/ticket/thread.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useLatest } from "#web/ui/dialog/useLatest.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { StatusBadge } from "../Badges.tsx";
+import { ReplyBox } from "../page/ReplyBox.tsx";
+import { Thread } from "../page/Thread.tsx";
+import classes from "../ticket.module.css";
+import { customersWords } from "../words.ts";
+
+type Props = { ticketId: number | null; onClose: () => void };
+
+/** A customer's own ticket: what was said, and where to answer. */
+export function OwnTicketDialog({ ticketId, onClose }: Props) {
+  const shown = useLatest(ticketId);
+  return (
+    <MarkedModal title="Your ticket" size="44rem" opened={ticketId !== null} onClose={onClose}>
+      {shown !== "new" && <OwnTicket key={shown} ticketId={shown} />}
+    </MarkedModal>
+  );
+}
+
+function OwnTicket({ ticketId }: { ticketId: number }) {
+  const query = useCall(getTicket, { ticketId });
+  const { error, onRetry } = tableState(query);
+  if (query.data) return <Shown ticket={query.data} />;
+  return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+}
+
+function Shown({ ticket }: { ticket: TicketPage }) {
+  const { subject, ticketNumber, status, wash } = ticket;
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h2>{subject}</h2>
+          <div className={classes.under}>
+            {ticketNumber} <StatusBadge status={status}>{customersWords[status]}</StatusBadge>
+            {wash && `${wash.vehicleNumber}, ${formatWeekday(wash.day)}, ${wash.slot}`}
+          </div>
+        </div>
+      </header>
+      <Thread ticket={ticket} />
+      {status === "Closed" ? (
+        <p className={classes.hint}>This ticket is closed. For anything else please open a new one.</p>
+      ) : (
+        <ReplyBox ticket={ticket} />
+      )}
+    </>
+  );
+}

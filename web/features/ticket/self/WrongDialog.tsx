@@ -1,0 +1,75 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { Wash } from "#contract/booking/wash.ts";
+import { addTicket, TicketFields } from "#contract/ticket/ticket.ts";
+import { whenOf } from "#web/features/booking/words.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+
+type Props = {
+  wash: Wash | null;
+  opened: boolean;
+  onClose: () => void;
+  /** Hears of the ticket that was opened. */
+  onOpened: (ticketId: number) => void;
+};
+
+/** Says what was wrong with a wash. */
+export function WrongDialog({ wash, onOpened, ...dialog }: Props) {
+  return (
+    <MarkedModal title="Something wrong?" size="32rem" {...dialog}>
+      {wash && <WrongForm key={wash.washId} wash={wash} onOpened={onOpened} />}
+    </MarkedModal>
+  );
+}
+
+const Fields = TicketFields.pick({ Subject: true, Description: true });
+
+function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number) => void }) {
+  const form = useForm<z.input<typeof Fields>, unknown, z.output<typeof Fields>>({
+    resolver: zodResolver(Fields),
+    defaultValues: { Subject: "", Description: "" },
+  });
+  const saving = useSave({
+    form,
+    endpoint: addTicket,
+    body: (values) => ({ ...values, WashId: wash.washId, Priority: "Normal" as const }),
+    onSaved: ({ ticketId, ticketNumber }) => {
+      toastSuccess(`Thank you. Your ticket is ${ticketNumber}.`);
+      onOpened(ticketId);
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <DialogForm label="Something wrong?" saving={saving} submit="Send">
+      <Text className={wide}>
+        {wash.vehicleNumber}, {whenOf(wash)}. You can add photos once it is sent.
+      </Text>
+      <TextInput
+        className={wide}
+        label="What is it about?"
+        placeholder="The bonnet is still dusty"
+        required
+        maxLength={120}
+        data-autofocus
+        error={errors.Subject?.message}
+        {...form.register("Subject")}
+      />
+      <Textarea
+        className={wide}
+        label="What happened?"
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={2000}
+        error={errors.Description?.message}
+        {...form.register("Description")}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ActionIcon, Button, Text, Textarea, TextInput } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import {
+  AnswerFields,
+  deleteTicketAnswer,
+  getTicketAnswers,
+  saveTicketAnswer,
+} from "#contract/ticket/answer.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { toastError, toastSaved } from "#web/lib/toast.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import classes from "../ticket.module.css";
+
+type Answer = ReplyOf<typeof getTicketAnswers>[number];
+type Props = { opened: boolean; onClose: () => void };
+
+/** The answers that one's company has saved, to add to, change and delete. */
+export function AnswersDialog(props: Props) {
+  return (
+    <MarkedModal title="Saved Answers" size="40rem" {...props}>
+      <Answers />
+    </MarkedModal>
+  );
+}
+
+function Answers() {
+  const [editing, edit] = useState<Answer | "new" | null>(null);
+  const { data = [] } = useCall(getTicketAnswers, {});
+  const removing = useSend(deleteTicketAnswer, { onDone: () => toastSaved("Answer Deleted Successfully") });
+  const remove = (answerId: number) =>
+    removing.mutateAsync({ answerId }).catch(({ message }: Error) => toastError(message));
+  if (editing !== null)
+    return <AnswerForm answer={editing === "new" ? null : editing} onDone={() => edit(null)} />;
+  return (
+    <>
+      {data.length === 0 && (
+        <Text c="dimmed" mb="md">
+          What is written again and again is saved here once, and put into a reply in two presses.
+        </Text>
+      )}
+      <ul className={classes.answers} aria-label="Saved answers">
+        {data.map((answer) => (
+          <li key={answer.answerId}>
+            <span>
+              {answer.title}
+              <span className={classes.excerpt}>{answer.text}</span>
+            </span>
+            <span>
+              <ActionIcon variant="subtle" aria-label={`Edit ${answer.title}`} onClick={() => edit(answer)}>
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={`Delete ${answer.title}`}
+                loading={removing.isPending}
+                onClick={() => void remove(answer.answerId)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit("new")}>
+        Add Answer
+      </Button>
+    </>
+  );
+}
+
+function AnswerForm({ answer, onDone }: { answer: Answer | null; onDone: () => void }) {
+  const form = useForm<z.input<typeof AnswerFields>, unknown, z.output<typeof AnswerFields>>({
+    resolver: zodResolver(AnswerFields),
+    defaultValues: { Title: answer?.title ?? "", Text: answer?.text ?? "" },
+  });
+  const saving = useSave({
+    form,
+    endpoint: saveTicketAnswer,
+    body: (values) => ({ ...values, ...(answer && { AnswerId: answer.answerId }) }),
+    onSaved: () => {
+      toastSaved("Answer Saved Successfully");
+      onDone();
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <DialogForm label="Answer" saving={saving} submit="Save" onCancel={onDone}>
+      <TextInput
+        className={wide}
+        label="Title"
+        required
+        maxLength={60}
+        data-autofocus
+        error={errors.Title?.message}
+        {...form.register("Title")}
+      />
+      <Textarea
+        className={wide}
+        label="Text"
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={2000}
+        error={errors.Text?.message}
+        {...form.register("Text")}
+      />
+    </DialogForm>
+  );
+}

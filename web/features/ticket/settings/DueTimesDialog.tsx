@@ -1,0 +1,78 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Text } from "@mantine/core";
+import { useContext, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { DueTimeFields, getTicketDueTimes, setTicketDueTimes } from "#contract/ticket/due.ts";
+import { ticketPriorities } from "#contract/ticket/ticket.ts";
+import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { toastSaved } from "#web/lib/toast.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { Opened } from "#web/ui/dialog/Opened.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import classes from "../ticket.module.css";
+import { NumberField } from "#web/ui/form/NumberField.tsx";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** By when tickets are to be solved: of one's company, for management of each. */
+export function DueTimesDialog(props: Props) {
+  const [companyId, choose] = useState<number | null>(null);
+  return (
+    <MarkedModal title="Due Times" size="30rem" {...props}>
+      <div className={classes.whose}>
+        <CompanyFilter reads="ticket:due" value={companyId} onChange={choose} none="Tickets of no company" />
+      </div>
+      <Times key={companyId} whose={companyId === null ? {} : { CompanyId: companyId }} />
+    </MarkedModal>
+  );
+}
+
+type Whose = { CompanyId?: number };
+
+function Times({ whose }: { whose: Whose }) {
+  return (
+    <Opened query={useCall(getTicketDueTimes, whose)}>
+      {(times) => <TimesForm whose={whose} times={times} />}
+    </Opened>
+  );
+}
+
+function TimesForm({ whose, times }: { whose: Whose; times: ReplyOf<typeof getTicketDueTimes> }) {
+  const close = useContext(Close);
+  const form = useForm<z.input<typeof DueTimeFields>, unknown, z.output<typeof DueTimeFields>>({
+    resolver: zodResolver(DueTimeFields),
+    defaultValues: { Urgent: times.urgent, High: times.high, Normal: times.normal, Low: times.low },
+  });
+  const saving = useSave({
+    form,
+    endpoint: setTicketDueTimes,
+    body: (values) => ({ ...values, ...whose }),
+    onSaved: () => {
+      toastSaved("Due Times Updated Successfully");
+      close();
+    },
+  });
+  return (
+    <DialogForm label="Due Times" saving={saving} submit="Update">
+      <Text className={wide} c="dimmed">
+        Hours from when a ticket is opened until it is to be solved. Tickets that are open already keep their
+        times.
+      </Text>
+      {ticketPriorities.toReversed().map((priority) => (
+        <NumberField
+          key={priority}
+          control={form.control}
+          name={priority}
+          label={priority}
+          suffix=" hours"
+          required
+        />
+      ))}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { plural } from "#contract/format.ts";
+import { isOpen, type Ticket, type TicketPriority, type TicketStatus } from "#contract/ticket/ticket.ts";
+
+/** Colours of what a badge says: marigold waits for somebody. */
+export const statusColors: Record<TicketStatus, string> = {
+  Open: "marigold",
+  "In Progress": "teal",
+  Waiting: "gray",
+  Resolved: "green",
+  Closed: "gray",
+};
+export const priorityColors: Record<TicketPriority, string> = {
+  Urgent: "red",
+  High: "marigold",
+  Normal: "teal",
+  Low: "gray",
+};
+
+/** How a customer is told that a ticket stands. */
+export const customersWords: Record<TicketStatus, string> = {
+  Open: "Open",
+  "In Progress": "We are at it",
+  Waiting: "We wait for you",
+  Resolved: "Solved",
+  Closed: "Closed",
+};
+
+const MINUTE_MS = 60_000;
+
+/** "40 min", "3 h", "4 days" */
+function spanOf(milliseconds: number): string {
+  const minutes = Math.max(1, Math.round(milliseconds / MINUTE_MS));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : plural(Math.round(hours / 24), "day");
+}
+
+/** "in 3 h", "overdue 2 h"; nothing once there is nothing to do any more. */
+export function dueOf({ status, dueAt }: Pick<Ticket, "status" | "dueAt">, now: Date): string {
+  if (!isOpen(status)) return "";
+  const left = new Date(dueAt).getTime() - now.getTime();
+  return left < 0 ? `overdue ${spanOf(-left)}` : `in ${spanOf(left)}`;
+}

@@ -30,6 +30,7 @@ import {
   stringifySearch,
   withoutDefaults,
 } from "#web/lib/search.ts";
+import { BringSearch } from "#web/features/request/search.ts";
 import { toastWarning } from "#web/lib/toast.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 
@@ -129,6 +130,18 @@ const bookRoute = createRoute({
   component: screenAt("/book").component ?? coming,
 });
 
+/** Open to all, likewise. */
+const bringRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/bring",
+  ...searchIn(BringSearch),
+  staticData: { title: "Bring Chamak to my society" },
+  component: lazyRouteComponent(
+    freshly(() => import("#web/features/request/bring/BringPage.tsx")),
+    "BringPage",
+  ),
+});
+
 type Guarded = Exclude<(typeof screens)[number], { path: "/book" }>;
 type SearchOf<S> = S extends { search: infer Schema extends SearchSchema } ? Schema : typeof saysNothing;
 
@@ -169,6 +182,7 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   invitationRoute,
   bookRoute,
+  bringRoute,
   sessionRoute.addChildren(screenRoutes),
 ]);
 

@@ -19,9 +19,6 @@ export type Becoming = (typeof becomings)[number];
 /** How a request is called: R-000123. */
 export const requestNumberOf = (requestId: number): string => `R-${String(requestId).padStart(6, "0")}`;
 
-/** The header in which the proof of work travels: `<challenge> <answer>`. */
-export const PROOF_HEADER = "proof-of-work";
-
 const type = z.enum(requestTypes, { error: "Please say what it is about" });
 const status = z.enum(requestStatuses, { error: "Status is required" });
 

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
+import { PROOF_HEADER } from "#contract/proof.ts";
 import {
   addRequest,
   getRequest,
   getRequestAssignees,
-  PROOF_HEADER,
   searchRequests,
   updateRequest,
 } from "#contract/request/request.ts";

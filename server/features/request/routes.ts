@@ -2,11 +2,11 @@ import {
   addRequest,
   getRequest,
   getRequestAssignees,
-  PROOF_HEADER,
   requestNumberOf,
   searchRequests,
   updateRequest,
 } from "#contract/request/request.ts";
+import { PROOF_HEADER } from "#contract/proof.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";

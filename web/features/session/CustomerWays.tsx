@@ -15,6 +15,9 @@ export function CustomerWays() {
       <Button component={Link} to="/book" variant="default">
         Book a wash
       </Button>
+      <Button component={Link} to="/bring" variant="subtle">
+        Bring Chamak to my society
+      </Button>
     </section>
   );
 }

@@ -43,6 +43,7 @@ import { OffersSearch } from "#web/features/offer/search.ts";
 import { PeopleSearch } from "#web/features/people/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
 import { DispatchSearch } from "#web/features/round/search.ts";
+import { RequestsSearch } from "#web/features/request/search.ts";
 import { SocietySearch } from "#web/features/society/search.ts";
 import { TicketsSearch, WashesSearch } from "#web/features/ticket/search.ts";
 import { VehiclesSearch } from "#web/features/vehicle/search.ts";
@@ -247,9 +248,15 @@ export const screens = [
     label: "Requests",
     icon: IconMessageQuestion,
     group: "Today",
-    areas: ["Management"],
+    areas: ["Management", "Company"],
+    needs: "request:read",
     about:
       "Enquiries from societies and customers, from new to converted or closed, with who looks after each.",
+    search: RequestsSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/request/list/RequestsPage.tsx")),
+      "RequestsPage",
+    ),
   },
   {
     path: "/ticket",

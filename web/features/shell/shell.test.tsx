@@ -42,9 +42,9 @@ test("a screen to come says what it will hold and leads to one that works", asyn
       "The washes of your day in the order of their slots, with building, flat and parking spot.",
     ),
   ).toBeVisible();
-  expect(within(screen.getByRole("main")).getByRole("link", { name: "Society" })).toHaveAttribute(
+  expect(within(screen.getByRole("main")).getByRole("link", { name: "My details" })).toHaveAttribute(
     "href",
-    "/society",
+    "/me",
   );
 });
 

@@ -1,6 +1,6 @@
 import "#web/ui/components.css";
-import { Title } from "@mantine/core";
-import { getRouteApi } from "@tanstack/react-router";
+import { Text, Title } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { ItemGrid } from "#web/features/catalogue/item/ItemGrid.tsx";
 import { ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
 import { useStaffBooking } from "#web/features/catalogue/item/useStaffBooking.ts";
@@ -46,6 +46,12 @@ export function BookPage() {
             onBook={isCustomer ? ({ serviceItemId }) => open({ view: serviceItemId }) : staffBooking}
           />
         )}
+        <Text mt="xl" c="dimmed">
+          Not at your society yet?{" "}
+          <Link className={classes.link} to="/bring">
+            Bring Chamak to my society
+          </Link>
+        </Text>
       </main>
       <BookModal itemId={isCustomer ? search.view : null} session={session} onClose={close} />
     </div>

@@ -5,11 +5,17 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { SocietyInputs } from "./SocietyInputs.tsx";
 import { usePreselectedIndia } from "#web/features/geography/usePreselectedIndia.ts";
 import { usePreselectedCompany } from "#web/features/company/useServingChoices.ts";
-import { useSocietyForm } from "./useSocietyForm.ts";
+import { type KnownSociety, useSocietyForm } from "./useSocietyForm.ts";
+
+type Props = {
+  /** What is known of it already. */
+  known?: KnownSociety;
+  onAdded: (societyId: number) => void;
+};
 
 /** Registers a society. */
-export function AddSociety({ onAdded }: { onAdded: (societyId: number) => void }) {
-  const form = useSocietyForm();
+export function AddSociety({ known, onAdded }: Props) {
+  const form = useSocietyForm(undefined, known);
   const saving = useSave({
     form,
     endpoint: addSociety,

@@ -37,8 +37,11 @@ const blank = {
   DefaultCompanyId: null,
 };
 
-export const useSocietyForm = (details?: Input): SocietyForm =>
+/** What is known of a society before it is registered. */
+export type KnownSociety = Pick<Input, "SocietyName" | "City">;
+
+export const useSocietyForm = (details?: Input, known?: KnownSociety): SocietyForm =>
   useForm<Input, unknown, Output>({
     resolver: zodResolver(details ? SocietyForm : NewSociety),
-    defaultValues: details ?? blank,
+    defaultValues: details ?? { ...blank, ...known },
   });

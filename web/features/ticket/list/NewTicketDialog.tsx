@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useContext } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
 import { formatDay } from "#contract/format.ts";
@@ -62,7 +62,7 @@ function NewTicket() {
     },
   });
   const { errors } = form.formState;
-  const [customerId, bookingId] = [form.watch("CustomerId"), form.watch("BookingId")];
+  const [customerId, bookingId] = useWatch({ control: form.control, name: ["CustomerId", "BookingId"] });
   const bookings = useCall(
     searchBookings,
     { pageSize: MOST_BOOKINGS, filters: { CustomerId: customerId ?? 1 } },

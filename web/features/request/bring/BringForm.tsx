@@ -1,0 +1,89 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Alert, Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
+import { useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { RequestFields } from "#contract/request/request.ts";
+import { BringSearch } from "#web/features/request/search.ts";
+import { showFault } from "#web/lib/form.ts";
+import classes from "../request.module.css";
+import { useAsk } from "./useAsk.ts";
+
+const about = [
+  { value: "society", label: "Wash at my society" },
+  { value: "callback", label: "Please call me" },
+  { value: "change", label: "Change something of my washes" },
+];
+
+const BringFields = RequestFields.extend({ Website: z.string() });
+type Input = z.input<typeof BringFields>;
+
+/** What somebody asks; what was typed stays until it has arrived. */
+export function BringForm({ onSent }: { onSent: (number: string) => void }) {
+  const { type } = BringSearch.parse(useSearch({ strict: false }));
+  const form = useForm<Input, unknown, z.output<typeof BringFields>>({
+    resolver: zodResolver(BringFields),
+    defaultValues: {
+      RequestType: type || "society",
+      Name: "",
+      Phone1: "",
+      Email1: "",
+      SocietyName: "",
+      City: "",
+      Message: "",
+      Website: "",
+    },
+  });
+  const asking = useAsk();
+  const submit = form.handleSubmit((fields) =>
+    asking
+      .mutateAsync(fields)
+      .then(({ requestNumber }) => onSent(requestNumber))
+      .catch((error: Parameters<typeof showFault>[1]) => showFault(form, error)),
+  );
+  const { errors } = form.formState;
+  const text = (name: keyof Input) => ({ error: errors[name]?.message, ...form.register(name) });
+  const isSociety = useWatch({ control: form.control, name: "RequestType" }) === "society";
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label="Your request"
+      onSubmit={(event) => void submit(event)}
+    >
+      {errors.root && <Alert color="red">{errors.root.message}</Alert>}
+      <NativeSelect label="What is it about?" data={about} {...text("RequestType")} />
+      <TextInput label="Name" required autoComplete="name" maxLength={120} {...text("Name")} />
+      <div className={classes.pair}>
+        <TextInput label="Phone Number" required type="tel" autoComplete="tel" {...text("Phone1")} />
+        <TextInput label="Email" type="email" autoComplete="email" {...text("Email1")} />
+      </div>
+      {isSociety && (
+        <div className={classes.pair}>
+          <TextInput label="Society" maxLength={120} {...text("SocietyName")} />
+          <TextInput label="City" autoComplete="address-level2" maxLength={80} {...text("City")} />
+        </div>
+      )}
+      <Textarea
+        label="Message"
+        placeholder={isSociety ? "How many flats, how many cars, when to call" : ""}
+        required
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={1000}
+        {...text("Message")}
+      />
+      {/* Nobody sees it, and whoever reads the page aloud is told to leave it. */}
+      <div className={classes.trap} aria-hidden>
+        <label>
+          Leave this empty
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register("Website")} />
+        </label>
+      </div>
+      <Button type="submit" loading={asking.isPending}>
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,180 @@
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { IconEye } from "@tabler/icons-react";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { formatInstant } from "#contract/format.ts";
+import { type Request, requestStatuses, requestTypes, searchRequests } from "#contract/request/request.ts";
+import { RequestView } from "#web/features/request/page/RequestView.tsx";
+import { RequestsSearch } from "#web/features/request/search.ts";
+import { RequestBadge, typeNames } from "#web/features/request/words.tsx";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { type ListUrl, searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
+import { useCall } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import { Board } from "./Board.tsx";
+
+const sortable = ["createdAt", "name", "status"] as const;
+type Filters = NonNullable<BodyOf<typeof searchRequests>["filters"]>;
+
+const filtersOf = ({ status, type, show }: RequestsSearch): Filters => ({
+  ...(status && { Status: status }),
+  ...(type && { RequestType: type }),
+  ...(show === "mine" && { Mine: true }),
+});
+
+const columns: DataColumn<Request>[] = [
+  {
+    key: "name",
+    header: "Name",
+    value: ({ name }) => name,
+    cell: ({ name, phone1 }) => <TwoLines first={name} second={phone1} />,
+    cardTitle: true,
+  },
+  {
+    key: "requestType",
+    header: "Request",
+    value: ({ requestType }) => typeNames[requestType],
+    cell: ({ requestType, requestNumber }) => (
+      <TwoLines first={typeNames[requestType]} second={requestNumber} />
+    ),
+    unsorted: true,
+  },
+  {
+    key: "societyName",
+    header: "Society",
+    value: ({ societyName }) => societyName,
+    cell: ({ societyName, city }) => <TwoLines first={societyName || "–"} second={city} />,
+    unsorted: true,
+  },
+  {
+    key: "status",
+    header: "Status",
+    value: ({ status }) => status,
+    cell: ({ status }) => <RequestBadge status={status} />,
+    width: "8.5rem",
+  },
+  {
+    key: "assigneeName",
+    header: "Assignee",
+    value: ({ assigneeName }) => assigneeName ?? "–",
+    unsorted: true,
+  },
+  {
+    key: "createdAt",
+    header: "Received",
+    value: ({ createdAt }) => formatInstant(createdAt),
+    width: "12rem",
+  },
+];
+
+/** What people ask for, as a list or as a board. */
+export function RequestsPage() {
+  const url = useListUrl(RequestsSearch);
+  const { search, show, narrow, open, close } = url;
+  const filters = filtersOf(search);
+  const view = viewOf(search);
+  const asked = { search: search.search, filters, ...askFor(view, sortable) };
+  const isBoard = search.as === "board";
+  const requests = useCall(searchRequests, asked, { enabled: search.view === null && !isBoard });
+  const openRequest = (requestId: number) => open({ view: requestId });
+  if (search.view !== null) return <RequestView key={search.view} requestId={search.view} onBack={close} />;
+  const asksNothing = search.search === "" && Object.keys(filters).length === 0;
+  return (
+    <>
+      <PageHeader title="Requests" description="What people ask for at Bring Chamak to my society." />
+      <ListFilter
+        noun="requests"
+        searches="number, name, phone or society"
+        filter={search}
+        onChange={narrow}
+        states={[]}
+      >
+        <RequestFilters url={url} inUse={Object.keys(filters).length} />
+        <SegmentedControl
+          aria-label="How requests are laid out"
+          data={[
+            { value: "", label: "List" },
+            { value: "board", label: "Board" },
+          ]}
+          value={search.as}
+          onChange={(as) => narrow({ as })}
+        />
+      </ListFilter>
+      {isBoard ? (
+        <Board search={search.search} filters={filters} onOpen={openRequest} />
+      ) : (
+        <DataTable
+          caption="Requests"
+          columns={columns}
+          rowKey={({ requestId }) => requestId}
+          numbered={false}
+          actions={({ requestId, requestNumber }) => [
+            { label: `Open ${requestNumber}`, icon: IconEye, onClick: () => openRequest(requestId) },
+          ]}
+          empty={
+            asksNothing ? (
+              <EmptyState
+                title="No requests yet"
+                text="Societies and people who want to be called stand here, from new to converted or closed."
+              />
+            ) : undefined
+          }
+          {...pagedState(requests, view, (next) => show(searchOf(next)))}
+          exportRows={() => allPages((paging) => call(searchRequests, { ...asked, ...paging }))}
+        />
+      )}
+    </>
+  );
+}
+
+const statusChoices = [{ value: "", label: "All statuses" }, ...requestStatuses];
+const typeChoices = [
+  { value: "", label: "All requests" },
+  ...requestTypes.map((value) => ({ value, label: typeNames[value] })),
+];
+const shows = [
+  { value: "", label: "Everybody's" },
+  { value: "mine", label: "Mine" },
+];
+
+function RequestFilters({
+  url: { search, narrow },
+  inUse,
+}: {
+  url: ListUrl<typeof RequestsSearch>;
+  inUse: number;
+}) {
+  return (
+    <FilterFold inUse={inUse}>
+      {search.as !== "board" && (
+        <NativeSelect
+          aria-label="Status"
+          data={statusChoices}
+          value={search.status}
+          onChange={({ currentTarget }) =>
+            narrow({ status: currentTarget.value as RequestsSearch["status"] })
+          }
+        />
+      )}
+      <NativeSelect
+        aria-label="Kind of request"
+        data={typeChoices}
+        value={search.type}
+        onChange={({ currentTarget }) => narrow({ type: currentTarget.value as RequestsSearch["type"] })}
+      />
+      <NativeSelect
+        aria-label="Whose requests"
+        data={shows}
+        value={search.show}
+        onChange={({ currentTarget }) => narrow({ show: currentTarget.value as RequestsSearch["show"] })}
+      />
+    </FilterFold>
+  );
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Menu } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useContext, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { addCustomer, CustomerFields } from "#contract/customer/customer.ts";
+import { type Becoming, type RequestPage, updateRequest } from "#contract/request/request.ts";
+import type { CustomerText } from "#web/features/customer/customer.ts";
+import { CustomerInputs } from "#web/features/customer/CustomerInputs.tsx";
+import { AddSociety } from "#web/features/society/details/AddSociety.tsx";
+import { may } from "#web/lib/may.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+
+const titles = { society: "Add Society", customer: "Add Customer" } as const;
+type Made = keyof typeof titles;
+
+/** Makes of a request what it asks for, with what is known of it filled in, and links the two. */
+export function Convert({ request }: { request: RequestPage }) {
+  const { requestId, phone1 } = request;
+  const navigate = useNavigate();
+  const [making, make] = useState<{ kind: Made; opened: boolean }>({ kind: "society", opened: false });
+  const link = useSend(updateRequest, { onDone: () => toastSuccess("Request Converted Successfully") });
+  const close = () => make((last) => ({ ...last, opened: false }));
+  const keep = (kind: Becoming, id: number) => {
+    close();
+    link
+      .mutateAsync({ requestId, Status: "Converted", Became: { kind, id } })
+      .catch(({ message }: Error) => toastError(message));
+  };
+  const open = (kind: Made) => make({ kind, opened: true });
+  return (
+    <>
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <Button rightSection={<IconArrowRight size={18} aria-hidden />} loading={link.isPending}>
+            Convert
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may("society:write") && <Menu.Item onClick={() => open("society")}>Add society</Menu.Item>}
+          {may("customer:write") && <Menu.Item onClick={() => open("customer")}>Add customer</Menu.Item>}
+          {may("booking:write") && (
+            <Menu.Item onClick={() => void navigate({ to: "/AddBooking", search: { phone: phone1 } })}>
+              Book a wash
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <MarkedModal title={titles[making.kind]} size="48rem" opened={making.opened} onClose={close}>
+        {making.kind === "society" ? (
+          <AddSociety
+            known={{ SocietyName: request.societyName, City: request.city }}
+            onAdded={(societyId) => keep("society", societyId)}
+          />
+        ) : (
+          <NewCustomer request={request} onAdded={(customerId) => keep("customer", customerId)} />
+        )}
+      </MarkedModal>
+    </>
+  );
+}
+
+type NewCustomerProps = { request: RequestPage; onAdded: (customerId: number) => void };
+
+function NewCustomer({ request: { name, phone1, email1, societyName }, onAdded }: NewCustomerProps) {
+  const close = useContext(Close);
+  const form = useForm<CustomerText, unknown, z.output<typeof CustomerFields>>({
+    resolver: zodResolver(CustomerFields),
+    defaultValues: { FirstName: name, Phone1: phone1, Email1: email1, CustomerAddress: societyName },
+  });
+  const saving = useSave({
+    form,
+    endpoint: addCustomer,
+    body: (values) => values,
+    onSaved: ({ customerId }) => onAdded(customerId),
+  });
+  return (
+    <DialogForm label="Add Customer" saving={saving} submit="Add" onCancel={close}>
+      <CustomerInputs form={form} />
+    </DialogForm>
+  );
+}

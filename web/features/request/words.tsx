@@ -1,0 +1,31 @@
+import { Badge } from "@mantine/core";
+import type { Becoming, RequestStatus, RequestType } from "#contract/request/request.ts";
+
+/** What a request is about, for staff. */
+export const typeNames: Record<RequestType, string> = {
+  society: "New society",
+  callback: "Call-back",
+  change: "Change",
+};
+export const becameNames: Record<Becoming, string> = {
+  society: "Society",
+  booking: "Booking",
+  customer: "Customer",
+};
+
+/** Colours of what a badge says: marigold waits for somebody. */
+const statusColors: Record<RequestStatus, string> = {
+  New: "marigold",
+  "In Progress": "teal",
+  Converted: "green",
+  Closed: "gray",
+};
+
+/** How a request stands. */
+export function RequestBadge({ status }: { status: RequestStatus }) {
+  return (
+    <Badge miw="max-content" color={statusColors[status]}>
+      {status}
+    </Badge>
+  );
+}

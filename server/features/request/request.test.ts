@@ -67,6 +67,13 @@ describe("anybody", () => {
     });
   });
 
+  test("asks anew with a key that somebody has used", async () => {
+    const headers = { "idempotency-key": "a key of many" };
+    const [one, other] = [await ask({}, { headers }), await ask({ Name: "Other" }, { headers })];
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.reply.requestId).not.toBe(other.reply.requestId);
+  });
+
   test("is told at the fields what is wrong", async () => {
     const { status, fault } = await ask({ Name: "", Phone1: "12", Email1: "meera", Message: " " });
     expect(status).toBe(400);

@@ -4,26 +4,20 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { addRequest } from "#contract/request/request.ts";
 import { call, CallError } from "#web/lib/call.ts";
 import { solve } from "#web/lib/proof.ts";
-import { newKey } from "#web/lib/query.ts";
 
 type Body = BodyOf<typeof addRequest>;
 
 /** Sends what a stranger asks; does the work that may be asked for first, and sends it again. */
 export function useAsk() {
-  // One for the form: sending it twice asks once. What is corrected is another request.
-  const [keys] = useState(() => new Map<string, string>());
   const [opened] = useState(() => performance.now());
   return useMutation<ReplyOf<typeof addRequest>, CallError, Omit<Body, "Seconds">>({
     mutationFn: async (fields) => {
-      const sent = JSON.stringify(fields);
-      const key = keys.get(sent) ?? newKey();
-      keys.set(sent, key);
       const body = { ...fields, Seconds: Math.round((performance.now() - opened) / 1000) };
       try {
         return await call(addRequest, body);
       } catch (error) {
         if (!(error instanceof CallError) || !error.proof) throw error;
-        return call(addRequest, body, { key, proof: await solve(error.proof) });
+        return call(addRequest, body, { proof: await solve(error.proof) });
       }
     },
   });

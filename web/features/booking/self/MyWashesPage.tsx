@@ -26,16 +26,14 @@ const MOST = 100;
 type Props = {
   /** Hears of a wash with which something was wrong. */
   onWrong: (wash: Wash) => void;
+  /** The months' bills, of a later feature. */
+  bills: ReactNode;
   /** What was said about such washes. */
   help: ReactNode;
 };
 
 /** A customer's own washes and what they cost. */
-<<<<<<< HEAD
-export function MyWashesPage({ bills }: { /** The months' bills, of a later feature. */ bills: ReactNode }) {
-=======
-export function MyWashesPage({ onWrong, help }: Props) {
->>>>>>> 01f1e08 (Answer tickets at their screens, and customers at their washes)
+export function MyWashesPage({ onWrong, bills, help }: Props) {
   const query = useCall(searchBookings, { pageSize: MOST });
   const { error, onRetry } = tableState(query);
   const bookings = query.data?.rows;
@@ -53,18 +51,12 @@ export function MyWashesPage({ onWrong, help }: Props) {
       )}
       {bookings && bookings.length > 0 && (
         <div className={classes.page}>
-          <Washes />
-          <div>
-            <BillSection bookings={bookings} />
-            <Messages />
-<<<<<<< HEAD
-            {bills}
-=======
           <Washes onWrong={onWrong} />
           <div>
             <BillSection bookings={bookings} />
+            {bills}
             {help}
->>>>>>> 01f1e08 (Answer tickets at their screens, and customers at their washes)
+            <Messages />
           </div>
         </div>
       )}

@@ -45,7 +45,7 @@ import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/sear
 import { DispatchSearch } from "#web/features/round/search.ts";
 import { RequestsSearch } from "#web/features/request/search.ts";
 import { SocietySearch } from "#web/features/society/search.ts";
-import { TicketsSearch, WashesSearch } from "#web/features/ticket/search.ts";
+import { OwnWashesSearch, TicketsSearch } from "#web/features/ticket/search.ts";
 import { VehiclesSearch } from "#web/features/vehicle/search.ts";
 import { ZonesSearch } from "#web/features/zone/search.ts";
 import type { SearchSchema } from "#web/lib/search.ts";
@@ -153,10 +153,10 @@ export const screens = [
     areas: ["Customer"],
     needs: "booking:read",
     about: "When your vehicles are washed next, the washes so far, your bill, and help.",
-    search: WashesSearch,
+    search: OwnWashesSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/pages/WashesPage.tsx")),
-      "WashesPage",
+      freshly(() => import("#web/pages/OwnWashesPage.tsx")),
+      "OwnWashesPage",
     ),
   },
   {

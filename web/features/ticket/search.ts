@@ -17,4 +17,4 @@ export const TicketsSearch = ListSearch.extend({
 export type TicketsSearch = z.output<typeof TicketsSearch>;
 
 /** What the address of a customer's washes says: the ticket that is open. */
-export const WashesSearch = z.object({ ticket: record });
+export const OwnWashesSearch = z.object({ ticket: record });

@@ -2,15 +2,15 @@ import { useState } from "react";
 import type { Wash } from "#contract/booking/wash.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
 import { MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
-import { WashesSearch } from "#web/features/ticket/search.ts";
+import { OwnWashesSearch } from "#web/features/ticket/search.ts";
 import { HelpSection } from "#web/features/ticket/self/HelpSection.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
 import { WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 
 /** A customer's own washes with the months' bills of them, what was wrong and what was said about it. */
-export function WashesPage() {
-  const { search, show } = useListUrl(WashesSearch);
+export function OwnWashesPage() {
+  const { search, show } = useListUrl(OwnWashesSearch);
   const [wrong, setWrong] = useState<{ wash: Wash; opened: boolean } | null>(null);
   const openTicket = (ticket: number | null) => show({ ticket });
   return (

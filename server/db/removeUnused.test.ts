@@ -5,7 +5,10 @@ import { addServiceItem, deleteServiceItem } from "#contract/catalogue/item.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { deleteService, getService } from "#contract/catalogue/service.ts";
 import { deleteCompany, setServed } from "#contract/company/company.ts";
-import { addCustomer } from "#contract/customer/customer.ts";
+import { addTaxSettings } from "#contract/bill/tax.ts";
+import { addTicket } from "#contract/ticket/ticket.ts";
+import { someTax } from "#server/testing/holding/tax.ts";
+import { addCustomer, searchCustomers } from "#contract/customer/customer.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { addOffer, deleteOffer } from "#contract/offer/offer.ts";
 import { addAccount } from "#contract/provider/account.ts";
@@ -27,7 +30,7 @@ afterAll(() => world.close());
 
 type Deletion = { endpoint: Endpoint; body: object; uses: Record<string, number> };
 
-/** A company with three people, two customers and a society. */
+/** A company with three people, two customers and a society, how it is taxed, a ticket, and numbers that it gave. */
 async function usedCompany(societyId: number): Promise<Deletion> {
   const companyId = await world.addCompany("Used");
   const [token] = await Promise.all([1, 2, 3].map(() => world.newToken("owner", companyId)));
@@ -35,7 +38,23 @@ async function usedCompany(societyId: number): Promise<Deletion> {
   for (let time = 0; time < 2; time += 1)
     await world.done(addCustomer, { ...customer, Phone1: newPhone() }, { token: token ?? "" });
   await world.done(setServed, { companyId, societyId, Serves: true });
-  return { endpoint: deleteCompany, body: { companyId }, uses: { people: 3, customers: 2, societies: 1 } };
+  const { rows } = await world.done(searchCustomers, {}, { token: token ?? "" });
+  const ticket = { Subject: "A scratch", Description: "On the left door", Priority: "Low" } as const;
+  await world.done(addTicket, { ...ticket, CustomerId: rows[0]?.customerId ?? 0 }, { token: token ?? "" });
+  await world.done(addTaxSettings, someTax({ companyId, name: "Used" }));
+  await runIn(
+    world,
+    `insert into serial_counter (company_id, kind, fiscal_year, last) values (${companyId}, 'bill', 2026, 1)`,
+  );
+  const uses = {
+    people: 3,
+    customers: 2,
+    societies: 1,
+    tickets: 1,
+    "tax settings": 1,
+    "series of numbers": 1,
+  };
+  return { endpoint: deleteCompany, body: { companyId }, uses };
 }
 
 /** What a provider is on record for, once each. */
@@ -55,7 +74,13 @@ async function usedProvider(providerId: number): Promise<Deletion> {
      insert into provider_document (provider_id, document_type, description, file_id)
        select ${providerId}, 'PAN Card', '', file_id from paper`,
   );
-  const uses = { services: 1, accounts: 1, documents: 1, washes: 1 };
+  await runIn(
+    world,
+    `insert into provider_absence (provider_id, from_day, to_day, reason)
+       values (${providerId}, '2026-12-01', '2026-12-02', 'Leave');
+     insert into wash_assignment (wash_id, provider_id, at) select min(wash_id), ${providerId}, '2026-11-20' from wash`,
+  );
+  const uses = { services: 1, absences: 1, accounts: 1, documents: 1, washes: 1, assignments: 1 };
   return { endpoint: deleteProvider, body: { providerId }, uses };
 }
 
@@ -119,5 +144,7 @@ test("what is in use is not deleted, and the refusal counts every table that use
     expect([table, Object.keys(uses).length]).toEqual([table, usersOf(table).size]);
     sentences.push(fault.message);
   }
-  expect(sentences).toContain("Used is used by 3 people, 1 society and 2 customers.");
+  expect(sentences).toContain(
+    "Used is used by 3 people, 1 society, 2 customers, 1 series of numbers, 1 tax setting and 1 ticket.",
+  );
 });

@@ -26,6 +26,10 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from "#contract/session/secondFactor.ts";
+import { removeAway } from "#contract/round/away.ts";
+import { setOrder } from "#contract/round/order.ts";
+import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
+import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import { assignWashes } from "#contract/round/board.ts";
 import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
@@ -43,7 +47,7 @@ import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
-import { someMark, somePhoto } from "#server/testing/holding/round.ts";
+import { addAbsences, DISRUPTED, someMark, somePhoto } from "#server/testing/holding/round.ts";
 import { rowsOf } from "#server/testing/holding/rows.ts";
 import { cover } from "#server/testing/holding/washer.ts";
 import { providerToken } from "#server/testing/providers.ts";
@@ -158,25 +162,28 @@ function mixedPool(endpoint: Endpoint): Pool {
 }
 
 /** A body with what is the caller's own in its fields, and without filters. */
-function ownBody(endpoint: Endpoint): Record<string, unknown> {
+function ownBody(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
   const pool = ownPool();
   const filled = Object.entries(sampleBody(endpoint))
     .filter(([, value]) => typeof value !== "object")
     .map(([key, value]) => [key, pool.get(key.toLowerCase())?.[0] ?? value] as const);
   // The customer who signs in later is known by the phone.
   const kept = endpoint === updateCustomer ? { Phone1: own.phone } : {};
-  return { ...Object.fromEntries(filled), ...listsOf(endpoint), ...kept };
+  return { ...Object.fromEntries(filled), ...listsOf(endpoint, role), ...kept };
 }
 
 /** A form with a picture, and what is the caller's own in its fields. */
-function ownForm(endpoint: Endpoint, picture: Uint8Array<ArrayBuffer>): FormData {
+function ownForm(endpoint: Endpoint, role: CallerRole, picture: Uint8Array<ArrayBuffer>): FormData {
   const form = formWith(picture);
-  for (const [name, value] of Object.entries(ownBody(endpoint))) form.append(name, String(value));
+  for (const [name, value] of Object.entries(ownBody(endpoint, role))) form.append(name, String(value));
   return form;
 }
 
+/** How somebody can be reached: customers are known by their phones. */
+const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
+
 /** What is listed in the bodies of those calls that need a list. */
-function listsOf(endpoint: Endpoint): Record<string, unknown> {
+function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
   if (endpoint === updateRequest) return { AssignedTo: null, Became: null };
   if (endpoint === addRequest) return { Website: "", Seconds: 60 };
   if (endpoint === updateTicket) return { AssignedTo: null };
@@ -187,6 +194,11 @@ function listsOf(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
   if (endpoint === addWashPhoto) return somePhoto(own);
   if (endpoint === recordOutcome) return someMark(own);
+  if (endpoint === setOrder) return { ParkingPillarIds: [firstOf(own, "parkingpillarid")] };
+  if (endpoint === addDisruption) return { SocietyIds: [firstOf(own, "societyid")], Day: DISRUPTED };
+  // The caller's own choices, which everybody has.
+  if (endpoint === getPreference) return { CustomerId: undefined };
+  if (endpoint === updatePreference) return { CustomerId: undefined, Channels: channelsOf(role) };
   if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
@@ -234,16 +246,18 @@ describe.each(callers)("a company's %s", (role) => {
     "succeeds at $path with what is their own",
     async ({ endpoint }) => {
       // What was booked may be cancelled by now.
-      if (endpoint.path.startsWith("/Booking/") || endpoint === assignWashes)
+      if (endpoint.path.startsWith("/Booking/") || endpoint === assignWashes || endpoint === addDisruption)
         await addBooking(world, own, await world.tokenOf("owner", own.companyId));
       // What was saved may be deleted by now.
       if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === removeAway || endpoint === undoDisruption)
+        await addAbsences(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === bookOnce || endpoint === bookPlan) await cancelOwn();
       const token = await tokenOf(role);
       const answer = endpoint.file
-        ? await sendForm(world.app, endpoint, ownForm(endpoint, await someJpeg()), { token, from })
-        : await send(world.app, endpoint, ownBody(endpoint), { token, from });
+        ? await sendForm(world.app, endpoint, ownForm(endpoint, role, await someJpeg()), { token, from })
+        : await send(world.app, endpoint, ownBody(endpoint, role), { token, from });
       expect(answer).toMatchObject({ status: endpoint.status });
       expectNothingTold(role, answer);
     },

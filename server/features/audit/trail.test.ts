@@ -165,6 +165,8 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "password_reset",
     "phone_code",
     "place_count",
+    // What people choose for themselves, and how messages are worded: the rows say who changed them last.
+    "preference",
     "presence",
     "provider_absence_wash",
     "round_action",
@@ -176,6 +178,7 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "slot_use",
     "state",
     "wash_assignment",
+    "wording",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { setServed } from "#contract/company/company.ts";
+import { updatePreference } from "#contract/message/preference.ts";
 import { addSociety, deleteSociety } from "#contract/society/society.ts";
 import { someSociety, type World } from "#server/testing/world.ts";
 import { addBooking, addOwnCustomer } from "./booked.ts";
@@ -71,7 +72,10 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await sql`update society set washes_per_hour = 500
     where society_id = ${firstOf(holding, "societyid")}`.execute(world.db);
   await addDesk(world, holding, token);
-  await addRound(world, holding);
+  await addRound(world, holding, token);
+  const CustomerId = firstOf(holding, "customerid");
+  await world.done(updatePreference, { Language: "en", Channels: ["mail"] }, { token });
+  await world.done(updatePreference, { Language: "en", Channels: ["sms"], CustomerId }, { token });
   await addProfile(world, holding, token);
   await addTax(world, holding, token);
   await addBill(world, holding, token);

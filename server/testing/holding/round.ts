@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
+import { addDisruption } from "#contract/disruption/disruption.ts";
+import { setAway } from "#contract/round/away.ts";
 import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
 import { providerToken } from "#server/testing/providers.ts";
 import type { World } from "#server/testing/world.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
+import { addBooking } from "./booked.ts";
 import { firstOf, type Holding, keep } from "./holding.ts";
 import { someJpeg } from "./people.ts";
 
@@ -26,8 +29,27 @@ export const somePhoto = (holding: Holding) => ({
   TakenAt: "2026-11-21T04:30:00Z",
 });
 
-/** A wash that is due today, given to the company's provider and done by him; a day on which he is away. */
-export async function addRound(world: World, holding: Holding): Promise<void> {
+/** The last day of the plans that the company's customers book. */
+export const DISRUPTED = "2026-12-17";
+
+/** A day on which the company's provider is away, and a disruption of a day of a new booking: the first of each. */
+export async function addAbsences(world: World, holding: Holding, token: string): Promise<void> {
+  const first = (field: string, id: number | null) =>
+    holding.ids.set(field, [id ?? 0, ...(holding.ids.get(field) ?? [])]);
+  const away = { From: "2027-01-26", To: "2027-01-26", Reason: `${holding.name} holiday` };
+  const ProviderId = firstOf(holding, "providerid");
+  first(
+    "providerabsenceid",
+    (await world.done(setAway, { ProviderId, ...away }, { token })).providerAbsenceId,
+  );
+  const SocietyIds = [firstOf(holding, "societyid")];
+  await addBooking(world, holding, token);
+  const rain = { Day: DISRUPTED, Cause: "rain", Effect: "credit", SocietyIds } as const;
+  first("disruptionid", (await world.done(addDisruption, rain, { token })).disruptionId);
+}
+
+/** A wash that is due today, given to the company's provider and done by him; when he is away, and what is disrupted. */
+export async function addRound(world: World, holding: Holding, owner: string): Promise<void> {
   const washId = firstOf(holding, "washid");
   keep(holding, "duewashid", washId);
   keep(holding, "washids", ...(holding.ids.get("washid") ?? []));
@@ -37,8 +59,7 @@ export async function addRound(world: World, holding: Holding): Promise<void> {
     update wash set day = ${indiaAt(now).day}, assigned_provider_id = ${providerId}, assigned_at = ${now},
       assigned_by = ${firstOf(holding, "userid")}
     where wash_id = ${washId}`.execute(world.db);
-  await sql`insert into provider_absence (provider_id, from_day, to_day, reason)
-    values (${providerId}, '2027-01-26', '2027-01-26', ${`${holding.name} holiday`})`.execute(world.db);
+  await addAbsences(world, holding, owner);
   const token = await providerToken(world, providerId);
   await world.done(recordOutcome, someMark(holding), { token });
   const form = formWith(await someJpeg());

@@ -5,7 +5,7 @@ import type { World } from "#server/testing/world.ts";
 import { HIDDEN, type Holding, keep } from "./holding.ts";
 
 /** How the company is taxed. */
-export const someTax = ({ companyId, name }: Holding) => ({
+export const someTax = ({ companyId, name }: Pick<Holding, "companyId" | "name">) => ({
   CompanyId: companyId,
   From: "2026-04-01",
   Registration: "unregistered" as const,

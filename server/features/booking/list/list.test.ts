@@ -64,6 +64,8 @@ test("bookings are listed with what a list needs, the newest first", async () =>
     status: "Confirmed",
     billing: "upfront",
     paymentStatus: "Partly paid",
+    offerCode: null,
+    offerDiscount: 0,
     amount: 4800,
     paid: 1000,
     washes: 16,
@@ -91,7 +93,8 @@ describe("bookings are found", () => {
     [
       "by the beginning of a phone after 0",
       () => ({ search: `0${elsewhere.phone.slice(0, 9)}` }),
-      () => [cancelled, single, plan],
+      // Phones are given in order: those of both customers may begin so.
+      () => (place.phone.startsWith(elsewhere.phone.slice(0, 9)) ? [cancelled, single, plan] : [cancelled]),
     ],
     ...["A-201", "a 201", "A201", "Tower A, 201"].map(
       (search) => [`by a flat as ${search}`, () => ({ search }), () => [single]] as const,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { untidy } from "#contract/text.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { Fault } from "#server/fault.ts";
@@ -76,9 +77,17 @@ const worst = (length: number): string[] => [
   filled("", "monday,", length),
 ];
 
-/** Milliseconds of a processor that one reading of a body takes: the least of three, whatever else the machine does. */
+/** What a reading may cost, in milliseconds of a processor. */
+const MOST_MS = 5;
+const MOST_TRIES = 12;
+
+/**
+ * Milliseconds of a processor that one reading of a body takes: the least of some, whatever else the machine does and
+ * the collector has to clear away meanwhile. One that is within the bound is enough.
+ */
 function costOf(read: () => unknown): number {
-  const costs = [1, 2, 3].map(() => {
+  let least = Infinity;
+  for (let left = MOST_TRIES; left > 0 && least > MOST_MS; left -= 1) {
     const before = process.cpuUsage();
     try {
       read();
@@ -86,9 +95,9 @@ function costOf(read: () => unknown): number {
       if (!(error instanceof Fault)) throw error;
     }
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...costs);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
 }
 
 describe.each(each)("$path", ({ endpoint }) => {
@@ -97,10 +106,12 @@ describe.each(each)("$path", ({ endpoint }) => {
   test("reads the longest and worst of texts in 5 ms", () => {
     for (const { path, schema, wrap } of leaves(endpoint).filter(isText)) {
       const { maxLength: most = LONG } = schema;
-      for (const length of new Set([LONG, Math.min(LONG, 4 * most + 64), Math.min(LONG, most)]))
+      for (const length of new Set([LONG, Math.min(LONG, untidy(most)), Math.min(LONG, most)]))
         for (const text of worst(length)) {
           const cost = costOf(() => read(wrap(text)));
-          expect(cost, `${path}: ${length} of ${JSON.stringify(text.slice(0, 8))}`).toBeLessThanOrEqual(5);
+          expect(cost, `${path}: ${length} of ${JSON.stringify(text.slice(0, 8))}`).toBeLessThanOrEqual(
+            MOST_MS,
+          );
         }
     }
   });
@@ -108,7 +119,7 @@ describe.each(each)("$path", ({ endpoint }) => {
   test("refuses a list that is too long by one sentence, without looking at what it lists", () => {
     for (const { path, wrap } of leaves(endpoint).filter(isList)) {
       const refusal = () => read(wrap(Array.from({ length: LONG / 2 }, () => null)));
-      expect({ path, isQuick: costOf(refusal) <= 5 }).toEqual({ path, isQuick: true });
+      expect({ path, isQuick: costOf(refusal) <= MOST_MS }).toEqual({ path, isQuick: true });
       expect(refusal).toThrow(/^(At|Use at) most/);
     }
   });

@@ -7,8 +7,11 @@ const LARGEST_ID = 2_147_483_647;
 const tidy = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
 const UNREADABLE = "Contains characters that cannot be shown";
 
+/** Up to here each letter of a text may come in four parts before it is tidied; of a longer one the rest in two. */
+const SHORT = 500;
+
 /** How long a text may be before it is tidied, so that blanks around it and accents apart from their letters are forgiven. */
-const untidy = (max: number): number => 4 * max + 64;
+export const untidy = (max: number): number => 2 * max + 2 * Math.min(max, SHORT) + 64;
 
 /** Like `tidy`, line by line: at most one empty line stands between two others. */
 const tidyLines = (text: string) =>

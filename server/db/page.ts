@@ -6,7 +6,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 const escapeRegex = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&");
 
 /** What people write between the parts of a plate, a phone number, or a building and its flat. */
-const between = /[\s,./·-]+/u;
+export const between = /[\s,./·-]+/u;
 
 /** The parts of what was typed that may be written together or apart: "B-903", "b903", "mh 14 gh 7306". */
 function partsOf(typed: string): string[] {

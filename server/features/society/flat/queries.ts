@@ -5,7 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { invalid } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { holdFloor } from "../floor/queries.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, between, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { countPlaces, within } from "../place/queries.ts";
 
 export type FlatFields = {
@@ -120,7 +120,7 @@ export async function searchFlatNames(
   societyId: number,
   typed: string,
 ): Promise<FlatLine[]> {
-  const [last = typed] = /[^\s,./·-]+$/u.exec(typed) ?? [];
+  const last = typed.split(between).at(-1) ?? typed;
   const { rows } = await sql<FlatLine>`
     select flat.flat_id as "flatId", flat.name as "flatName", flat.building_id as "buildingId",
       flat.floor_id as "floorId", building.name as "buildingName", floor.name as "floorName"

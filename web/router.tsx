@@ -105,11 +105,6 @@ const sessionRoute = createRoute({
   ),
 });
 
-const coming = lazyRouteComponent(
-  freshly(() => import("#web/features/shell/ComingPage.tsx")),
-  "ComingPage",
-);
-
 /** What the address of a screen says that needs saying nothing. */
 const saysNothing = z.object({});
 
@@ -127,7 +122,7 @@ const bookRoute = createRoute({
   ...searchIn(BookSearch),
   staticData: { title: screenAt("/book").label, path: "/book" },
   beforeLoad: async () => ({ session: await currentSession().catch(() => null) }),
-  component: screenAt("/book").component ?? coming,
+  component: screenAt("/book").component,
 });
 
 /** Open to all, likewise. */
@@ -159,7 +154,7 @@ function screenRoute<P extends ScreenPath, S extends SearchSchema>(path: P, sear
       toastWarning(own ? "Your role does not open that page." : "That page belongs to another area.");
       throw redirect({ to: homes[session.usertype], replace: true });
     },
-    component: screen.component ?? coming,
+    component: screen.component,
   });
 }
 

@@ -31,5 +31,5 @@ test("a screen that crashes leaves the layout standing and can be tried again", 
   expect(screen.getByRole("navigation", { name: "Main" })).toBeVisible();
   broken = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Set a new password for Chamak")).toBeVisible();
+  expect((await screen.findAllByText("Set a new password for Chamak"))[0]).toBeVisible();
 });

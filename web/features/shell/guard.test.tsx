@@ -50,7 +50,7 @@ describe("the layouts", () => {
   test.each([
     ["staff", "/employee", "/Companydashboard", "That page belongs to another area."],
     ["admin", "/companyticket", "/Managementdashboard", "That page belongs to another area."],
-    ["support", "/messages", "/Managementdashboard", "Your role does not open that page."],
+    ["support", "/audit", "/Managementdashboard", "Your role does not open that page."],
     ["support", "/companyuser", "/Managementdashboard", "Your role does not open that page."],
     ["provider", "/customer", "/today", "That page belongs to another area."],
     ["customer", "/society", "/book", "That page belongs to another area."],

@@ -69,8 +69,8 @@ type Entry = {
   about: string;
   /** What its address says. */
   search?: SearchSchema;
-  /** Loads the screen; those without one say what they will hold. */
-  component?: AsyncRouteComponent<object>;
+  /** Loads the screen. */
+  component: AsyncRouteComponent<object>;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { find, type Found } from "#contract/find/find.ts";
 import { searchMessages } from "#contract/message/message.ts";
@@ -31,21 +31,6 @@ test("the first stop of the keyboard skips to the content", async () => {
   expect(screen.getByRole("link", { name: "Skip to content" })).toHaveFocus();
   await user.keyboard("{Enter}");
   expect(screen.getByRole("main")).toHaveFocus();
-});
-
-test("a screen to come says what it will hold and leads to one that works", async () => {
-  signInAs("provider");
-  renderApp("/today");
-  await heading("Today");
-  expect(
-    screen.getByText(
-      "The washes of your day in the order of their slots, with building, flat and parking spot.",
-    ),
-  ).toBeVisible();
-  expect(within(screen.getByRole("main")).getByRole("link", { name: "My details" })).toHaveAttribute(
-    "href",
-    "/me",
-  );
 });
 
 test("the layout is free of accessibility faults", async () => {

@@ -243,7 +243,7 @@ describe("a customer's page", () => {
     await heading();
     expect(await row(/20 Nov 2026.*₹800.00.*Received.*Cash.*No. 12: ₹550.00/)).toBeVisible();
     expect(screen.getByText("₹250.00")).toBeVisible();
-    await user.click(button("Pay Open Bookings"));
+    await user.click(button("Pay What Is Open"));
     expect(await screen.findByText("Credit Used Successfully")).toBeVisible();
     expect(sentTo(spendCredit)).toEqual([{ CustomerId: 3 }]);
     await user.click(button("Record Payment"));

@@ -7,6 +7,7 @@ import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard
 import { addDays } from "#contract/day.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { searchProviders } from "#contract/provider/provider.ts";
+import { addTicket, searchTickets, updateTicket } from "#contract/ticket/ticket.ts";
 import { type Bookable, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { createWorld, letServe, type World } from "#server/testing/world.ts";
 
@@ -163,4 +164,23 @@ test.each([
 test("a range of 366 days is told", async () => {
   const { bookingsPerDay } = await world.done(getManagementDashboard, { From: "2025-11-21", To: TODAY });
   expect(bookingsPerDay).toHaveLength(366);
+});
+
+test("open tickets are those that are neither resolved nor closed, as the list of them says", async () => {
+  const ticket = { Subject: "A scratch", Description: "On the left door", Priority: "Low" } as const;
+  const opened = async (CustomerId: number) =>
+    (await world.done(addTicket, { ...ticket, CustomerId })).ticketId;
+  const ids = [await opened(numbered.customerId), await opened(covered.customerId)];
+  await opened(unlimited.customerId);
+  await world.done(updateTicket, { ticketId: ids[0] ?? 0, Status: "Resolved" });
+  const tomorrow = { From: TOMORROW, To: TOMORROW };
+  const { openTickets } = await world.done(getManagementDashboard, today);
+  expect(openTickets).toEqual({ value: 2, before: 0 });
+  expect((await world.done(searchTickets, { filters: { Open: true } })).total).toBe(2);
+  world.clock.advance(24 * 3_600_000);
+  // Two stood open as the day began.
+  expect((await world.done(getManagementDashboard, tomorrow)).openTickets).toEqual({ value: 2, before: 2 });
+  const stranger = await world.newToken("owner", await world.addCompany("Strangers"));
+  const theirs = await world.done(getCompanyDashboard, tomorrow, { token: stranger });
+  expect(theirs.openTickets).toEqual({ value: 0, before: 0 });
 });

@@ -15,7 +15,6 @@ export const dashboardOnWire = (
   revenue: inRupees(revenue),
   collected: inRupees(collected),
   pending: inRupees(pending),
-  openTickets: { value: 0, before: 0 },
   revenueByService: revenueByService.map(({ amountPaise, ...service }) => ({
     ...service,
     amount: rupeesOf(amountPaise),

@@ -15,7 +15,8 @@ export function ticketsWithin(scope: Scope): RawBuilder<boolean> {
   return sql`false`;
 }
 
-const isOpen = sql`ticket.status not in ('Resolved', 'Closed')`;
+/** Whether the ticket that stands in a query as `ticket` is neither resolved nor closed. */
+export const isOpenTicket = sql<boolean>`ticket.status not in ('Resolved', 'Closed')`;
 
 type NewTicket = {
   companyId: number | null;
@@ -62,7 +63,7 @@ export async function countOwnTickets(
 ): Promise<{ open: number; today: number }> {
   await sql`select from app_user where user_id = ${scope.userId} for no key update`.execute(db);
   const { rows } = await sql<{ open: number; today: number }>`
-    select (select count(*)::integer from ticket where ${ticketsWithin(scope)} and ${isOpen}) as open,
+    select (select count(*)::integer from ticket where ${ticketsWithin(scope)} and ${isOpenTicket}) as open,
       (select count(*)::integer from ticket where user_id = ${scope.userId} and opened_at > ${since}) as today`.execute(
     db,
   );
@@ -202,8 +203,8 @@ function matchingTickets(scope: Scope, { filters, search, now }: TicketPage): Ra
     ticketsWithin(scope),
     status !== undefined && sql`ticket.status = ${status}`,
     priority !== undefined && sql`ticket.priority = ${priority}`,
-    open !== undefined && isOrNot(isOpen, open),
-    overdue !== undefined && isOrNot(sql`${isOpen} and ticket.due_at < ${now}`, overdue),
+    open !== undefined && isOrNot(isOpenTicket, open),
+    overdue !== undefined && isOrNot(sql`${isOpenTicket} and ticket.due_at < ${now}`, overdue),
     mine !== undefined && isOrNot(isMine, mine),
     companyId !== undefined && sql`ticket.company_id = ${companyId}`,
     customerId !== undefined && sql`ticket.customer_id = ${customerId}`,
@@ -225,7 +226,7 @@ export async function searchTicketPage(
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const order = sort
     ? sql`${sortable[sort.by]} ${direction}, ticket.ticket_id ${direction}`
-    : sql`(not ${isOpen}), case when ${isOpen} then ticket.due_at end, ticket.changed_at desc, ticket.ticket_id`;
+    : sql`(not ${isOpenTicket}), case when ${isOpenTicket} then ticket.due_at end, ticket.changed_at desc, ticket.ticket_id`;
   const { rows } = await sql<TicketRow & { total: number }>`
     select ${ticketColumns}, (select count(*)::integer from ticket where ${matching}) as total
     from (select * from ticket where ${matching} order by ${order}

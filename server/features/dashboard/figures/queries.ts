@@ -12,6 +12,7 @@ import {
   madeBetween,
 } from "#server/features/booking/list/queries.ts";
 import { washCharges, washesWithin } from "#server/features/booking/wash/queries.ts";
+import { isOpenTicket, ticketsWithin } from "#server/features/ticket/queries.ts";
 import { paidBetween, paidOf, paymentsWithin } from "#server/features/payment/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
@@ -33,6 +34,7 @@ export type Figures = {
   collected: CountedPaise;
   pending: CountedPaise;
   activePlans: Counted;
+  openTickets: Counted;
   bookingsPerDay: { day: string; count: number }[];
   revenueByService: { serviceId: number; serviceName: string; amountPaise: Paise }[];
   washesBySociety: { societyId: number; societyName: string; due: number; done: number; missed: number }[];
@@ -48,6 +50,7 @@ export async function findFigures(db: Db, scope: Scope, asked: Asked): Promise<F
       ${ofRange(sql`done`)} as "washesDone", ${ofRange(sql`missed`)} as "washesMissed",
       ${ofRange(sql`charged`)} as revenue, ${collected(scope, asked)} as collected,
       ${pending(scope, asked)} as pending, ${activePlans(scope, asked)} as "activePlans",
+      ${openTickets(scope, asked)} as "openTickets",
       (select json_agg(json_build_object('day', each.day, 'count', coalesce(made.count, 0)) order by each.day)
         from (select ${from}::date + number as day
           from generate_series(0, ${to}::date - ${from}::date) as number) as each
@@ -131,6 +134,22 @@ function pending(scope: Scope, asked: Asked): RawBuilder<unknown> {
         left join (select booking_id, sum(amount_paise) as paid from payment_allocation
           where at >= ${began} group by booking_id) as since on since.booking_id = booking.booking_id
         where ${within} and booking.created_at < ${began} and (${isUnpaid} or since.booking_id is not null)))`;
+}
+
+/** Tickets that are open now, and those that were when the range began: what was closed since is told by its last change. */
+function openTickets(scope: Scope, asked: Asked): RawBuilder<unknown> {
+  const { societyId } = asked;
+  const began = beginningOf(dayBefore(asked));
+  const within = all([
+    ticketsWithin(scope),
+    societyId !== undefined &&
+      sql`ticket.booking_id in (select booking_id from booking where society_id = ${societyId})`,
+  ]);
+  return sql`
+    json_build_object(
+      'value', (select count(*) from ticket where ${within} and ${isOpenTicket}),
+      'before', (select count(*) from ticket
+        where ${within} and opened_at < ${began} and (${isOpenTicket} or changed_at >= ${began})))`;
 }
 
 /** Plans with a wash from today on, and those that there were with one when the range began. */

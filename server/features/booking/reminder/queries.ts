@@ -4,7 +4,8 @@ import type { Db } from "#server/db/database.ts";
 export type DayOfCustomer = {
   customerId: number;
   washes: number;
-  /** When they begin, each hour once, in order. */ hours: number[];
+  /** When they begin, each hour once, in order. */
+  hours: number[];
 };
 
 /** What takes place on a day for each customer with an id above `after`, in the order of these, `limit` at most. */

@@ -32,7 +32,7 @@ export function LastOrder({ drafting, customerId, onItem, onFilled }: Props) {
   const { data, isPlaceholderData } = useCall(getLastOrder, { customerId });
   const order = isPlaceholderData ? null : (data?.order ?? null);
   const today = useToday();
-  const repeating = useRepeat({ drafting, onItem, onFilled });
+  const repeating = useRepeat({ drafting, customerId, onItem, onFilled });
   if (!order || order.societyId !== draft.address.society || draft.vehicles.length > 0) return null;
   const vehicles = order.vehicles.map((vehicle) => vehicleAgain(vehicle, order.societyId, today));
   const [first] = vehicles;
@@ -58,12 +58,14 @@ export function LastOrder({ drafting, customerId, onItem, onFilled }: Props) {
 }
 
 /** Puts an order into the booking anew: what finds no room at its hour is left in the form. */
-function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "customerId">) {
+function useRepeat({ drafting, customerId, onItem, onFilled }: Props) {
   const today = useToday();
   return useMutation<Awaited<ReturnType<typeof again>>, CallError, Order>({
     mutationFn: (order) => again(order, chosenCompany(drafting.typed()), today),
     onError: (error) => toastError(error.message),
     onSuccess: ({ item, fit, left }, { bookingSchedule }) => {
+      // Somebody else was searched for meanwhile.
+      if (drafting.typed().customer?.customerId !== customerId) return;
       const [next] = left;
       const last = fit.at(-1);
       onItem(item);
@@ -84,7 +86,7 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "customerId">) {
 async function again(order: Order, companyId: number | null, today: string) {
   const { serviceItemId, societyId, bookingSchedule } = order;
   const item = await call(getServiceItem, { serviceItemId, SocietyId: societyId });
-  const basket = { companyId, itemId: serviceItemId, society: societyId, type: bookingSchedule, others: [] };
+  const basket = { companyId, itemId: serviceItemId, society: societyId, type: bookingSchedule };
   const wanted = order.vehicles.map((vehicle) => vehicleAgain(vehicle, societyId, today));
   return { item: itemOf(item), ...(await fitting(basket, wanted)) };
 }

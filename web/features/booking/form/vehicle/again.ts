@@ -34,12 +34,10 @@ export const entryOf = ({ society: _society, parking: _parking, ...entry }: Vehi
 
 type Basket = Pick<SlotQuestion, "companyId" | "itemId" | "society"> & {
   type: BookingSchedule;
-  /** The vehicles that are in the booking already. */
-  others: readonly Vehicle[];
 };
 
 /**
- * Which of the vehicles find room at their hours, one after the other, beside those of the booking.
+ * Which of the vehicles find room at their hours, one after the other, in a booking that holds no other.
  *
  * @throws CallError when the room could not be asked for.
  */
@@ -50,10 +48,9 @@ export async function fitting(
   const fit: Vehicle[] = [];
   const left: Vehicle[] = [];
   for (const vehicle of wanted) {
-    const others = [...basket.others, ...fit];
     const question = {
       ...basket,
-      others,
+      others: fit,
       parkingPillar: vehicle.parkingPillar,
       days: daysOf(vehicle, basket.type),
       onFullDays: "refuse" as const,

@@ -5,6 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { requiredName } from "../name.ts";
 import { pictureIdOrNone } from "../file/picture.ts";
+import { photosWanted } from "../round/photos.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 import { isGstin } from "./gstin.ts";
 
@@ -30,6 +31,8 @@ export const ProfileFields = z.object({
   ClosesAt: z.enum(closings, { error: "Must be a time such as 10:00 PM" }).optional(),
   /** How many washes an hour takes there; null for any number. */
   WashesPerHour: washesPerHour.nullable().optional(),
+  /** Which photos providers take of each wash. */
+  PhotosWanted: z.enum(photosWanted, { error: "Please choose which photos" }).optional(),
 });
 
 export const CompanyFields = ProfileFields.extend({ Active: flag.default(true) });
@@ -53,6 +56,7 @@ const Company = Contacts.extend({
   opensAt: z.string(),
   closesAt: z.string(),
   washesPerHour: z.int().nullable(),
+  photosWanted: z.enum(photosWanted),
   active: z.boolean(),
 }).meta({ id: "Company" });
 

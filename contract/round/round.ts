@@ -6,8 +6,8 @@ import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { id, idText, line } from "../text.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
 import { effects, outcomeReasons } from "./outcome.ts";
+import { photosWanted } from "./photos.ts";
 
-export const photosWanted = ["none", "before", "after", "both"] as const;
 export const outcomes = ["done", "missed"] as const;
 
 const RoundWash = z

@@ -52,10 +52,11 @@ test("a company is added, read with its figures, changed and deleted", async () 
     opensAt: "6:00 AM",
     closesAt: "10:00 PM",
     washesPerHour: null,
+    photosWanted: "none",
     active: true,
     figures: { users: 0, activeUsers: 0, providers: 0, societies: 0, flats: 0 },
   });
-  const hours = { OpensAt: "8:00 AM", ClosesAt: "6:00 PM", WashesPerHour: 4 };
+  const hours = { OpensAt: "8:00 AM", ClosesAt: "6:00 PM", WashesPerHour: 4, PhotosWanted: "after" };
   await done(updateCompany, { ...someCompany(hours), companyId });
   const early = someCompany({ ClosesAt: "8:00 AM" });
   expect((await refused(400, updateCompany, { ...early, companyId })).fields).toEqual({
@@ -70,6 +71,7 @@ test("a company is added, read with its figures, changed and deleted", async () 
     opensAt: "8:00 AM",
     closesAt: "6:00 PM",
     washesPerHour: 4,
+    photosWanted: "after",
     active: false,
   });
   await done(deleteCompany, { companyId });

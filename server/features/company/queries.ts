@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { PhotosWanted } from "#contract/round/photos.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import type { Scope } from "#server/scope.ts";
@@ -15,11 +16,17 @@ export type ProfileFields = {
   openHour?: number | undefined;
   closeHour?: number | undefined;
   washesPerHour?: number | null | undefined;
+  photosWanted?: PhotosWanted | undefined;
 };
 export type CompanyFields = ProfileFields & { active: boolean };
 
-type Opening = { openHour: number; closeHour: number; washesPerHour: number | null };
-export type CompanyRow = CompanyFields & Opening & { companyId: number; pictureName: string | null };
+type Settings = {
+  openHour: number;
+  closeHour: number;
+  washesPerHour: number | null;
+  photosWanted: PhotosWanted;
+};
+export type CompanyRow = CompanyFields & Settings & { companyId: number; pictureName: string | null };
 
 /** The condition that keeps a query of companies to those of `scope`. */
 export const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
@@ -31,12 +38,14 @@ const columns = ({
   openHour,
   closeHour,
   washesPerHour,
+  photosWanted,
   ...plain
 }: ProfileFields & { active?: boolean }) => ({
   ...plain,
   ...(openHour !== undefined && { open_hour: openHour }),
   ...(closeHour !== undefined && { close_hour: closeHour }),
   ...(washesPerHour !== undefined && { washes_per_hour: washesPerHour }),
+  ...(photosWanted !== undefined && { photos_wanted: photosWanted }),
   picture_id: pictureId,
   other_plates: otherPlates,
 });
@@ -69,7 +78,7 @@ export async function changeCompany(
 const selected = sql`company.company_id as "companyId", company.name, company.email, company.phone,
   company.address, company.gstin, company.picture_id as "pictureId", logo.name as "pictureName",
   company.active, company.other_plates as "otherPlates", company.open_hour as "openHour",
-  company.close_hour as "closeHour", company.washes_per_hour as "washesPerHour"`;
+  company.close_hour as "closeHour", company.washes_per_hour as "washesPerHour", company.photos_wanted as "photosWanted"`;
 
 export async function findCompanies(
   db: Db,

@@ -43,6 +43,7 @@ const profileOf = (body: z.output<typeof WireFields>): ProfileFields => ({
   openHour: body.OpensAt === undefined ? undefined : hourOfSlot(body.OpensAt),
   closeHour: body.ClosesAt === undefined ? undefined : closingHour(body.ClosesAt),
   washesPerHour: body.WashesPerHour,
+  photosWanted: body.PhotosWanted,
 });
 
 const contactsOf = ({
@@ -67,6 +68,7 @@ const onWire = (row: CompanyRow) => ({
   opensAt: slotOfHour(row.openHour),
   closesAt: slotOfHour(row.closeHour),
   washesPerHour: row.washesPerHour,
+  photosWanted: row.photosWanted,
   active: row.active,
 });
 

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { closings, openings } from "#contract/company/company.ts";
+import { photosTexts, photosWanted } from "#contract/round/photos.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
@@ -83,6 +84,13 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         label="Washes per hour"
         description="With the hours above: for societies without any provider's coverage. Empty: any number."
         none={null}
+      />
+      <NativeSelect
+        label="Photos of each wash"
+        description="What providers are asked to take; staff and the customer see them."
+        data={photosWanted.map((value) => ({ value, label: photosTexts[value] }))}
+        error={errors.PhotosWanted?.message}
+        {...register("PhotosWanted")}
       />
       <div className={wide}>
         <SwitchField

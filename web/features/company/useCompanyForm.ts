@@ -23,6 +23,7 @@ const blank = {
   OpensAt: "6:00 AM",
   ClosesAt: "10:00 PM",
   WashesPerHour: null,
+  PhotosWanted: "none" as const,
   Active: true,
 };
 
@@ -37,6 +38,7 @@ const valuesOf = (company: Company): Input => ({
   OpensAt: company.opensAt,
   ClosesAt: company.closesAt,
   WashesPerHour: company.washesPerHour,
+  PhotosWanted: company.photosWanted,
   Active: company.active,
 });
 

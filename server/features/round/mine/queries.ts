@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { WashStatus } from "#contract/booking/wash.ts";
 import type { OutcomeReason } from "#contract/round/outcome.ts";
-import type { photosWanted } from "#contract/round/round.ts";
+import type { PhotosWanted } from "#contract/round/photos.ts";
 import type { Db } from "#server/db/database.ts";
 import { walkingOrder } from "../queries.ts";
 
@@ -21,7 +21,7 @@ export type RoundRow = {
   itemName: string;
   minutes: number;
   requirements: string;
-  photosWanted: (typeof photosWanted)[number];
+  photosWanted: PhotosWanted;
 };
 
 /** The washes that a provider is to do on a day, in walking order: without a word of whose the vehicles are. */

@@ -16,6 +16,7 @@ const sparkle = {
   opensAt: "6:00 AM",
   closesAt: "10:00 PM",
   washesPerHour: null,
+  photosWanted: "none" as const,
   active: true,
 };
 const figures = { users: 3, activeUsers: 2, providers: 12, societies: 1, flats: 7_200 };
@@ -32,6 +33,7 @@ export const sparkleFields = {
   OpensAt: sparkle.opensAt,
   ClosesAt: sparkle.closesAt,
   WashesPerHour: null,
+  PhotosWanted: "none",
 };
 
 /** Answers what the companies' screens read: one company that serves one of two societies. */

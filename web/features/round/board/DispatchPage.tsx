@@ -1,15 +1,10 @@
-import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconCloudRain } from "@tabler/icons-react";
-import { may } from "#web/lib/may.ts";
-import type { Board } from "./board.ts";
-import { DisruptionDialog } from "./DisruptionDialog.tsx";
 import { useToday } from "#web/lib/today.ts";
 import { DispatchSearch } from "#web/features/round/search.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { BoardActions } from "./BoardActions.tsx";
 import { BoardBar } from "./BoardBar.tsx";
 import { BoardView } from "./BoardView.tsx";
 import { SocietyChoice } from "./SocietyChoice.tsx";
@@ -29,7 +24,7 @@ export function DispatchPage() {
   const { data, error } = board;
   return (
     <>
-      <PageHeader title="Dispatch" action={data && may("board:write") && <Disrupt board={data} />} />
+      <PageHeader title="Dispatch" action={data && <BoardActions board={data} today={today} />} />
       <BoardBar url={url} day={day} today={today} />
       {data ? (
         data.truncated ? (
@@ -51,20 +46,6 @@ export function DispatchPage() {
       ) : (
         <LoadingScreen />
       )}
-    </>
-  );
-}
-
-/** Opens what is done on a rainy morning. */
-function Disrupt({ board }: { board: Board }) {
-  const [opened, { open, close }] = useDisclosure(false);
-  if (board.societies.length === 0) return null;
-  return (
-    <>
-      <Button variant="default" leftSection={<IconCloudRain size={18} aria-hidden />} onClick={open}>
-        Rain or no water…
-      </Button>
-      <DisruptionDialog board={board} opened={opened} onClose={close} />
     </>
   );
 }

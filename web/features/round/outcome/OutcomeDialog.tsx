@@ -1,0 +1,93 @@
+import { Badge, NativeSelect, Table, Text } from "@mantine/core";
+import {
+  type Effect,
+  type OutcomeReason,
+  effects,
+  effectTexts,
+  getOutcomes,
+  reasonTexts,
+  updateOutcome,
+} from "#contract/round/outcome.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { toastError, toastSaved } from "#web/lib/toast.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { FormModal } from "#web/ui/FormModal.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** What each reason for which a wash was not done does to the bill; read by staff, changed by management. */
+export function OutcomeDialog({ opened, onClose }: Props) {
+  return (
+    <FormModal title="What reasons do to the bill" opened={opened} onClose={onClose}>
+      {opened && <OutcomeTable />}
+    </FormModal>
+  );
+}
+
+const sentenceOf = (reason: OutcomeReason): string => {
+  const text = reasonTexts[reason];
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+function OutcomeTable() {
+  const query = useCall(getOutcomes, {});
+  const { error, onRetry } = tableState(query);
+  const mayWrite = may("outcome:write");
+  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  return (
+    <>
+      <Text c="dimmed" mb="sm">
+        What is changed here holds for washes recorded from then on, of every company. A wash is washed again
+        at the next free same slot within seven days; where there is none it is not charged.
+      </Text>
+      <Table aria-label="Reasons" verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>When a wash is not done</Table.Th>
+            <Table.Th>The customer is</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {query.data.map(({ reason, effect }) => (
+            <Table.Tr key={reason}>
+              <Table.Th scope="row" fw={400}>
+                {sentenceOf(reason)}
+              </Table.Th>
+              <Table.Td>
+                {mayWrite ? (
+                  <EffectChoice reason={reason} effect={effect} />
+                ) : (
+                  <Badge color="gray">{effectTexts[effect]}</Badge>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+/** One reason's effect: chosen, and kept at once. */
+function EffectChoice({ reason, effect }: { reason: OutcomeReason; effect: Effect }) {
+  const sending = useSend(updateOutcome, {
+    onDone: (rule) => toastSaved(`${sentenceOf(rule.reason)}: ${effectTexts[rule.effect].toLowerCase()}`),
+  });
+  return (
+    <NativeSelect
+      aria-label={sentenceOf(reason)}
+      data={effects.map((value) => ({ value, label: effectTexts[value] }))}
+      value={sending.isPending ? sending.variables.Effect : effect}
+      disabled={sending.isPending}
+      onChange={({ currentTarget }) =>
+        sending.mutate(
+          { Reason: reason, Effect: currentTarget.value as Effect },
+          { onError: (fault) => toastError(fault.message) },
+        )
+      }
+    />
+  );
+}

@@ -24,6 +24,7 @@ const order = [
   "round",
   "payment",
   "bill",
+  "bank",
   "ticket",
   "request",
   "dashboard",

@@ -58,6 +58,8 @@ test("who may do what", () => {
     "board:write": ["all", "all", null, null, "own", "own", null, null],
     "payment:read": [...management, "own", "own", null, null],
     "payment:write": ["all", "all", "all", null, "own", "own", null, null],
+    "payment:claim": ["all", "all", "all", null, "own", "own", null, "customer"],
+    "payment:match": ["all", null, "all", null, "own", null, null, null],
     "dashboard:all": [...management, null, null, null, null],
     "dashboard:own": [null, null, null, null, "own", "own", null, null],
     "tax:read": [...management, "own", "own", null, null],

@@ -110,6 +110,17 @@ const grants = {
   "board:write": { admin: "all", operations: "all", owner: "own", staff: "own" },
   "payment:read": { ...management, owner: "own", staff: "own" },
   "payment:write": { admin: "all", operations: "all", accounts: "all", owner: "own", staff: "own" },
+  /** Saying that a bill has been paid. */
+  "payment:claim": {
+    admin: "all",
+    operations: "all",
+    accounts: "all",
+    owner: "own",
+    staff: "own",
+    customer: "customer",
+  },
+  /** Finding what customers have paid among what the bank tells. */
+  "payment:match": { admin: "all", accounts: "all", owner: "own" },
   /** A provider's own round. */
   "round:own": { provider: "provider" },
   /** Saying what happened to a wash: whoever came to it, and the office on behalf. */

@@ -23,6 +23,7 @@ import * as message from "./message/message.ts";
 import * as preference from "./message/preference.ts";
 import * as offer from "./offer/offer.ts";
 import * as template from "./message/template.ts";
+import * as claim from "./payment/claim.ts";
 import * as payment from "./payment/payment.ts";
 import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
@@ -103,6 +104,7 @@ const modules = [
   round,
   outcome,
   payment,
+  claim,
   dashboard,
   tax,
   ticket,

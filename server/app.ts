@@ -7,6 +7,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
+import { claimRoutes } from "#server/features/bank/claim/routes.ts";
 import { billRoutes } from "#server/features/bill/bill/routes.ts";
 import { closeRoutes } from "#server/features/bill/close/routes.ts";
 import { creditRoutes } from "#server/features/bill/credit/routes.ts";
@@ -207,6 +208,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   closeRoutes(serve);
   billRoutes(serve, options);
   creditRoutes(serve);
+  claimRoutes(serve, options);
   boardRoutes(serve, options);
   chosenRoutes(serve);
   awayRoutes(serve);

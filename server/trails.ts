@@ -1,3 +1,4 @@
+import { bankTrails } from "#server/features/bank/trail.ts";
 import { billTrails } from "#server/features/bill/trail.ts";
 import { bookingTrails } from "#server/features/booking/trail.ts";
 import { catalogueTrails } from "#server/features/catalogue/trail.ts";
@@ -32,6 +33,7 @@ export const trailBook: TrailBook = {
     ...roundTrails,
     ...paymentTrails,
     ...billTrails,
+    ...bankTrails,
     ...ticketTrails,
     ...requestTrails,
   },

@@ -40,6 +40,7 @@ export const nouns = {
   disruption: { one: "Disruption", many: "disruptions" },
   washPhoto: { one: "Photo of a wash", many: "photos of washes" },
   payment: { one: "Payment", many: "payments" },
+  claim: { one: "Claimed payment", many: "claimed payments" },
   taxSettings: { one: "Tax settings", many: "tax settings" },
   bill: { one: "Bill", many: "bills" },
   creditNote: { one: "Credit note", many: "credit notes" },

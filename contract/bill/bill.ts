@@ -3,6 +3,7 @@ import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
+import { claimStatuses } from "../payment/claim.ts";
 import { id, requiredLine } from "../text.ts";
 import { languageCodes } from "../words/words.ts";
 
@@ -83,6 +84,19 @@ const Bill = BillRef.extend({
   /** Opens a UPI app with what is open; null where nothing is, or the company has no address for it. */
   upiLink: z.string().nullable(),
   upiAddress: z.string(),
+  /** What the customer says to have paid of it, the newest first. */
+  claims: z.array(
+    z.object({
+      claimId: id(),
+      utr: z.string(),
+      /** Rupees. */
+      amount: z.number(),
+      at: z.string(),
+      status: z.enum(claimStatuses),
+      /** Why it was refused; else empty. */
+      reason: z.string(),
+    }),
+  ),
   creditNotes: z.array(
     z.object({
       creditNoteId: id(),

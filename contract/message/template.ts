@@ -34,6 +34,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   cancelled: ["day"],
   payment: ["amount"],
   refund: ["amount"],
+  claimRefused: ["utr"],
   reminder: ["day"],
   jobFailed: ["job"],
 };

@@ -42,7 +42,7 @@ const Share = z.object({
 });
 
 /** What a customer's credit pays now, and what of it is left. */
-const Allocated = z.object({
+export const Allocated = z.object({
   allocated: z.array(Share),
   /** Rupees of the customer that pay nothing yet. */
   credit: z.number(),

@@ -79,6 +79,10 @@ Chamak`,
     subject: "Money has been given back to you",
     body: "Chamak: Rs {amount:amount} has been given back to you.",
   },
+  claimRefused: {
+    subject: "We have not found your payment",
+    body: "Chamak: we have not found your payment for bill {number}, UTR {utr}. {reason}",
+  },
   reminder: {
     subject: "We wash for you tomorrow",
     body: "Chamak: we wash for you tomorrow, {day:day}. Washes: {washes:count}. Time: {hours:hours}. Please leave the vehicle at its parking spot.",

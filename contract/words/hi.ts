@@ -78,6 +78,10 @@ Chamak`,
     subject: "आपके पैसे लौटा दिए गए हैं",
     body: "Chamak: आपको ₹{amount:amount} लौटा दिए गए हैं।",
   },
+  claimRefused: {
+    subject: "आपका भुगतान हमें नहीं मिला",
+    body: "Chamak: बिल {number} के लिए आपका भुगतान, UTR {utr}, हमें नहीं मिला। {reason}",
+  },
   reminder: {
     subject: "कल आपके यहाँ धुलाई है",
     body: "Chamak: कल, {day:day} को आपके यहाँ धुलाई है। धुलाई: {washes:count}। समय: {hours:hours}। कृपया गाड़ी अपनी पार्किंग में रखें।",

@@ -13,6 +13,7 @@ export const violations: Readonly<Record<string, Violation>> = {
   company_gstin_once: taken("Gstin", "Another company has this GSTIN."),
   company_opens_before_it_closes: unusable("ClosesAt", "It must close after it opens"),
   tax_settings_from_once: taken("From", "There are settings from this day on already."),
+  claim_utr_once: taken("Utr", "This UTR was given for another bill already."),
   company_picture_id_fkey: unusable("PictureId", NO_SUCH_PICTURE),
   app_user_name_once: taken("UserName", "This user name is taken."),
   app_user_company_id_fkey: unusable("CompanyId", "Company not found"),

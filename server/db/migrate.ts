@@ -37,6 +37,7 @@ import * as request from "./migrations/0051-request.ts";
 import * as choice from "./migrations/0061-choice.ts";
 import * as wording from "./migrations/0062-wording.ts";
 import * as board from "./migrations/0047-board.ts";
+import * as claim from "./migrations/0064-claim.ts";
 import * as disruption from "./migrations/0048-disruption.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -77,6 +78,7 @@ const migrations = {
   "0051-request": request,
   "0061-choice": choice,
   "0062-wording": wording,
+  "0064-claim": claim,
   "0047-board": board,
   "0048-disruption": disruption,
 };

@@ -197,6 +197,21 @@ export type Schema = {
     active: boolean;
     archive_id: number | null;
   };
+  claim: {
+    claim_id: GeneratedAlways<number>;
+    company_id: number;
+    customer_id: number;
+    bill_id: number;
+    utr: string;
+    amount_paise: Paise;
+    at: Date;
+    user_id: number;
+    status: Generated<"claimed" | "confirmed" | "refused">;
+    reason: Generated<string>;
+    decided_at: Date | null;
+    decided_by: number | null;
+    payment_id: number | null;
+  };
   company: {
     company_id: GeneratedAlways<number>;
     name: string;

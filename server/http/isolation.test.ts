@@ -42,7 +42,7 @@ import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
 import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
-import { someTax } from "#server/testing/holding/tax.ts";
+import { addClaim, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
@@ -144,6 +144,7 @@ function ownPool(): Pool {
     ["title", [`Title ${newcomers}`]],
     ["offercode", [codeOf(own)]],
     ["month", ["2026-10"]],
+    ["utr", [someUtr(own)]],
   ]);
 }
 
@@ -248,6 +249,8 @@ describe.each(callers)("a company's %s", (role) => {
       // What was booked may be cancelled by now.
       if (endpoint.path.startsWith("/Booking/") || endpoint === assignWashes || endpoint === addDisruption)
         await addBooking(world, own, await world.tokenOf("owner", own.companyId));
+      // What was claimed may be decided by now.
+      if (endpoint.path.startsWith("/Payment/")) await addClaim(world, own);
       // What was saved may be deleted by now.
       if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));

@@ -33,6 +33,8 @@ export const manners: { readonly [T in Template]: Manner<T> } = {
   restored: { pace: "bulk", secret: [], optional: "confirmation" },
   payment: { pace: "bulk", secret: [], optional: "payment" },
   refund: { pace: "bulk", secret: [], optional: "payment" },
+  // They count on having paid.
+  claimRefused: { pace: "bulk", secret: [] },
   reminder: { pace: "bulk", secret: [], optional: "reminder" },
   ticketReply: { pace: "bulk", secret: [] },
   // Somebody may be at somebody else's account.

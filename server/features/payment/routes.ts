@@ -11,53 +11,19 @@ import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { holdBooking } from "#server/features/booking/paid/queries.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
-import { tellEach } from "#server/features/event/queries.ts";
-import { saying } from "#server/features/event/say/jobs.ts";
-import type { ToldFact } from "#server/features/event/say/rules.ts";
 import { found, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { enqueue } from "#server/queue/queries.ts";
 import type { Caller, Scope } from "#server/scope.ts";
-import { holdOpen } from "./due/queries.ts";
-import {
-  allocate,
-  findOwnCredit,
-  findRests,
-  holdPayer,
-  insertPayment,
-  type Payer,
-  searchPaymentPage,
-  sumPayments,
-} from "./queries.ts";
-import { type Allocation, allocationsOf, creditOf } from "./rules.ts";
-import { allocationOnWire, paymentOnWire, type Typed, typedOf, type WirePayment } from "./wire.ts";
+import { findOwnCredit, findRests, holdPayer, searchPaymentPage, sumPayments } from "./queries.ts";
+import { type Doer, keepAllocations, keepPayment, payFromCredit } from "./receive/queries.ts";
+import { creditOf } from "./rules.ts";
+import { allocationOnWire, paymentOnWire, typedOf, type WirePayment } from "./wire.ts";
 
 type Context = { caller: Caller; scope: Scope; now: Date };
 
+const doerOf = ({ caller: { userId }, now }: Context): Doer => ({ userId, now });
+
 const written = (paise: Paise) => formatMoney(rupeesOf(paise));
-
-/** Allocates, and tells so in the history of the bookings. */
-async function keepAllocations(db: Db, { caller, now }: Context, allocations: readonly Allocation[]) {
-  if (allocations.length === 0) return;
-  await allocate(db, now, allocations);
-  const news = allocations.flatMap(({ bookingId, amountPaise, reference }) =>
-    bookingId === null
-      ? []
-      : [{ bookingId, fact: { kind: "paid" as const, amountPaise, reason: reference } }],
-  );
-  if (news.length > 0) await tellEach(db, { at: now, userId: caller.userId }, news);
-}
-
-/** Keeps a payment, and lets the customer know that it has come. @returns its id. */
-async function keepPayment(db: Db, { caller, now }: Context, payer: Payer, body: Typed): Promise<number> {
-  const { userId } = caller;
-  const paymentId = await insertPayment(db, { ...payer, at: now, userId, ...body });
-  const { amountPaise } = body;
-  const fact = { kind: "received", amountPaise } satisfies ToldFact;
-  const { customerId } = payer;
-  await enqueue(db, saying, { customerId, bookingId: null, userId, at: now.toISOString(), fact });
-  return paymentId;
-}
 
 /** Records what was paid of a booking or given back. @throws 400 for more than is open, or than was paid. */
 async function payBooking(db: Db, context: Context, bookingId: number, body: WirePayment) {
@@ -73,23 +39,16 @@ async function payBooking(db: Db, context: Context, bookingId: number, body: Wir
   if (amountPaise > 0 && paid > due)
     throw invalid({ Amount: `Only ${written(less(due, lesserOf(due, paidPaise)))} is still to be paid` });
   if (paid < 0) throw invalid({ Amount: `Only ${written(paidPaise)} has been paid` });
-  const paymentId = await keepPayment(db, context, { customerId, companyId }, typed);
+  const paymentId = await keepPayment(db, doerOf(context), { customerId, companyId }, typed);
   const allocation = { paymentId, bookingId, billId: null, amountPaise, reference };
-  await keepAllocations(db, context, [allocation]);
+  await keepAllocations(db, doerOf(context), [allocation]);
   return { paymentId, customerId, allocation };
 }
 
 /** Pays the open bills and bookings of a customer, who is held, as far as the credit reaches. */
-async function payFromCredit(db: Db, context: Context, customerId: number) {
-  const rests = await findRests(db, customerId);
-  const open = creditOf(rests) > 0 ? await holdOpen(db, customerId) : [];
-  const allocations = allocationsOf(rests, open);
-  await keepAllocations(db, context, allocations);
-  const spent = sumOf(allocations.map(({ amountPaise }) => amountPaise));
-  return {
-    allocated: allocations.map(allocationOnWire),
-    credit: rupeesOf(less(creditOf(rests), spent)),
-  };
+async function spend(db: Db, context: Context, customerId: number) {
+  const { allocations, credit } = await payFromCredit(db, doerOf(context), customerId);
+  return { allocated: allocations.map(allocationOnWire), credit: rupeesOf(credit) };
 }
 
 /** Records what a customer has paid, or was given back of the credit. @throws 400 for more than that. */
@@ -101,8 +60,8 @@ async function payCustomer(db: Db, context: Context, customerId: number, body: W
     if (sumOf([credit, typed.amountPaise]) < NO_PAISE)
       throw invalid({ Amount: `Only ${written(credit)} of credit can be given back` });
   }
-  const paymentId = await keepPayment(db, context, payer, typed);
-  return { paymentId, ...(await payFromCredit(db, context, customerId)) };
+  const paymentId = await keepPayment(db, doerOf(context), payer, typed);
+  return { paymentId, ...(await spend(db, context, customerId)) };
 }
 
 export function paymentRoutes(serve: Serve): void {
@@ -127,7 +86,7 @@ export function paymentRoutes(serve: Serve): void {
   serve(spendCredit, (context) =>
     context.write(async (db) => {
       const { customerId } = await holdPayer(db, context.scope, context.body.CustomerId);
-      return payFromCredit(db, context, customerId);
+      return spend(db, context, customerId);
     }),
   );
 

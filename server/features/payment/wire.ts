@@ -1,13 +1,12 @@
 import type { PaymentMethod } from "#contract/booking/booking.ts";
 import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
 import type { PaymentRow } from "./queries.ts";
+import type { Received } from "./receive/queries.ts";
 import type { Due } from "./rules.ts";
 
 export type WirePayment = { Amount: number; Method: PaymentMethod; Reference: string };
 
-export type Typed = { amountPaise: Paise; method: PaymentMethod; reference: string };
-
-export const typedOf = ({ Amount, Method, Reference }: WirePayment): Typed => ({
+export const typedOf = ({ Amount, Method, Reference }: WirePayment): Received => ({
   amountPaise: paiseOf(Amount),
   method: Method,
   reference: Reference,

@@ -10,7 +10,7 @@ import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
 import { agreePrice } from "./price.ts";
-import { addBill, addTax } from "./tax.ts";
+import { addBill, addClaim, addTax } from "./tax.ts";
 import { addRound } from "./round.ts";
 import { addWasher } from "./washer.ts";
 
@@ -79,5 +79,6 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addProfile(world, holding, token);
   await addTax(world, holding, token);
   await addBill(world, holding, token);
+  await addClaim(world, holding);
   return holding;
 }

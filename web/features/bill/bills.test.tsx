@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { closeMonth, creditBill, getBill, previewClose, searchBills } from "#contract/bill/bill.ts";
+import { searchWashes } from "#contract/booking/wash.ts";
 import { getCompanies } from "#contract/company/company.ts";
+import { claimPayment } from "#contract/payment/claim.ts";
+import { getOwnCredit } from "#contract/payment/payment.ts";
 import { getSocieties } from "#contract/society/society.ts";
+import { answerBookings } from "#web/features/booking/testing/meera.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
@@ -52,6 +56,7 @@ const bill = {
   paperUrl: "/papers/7/paper.pdf",
   upiLink: null,
   upiAddress: "",
+  claims: [],
   creditNotes: [],
 };
 
@@ -115,4 +120,26 @@ test("support reads bills, and neither closes nor credits", async () => {
   renderApp("/bills?view=7");
   expect(await screen.findByText("Missed: rain. Not charged.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Credit" })).toBeNull();
+});
+
+test("a customer pays by link or code, and says so with the UTR", async () => {
+  signInAs("customer");
+  answerBookings();
+  answerCall(searchWashes, () => ({ rows: [], total: 0 }));
+  answerCall(getOwnCredit, () => ({ credit: 0 }));
+  const upiLink = "upi://pay?pa=chamak@examplebank&am=708.00&cu=INR";
+  answerCall(getBill, () => ({ ...bill, upiLink, upiAddress: "chamak@examplebank" }));
+  answerCall(claimPayment, () => ({ claimId: 1, amount: 708, status: "claimed" as const }));
+  const { user } = renderApp("/washes");
+  await user.click(await screen.findByRole("button", { name: "Pay" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByRole("link", { name: "Pay by UPI" })).toHaveAttribute("href", upiLink);
+  expect(dialog.getByRole("img", { name: "QR code for your UPI app" })).toBeVisible();
+  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  await user.type(dialog.getByLabelText(/^UTR/), "4123 4567");
+  await user.click(dialog.getByRole("button", { name: "I Have Paid" }));
+  expect(await dialog.findByText(/^The UTR has 12 digits/)).toBeVisible();
+  await user.type(dialog.getByLabelText(/^UTR/), " 8901");
+  await user.click(dialog.getByRole("button", { name: "I Have Paid" }));
+  await waitFor(() => expect(sentTo(claimPayment)).toEqual([{ BillId: 7, Utr: "412345678901" }]));
 });

@@ -59,6 +59,8 @@ export const permissionWords: Record<Permission, Words> = {
   "outcome:write": { area: "Rounds", action: "Change what outcomes do to the bill" },
   "payment:read": { area: "Bookings", action: "Read payments" },
   "payment:write": { area: "Bookings", action: "Record payments" },
+  "payment:claim": { area: "Bookings", action: "Say that a bill has been paid" },
+  "payment:match": { area: "Bookings", action: "Match what the bank tells" },
   "dashboard:all": { area: "Dashboards", action: "Look at all companies' figures" },
   "dashboard:own": { area: "Dashboards", action: "Look at the own company's figures" },
   "tax:read": { area: "Bills", action: "Read tax settings" },

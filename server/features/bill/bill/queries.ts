@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BillKind, BillStatus } from "#contract/bill/bill.ts";
 import { firstDayOf } from "#contract/day.ts";
+import type { ClaimStatus } from "#contract/payment/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { Db } from "#server/db/database.ts";
@@ -118,6 +119,23 @@ export async function findCreditNotes(db: Db, billId: number): Promise<CreditNot
   const { rows } = await sql<CreditNote>`
     select credit_note_id as "creditNoteId", number, reason, issued, ${sumColumns("note")}
     from credit_note as note where bill_id = ${billId} order by credit_note_id`.execute(db);
+  return rows;
+}
+
+export type BillClaim = {
+  claimId: number;
+  utr: string;
+  amountPaise: Paise;
+  at: Date;
+  status: ClaimStatus;
+  reason: string;
+};
+
+/** What the customer says to have paid of a bill, the newest first. */
+export async function findBillClaims(db: Db, billId: number): Promise<BillClaim[]> {
+  const { rows } = await sql<BillClaim>`
+    select claim_id as "claimId", utr, amount_paise as "amountPaise", at, status, reason
+    from claim where bill_id = ${billId} order by claim_id desc`.execute(db);
   return rows;
 }
 

@@ -12,6 +12,7 @@ import {
   type BillHead,
   type BillWhole,
   findBill,
+  findBillClaims,
   findBillLines,
   findCreditNotes,
   searchBillPage,
@@ -45,6 +46,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
   serve(getBill, async ({ body: { billId, Language: language }, scope, caller, now, db }) => {
     const bill = found(await findBill(db, scope, billId), "Bill");
     const [lines, notes] = [await findBillLines(db, billId), await findCreditNotes(db, billId)];
+    const claims = await findBillClaims(db, billId);
     const urlOf = (creditNoteId: number | null) =>
       paperUrl({ billId, creditNoteId, language }, caller, now, secrets);
     return {
@@ -62,6 +64,11 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       paperUrl: urlOf(null),
       upiLink: linkFor(bill),
       upiAddress: bill.upiAddress,
+      claims: claims.map(({ amountPaise, at, ...claim }) => ({
+        ...claim,
+        amount: rupeesOf(amountPaise),
+        at: at.toISOString(),
+      })),
       creditNotes: notes.map(({ creditNoteId, number, totalPaise, reason, issued }) => ({
         creditNoteId,
         number,

@@ -14,6 +14,7 @@ import classes from "../bill.module.css";
 import { StatusBadge } from "../StatusBadge.tsx";
 import { kindNames } from "../words.ts";
 import { BillLines } from "./BillLines.tsx";
+import { Claims } from "./Claims.tsx";
 import { CreditDialog } from "./CreditDialog.tsx";
 
 type Props = { billId: number; onBack: () => void };
@@ -46,6 +47,7 @@ export function BillView({ billId, onBack }: Props) {
       <div className={classes.view}>
         <div className={classes.sheet}>
           <BillLines bill={bill} />
+          <Claims claims={bill.claims} />
           <CreditNotes bill={bill} />
         </div>
         <Paper bill={bill} />

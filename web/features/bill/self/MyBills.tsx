@@ -1,10 +1,19 @@
 import { Anchor, Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconFileText } from "@tabler/icons-react";
+import { lazy } from "react";
 import { type BillRow, getBill, searchBills } from "#contract/bill/bill.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "../bill.module.css";
+import { Claims } from "../page/Claims.tsx";
 import { StatusBadge } from "../StatusBadge.tsx";
+
+const PayDialog = lazy(async () => {
+  const { PayDialog: Pay } = await import("./PayDialog.tsx");
+  return { default: Pay };
+});
 
 /** How many of the newest are shown. */
 const SHOWN = 12;
@@ -28,6 +37,7 @@ export function MyBills() {
 }
 
 function MyBill({ bill: { billId, number, month, due, total, open, status } }: { bill: BillRow }) {
+  const [paying, pay] = useDisclosure(false);
   const whole = useCall(getBill, { billId }).data;
   return (
     <>
@@ -45,9 +55,9 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
         </div>
       </dl>
       <div className={classes.actions}>
-        {whole?.upiLink && (
-          <Button component="a" href={whole.upiLink} size="compact-sm">
-            Pay by UPI
+        {whole && open > 0 && (
+          <Button size="compact-sm" onClick={pay.open}>
+            Pay
           </Button>
         )}
         {whole && (
@@ -56,6 +66,12 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
           </Anchor>
         )}
       </div>
+      {whole && <Claims claims={whole.claims} />}
+      {whole && (
+        <WhenOpened opened={paying}>
+          <PayDialog bill={whole} opened={paying} onClose={pay.close} />
+        </WhenOpened>
+      )}
     </>
   );
 }

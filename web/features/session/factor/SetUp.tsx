@@ -8,11 +8,11 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
+import { QrCode } from "#web/ui/QrCode.tsx";
 import { FormFault } from "../FormFault.tsx";
 import { PasswordField } from "../PasswordField.tsx";
 import { CodesDialog } from "./CodesDialog.tsx";
 import { CopyButton } from "./CopyButton.tsx";
-import { QrCode } from "./QrCode.tsx";
 import sessionClasses from "../session.module.css";
 import classes from "./factor.module.css";
 
@@ -98,7 +98,7 @@ function AppStep({ begun: { secret, address }, onCodes }: AppProps) {
             )}
             .
           </Text>
-          <QrCode text={address} />
+          <QrCode text={address} label="QR code for the authenticator's camera" />
           <Text size="sm" c="dimmed">
             Or type this key:
           </Text>

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { wholePaise } from "../money.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { id, requiredLine } from "../text.ts";
+import { Allocated } from "./payment.ts";
+
+/** Said by the customer; found in the bank by somebody; not found there. */
+export const claimStatuses = ["claimed", "confirmed", "refused"] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+/** The number by which banks know a payment by UPI or IMPS; blanks between its digits are forgiven. */
+const utr = requiredLine("UTR is required", 30)
+  .overwrite((text) => text.replaceAll(" ", ""))
+  .regex(/^[0-9]{12}$/, "The UTR has 12 digits; your UPI app shows it with the payment");
+
+export const claimPayment = endpoint({
+  path: "/Payment/Claim",
+  status: 201,
+  body: z.object({ BillId: id("Please select a bill"), Utr: utr }),
+  reply: z.object({
+    claimId: id(),
+    /** Rupees: what was open of the bill. */
+    amount: z.number(),
+    status: z.enum(claimStatuses),
+  }),
+  may: "payment:claim",
+  about:
+    "Says that what is open of a bill has been paid, with the payment's UTR. Nothing counts as paid until somebody has found it in the bank; the same UTR again is the same claim.",
+});
+
+const ClaimRef = z.object({ ClaimId: id("Please select a claim") });
+
+export const confirmClaim = endpoint({
+  path: "/Payment/ConfirmClaim",
+  body: ClaimRef.extend({
+    /** Rupees that have come, where that is another amount than was claimed. */
+    Amount: wholePaise(
+      z
+        .number({ error: "Amount is required" })
+        .min(0.01, "Amount is required")
+        .max(20_000_000, "Amount is too large"),
+    ).optional(),
+  }),
+  reply: Allocated.extend({ paymentId: id() }),
+  may: "payment:match",
+  about: "Makes a payment of a claim: it pays the claimed bill first, then what is oldest.",
+});
+
+export const refuseClaim = endpoint({
+  path: "/Payment/RefuseClaim",
+  body: ClaimRef.extend({ Reason: requiredLine("Reason is required", 200) }),
+  reply: z.object({ claimId: id() }),
+  may: "payment:match",
+  about: "Says that no such payment has come; the customer is told why.",
+});
+
+const Claim = z
+  .object({
+    claimId: id(),
+    utr: z.string(),
+    /** Rupees. */
+    amount: z.number(),
+    at: z.string(),
+    status: z.enum(claimStatuses),
+    /** Why it was refused; else empty. */
+    reason: z.string(),
+    billId: id(),
+    billNumber: z.string(),
+    /** Rupees that are open of the bill now. */
+    billOpen: z.number(),
+    customerId: id(),
+    customerName: z.string(),
+    customerPhone: z.string(),
+  })
+  .meta({ id: "Claim" });
+export type Claim = z.output<typeof Claim>;
+
+export const searchClaims = endpoint({
+  path: "/Payment/SearchClaims",
+  body: z.object({
+    ...pageOf(["at"]),
+    filters: z
+      .strictObject({ Status: z.enum(claimStatuses, { error: "No such status" }).optional() })
+      .default({}),
+  }),
+  reply: pageReply(Claim),
+  may: "payment:read",
+  about:
+    "One page of what customers say they have paid, the oldest first; searches UTR, bill, customer and phone.",
+});

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClaimStatus } from "#contract/payment/claim.ts";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** The condition that keeps a query to the claims of `scope`; they stand in it as `claim`. */
+function claimsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+  if (reach === "all") return sql`true`;
+  return reach === "own" ? sql`claim.company_id = ${companyId}` : sql`false`;
+}
+
+export type KeptClaim = {
+  claimId: number;
+  billId: number;
+  customerId: number;
+  companyId: number;
+  utr: string;
+  amountPaise: Paise;
+  status: ClaimStatus;
+};
+
+const kept = sql`claim.claim_id as "claimId", claim.bill_id as "billId", claim.customer_id as "customerId",
+  claim.company_id as "companyId", claim.utr, claim.amount_paise as "amountPaise", claim.status`;
+
+/** A bill's claim of a payment that was not refused, and how many claims of the bill there are in all. */
+export async function findClaims(
+  db: Db,
+  billId: number,
+  utr: string,
+): Promise<{ same: KeptClaim | undefined; count: number }> {
+  const { rows } = await sql<KeptClaim>`select ${kept} from claim where bill_id = ${billId}`.execute(db);
+  return { same: rows.find((one) => one.utr === utr && one.status !== "refused"), count: rows.length };
+}
+
+/** Whether a payment with this reference is kept of a company. */
+export async function isPaid(db: Db, companyId: number, reference: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment where company_id = ${companyId} and reference = ${reference} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+type NewClaim = Omit<KeptClaim, "claimId" | "status"> & { at: Date; userId: number };
+
+/** @returns its id. @throws when the company knows the UTR from another bill. */
+export async function insertClaim(db: Db, claim: NewClaim): Promise<number> {
+  const { claimId } = await db
+    .insertInto("claim")
+    .values({
+      company_id: claim.companyId,
+      customer_id: claim.customerId,
+      bill_id: claim.billId,
+      utr: claim.utr,
+      amount_paise: claim.amountPaise,
+      at: claim.at,
+      user_id: claim.userId,
+    })
+    .returning("claim_id as claimId")
+    .executeTakeFirstOrThrow();
+  return claimId;
+}
+
+/** Whose a claim of `scope` is. */
+export async function findClaimant(db: Db, scope: Scope, claimId: number): Promise<number> {
+  const { rows } = await sql<{ customerId: number }>`
+    select customer_id as "customerId" from claim
+    where claim_id = ${claimId} and ${claimsWithin(scope)}`.execute(db);
+  return found(rows[0], "Claim").customerId;
+}
+
+/** Holds a claim until the transaction ends. */
+export async function holdClaim(db: Db, claimId: number): Promise<KeptClaim> {
+  const { rows } = await sql<KeptClaim>`
+    select ${kept} from claim where claim_id = ${claimId} for no key update`.execute(db);
+  return found(rows[0], "Claim");
+}
+
+type Decision = { claimId: number; at: Date; userId: number } & ({ paymentId: number } | { reason: string });
+
+/** Confirms a claim that is held by a payment, or refuses it for a reason. */
+export async function decideClaim(db: Db, { claimId, at, userId, ...decision }: Decision): Promise<void> {
+  const outcome =
+    "paymentId" in decision
+      ? { status: "confirmed" as const, payment_id: decision.paymentId }
+      : { status: "refused" as const, reason: decision.reason };
+  await db
+    .updateTable("claim")
+    .set({ ...outcome, decided_at: at, decided_by: userId })
+    .where("claim_id", "=", claimId)
+    .execute();
+}
+
+export type ClaimRow = Omit<KeptClaim, "companyId"> & {
+  at: Date;
+  reason: string;
+  billNumber: string;
+  billOpenPaise: Paise;
+  customerName: string;
+  customerPhone: string;
+};
+
+/** One page of claims, the oldest first unless sorted otherwise; each row carries how many match. */
+export async function searchClaimPage(
+  db: Db,
+  scope: Scope,
+  page: Page<"at"> & { status: ClaimStatus | undefined },
+): Promise<(ClaimRow & { total: number })[]> {
+  const { status, search, sort } = page;
+  const matching = all([
+    claimsWithin(scope),
+    status !== undefined && sql`claim.status = ${status}`,
+    search !== "" &&
+      sql`(claim.utr like ${`${search.replaceAll(/[^0-9]/g, "") || "-"}%`} or ${holds(sql`bill.search_text`, search)})`,
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<ClaimRow & { total: number }>`
+    select ${kept}, claim.at, claim.reason, bill.number as "billNumber", bill.customer_name as "customerName",
+      bill.customer_phone as "customerPhone",
+      account.total_paise - account.credited_paise - account.paid_paise as "billOpenPaise",
+      (count(*) over ())::integer as total
+    from claim join bill using (bill_id) join bill_account as account using (bill_id)
+    where ${matching}
+    order by claim.at ${direction}, claim.claim_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,124 @@
+import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
+import { claimPayment, confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { findBill } from "#server/features/bill/bill/queries.ts";
+import { findBillCustomer } from "#server/features/bill/credit/queries.ts";
+import { findReaders } from "#server/features/message/choice/queries.ts";
+import { tellReader } from "#server/features/message/jobs.ts";
+import { holdPayer } from "#server/features/payment/queries.ts";
+import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
+import { allocationOnWire } from "#server/features/payment/wire.ts";
+import { Fault, found, invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import {
+  type ClaimRow,
+  decideClaim,
+  findClaimant,
+  findClaims,
+  holdClaim,
+  insertClaim,
+  isPaid,
+  type KeptClaim,
+  searchClaimPage,
+} from "./queries.ts";
+
+/** How often a payment of one bill may be claimed. */
+const MOST_CLAIMS = 20;
+const DAY_MS = 24 * 3_600_000;
+
+/** @throws 400 when the bill has been claimed too often, is paid, or the payment is known. */
+async function requireClaimable(
+  db: Db,
+  bill: { openPaise: Paise; companyId: number },
+  utr: string,
+  count: number,
+): Promise<void> {
+  if (bill.openPaise <= 0) throw invalid({ BillId: "Nothing is left to pay of this bill" });
+  if (count >= MOST_CLAIMS)
+    throw invalid({ BillId: "Payments of this bill were claimed too often. Please ask us" });
+  if (await isPaid(db, bill.companyId, utr))
+    throw invalid({ Utr: "A payment with this UTR is booked already" });
+}
+
+/** Holds the customer of a claim of `scope`, and a claim that nobody has decided yet. @throws 409 for one that is. */
+async function holdWaiting(db: Db, scope: Scope, claimId: number) {
+  const payer = await holdPayer(db, scope, await findClaimant(db, scope, claimId));
+  const claim = await holdClaim(db, claimId);
+  if (claim.status !== "claimed") throw new Fault("conflict", `This claim is ${claim.status} already.`);
+  return { payer, claim };
+}
+
+const claimOnWire = ({ amountPaise, billOpenPaise, at, ...claim }: ClaimRow) => ({
+  ...claim,
+  at: at.toISOString(),
+  amount: rupeesOf(amountPaise),
+  billOpen: rupeesOf(billOpenPaise),
+});
+
+/** Tells the customer why a claim was refused. */
+async function tellRefusal(
+  db: Db,
+  secrets: Secrets,
+  {
+    claim: { customerId, utr },
+    number,
+    reason,
+    now,
+  }: { claim: KeptClaim; number: string; reason: string; now: Date },
+): Promise<void> {
+  const [reader] = await findReaders(db, [customerId]);
+  if (!reader) return;
+  const parameters = { number, utr, reason };
+  const expiresAt = new Date(now.getTime() + DAY_MS);
+  await tellReader(db, secrets, reader, { template: "claimRefused", parameters }, { now, expiresAt });
+}
+
+export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+  serve(claimPayment, ({ body: { BillId: billId, Utr: utr }, scope, caller, now, write }) =>
+    write(async (db) => {
+      const payer = await holdPayer(db, scope, await findBillCustomer(db, scope, billId));
+      const { same, count } = await findClaims(db, billId, utr);
+      if (same) return { claimId: same.claimId, amount: rupeesOf(same.amountPaise), status: same.status };
+      const bill = found(await findBill(db, scope, billId), "Bill");
+      await requireClaimable(db, bill, utr, count);
+      const { openPaise: amountPaise } = bill;
+      const { userId } = caller;
+      const claimId = await insertClaim(db, { ...payer, billId, utr, amountPaise, at: now, userId });
+      return { claimId, amount: rupeesOf(amountPaise), status: "claimed" as const };
+    }),
+  );
+
+  serve(confirmClaim, ({ body: { ClaimId: claimId, Amount }, scope, caller, now, write }) =>
+    write(async (db) => {
+      const { payer, claim } = await holdWaiting(db, scope, claimId);
+      const amountPaise = Amount === undefined ? claim.amountPaise : paiseOf(Amount);
+      if (await isPaid(db, claim.companyId, claim.utr))
+        throw new Fault("conflict", `A payment with the UTR ${claim.utr} is booked already.`);
+      const doer = { now, userId: caller.userId };
+      const received = { amountPaise, method: "upi", reference: claim.utr } as const;
+      const paymentId = await keepPayment(db, doer, payer, received);
+      const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, claim.billId);
+      await decideClaim(db, { claimId, at: now, userId: caller.userId, paymentId });
+      return { paymentId, allocated: allocations.map(allocationOnWire), credit: rupeesOf(credit) };
+    }),
+  );
+
+  serve(refuseClaim, ({ body: { ClaimId: claimId, Reason: reason }, scope, caller, now, write }) =>
+    write(async (db) => {
+      const { claim } = await holdWaiting(db, scope, claimId);
+      const { number } = found(await findBill(db, scope, claim.billId), "Bill");
+      await decideClaim(db, { claimId, at: now, userId: caller.userId, reason });
+      await tellRefusal(db, secrets, { claim, number, reason, now });
+      return { claimId };
+    }),
+  );
+
+  serve(searchClaims, async ({ body: { filters, ...page }, scope, db }) => {
+    const asked = { ...page, status: filters.Status };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchClaimPage(db, scope, turn));
+    return { rows: rows.map(claimOnWire), total };
+  });
+}

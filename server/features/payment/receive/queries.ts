@@ -1,0 +1,65 @@
+import { less, type Paise, sumOf } from "#contract/money.ts";
+import type { PaymentMethod } from "#contract/booking/booking.ts";
+import type { Db } from "#server/db/database.ts";
+import { tellEach } from "#server/features/event/queries.ts";
+import { saying } from "#server/features/event/say/jobs.ts";
+import type { ToldFact } from "#server/features/event/say/rules.ts";
+import { enqueue } from "#server/queue/queries.ts";
+import { holdOpen } from "../due/queries.ts";
+import { allocate, findRests, insertPayment, type Payer } from "../queries.ts";
+import { type Allocation, allocationsOf, creditOf } from "../rules.ts";
+
+/** Who keeps a payment, and when. */
+export type Doer = { now: Date; userId: number };
+export type Received = { amountPaise: Paise; method: PaymentMethod; reference: string };
+
+/** Allocates, and tells so in the history of the bookings. */
+export async function keepAllocations(
+  db: Db,
+  { userId, now }: Doer,
+  allocations: readonly Allocation[],
+): Promise<void> {
+  if (allocations.length === 0) return;
+  await allocate(db, now, allocations);
+  const news = allocations.flatMap(({ bookingId, amountPaise, reference }) =>
+    bookingId === null
+      ? []
+      : [{ bookingId, fact: { kind: "paid" as const, amountPaise, reason: reference } }],
+  );
+  if (news.length > 0) await tellEach(db, { at: now, userId }, news);
+}
+
+/** Keeps a payment, and lets the customer know that it has come. @returns its id. */
+export async function keepPayment(
+  db: Db,
+  { userId, now }: Doer,
+  payer: Payer,
+  received: Received,
+): Promise<number> {
+  const paymentId = await insertPayment(db, { ...payer, at: now, userId, ...received });
+  const { amountPaise } = received;
+  const fact = { kind: "received", amountPaise } satisfies ToldFact;
+  const { customerId } = payer;
+  await enqueue(db, saying, { customerId, bookingId: null, userId, at: now.toISOString(), fact });
+  return paymentId;
+}
+
+/**
+ * Pays what is open of a customer, who is held, as far as the credit reaches: the bill `firstBillId` before all else, then
+ * the oldest first.
+ */
+export async function payFromCredit(
+  db: Db,
+  doer: Doer,
+  customerId: number,
+  firstBillId?: number,
+): Promise<{ allocations: Allocation[]; credit: Paise }> {
+  const rests = await findRests(db, customerId);
+  const open = creditOf(rests) > 0 ? await holdOpen(db, customerId) : [];
+  const isFirst = ({ billId }: { billId: number | null }) => billId !== null && billId === firstBillId;
+  const inOrder = [...open.filter(isFirst), ...open.filter((one) => !isFirst(one))];
+  const allocations = allocationsOf(rests, inOrder);
+  await keepAllocations(db, doer, allocations);
+  const spent = sumOf(allocations.map(({ amountPaise }) => amountPaise));
+  return { allocations, credit: less(creditOf(rests), spent) };
+}

@@ -1,0 +1,25 @@
+import type { Bill } from "#contract/bill/bill.ts";
+import { formatInstant, formatMoney } from "#contract/format.ts";
+import type { ClaimStatus } from "#contract/payment/claim.ts";
+import classes from "../bill.module.css";
+
+const standing: Record<ClaimStatus, string> = {
+  claimed: "not found in the bank yet",
+  confirmed: "received",
+  refused: "not received",
+};
+
+/** What a customer says to have paid of a bill; nothing where nobody has said so. */
+export function Claims({ claims }: Pick<Bill, "claims">) {
+  if (claims.length === 0) return null;
+  return (
+    <ul className={classes.claims} aria-label="Claimed payments">
+      {claims.map(({ claimId, utr, amount, at, status, reason }) => (
+        <li key={claimId} data-status={status}>
+          {formatMoney(amount)}, UTR {utr}, said {formatInstant(at)}: <strong>{standing[status]}</strong>
+          {reason !== "" && `. ${reason}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { Paper } from "./paper.ts";
+import type { Drawing } from "./drawer.ts";
+import { reportTemplate } from "./reportTemplate.ts";
 import { template } from "./template.ts";
 
 /**
@@ -18,26 +19,30 @@ const font = (weight: string): Buffer =>
 
 // Nothing is read from the disk: the fonts are given as bytes, or the same paper would differ between machines.
 const workspace = path.join(import.meta.dirname, "nowhere");
-const layout = path.join(workspace, "paper.typ");
+const layouts: Record<Drawing["layout"], string> = {
+  paper: path.join(workspace, "paper.typ"),
+  report: path.join(workspace, "report.typ"),
+};
 const compiler = NodeCompiler.create({
   workspace,
   fontArgs: [{ fontBlobs: [font("400Regular"), font("700Bold")] }],
 });
-compiler.addSource(layout, template);
+compiler.addSource(layouts.paper, template);
+compiler.addSource(layouts.report, reportTemplate);
 
-function draw(paper: Paper): Buffer {
-  const inputs = { paper: JSON.stringify(paper) };
+function draw({ layout, said }: Drawing): Buffer {
+  const inputs = { paper: JSON.stringify(said) };
   try {
     // By path: every text that is given as the main file itself is kept as a new source for ever.
-    return compiler.pdf({ mainFilePath: layout, inputs });
+    return compiler.pdf({ mainFilePath: layouts[layout], inputs });
   } finally {
     compiler.evictCache(0);
   }
 }
 
-process.on("message", (paper: Paper) => {
+process.on("message", (drawing: Drawing) => {
   try {
-    process.send?.({ pdf: draw(paper) });
+    process.send?.({ pdf: draw(drawing) });
   } catch (error) {
     process.send?.({ problem: error instanceof Error ? error.message : String(error) });
   }

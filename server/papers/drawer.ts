@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Fault } from "#server/fault.ts";
 import { atMost } from "#server/turns.ts";
 import type { Paper } from "./paper.ts";
+import type { Report } from "./report.ts";
 
 /** After so many papers a process is replaced: it keeps a little of each. */
 const PAPERS_EACH = 250;
@@ -14,6 +15,9 @@ const LIMIT_MS = 20_000;
 
 const isSource = import.meta.url.endsWith(".ts");
 const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.js", import.meta.url));
+
+/** What is to be drawn, and by which layout. */
+export type Drawing = { layout: "paper"; said: Paper } | { layout: "report"; said: Report };
 
 type Drawn = { pdf: Uint8Array } | { problem: string };
 
@@ -47,8 +51,8 @@ const inTurn = atMost({
   busy: () => new Fault("unavailable", "Too many papers are being drawn. Please try again in a minute."),
 });
 
-/** Draws a paper, one at a time, in a process of its own. @returns a PDF: of the same paper always the same bytes. */
-export const drawPaper = (paper: Paper): Promise<Buffer> =>
+/** Draws one at a time, in a process of its own. */
+const draw = (asked: Drawing): Promise<Buffer> =>
   inTurn(async () => {
     clearTimeout(resting);
     const drawing = begin();
@@ -62,7 +66,7 @@ export const drawPaper = (paper: Paper): Promise<Buffer> =>
         once(drawing, "message", { signal }),
         once(drawing, "exit", { signal }).then(() => [{ problem: "The process that draws papers ended." }]),
       ]);
-      drawing.send(paper);
+      drawing.send(asked);
       const [drawn] = (await answer) as [Drawn];
       if ("problem" in drawn) throw new Error(`A paper could not be drawn: ${drawn.problem}`);
       return Buffer.from(drawn.pdf);
@@ -75,3 +79,9 @@ export const drawPaper = (paper: Paper): Promise<Buffer> =>
       resting = setTimeout(end, IDLE_MS).unref();
     }
   });
+
+/** @returns a PDF: of the same paper always the same bytes. */
+export const drawPaper = (said: Paper): Promise<Buffer> => draw({ layout: "paper", said });
+
+/** The same of a report. */
+export const drawReport = (said: Report): Promise<Buffer> => draw({ layout: "report", said });

@@ -85,6 +85,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   webp: "image/webp",
   jpg: "image/jpeg",
   pdf: "application/pdf",
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 const extensionOf = (variant: string): string => variant.slice(variant.lastIndexOf(".") + 1);
 

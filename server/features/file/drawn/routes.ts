@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import type { Permission } from "#contract/access.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { missing } from "#server/fault.ts";
+import { type Scope, scopeOf } from "#server/scope.ts";
+import { readerOf } from "../routes.ts";
+import { signedHeaders } from "../rules.ts";
+import { DRAWN, readDrawnUrl } from "./rules.ts";
+
+/** A kind of paper that is drawn of what stands in the database when somebody opens it, and is not kept. */
+export type Drawn = {
+  may: Permission;
+  /** @param about what the link was signed for. @throws 404 of what the reader may not see. */
+  draw: (db: Db, scope: Scope, about: readonly string[], file: string, now: Date) => Promise<Buffer>;
+};
+
+type Options = { db: Db; clock: () => Date; secrets: Secrets; drawn: Readonly<Record<string, Drawn>> };
+
+/** Serves what is drawn to whoever may still read it, as long as the session goes on in which its link was signed. */
+export function drawnRoutes(app: FastifyInstance, { db, clock, secrets, drawn }: Options): void {
+  app.get(`${DRAWN}/:kind/:about/:sessionId/:until/:signature/:file`, async (request, reply) => {
+    const now = clock();
+    const link = readDrawnUrl(request.params as Record<string, string>, secrets, now);
+    const paper = link && drawn[link.kind];
+    const reader = paper && (await readerOf(link, db, now));
+    const scope = reader && scopeOf(reader, paper.may);
+    if (!scope) throw missing("Paper");
+    const bytes = await paper.draw(db, scope, link.about, link.file, now);
+    const isPdf = link.file.endsWith(".pdf");
+    return reply
+      .headers({
+        ...signedHeaders(link.file),
+        // A table is to be kept as a file.
+        ...(!isPdf && { "content-disposition": `attachment; filename="${link.file}"` }),
+      })
+      .send(bytes);
+  });
+}

@@ -25,6 +25,7 @@ const order = [
   "payment",
   "bill",
   "bank",
+  "pay",
   "ticket",
   "request",
   "dashboard",

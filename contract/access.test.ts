@@ -70,6 +70,8 @@ test("who may do what", () => {
     "ticket:due": [...management, "own", null, null, null],
     "bill:read": [...management, "own", "own", null, "customer"],
     "bill:write": ["all", null, "all", null, "own", null, null, null],
+    "pay:read": [...management, "own", "own", "provider", null],
+    "pay:write": ["all", null, "all", null, "own", null, null, null],
     "request:read": [...management, "own", "own", null, null],
     "request:write": [...management, "own", "own", null, null],
     "find:read": [...management, "all", "all", null, null],

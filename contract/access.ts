@@ -145,6 +145,10 @@ const grants = {
   "bill:read": { ...management, owner: "own", staff: "own", customer: "customer" },
   /** Closing a month, and crediting a bill. */
   "bill:write": { admin: "all", accounts: "all", owner: "own" },
+  /** What providers are paid; a provider reads his own. */
+  "pay:read": { ...management, owner: "own", staff: "own", provider: "provider" },
+  /** Rates and adjustments of it. */
+  "pay:write": { admin: "all", accounts: "all", owner: "own" },
   /** What people ask for without an account; a company's are those that were given to it. */
   "request:read": { ...management, owner: "own", staff: "own" },
   "request:write": { ...management, owner: "own", staff: "own" },

@@ -24,6 +24,7 @@ import * as preference from "./message/preference.ts";
 import * as offer from "./offer/offer.ts";
 import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
+import * as pay from "./pay/pay.ts";
 import * as payment from "./payment/payment.ts";
 import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
@@ -112,6 +113,7 @@ const modules = [
   answer,
   due,
   bill,
+  pay,
   board,
   away,
   order,

@@ -35,6 +35,11 @@ import { offerRoutes } from "#server/features/offer/routes.ts";
 import { findForCards } from "#server/features/offer/use/queries.ts";
 import { wordingRoutes } from "#server/features/message/wording/routes.ts";
 import { findBookingPayments } from "#server/features/payment/queries.ts";
+import { payAdjustmentRoutes } from "#server/features/pay/adjustment/routes.ts";
+import { payMonthRoutes } from "#server/features/pay/month/routes.ts";
+import { payRateRoutes } from "#server/features/pay/rate/routes.ts";
+import { payMonth, payStatement } from "#server/features/pay/statement/routes.ts";
+import { MONTH_TABLE, STATEMENT } from "#server/features/pay/statement/rules.ts";
 import { paymentRoutes } from "#server/features/payment/routes.ts";
 import { awayRoutes } from "#server/features/round/away/routes.ts";
 import { disruptionRoutes } from "#server/features/round/disruption/routes.ts";
@@ -43,6 +48,7 @@ import { boardRoutes } from "#server/features/round/board/routes.ts";
 import { chosenRoutes } from "#server/features/round/chosen/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureRoutes } from "#server/features/file/picture/routes.ts";
+import { drawnRoutes } from "#server/features/file/drawn/routes.ts";
 import { fileRoutes } from "#server/features/file/routes.ts";
 import { accountRoutes } from "#server/features/provider/account/routes.ts";
 import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
@@ -147,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     guards: { document: documentGuard, ticket_photo: ticketPhotoGuard, wash_photo: washPhotoGuard },
   });
   paperRoutes(app, options);
+  drawnRoutes(app, { ...options, drawn: { [STATEMENT]: payStatement, [MONTH_TABLE]: payMonth } });
   await app.register((pages) => pageRoutes(pages, options));
   return app;
 }
@@ -209,6 +216,9 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   billRoutes(serve, options);
   creditRoutes(serve);
   claimRoutes(serve, options);
+  payRateRoutes(serve);
+  payMonthRoutes(serve, options);
+  payAdjustmentRoutes(serve);
   boardRoutes(serve, options);
   chosenRoutes(serve);
   awayRoutes(serve);

@@ -8,6 +8,7 @@ import type { TrailBook } from "#server/features/audit/trail.ts";
 import { geographyNames } from "#server/features/geography/trail.ts";
 import { offerTrails } from "#server/features/offer/trail.ts";
 import { paymentTrails } from "#server/features/payment/trail.ts";
+import { payTrails } from "#server/features/pay/trail.ts";
 import { peopleTrails } from "#server/features/people/trail.ts";
 import { providerTrails } from "#server/features/provider/trail.ts";
 import { roundTrails } from "#server/features/round/trail.ts";
@@ -34,6 +35,7 @@ export const trailBook: TrailBook = {
     ...paymentTrails,
     ...billTrails,
     ...bankTrails,
+    ...payTrails,
     ...ticketTrails,
     ...requestTrails,
   },

@@ -44,6 +44,8 @@ export const nouns = {
   taxSettings: { one: "Tax settings", many: "tax settings" },
   bill: { one: "Bill", many: "bills" },
   creditNote: { one: "Credit note", many: "credit notes" },
+  payRate: { one: "Rate of pay", many: "rates of pay" },
+  payAdjustment: { one: "Adjustment of pay", many: "adjustments of pay" },
   billAllocation: { one: "Paid bill", many: "paid bills" },
   paymentAllocation: { one: "Allocated payment", many: "allocated payments" },
   ticket: { one: "Ticket", many: "tickets" },

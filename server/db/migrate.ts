@@ -39,6 +39,7 @@ import * as wording from "./migrations/0062-wording.ts";
 import * as board from "./migrations/0047-board.ts";
 import * as claim from "./migrations/0064-claim.ts";
 import * as disruption from "./migrations/0048-disruption.ts";
+import * as pay from "./migrations/0068-pay.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -81,6 +82,7 @@ const migrations = {
   "0064-claim": claim,
   "0047-board": board,
   "0048-disruption": disruption,
+  "0068-pay": pay,
 };
 
 /**

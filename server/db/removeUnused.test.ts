@@ -44,7 +44,12 @@ async function usedCompany(societyId: number): Promise<Deletion> {
   await world.done(addTaxSettings, someTax({ companyId, name: "Used" }));
   await runIn(
     world,
-    `insert into serial_counter (company_id, kind, fiscal_year, last) values (${companyId}, 'bill', 2026, 1)`,
+    `insert into serial_counter (company_id, kind, fiscal_year, last) values (${companyId}, 'bill', 2026, 1);
+     insert into pay_rate (service_item_id, company_id, from_day, amount_paise)
+       select max(service_item_id), ${companyId}, '2026-11-01', 2000 from service_item;
+     insert into pay_adjustment (provider_id, company_id, month, amount_paise, reason, created_at, created_by)
+       select max(provider_id), ${companyId}, '2026-11-01', 100, 'Bonus', '2026-11-20', max(user_id)
+       from provider`,
   );
   const uses = {
     people: 3,
@@ -53,6 +58,8 @@ async function usedCompany(societyId: number): Promise<Deletion> {
     tickets: 1,
     "tax settings": 1,
     "series of numbers": 1,
+    "rates of pay": 1,
+    "adjustments of pay": 1,
   };
   return { endpoint: deleteCompany, body: { companyId }, uses };
 }
@@ -78,9 +85,22 @@ async function usedProvider(providerId: number): Promise<Deletion> {
     world,
     `insert into provider_absence (provider_id, from_day, to_day, reason)
        values (${providerId}, '2026-12-01', '2026-12-02', 'Leave');
-     insert into wash_assignment (wash_id, provider_id, at) select min(wash_id), ${providerId}, '2026-11-20' from wash`,
+     insert into wash_assignment (wash_id, provider_id, at) select min(wash_id), ${providerId}, '2026-11-20' from wash;
+     insert into pay_rate (service_item_id, company_id, provider_id, from_day, amount_paise)
+       select service_item_id, company_id, ${providerId}, '2026-11-01', 2000 from booking limit 1;
+     insert into pay_adjustment (provider_id, company_id, month, amount_paise, reason, created_at, created_by)
+       select ${providerId}, company_id, '2026-11-01', 100, 'Bonus', '2026-11-20', created_by from booking limit 1`,
   );
-  const uses = { services: 1, absences: 1, accounts: 1, documents: 1, washes: 1, assignments: 1 };
+  const uses = {
+    services: 1,
+    absences: 1,
+    accounts: 1,
+    documents: 1,
+    washes: 1,
+    assignments: 1,
+    "rates of pay": 1,
+    "adjustments of pay": 1,
+  };
   return { endpoint: deleteProvider, body: { providerId }, uses };
 }
 
@@ -121,7 +141,11 @@ async function usedByEverything(): Promise<Record<string, Deletion>> {
     provider: await usedProvider(providerId),
     service: { endpoint: deleteService, body: { serviceId }, uses: { coverages: 2, items: 2, offers: 1 } },
     service_category: { endpoint: category.remove, body: { categoryId }, uses: { services: 1 } },
-    service_item: { endpoint: deleteServiceItem, body: { serviceItemId }, uses: { bookings: 1 } },
+    service_item: {
+      endpoint: deleteServiceItem,
+      body: { serviceItemId },
+      uses: { bookings: 1, "rates of pay": 1 },
+    },
     service_zone: { endpoint: deleteZone, body: { serviceZoneId }, uses: { coverages: 2 } },
   };
 }
@@ -145,6 +169,6 @@ test("what is in use is not deleted, and the refusal counts every table that use
     sentences.push(fault.message);
   }
   expect(sentences).toContain(
-    "Used is used by 3 people, 1 society, 2 customers, 1 series of numbers, 1 tax setting and 1 ticket.",
+    "Used is used by 3 people, 1 society, 2 customers, 1 series of numbers, 1 tax setting, 1 ticket, 1 rate of pay and 1 adjustment of pay.",
   );
 });

@@ -465,6 +465,24 @@ export type Schema = {
     user_id: number;
     expires_at: Date;
   };
+  pay_adjustment: {
+    pay_adjustment_id: GeneratedAlways<number>;
+    provider_id: number;
+    company_id: number;
+    month: string;
+    amount_paise: Paise;
+    reason: string;
+    created_at: Date;
+    created_by: number;
+  };
+  pay_rate: {
+    pay_rate_id: GeneratedAlways<number>;
+    service_item_id: number;
+    company_id: number | null;
+    provider_id: number | null;
+    from_day: string;
+    amount_paise: Paise;
+  };
   payment: {
     payment_id: GeneratedAlways<number>;
     at: Date;

@@ -45,6 +45,7 @@ import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.t
 import { addClaim, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
+import { addPay } from "#server/testing/holding/pay.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
 import { addAbsences, DISRUPTED, someMark, somePhoto } from "#server/testing/holding/round.ts";
@@ -256,6 +257,8 @@ describe.each(callers)("a company's %s", (role) => {
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === removeAway || endpoint === undoDisruption)
         await addAbsences(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint.path.startsWith("/Pay/"))
+        await addPay(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === bookOnce || endpoint === bookPlan) await cancelOwn();
       const token = await tokenOf(role);
       const answer = endpoint.file

@@ -9,6 +9,7 @@ import { addOwnOffer } from "./offer.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
+import { addPay } from "./pay.ts";
 import { agreePrice } from "./price.ts";
 import { addBill, addClaim, addTax } from "./tax.ts";
 import { addRound } from "./round.ts";
@@ -80,5 +81,6 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addTax(world, holding, token);
   await addBill(world, holding, token);
   await addClaim(world, holding);
+  await addPay(world, holding, token);
   return holding;
 }

@@ -71,6 +71,8 @@ export const permissionWords: Record<Permission, Words> = {
   "ticket:due": { area: "Tickets", action: "Set due times" },
   "bill:read": { area: "Bills", action: "Read" },
   "bill:write": { area: "Bills", action: "Close months, credit bills" },
+  "pay:read": { area: "Providers' pay", action: "Read" },
+  "pay:write": { area: "Providers' pay", action: "Set rates, adjust months" },
   "board:read": { area: "Rounds", action: "See the day's board" },
   "board:assign": { area: "Rounds", action: "Choose who washes" },
   "board:write": { area: "Rounds", action: "Set who is away, disruptions and the walking order" },

@@ -236,6 +236,8 @@ export async function searchProviderPage(
 
 /** What people call what a provider leaves behind. */
 const traces: Record<UserOf<"provider">, string> = {
+  pay_adjustment: "adjustments of pay",
+  pay_rate: "rates of pay",
   coverage: "services",
   provider_absence: "absences",
   provider_account: "accounts",

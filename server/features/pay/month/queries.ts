@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from "kysely";
+import { addMonths, firstDayOf } from "#contract/day.ts";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { all } from "#server/db/page.ts";
+import { providersWithin } from "#server/features/provider/provider/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** Whose month is asked for. */
+export type Asked = { month: string; providerId?: number | undefined; companyId?: number | undefined };
+
+/** Who is paid, and by whom: one who has moved is paid by each company for what he did there. */
+export type Payee = { providerId: number; name: string; companyId: number; companyName: string };
+
+const payeeColumns = sql`provider.provider_id as "providerId", person.name, company.company_id as "companyId",
+  company.name as "companyName"`;
+
+/** The condition that what a query sums is of `scope`, and of what is asked for. */
+const within = (
+  { reach, companyId: own, userId }: Scope,
+  { providerId, companyId }: Asked,
+  columns: { provider: string; company: string },
+): RawBuilder<boolean> => {
+  const [provider, company] = [sql.ref(columns.provider), sql.ref(columns.company)];
+  const reached: Partial<Record<Scope["reach"], RawBuilder<boolean>>> = {
+    all: sql`true`,
+    own: sql`${company} = ${own}`,
+    provider: sql`${provider} = (select provider_id from provider where user_id = ${userId})`,
+  };
+  return all([
+    reached[reach] ?? sql`false`,
+    providerId !== undefined && sql`${provider} = ${providerId}`,
+    companyId !== undefined && sql`${company} = ${companyId}`,
+  ]);
+};
+
+const ofWash = { provider: "wash.assigned_provider_id", company: "wash.company_id" };
+
+/** The washes of a month that were done; they stand in the query as `wash`. */
+const done = ({ month }: Asked): RawBuilder<boolean> => sql`(wash.status = 'done'
+  and wash.day >= ${firstDayOf(month)}::date and wash.day < ${firstDayOf(addMonths(month, 1))}::date)`;
+
+/** What was done by day and item, with the rate of that day: the provider's own, else the company's, else everybody's. */
+const earned = (scope: Scope, asked: Asked) => sql`(
+  select washed.*, rate.amount_paise as rate_paise
+  from (select wash.assigned_provider_id as provider_id, wash.company_id, booking.service_item_id, wash.day,
+      count(*)::integer as washes
+    from wash join booking on booking.booking_id = wash.booking_id
+    where ${done(asked)} and wash.assigned_provider_id is not null and ${within(scope, asked, ofWash)}
+    group by 1, 2, 3, 4) as washed
+  left join lateral (select amount_paise from pay_rate
+    where pay_rate.service_item_id = washed.service_item_id and pay_rate.from_day <= washed.day
+      and (pay_rate.company_id = washed.company_id or pay_rate.company_id is null)
+      and (pay_rate.provider_id = washed.provider_id or pay_rate.provider_id is null)
+    order by pay_rate.provider_id nulls last, pay_rate.company_id nulls last, pay_rate.from_day desc
+    limit 1) as rate on true)`;
+
+const joined = sql`join provider on provider.provider_id = earned.provider_id
+  join app_user as person on person.user_id = provider.user_id
+  join company on company.company_id = earned.company_id
+  join service_item as item on item.service_item_id = earned.service_item_id`;
+
+/** Washes of one provider that are paid alike; a rate of null is one that nobody has set. */
+export type Earned = Payee & {
+  serviceItemId: number;
+  itemName: string;
+  washes: number;
+  ratePaise: Paise | null;
+};
+
+/** What a month pays for washes, by provider, item and rate; by the providers' names. */
+export async function findEarned(db: Db, scope: Scope, asked: Asked): Promise<Earned[]> {
+  const { rows } = await sql<Earned>`
+    select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
+      earned.rate_paise as "ratePaise", sum(earned.washes)::integer as washes
+    from ${earned(scope, asked)} as earned ${joined}
+    group by provider.provider_id, person.name, company.company_id, item.service_item_id, earned.rate_paise
+    order by lower(person.name), provider.provider_id, company.company_id, lower(item.name), item.service_item_id,
+      earned.rate_paise desc nulls last`.execute(db);
+  return rows;
+}
+
+export type EarnedDay = Earned & { day: string };
+
+/** The same by day. */
+export async function findEarnedDays(db: Db, scope: Scope, asked: Asked): Promise<EarnedDay[]> {
+  const { rows } = await sql<EarnedDay>`
+    select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
+      earned.rate_paise as "ratePaise", earned.washes, earned.day
+    from ${earned(scope, asked)} as earned ${joined}
+    order by lower(person.name), provider.provider_id, company.company_id, earned.day, lower(item.name),
+      item.service_item_id`.execute(db);
+  return rows;
+}
+
+/** How many washes of a month were done by nobody that is on record. */
+export async function countUnattributed(db: Db, scope: Scope, asked: Asked): Promise<number> {
+  if (scope.reach === "provider" || asked.providerId !== undefined) return 0;
+  const { rows } = await sql<{ washes: number }>`
+    select count(*)::integer as washes from wash
+    where ${done(asked)} and wash.assigned_provider_id is null and ${within(scope, asked, ofWash)}`.execute(
+    db,
+  );
+  return found(rows[0], "Month").washes;
+}
+
+/** What was added to a month, or taken off it, by hand. */
+export type Adjustment = Payee & {
+  payAdjustmentId: number;
+  amountPaise: Paise;
+  reason: string;
+  at: Date;
+  by: string;
+};
+
+/** The adjustments of a month in the order in which they were written. */
+export async function findAdjustments(db: Db, scope: Scope, asked: Asked): Promise<Adjustment[]> {
+  const of = { provider: "adjustment.provider_id", company: "adjustment.company_id" };
+  const { rows } = await sql<Adjustment>`
+    select ${payeeColumns}, adjustment.pay_adjustment_id as "payAdjustmentId",
+      adjustment.amount_paise as "amountPaise", adjustment.reason, adjustment.created_at as at, writer.name as by
+    from pay_adjustment as adjustment
+    join provider on provider.provider_id = adjustment.provider_id
+    join app_user as person on person.user_id = provider.user_id
+    join company on company.company_id = adjustment.company_id
+    join app_user as writer on writer.user_id = adjustment.created_by
+    where adjustment.month = ${firstDayOf(asked.month)}::date and ${within(scope, asked, of)}
+    order by lower(person.name), provider.provider_id, company.company_id,
+      adjustment.pay_adjustment_id`.execute(db);
+  return rows;
+}
+
+/** A provider of `scope` and the company that he belongs to. */
+export async function findPayee(db: Db, scope: Scope, providerId: number): Promise<Payee | undefined> {
+  const { rows } = await sql<Payee>`
+    select ${payeeColumns}
+    from provider join app_user as person on person.user_id = provider.user_id
+    join company on company.company_id = person.company_id
+    where provider.provider_id = ${providerId} and ${providersWithin(scope)}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,38 @@
+import { languageCodes } from "#contract/words/words.ts";
+import type { Drawn } from "#server/features/file/drawn/routes.ts";
+import { found, missing } from "#server/fault.ts";
+import { csvOf } from "#server/papers/csv.ts";
+import { drawReport } from "#server/papers/drawer.ts";
+import { findAdjustments, findEarned, findEarnedDays, findPayee } from "../month/queries.ts";
+import { sheetOf, sheetsOf } from "../month/rules.ts";
+import { monthTable, statementReport } from "./rules.ts";
+
+/** A provider's month, as a paper or a table. */
+export const payStatement: Drawn = {
+  may: "pay:read",
+  draw: async (db, scope, [month = "", provider, company, code], file) => {
+    const language = languageCodes.find((known) => known === code);
+    if (!language) throw missing("Paper");
+    const asked = { month, providerId: Number(provider), companyId: Number(company) };
+    const days = await findEarnedDays(db, scope, asked);
+    const adjustments = await findAdjustments(db, scope, asked);
+    if (file.endsWith(".csv")) return csvOf(monthTable(month, days, adjustments));
+    const [known] = sheetsOf(await findEarned(db, scope, asked), adjustments);
+    const sheet = known ?? sheetOf(found(await findPayee(db, scope, asked.providerId), "Paper"), [], []);
+    return drawReport(statementReport({ month, sheet, days, language }));
+  },
+};
+
+/** A month of all whom the reader may see, as a table. */
+export const payMonth: Drawn = {
+  may: "pay:read",
+  draw: async (db, scope, [month = "", company, provider]) => {
+    const asked = {
+      month,
+      companyId: Number(company) || undefined,
+      providerId: Number(provider) || undefined,
+    };
+    const days = await findEarnedDays(db, scope, asked);
+    return csvOf(monthTable(month, days, await findAdjustments(db, scope, asked)));
+  },
+};

@@ -26,6 +26,7 @@ const order = [
   "bill",
   "bank",
   "pay",
+  "webhook",
   "ticket",
   "request",
   "dashboard",

@@ -13,6 +13,7 @@ test("who may do what", () => {
   const management = ["all", "all", "all", "all"];
   expect(table).toEqual({
     "society:read": [...management, "served", "served", null, null],
+    "webhook:write": ["all", null, null, null, "own", null, null, null],
     "society:choose": [...management, "served", "served", "covered", "public"],
     "society:write": ["all", "all", null, null, null, null, null, null],
     "company:read": [...management, "own", "own", null, null],

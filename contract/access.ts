@@ -166,6 +166,8 @@ const grants = {
   /** How messages are worded. */
   "template:read": { ...management },
   "template:write": { admin: "all", operations: "all" },
+  /** Where other software is told of what happens. */
+  "webhook:write": { admin: "all", owner: "own" },
 } satisfies Record<string, Grants>;
 
 const discountCaps: Partial<Record<Role, number>> = { admin: 100, operations: 100, owner: 100, staff: 20 };

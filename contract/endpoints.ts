@@ -57,6 +57,7 @@ import * as due from "./ticket/due.ts";
 import * as thread from "./ticket/thread.ts";
 import * as ticket from "./ticket/ticket.ts";
 import * as model from "./vehicle/model.ts";
+import * as webhook from "./webhook/webhook.ts";
 import * as zone from "./zone/zone.ts";
 
 /** What declares calls, in the order of the API's page. */
@@ -120,6 +121,7 @@ const modules = [
   disruption,
   request,
   find,
+  webhook,
 ];
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -77,6 +77,7 @@ import { answerRoutes } from "#server/features/ticket/answer/routes.ts";
 import { dueRoutes } from "#server/features/ticket/due/routes.ts";
 import { ticketRoutes } from "#server/features/ticket/routes.ts";
 import { threadRoutes, ticketPhotoGuard } from "#server/features/ticket/thread/routes.ts";
+import { webhookRoutes } from "#server/features/webhook/routes.ts";
 import { zoneRoutes } from "#server/features/zone/routes.ts";
 import { vehicleRoutes } from "#server/features/vehicle/routes.ts";
 import type { FileStore } from "#server/files/store.ts";
@@ -88,6 +89,7 @@ import type { Sessions } from "#server/http/session.ts";
 import type { StrangersLimit } from "#server/http/strangers.ts";
 import { pageRoutes } from "#server/http/pages.ts";
 import { logRequests } from "#server/http/requestLog.ts";
+import { internet, type Outside } from "#server/outside.ts";
 import { trailBook } from "#server/trails.ts";
 
 export type AppOptions = {
@@ -112,6 +114,8 @@ export type AppOptions = {
   demo?: readonly DemoAccount[];
   /** How many codes strangers may make the installation send in an hour. */
   smsPerHour: number;
+  /** Which servers webhooks may name; those on the internet when absent. */
+  outside?: Outside;
   /** How many calls strangers at one address may make; the product's own limit when absent. */
   strangers?: StrangersLimit | undefined;
   logger?: FastifyBaseLogger;
@@ -226,6 +230,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   disruptionRoutes(serve);
   requestRoutes(serve, options);
   findRoutes(serve);
+  webhookRoutes(serve, { outside: internet, ...options });
 }
 
 function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {

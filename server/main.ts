@@ -21,6 +21,7 @@ import { Sessions } from "#server/http/session.ts";
 import { JOBS } from "#server/queue/queries.ts";
 import { listenProblem } from "#server/listenProblem.ts";
 import { openLog } from "#server/log.ts";
+import { anywhere, internet } from "#server/outside.ts";
 import { sendersOf } from "#server/outbox.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { createWorker } from "#server/worker.ts";
@@ -77,7 +78,8 @@ async function start(settings: Settings): Promise<void> {
     list: (folder, before) => kept.list(folder, machineTime(before, settings.CLOCK_OFFSET_DAYS)),
   };
   const secrets = new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY));
-  const worker = createWorker({ db, clock, log, store, secrets, senders: sendersOf(settings) });
+  const outside = settings.WEBHOOKS_ANYWHERE ? anywhere : internet;
+  const worker = createWorker({ db, clock, log, store, secrets, outside, senders: sendersOf(settings) });
   const changes = new Changes();
   const listener = await listen({
     source,
@@ -106,6 +108,7 @@ async function start(settings: Settings): Promise<void> {
     webRoot: path.join(root, "dist/web"),
     store,
     secrets,
+    outside,
     smsPerHour: settings.SMS_PER_HOUR,
     mapStyleUrl: settings.MAP_STYLE_URL,
     clockOffsetDays: settings.CLOCK_OFFSET_DAYS,

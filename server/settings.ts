@@ -69,6 +69,8 @@ const Settings = z
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
     /** Fills a new installation with an invented city and shows its accounts at the sign-in. */
     DEMO: yes.default(false),
+    /** Lets webhooks go to http addresses and to this machine's own network: to try them out in a demo, and only there. */
+    WEBHOOKS_ANYWHERE: yes.default(false),
     /** How many days the product's clock goes ahead of the machine's, for training, demos and tests. */
     CLOCK_OFFSET_DAYS: z.coerce
       .number<string>(daysError)
@@ -80,6 +82,10 @@ const Settings = z
   .refine(({ CLOCK_OFFSET_DAYS, DATABASE_URL, DEMO }) => CLOCK_OFFSET_DAYS === 0 || !DATABASE_URL || DEMO, {
     path: ["CLOCK_OFFSET_DAYS"],
     error: "must not be set together with DATABASE_URL, unless DEMO is true",
+  })
+  .refine(({ WEBHOOKS_ANYWHERE, DEMO }) => !WEBHOOKS_ANYWHERE || DEMO, {
+    path: ["WEBHOOKS_ANYWHERE"],
+    error: "must not be set unless DEMO is true",
   });
 
 export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"> & {

@@ -9,6 +9,8 @@ import { sweepGuesses } from "#server/features/session/guess/queries.ts";
 import { sweepInvitations } from "#server/features/session/invitation/queries.ts";
 import { sweepCodes } from "#server/features/session/phone/queries.ts";
 import { sweepSessions } from "#server/features/session/queries.ts";
+import { sweepDeliveries } from "#server/features/webhook/queries.ts";
+import { KEPT_MS } from "#server/features/webhook/rules.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { sweepKeys } from "#server/http/queries.ts";
 import { ABSOLUTE_MS, CUSTOMER_IDLE_MS, IDLE_MS } from "#server/http/session.ts";
@@ -50,6 +52,7 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
   await sweepMessages(db, now);
   await sweepCodes(db, now);
   await sweepKeys(db, now);
+  await sweepDeliveries(db, ago(KEPT_MS));
   await dropFailedJobs(db, ago(FAILED_JOB_MS));
   await sweepFiles(db, store, ago(UNSHOWN_MS));
 }

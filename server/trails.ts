@@ -16,6 +16,7 @@ import { societyTrails } from "#server/features/society/trail.ts";
 import { requestTrails } from "#server/features/request/trail.ts";
 import { ticketTrails } from "#server/features/ticket/trail.ts";
 import { vehicleTrails } from "#server/features/vehicle/trail.ts";
+import { webhookTrails } from "#server/features/webhook/trail.ts";
 import { zoneTrails } from "#server/features/zone/trail.ts";
 
 /** How the trail of every audited table is read; a kind of record without does not compile. */
@@ -38,6 +39,7 @@ export const trailBook: TrailBook = {
     ...payTrails,
     ...ticketTrails,
     ...requestTrails,
+    ...webhookTrails,
   },
   named: geographyNames,
 };

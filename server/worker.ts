@@ -8,8 +8,10 @@ import { messageJobs, post, type Senders } from "#server/features/message/jobs.t
 import { wasToldSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
 import { roundJobs } from "#server/features/round/jobs.ts";
+import { webhookJobs } from "#server/features/webhook/jobs.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { Log } from "#server/log.ts";
+import { internet, type Outside } from "#server/outside.ts";
 import { type GivenUp, Worker } from "#server/queue/worker.ts";
 import { sweepJobs } from "#server/sweep.ts";
 
@@ -21,6 +23,8 @@ export type WorkerOptions = {
   store: FileStore;
   secrets: Secrets;
   senders: Senders;
+  /** Which servers webhooks are called on; those on the internet when absent. */
+  outside?: Outside;
 };
 
 /** All that this process does without being asked by a call. It does nothing before it is started. */
@@ -35,6 +39,7 @@ export function createWorker(options: WorkerOptions): Worker {
   billJobs(worker.work);
   paperJobs(worker.work, options);
   roundJobs(worker.work);
+  webhookJobs(worker.work, { outside: internet, ...options });
   sweepJobs(worker.work, options);
   return worker;
 }

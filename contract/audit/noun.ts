@@ -55,6 +55,7 @@ export const nouns = {
   request: { one: "Request", many: "requests" },
   requestNote: { one: "Request note", many: "request notes" },
   ticketDueTime: { one: "Due times of tickets", many: "due times of tickets" },
+  webhook: { one: "Webhook", many: "webhooks" },
 } as const;
 export type AuditNoun = keyof typeof nouns;
 export const auditNouns = Object.keys(nouns) as [AuditNoun, ...AuditNoun[]];

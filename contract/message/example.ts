@@ -25,6 +25,7 @@ const byName: Readonly<Record<string, unknown>> = {
   fromHour: 7,
   until: "2026-11-30",
   job: "bill/close",
+  address: "hooks.example.com",
   problem: "connection refused",
 };
 

@@ -16,6 +16,7 @@ const ways: Partial<Record<Template, readonly Channel[]>> = {
   factorOff: ["mail"],
   factorReset: ["mail"],
   jobFailed: ["mail"],
+  webhookOff: ["mail"],
 };
 
 /** By which channels a template is sent. */
@@ -37,6 +38,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   claimRefused: ["utr"],
   reminder: ["day"],
   jobFailed: ["job"],
+  webhookOff: ["address"],
 };
 
 /** The parameters that a template's wording has to name. */

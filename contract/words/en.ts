@@ -131,4 +131,14 @@ It is kept with what it was to do, for whoever looks after this installation. Fu
 
 Chamak`,
   },
+  webhookOff: {
+    subject: "A webhook was switched off",
+    body: `The webhook at {address} could not be reached for a day, and Chamak has switched it off. The last time the reason was:
+
+{problem}
+
+What was not delivered is kept for 30 days. Once the receiver works again, switch the webhook on under Webhooks, and send again what is missing.
+
+Chamak`,
+  },
 } as const;

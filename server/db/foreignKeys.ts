@@ -183,5 +183,8 @@ export const foreignKeys = [
   ["wash_photo", "file_id", "file", "file_id", "refuse"],
   ["wash_photo", "user_id", "app_user", "user_id", "refuse"],
   ["wash_photo", "wash_id", "wash", "wash_id", "refuse"],
+  ["webhook", "company_id", "company", "company_id", "cascade"],
+  ["webhook_delivery", "webhook_id", "webhook", "webhook_id", "cascade"],
+  ["webhook_state", "webhook_id", "webhook", "webhook_id", "cascade"],
   ["wording", "changed_by", "app_user", "user_id", "refuse"],
 ] as const;

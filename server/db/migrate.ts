@@ -40,6 +40,7 @@ import * as board from "./migrations/0047-board.ts";
 import * as claim from "./migrations/0064-claim.ts";
 import * as disruption from "./migrations/0048-disruption.ts";
 import * as pay from "./migrations/0068-pay.ts";
+import * as webhook from "./migrations/0072-webhook.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -83,6 +84,7 @@ const migrations = {
   "0047-board": board,
   "0048-disruption": disruption,
   "0068-pay": pay,
+  "0072-webhook": webhook,
 };
 
 /**

@@ -854,6 +854,36 @@ export type Schema = {
     taken_at: Date;
     file_id: number;
   };
+  webhook: {
+    webhook_id: GeneratedAlways<number>;
+    company_id: number | null;
+    url: string;
+    events: string[];
+    active: boolean;
+    created_at: Date;
+  };
+  webhook_delivery: {
+    webhook_delivery_id: GeneratedAlways<number>;
+    webhook_id: number;
+    key: string;
+    event: string;
+    body: string;
+    status: "waiting" | "delivered" | "failed";
+    attempts: Generated<number>;
+    answer: number | null;
+    problem: string | null;
+    created_at: Date;
+    due_at: Date;
+    tried_at: Date | null;
+  };
+  webhook_state: {
+    webhook_id: number;
+    sealed_secret: Buffer;
+    failures: Generated<number>;
+    failing_since: Date | null;
+    resting_until: Date | null;
+    disabled_at: Date | null;
+  };
   wording: {
     wording_id: GeneratedAlways<number>;
     template: string;

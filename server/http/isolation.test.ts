@@ -37,6 +37,7 @@ import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { addRequest, updateRequest } from "#contract/request/request.ts";
 import { addTicketPhoto } from "#contract/ticket/thread.ts";
 import { updateTicket } from "#contract/ticket/ticket.ts";
+import { addWebhook, updateWebhook } from "#contract/webhook/webhook.ts";
 import { biweekly, customerToken, newPhone, newPlate } from "#server/testing/bookings.ts";
 import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
@@ -46,6 +47,7 @@ import { addClaim, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addPay } from "#server/testing/holding/pay.ts";
+import { addHook } from "#server/testing/holding/hook.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
 import { addAbsences, DISRUPTED, someMark, somePhoto } from "#server/testing/holding/round.ts";
@@ -146,6 +148,7 @@ function ownPool(): Pool {
     ["offercode", [codeOf(own)]],
     ["month", ["2026-10"]],
     ["utr", [someUtr(own)]],
+    ["url", ["https://hooks.example.com/in"]],
   ]);
 }
 
@@ -186,6 +189,7 @@ const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
 
 /** What is listed in the bodies of those calls that need a list. */
 function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
+  if (endpoint === addWebhook || endpoint === updateWebhook) return { Events: ["wash.done"], Active: true };
   if (endpoint === updateRequest) return { AssignedTo: null, Became: null };
   if (endpoint === addRequest) return { Website: "", Seconds: 60 };
   if (endpoint === updateTicket) return { AssignedTo: null };
@@ -255,6 +259,8 @@ describe.each(callers)("a company's %s", (role) => {
       // What was saved may be deleted by now.
       if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint.path.startsWith("/Webhook/"))
+        await addHook(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === removeAway || endpoint === undoDisruption)
         await addAbsences(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/Pay/"))

@@ -178,6 +178,9 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "slot_use",
     "state",
     "wash_assignment",
+    // What the product writes down of a webhook, its secret too.
+    "webhook_delivery",
+    "webhook_state",
     "wording",
   ]);
 });

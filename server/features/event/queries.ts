@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { queueing } from "#server/queue/queries.ts";
+import { publishingFacts } from "./publish/queries.ts";
 import { saying } from "./say/jobs.ts";
 import { toldKinds } from "./say/rules.ts";
 import type { Fact } from "./rules.ts";
@@ -18,7 +19,7 @@ const lettingKnow = (news: RawBuilder<unknown>, { at, userId }: Told) =>
 
 /**
  * Writes down, as parts of a larger statement, what has happened to the `booking_id` of each row of `bookings`, which
- * have a `customer_id` too, and lets the customers know.
+ * have a `customer_id` too, and lets the customers and other software know.
  */
 export const telling = (
   bookings: RawBuilder<unknown>,
@@ -31,13 +32,14 @@ export const telling = (
   told as (
     insert into event (at, user_id, booking_id, kind, facts)
     select ${at}::timestamptz, ${userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news),
-  said as (${lettingKnow(sql`news`, { at, userId })})`;
+  said as (${lettingKnow(sql`news`, { at, userId })}),
+  published as (${publishingFacts(sql`news`, at)})`;
 
 export type NewEvent = Told & { bookingId: number; fact: Fact };
 
 /**
- * Tells what has happened, once, in the transaction in which it does: in the booking's history, and to its customer.
- * Whatever else is to follow from it, such as a call to somebody's server, is added to the queue from here.
+ * Tells what has happened, once, in the transaction in which it does: in the booking's history, to its customer and to
+ * other software. Whatever else is to follow from it is added to the queue from here.
  */
 export async function tell(db: Db, { bookingId, fact, ...told }: NewEvent): Promise<void> {
   await tellEach(db, told, [{ bookingId, fact }]);
@@ -57,7 +59,8 @@ export async function tellEach(
       join booking using (booking_id)),
     told as (
       insert into event (at, user_id, booking_id, kind, facts)
-      select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news order by place)
+      select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news order by place),
+    published as (${publishingFacts(sql`news`, told.at)})
     ${lettingKnow(sql`news`, told)}`.execute(db);
 }
 

@@ -107,6 +107,16 @@ export async function findAdministrators(db: Db): Promise<string[]> {
   return reachable.length > 0 ? reachable : rows.slice(0, 1).map(({ name }) => name);
 }
 
+/** Where the owners of a company read their mail. */
+export async function findOwners(db: Db, companyId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from app_user
+    where usertype = 'Company' and role = 'owner' and company_id = ${companyId} and active
+      and password_hash is not null and email is not null
+    order by user_id limit 20`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
 export async function changePerson(
   db: Db,
   userId: number,

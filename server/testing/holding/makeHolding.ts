@@ -7,6 +7,7 @@ import { addBooking, addOwnCustomer } from "./booked.ts";
 import { addDesk } from "./desk.ts";
 import { addOwnOffer } from "./offer.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
+import { addHook } from "./hook.ts";
 import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
 import { addPay } from "./pay.ts";
@@ -82,5 +83,6 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addBill(world, holding, token);
   await addClaim(world, holding);
   await addPay(world, holding, token);
+  await addHook(world, holding, token);
   return holding;
 }

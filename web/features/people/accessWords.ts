@@ -80,6 +80,7 @@ export const permissionWords: Record<Permission, Words> = {
   "request:write": { area: "Requests", action: "Look after" },
   "find:read": { area: "Searching", action: "Find across what one may read" },
   "picture:write": { area: "Pictures", action: "Upload" },
+  "webhook:write": { area: "Other software", action: "Look after webhooks" },
   "audit:read": { area: "Audit trail", action: "Read" },
   "message:read": { area: "Messages", action: "Read" },
   "message:write": { area: "Messages", action: "Send once more" },

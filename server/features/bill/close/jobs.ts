@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { BillKind } from "#contract/bill/bill.ts";
 import { addDays, addMonths, firstDayOf, indiaAt, monthOf } from "#contract/day.ts";
+import { rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { publish } from "#server/features/event/publish/queries.ts";
 import { holdOpen } from "#server/features/payment/due/queries.ts";
 import { allocate, findRests } from "#server/features/payment/queries.ts";
 import { allocationsOf } from "#server/features/payment/rules.ts";
@@ -65,6 +67,11 @@ export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promis
     const allocations = allocationsOf(await findRests(db, customerId), open);
     if (allocations.length > 0) await allocate(db, doer.now, allocations);
   }
+  const news = bills.map(({ billId, customerId, totalPaise }) => ({
+    companyId: closing.companyId,
+    data: { billId, customerId, month: closing.month, total: rupeesOf(totalPaise) },
+  }));
+  await publish(db, "bill.closed", doer.now, news);
   for (const { billId } of bills)
     await enqueue(db, drawing, { billId, language: "en" }, { key: `${billId} en` });
   return bills.length;

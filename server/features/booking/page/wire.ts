@@ -20,7 +20,7 @@ type Parts = {
 const momentOnWire = ({ day, hour }: Moment) => ({ day, slot: hour === undefined ? null : slotOfHour(hour) });
 
 /** What has happened; what a kind of event does not know is null. */
-const factOnWire = (fact: Fact) => ({
+export const factOnWire = (fact: Fact) => ({
   kind: fact.kind,
   reason: "reason" in fact ? fact.reason : "",
   vehicleNumber: "number" in fact ? fact.number : null,

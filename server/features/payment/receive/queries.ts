@@ -1,6 +1,7 @@
-import { less, type Paise, sumOf } from "#contract/money.ts";
+import { less, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/booking/booking.ts";
 import type { Db } from "#server/db/database.ts";
+import { publish } from "#server/features/event/publish/queries.ts";
 import { tellEach } from "#server/features/event/queries.ts";
 import { saying } from "#server/features/event/say/jobs.ts";
 import type { ToldFact } from "#server/features/event/say/rules.ts";
@@ -39,7 +40,9 @@ export async function keepPayment(
   const paymentId = await insertPayment(db, { ...payer, at: now, userId, ...received });
   const { amountPaise } = received;
   const fact = { kind: "received", amountPaise } satisfies ToldFact;
-  const { customerId } = payer;
+  const { customerId, companyId } = payer;
+  const data = { paymentId, customerId, amount: rupeesOf(amountPaise), method: received.method };
+  await publish(db, "payment.added", now, [{ companyId, data }]);
   await enqueue(db, saying, { customerId, bookingId: null, userId, at: now.toISOString(), fact });
   return paymentId;
 }

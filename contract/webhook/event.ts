@@ -1,0 +1,20 @@
+/** What other software can be told of, with what it is to people. */
+const webhookEvents = {
+  "booking.made": "Booking made",
+  "booking.moved": "Wash moved to another time",
+  "booking.skipped": "Wash skipped",
+  "booking.paused": "Washes paused",
+  "booking.cancelled": "Booking cancelled",
+  "wash.done": "Wash done",
+  "wash.missed": "Wash missed",
+  "wash.calledOff": "Wash called off",
+  "wash.restored": "Wash takes place after all",
+  "wash.rewash": "Missed wash made good",
+  "bill.closed": "Bill closed",
+  "payment.added": "Payment added",
+} as const;
+export type WebhookEvent = keyof typeof webhookEvents;
+export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
+
+/** The event of a delivery that somebody asked for to try a webhook out. */
+export const TEST_EVENT = "test";

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { flag, id, requiredLine } from "../text.ts";
+import { webhookEventNames } from "./event.ts";
+
+/** Most webhooks of one company, and of the back office. */
+export const MOST_WEBHOOKS = 20;
+/** Most deliveries that are told of one webhook, the newest. */
+export const MOST_DELIVERIES = 100;
+
+/** What is wrong with a webhook's address by its letters alone; null when nothing is. */
+function urlProblem(text: string): string | null {
+  if (!/^https?:\/\//i.test(text) || !z.url().safeParse(text).success)
+    return "Must be an address such as https://example.com/webhooks";
+  if (/^[^/]*\/\/[^/?#\\]*@/.test(text)) return "Must not hold a user name or password";
+  return null;
+}
+
+const webhookFields = {
+  Url: requiredLine("Address is required", 500).superRefine((text, context) => {
+    const message = urlProblem(text);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  }),
+  Events: z
+    .array(z.enum(webhookEventNames, { error: "There is no such event" }), { error: "Please choose events" })
+    .min(1, "Please choose at least one event")
+    .max(webhookEventNames.length, `At most ${webhookEventNames.length} events`),
+  Active: flag.default(true),
+};
+export const WebhookFields = z.object(webhookFields);
+
+const webhookRef = { webhookId: id("Please select a webhook") };
+const WebhookRef = z.object(webhookRef);
+const DeliveryRef = z.object({ deliveryId: id("Please select a delivery") });
+
+const Webhook = WebhookRef.extend({
+  /** Null: the back office, which is told of every company's. */
+  companyId: id().nullable(),
+  companyName: z.string().nullable(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEventNames)),
+  active: z.boolean(),
+  createdAt: z.string(),
+  /** Since when nothing has reached it; null while all is well. */
+  failingSince: z.string().nullable(),
+  /** When the product switched it off; null unless it did. */
+  disabledAt: z.string().nullable(),
+  /** How many deliveries wait. */
+  waiting: z.int(),
+}).meta({ id: "Webhook" });
+export type Webhook = z.output<typeof Webhook>;
+
+export const deliveryStates = ["waiting", "delivered", "failed"] as const;
+
+const Delivery = DeliveryRef.extend({
+  /** The header webhook-id, and `id` of the body: the same at each try. */
+  id: z.string(),
+  event: z.string(),
+  status: z.enum(deliveryStates),
+  attempts: z.int(),
+  /** The HTTP status of the last answer; null without one. */
+  answer: z.int().nullable(),
+  problem: z.string().nullable(),
+  createdAt: z.string(),
+  triedAt: z.string().nullable(),
+  /** When it is tried next, at the earliest; null when it is not. */
+  nextAt: z.string().nullable(),
+  body: z.string(),
+}).meta({ id: "WebhookDelivery" });
+export type Delivery = z.output<typeof Delivery>;
+
+export const getWebhooks = endpoint({
+  path: "/Webhook/GetAll",
+  body: z.object({}),
+  reply: z.array(Webhook),
+  may: "webhook:write",
+  about:
+    "The webhooks of the caller's company; for administrators those of all companies and of the back office.",
+});
+
+export const addWebhook = endpoint({
+  path: "/Webhook/Add",
+  body: WebhookFields,
+  reply: WebhookRef.extend({ secret: z.string() }),
+  may: "webhook:write",
+  about:
+    "Adds a webhook of the caller's company, or of the back office. Its secret (whsec_…), by which deliveries are signed as the Standard Webhooks specification says, is told this once.",
+});
+
+export const updateWebhook = endpoint({
+  path: "/Webhook/Update",
+  body: z.object({ ...webhookFields, ...webhookRef }),
+  reply: WebhookRef,
+  may: "webhook:write",
+  about: "Changes a webhook. One that was switched off by the product begins anew when it is switched on.",
+});
+
+export const deleteWebhook = endpoint({
+  method: "DELETE",
+  path: "/Webhook/Delete",
+  body: WebhookRef,
+  reply: z.object({}),
+  may: "webhook:write",
+  about: "Deletes a webhook with its deliveries; what waits is not told any more.",
+});
+
+export const getDeliveries = endpoint({
+  path: "/Webhook/GetDeliveries",
+  body: z.object({ ...webhookRef, Status: z.enum(deliveryStates).optional() }),
+  reply: z.array(Delivery),
+  may: "webhook:write",
+  about: `At most ${MOST_DELIVERIES} deliveries of the last 30 days, the newest first.`,
+});
+
+export const retryDelivery = endpoint({
+  path: "/Webhook/RetryDelivery",
+  body: DeliveryRef,
+  reply: DeliveryRef,
+  may: "webhook:write",
+  about: "Sends a delivery once more, under the same id.",
+});
+
+export const sendTest = endpoint({
+  path: "/Webhook/SendTest",
+  body: WebhookRef,
+  reply: DeliveryRef,
+  may: "webhook:write",
+  about: "Sends an event `test` to a webhook that is switched on; how it went stands among its deliveries.",
+});

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from "kysely";
+import type { WebhookEvent } from "#contract/webhook/event.ts";
+import type { Db } from "#server/db/database.ts";
+import { queueing } from "#server/queue/queries.ts";
+import { publishing } from "./jobs.ts";
+import { eventOfFact } from "./rules.ts";
+
+/** Adds the job for those rows of `news`, each with `event` and `about`, of which some webhook wants to hear. */
+const lettingKnow = (news: RawBuilder<unknown>, at: Date) =>
+  queueing(
+    publishing,
+    sql`jsonb_build_object('event', event, 'at', ${at.toISOString()}::text, 'about', about)`,
+    sql`${news} where exists (select from webhook where active and event = any(events))`,
+  );
+
+/** Publishes, as part of a larger statement, the rows of `news`, each with `booking_id` and `fact`. */
+export const publishingFacts = (news: RawBuilder<unknown>, at: Date): RawBuilder<unknown> =>
+  lettingKnow(
+    sql`(select ${JSON.stringify(eventOfFact)}::jsonb ->> (fact ->> 'kind') as event,
+      jsonb_build_object('bookingId', booking_id, 'fact', fact) as about from ${news}) as published`,
+    at,
+  );
+
+export type News = { companyId: number; data: Record<string, unknown> };
+
+/** Publishes what has happened in companies, in the transaction in which it does. `data` is told as it stands. */
+export async function publish(db: Db, event: WebhookEvent, at: Date, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return;
+  await lettingKnow(
+    sql`(select ${event}::text as event, about
+      from unnest(${news.map((one) => JSON.stringify(one))}::jsonb[]) as about) as published`,
+    at,
+  ).execute(db);
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { factOnWire } from "#server/features/booking/page/wire.ts";
+import { publishing } from "#server/features/event/publish/jobs.ts";
+import type { Fact } from "#server/features/event/rules.ts";
+import { post } from "#server/features/message/jobs.ts";
+import { findAdministrators, findOwners } from "#server/features/people/queries.ts";
+import { type Outside, postOutside } from "#server/outside.ts";
+import { job, leasedJob, type Work } from "#server/queue/job.ts";
+import { enqueue } from "#server/queue/queries.ts";
+import { nextTry } from "#server/queue/schedule.ts";
+import {
+  type Due,
+  findBookingPlace,
+  findDue,
+  findListening,
+  findWaitingHooks,
+  insertDelivery,
+  letRest,
+  markDelivered,
+  markFailed,
+  switchOff,
+} from "./queries.ts";
+import { headersOf, isHopeless, isStale, secretContext } from "./rules.ts";
+
+/** How long a receiver may take, in milliseconds. */
+const LIMIT_MS = 10_000;
+/** How many deliveries a hook gets in one turn: then it is the next one's. */
+const IN_A_TURN = 10;
+
+/** Tells one hook what waits for it. Its key is the hook: one turn at a time, so that a slow one holds up no other. */
+const delivering = leasedJob({
+  name: "webhook/deliver",
+  payload: z.object({ webhookId: z.int() }),
+  limitSeconds: (IN_A_TURN + 1) * (LIMIT_MS / 1000),
+  atOnce: 8,
+});
+
+/**
+ * Gives a turn to hooks that have rested, and to those whose turn got lost, as when something came to wait while the last
+ * one ended.
+ */
+const waking = job({ name: "webhook/wake", payload: z.object({}), repeats: { everySeconds: 30 } });
+
+/** Gives a hook a turn. */
+export const wake = (db: Db, webhookId: number): Promise<void> =>
+  enqueue(db, delivering, { webhookId }, { key: String(webhookId) });
+
+type Told = { event: string; at: Date; data: Record<string, unknown> };
+
+/** Lets a hook be told something. @returns the delivery's id. */
+export async function deliver(db: Db, webhookId: number, told: Told, now: Date): Promise<number> {
+  const key = `msg_${randomUUID().replaceAll("-", "")}`;
+  const { event, at, data } = told;
+  const body = JSON.stringify({ id: key, event, at: at.toISOString(), data });
+  const deliveryId = await insertDelivery(db, { webhookId, key, event, body, now });
+  await wake(db, webhookId);
+  return deliveryId;
+}
+
+/** What is told of a fact: what it does not know is left out. */
+function dataOf(fact: Fact): Record<string, unknown> {
+  const { kind: _, ...known } = factOnWire(fact);
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null && value !== ""));
+}
+
+/** How long people can read that their hook was switched off. */
+const NOTE_MS = 30 * 24 * 3_600_000;
+
+type Tools = { secrets: Secrets; outside: Outside; clock: () => Date };
+
+/** Tells the owners of a hook that it was switched off, or the administrators where it is the back office's. */
+async function report(
+  db: Db,
+  { secrets }: Tools,
+  { url, companyId }: { url: string; companyId: number | null },
+  problem: string,
+  now: Date,
+): Promise<void> {
+  const parameters = { address: new URL(url).host, problem };
+  const expiresAt = new Date(now.getTime() + NOTE_MS);
+  const owners = companyId === null ? [] : await findOwners(db, companyId);
+  for (const to of owners.length > 0 ? owners : await findAdministrators(db))
+    await post(db, secrets, {
+      template: "webhookOff",
+      parameters,
+      channel: "mail",
+      to,
+      companyId,
+      now,
+      expiresAt,
+    });
+}
+
+type Outcome = { answer: number; problem: null } | { answer: number | null; problem: string };
+
+/** Tries one delivery. */
+async function attempt(
+  due: Due,
+  webhookId: number,
+  { secrets, outside }: Tools,
+  now: Date,
+  signal: AbortSignal,
+) {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+  const { key, body, url } = due;
+  try {
+    const secret = secrets.open(due.sealedSecret, secretContext(webhookId));
+    const headers = headersOf({ key, body, secret, now });
+    const sending = postOutside({ url: new URL(url), headers, body, signal: limit }, outside);
+    const answer = await within(limit, sending);
+    const problem = answer >= 200 && answer < 300 ? null : `It answered ${answer}.`;
+    return { answer, problem } as Outcome;
+  } catch (error) {
+    const problem = limit.aborted
+      ? `It did not answer within ${LIMIT_MS / 1000} seconds.`
+      : error instanceof Error
+        ? error.message.slice(0, 200)
+        : "It could not be reached.";
+    return { answer: null, problem };
+  }
+}
+
+/** `work`, or an error once `signal` aborts: a name that is long in resolving does not listen to it. */
+const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("It took too long.")), { once: true });
+    work.then(resolve, reject);
+  });
+
+type Tried = { webhookId: number; due: Due; outcome: Outcome & { problem: string }; now: Date };
+
+/** Writes down that a delivery has not arrived: its hook rests, or is switched off for good. */
+async function fail(db: Db, tools: Tools, { webhookId, due, outcome, now }: Tried): Promise<void> {
+  const { deliveryId, attempts, createdAt } = due;
+  const nextAt = isStale(createdAt, now) ? null : nextTry(attempts + 1, 30, now);
+  const state = await markFailed(db, { webhookId, deliveryId, ...outcome, nextAt, now });
+  if (!state) return;
+  if (!isHopeless(state.since, now)) return letRest(db, webhookId, nextTry(state.failures, 5, now));
+  const off = await switchOff(db, webhookId, now);
+  if (off) await report(db, tools, off, outcome.problem, now);
+}
+
+export function webhookJobs(work: Work, tools: Tools): void {
+  work(publishing, async ({ payload: { event, at, about }, db, now }) => {
+    const place = "fact" in about ? await findBookingPlace(db, about.bookingId) : about;
+    if (!place) return;
+    // It was written as a fact.
+    const data =
+      "fact" in about
+        ? { ...place, bookingId: about.bookingId, ...dataOf(about.fact as unknown as Fact) }
+        : { companyId: about.companyId, ...about.data };
+    for (const webhookId of await findListening(db, event, place.companyId))
+      await deliver(db, webhookId, { event, at, data }, now);
+  });
+
+  work(delivering, async ({ payload: { webhookId }, db, signal }) => {
+    for (let told = 0; told < IN_A_TURN; told += 1) {
+      const now = tools.clock();
+      const due = await findDue(db, webhookId, now);
+      if (!due) break;
+      const outcome = await attempt(due, webhookId, tools, now, signal);
+      if (outcome.problem === null) {
+        await markDelivered(db, { webhookId, deliveryId: due.deliveryId, answer: outcome.answer, now });
+        continue;
+      }
+      const tried = { webhookId, due, outcome, now };
+      await db.transaction().execute((transaction) => fail(transaction, tools, tried));
+      break;
+    }
+    return async (transaction) => {
+      if (await findDue(transaction, webhookId, tools.clock())) await wake(transaction, webhookId);
+    };
+  });
+
+  work(waking, async ({ db, now }) => {
+    for (const webhookId of await findWaitingHooks(db, now)) await wake(db, webhookId);
+  });
+}

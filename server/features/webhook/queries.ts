@@ -1,0 +1,282 @@
+import { type RawBuilder, sql } from "kysely";
+import type { deliveryStates } from "#contract/webhook/webhook.ts";
+import type { WebhookEvent } from "#contract/webhook/event.ts";
+import type { Db } from "#server/db/database.ts";
+import { all } from "#server/db/page.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** The condition that keeps a query to the hooks of `scope`. */
+const within = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
+  reach === "all" ? sql`true` : sql`webhook.company_id = ${companyId}`;
+
+export type WebhookFields = { url: string; events: WebhookEvent[]; active: boolean };
+
+export type WebhookRow = WebhookFields & {
+  webhookId: number;
+  companyId: number | null;
+  companyName: string | null;
+  createdAt: Date;
+  failingSince: Date | null;
+  disabledAt: Date | null;
+  waiting: number;
+};
+
+export async function findWebhooks(db: Db, scope: Scope): Promise<WebhookRow[]> {
+  const { rows } = await sql<WebhookRow>`
+    select webhook_id as "webhookId", webhook.company_id as "companyId", company.name as "companyName", url, events,
+      webhook.active, webhook.created_at as "createdAt", failing_since as "failingSince", disabled_at as "disabledAt",
+      (select count(*)::integer from webhook_delivery as delivery
+        where delivery.webhook_id = webhook.webhook_id and delivery.status = 'waiting') as waiting
+    from webhook join webhook_state using (webhook_id) left join company on company.company_id = webhook.company_id
+    where ${within(scope)}
+    order by company.natural_name nulls first, webhook_id`.execute(db);
+  return rows;
+}
+
+/** How many hooks the caller's company has, or the back office; while the transaction lasts nobody adds another. */
+export async function holdCount(db: Db, { companyId }: Scope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('webhook'), ${companyId ?? 0})`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from webhook
+    where company_id is not distinct from ${companyId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Adds a hook of the caller's company, or of the back office. @returns its id. */
+export async function insertWebhook(
+  db: Db,
+  { companyId }: Scope,
+  { url, events, active }: WebhookFields,
+  now: Date,
+): Promise<number> {
+  const { webhookId } = await db
+    .insertInto("webhook")
+    .values({ company_id: companyId, url, events, active, created_at: now })
+    .returning("webhook_id as webhookId")
+    .executeTakeFirstOrThrow();
+  return webhookId;
+}
+
+export async function keepSecret(db: Db, webhookId: number, sealed: Buffer): Promise<void> {
+  await db.insertInto("webhook_state").values({ webhook_id: webhookId, sealed_secret: sealed }).execute();
+}
+
+export async function findSecret(db: Db, scope: Scope, webhookId: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ sealed: Buffer }>`
+    select sealed_secret as sealed from webhook_state join webhook using (webhook_id)
+    where webhook_id = ${webhookId} and ${within(scope)}`.execute(db);
+  return rows[0]?.sealed;
+}
+
+/** Changes a hook; one that is switched on begins without failures. @returns whether there was such a hook. */
+export async function changeWebhook(
+  db: Db,
+  scope: Scope,
+  webhookId: number,
+  { url, events, active }: WebhookFields,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook set url = ${url}, events = ${events}::text[], active = ${active}
+    where webhook_id = ${webhookId} and ${within(scope)}`.execute(db);
+  if (numAffectedRows !== 1n) return false;
+  if (active)
+    await sql`
+      update webhook_state set failures = 0, failing_since = null, resting_until = null, disabled_at = null
+      where webhook_id = ${webhookId}`.execute(db);
+  return true;
+}
+
+/** @returns whether there was such a hook. */
+export async function removeWebhook(db: Db, scope: Scope, webhookId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from webhook where webhook_id = ${webhookId} and ${within(scope)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Whether a hook of `scope` is switched on; undefined without such a hook. */
+export async function findActive(db: Db, scope: Scope, webhookId: number): Promise<boolean | undefined> {
+  const { rows } = await sql<{ active: boolean }>`
+    select active from webhook where webhook_id = ${webhookId} and ${within(scope)}`.execute(db);
+  return rows[0]?.active;
+}
+
+export type DeliveryState = (typeof deliveryStates)[number];
+export type DeliveryRow = {
+  deliveryId: number;
+  key: string;
+  event: string;
+  body: string;
+  status: DeliveryState;
+  attempts: number;
+  answer: number | null;
+  problem: string | null;
+  createdAt: Date;
+  dueAt: Date;
+  triedAt: Date | null;
+};
+
+/** A hook's deliveries, the newest first; undefined without such a hook. */
+export async function findDeliveries(
+  db: Db,
+  scope: Scope,
+  { webhookId, status, most }: { webhookId: number; status: DeliveryState | undefined; most: number },
+): Promise<DeliveryRow[] | undefined> {
+  if ((await findActive(db, scope, webhookId)) === undefined) return undefined;
+  const { rows } = await sql<DeliveryRow>`
+    select webhook_delivery_id as "deliveryId", key, event, body, status, attempts, answer, problem,
+      created_at as "createdAt", due_at as "dueAt", tried_at as "triedAt"
+    from webhook_delivery
+    where ${all([sql`webhook_id = ${webhookId}`, status !== undefined && sql`status = ${status}`])}
+    order by webhook_delivery_id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Lets a delivery be tried at once, and its hook too. @returns its hook, and whether that is switched on; undefined without such a delivery. */
+export async function reviveDelivery(
+  db: Db,
+  scope: Scope,
+  deliveryId: number,
+  now: Date,
+): Promise<{ webhookId: number; active: boolean } | undefined> {
+  const { rows } = await sql<{ webhookId: number; active: boolean }>`
+    with revived as (
+      update webhook_delivery as delivery set status = 'waiting', due_at = ${now}
+      from webhook where webhook.webhook_id = delivery.webhook_id and webhook_delivery_id = ${deliveryId}
+        and ${within(scope)}
+      returning webhook.webhook_id, webhook.active),
+    rested as (
+      update webhook_state set resting_until = null from revived where webhook_state.webhook_id = revived.webhook_id)
+    select webhook_id as "webhookId", active from revived`.execute(db);
+  return rows[0];
+}
+
+/** The hooks that want to hear of an event in a company. */
+export async function findListening(db: Db, event: WebhookEvent, companyId: number): Promise<number[]> {
+  const { rows } = await sql<{ webhookId: number }>`
+    select webhook_id as "webhookId" from webhook
+    where active and ${event} = any(events) and (company_id is null or company_id = ${companyId})
+    order by webhook_id`.execute(db);
+  return rows.map(({ webhookId }) => webhookId);
+}
+
+/** Whose a booking is. */
+export async function findBookingPlace(
+  db: Db,
+  bookingId: number,
+): Promise<{ companyId: number; customerId: number; societyId: number } | undefined> {
+  const { rows } = await sql<{ companyId: number; customerId: number; societyId: number }>`
+    select company_id as "companyId", customer_id as "customerId", society_id as "societyId"
+    from booking where booking_id = ${bookingId}`.execute(db);
+  return rows[0];
+}
+
+type NewDelivery = { webhookId: number; key: string; event: string; body: string; now: Date };
+
+/** How many deliveries may wait for one hook; what comes beyond is kept as failed. */
+const MOST_WAITING = 10_000;
+
+/** Keeps what is to be delivered. @returns its id. */
+export async function insertDelivery(db: Db, { webhookId, now, ...told }: NewDelivery): Promise<number> {
+  const { rows } = await sql<{ deliveryId: number }>`
+    insert into webhook_delivery (webhook_id, key, event, body, status, problem, created_at, due_at)
+    select ${webhookId}::integer, ${told.key}, ${told.event}, ${told.body},
+      case when full_up then 'failed' else 'waiting' end,
+      case when full_up then 'Too many deliveries were waiting.' end, ${now}::timestamptz, ${now}::timestamptz
+    from (select count(*) >= ${MOST_WAITING} as full_up from (
+      select from webhook_delivery where webhook_id = ${webhookId} and status = 'waiting' limit ${MOST_WAITING})
+      as waiting) as queue
+    returning webhook_delivery_id as "deliveryId"`.execute(db);
+  return rows[0]?.deliveryId ?? 0;
+}
+
+export type Due = {
+  deliveryId: number;
+  key: string;
+  body: string;
+  attempts: number;
+  createdAt: Date;
+  url: string;
+  sealedSecret: Buffer;
+};
+
+const rested = (now: Date) => sql`webhook.active and coalesce(resting_until, '-infinity') <= ${now}`;
+
+/** What a hook is to be told next; undefined when nothing is due, or the hook rests. */
+export async function findDue(db: Db, webhookId: number, now: Date): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    select webhook_delivery_id as "deliveryId", key, body, attempts, delivery.created_at as "createdAt", url,
+      sealed_secret as "sealedSecret"
+    from webhook_delivery as delivery join webhook using (webhook_id) join webhook_state using (webhook_id)
+    where webhook_id = ${webhookId} and status = 'waiting' and due_at <= ${now} and ${rested(now)}
+    order by due_at, webhook_delivery_id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The hooks for which something is due. */
+export async function findWaitingHooks(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ webhookId: number }>`
+    select webhook_id as "webhookId" from webhook join webhook_state using (webhook_id)
+    where ${rested(now)} and exists (select from webhook_delivery as delivery
+      where delivery.webhook_id = webhook.webhook_id and status = 'waiting' and due_at <= ${now})
+    order by webhook_id`.execute(db);
+  return rows.map(({ webhookId }) => webhookId);
+}
+
+type Try = { webhookId: number; deliveryId: number; answer: number | null; now: Date };
+
+/** Writes down that a delivery has arrived: all is well with its hook. */
+export async function markDelivered(db: Db, { webhookId, deliveryId, answer, now }: Try): Promise<void> {
+  await sql`
+    with arrived as (
+      update webhook_delivery set status = 'delivered', attempts = attempts + 1, answer = ${answer}::integer,
+        problem = null, tried_at = ${now}
+      where webhook_delivery_id = ${deliveryId})
+    update webhook_state set failures = 0, failing_since = null, resting_until = null
+    where webhook_id = ${webhookId} and failures > 0`.execute(db);
+}
+
+type FailedTry = Try & { problem: string; /** Null: it is not tried again. */ nextAt: Date | null };
+
+/** Writes down that a delivery has not arrived. @returns how often its hook has failed in a row, and since when. */
+export async function markFailed(
+  db: Db,
+  { webhookId, deliveryId, answer, problem, nextAt, now }: FailedTry,
+): Promise<{ failures: number; since: Date } | undefined> {
+  const { rows } = await sql<{ failures: number; since: Date }>`
+    with tried as (
+      update webhook_delivery set attempts = attempts + 1, answer = ${answer}::integer, problem = ${problem},
+        tried_at = ${now}, due_at = coalesce(${nextAt}::timestamptz, due_at),
+        status = case when ${nextAt}::timestamptz is null then 'failed' else 'waiting' end
+      where webhook_delivery_id = ${deliveryId})
+    update webhook_state set failures = failures + 1, failing_since = coalesce(failing_since, ${now})
+    where webhook_id = ${webhookId}
+    returning failures, failing_since as since`.execute(db);
+  return rows[0];
+}
+
+export async function letRest(db: Db, webhookId: number, until: Date): Promise<void> {
+  await sql`update webhook_state set resting_until = ${until} where webhook_id = ${webhookId}`.execute(db);
+}
+
+/** Switches a hook off, with all that waits for it. @returns where it is and whose; undefined when somebody was faster. */
+export async function switchOff(
+  db: Db,
+  webhookId: number,
+  now: Date,
+): Promise<{ url: string; companyId: number | null } | undefined> {
+  const { rows } = await sql<{ url: string; companyId: number | null }>`
+    with off as (
+      update webhook set active = false where webhook_id = ${webhookId} and active returning webhook_id, url, company_id),
+    state as (
+      update webhook_state set disabled_at = ${now} from off where webhook_state.webhook_id = off.webhook_id),
+    dropped as (
+      update webhook_delivery as delivery set status = 'failed', problem = coalesce(problem, 'The webhook was switched off.')
+      from off where delivery.webhook_id = off.webhook_id and status = 'waiting')
+    select url, company_id as "companyId" from off`.execute(db);
+  return rows[0];
+}
+
+/** Drops the deliveries from before `before`. */
+export async function sweepDeliveries(db: Db, before: Date): Promise<void> {
+  await sql`delete from webhook_delivery where created_at < ${before}`.execute(db);
+}

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Outside } from "#server/outside.ts";
+
+export type Heard = { path: string; headers: IncomingHttpHeaders; body: string };
+
+/** Somebody's server, which keeps what it is sent; `answer` says how it answers. */
+export class Receiver {
+  readonly heard: Heard[] = [];
+  answer: (response: ServerResponse, heard: Heard) => void = (response) => void response.end();
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async open(): Promise<Receiver> {
+    const server = createServer();
+    const receiver = new Receiver(server);
+    server.on("request", (request, response) => {
+      let body = "";
+      request.setEncoding("utf8").on("data", (part: string) => (body += part));
+      request.on("end", () => {
+        const heard = { path: request.url ?? "", headers: request.headers, body };
+        receiver.heard.push(heard);
+        receiver.answer(response, heard);
+      });
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    return receiver;
+  }
+
+  /** Where it is under a name of its own. */
+  url(host = "hooks.example.com"): string {
+    return `http://${host}:${(this.#server.address() as AddressInfo).port}/in`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+/** An outside in which example.com lies at 127.0.0.1, and inside.example.com at an address that may not be called. */
+export const testOutside: Outside = {
+  allowsHttp: true,
+  mayCall: (address) => address === "127.0.0.1",
+  resolve: (host) =>
+    Promise.resolve(host === "inside.example.com" ? ["127.0.0.1", "10.0.0.7"] : ["127.0.0.1"]),
+};

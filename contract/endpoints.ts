@@ -14,6 +14,7 @@ import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
 import * as company from "./company/company.ts";
 import * as customer from "./customer/customer.ts";
+import * as customerMerge from "./customer/merge.ts";
 import * as dashboard from "./dashboard/dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as find from "./find/find.ts";
@@ -95,6 +96,7 @@ const modules = [
   account,
   document,
   customer,
+  customerMerge,
   offer,
   make,
   room,

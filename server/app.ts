@@ -26,6 +26,7 @@ import { washRoutes } from "#server/features/booking/wash/routes.ts";
 import { companyRoutes } from "#server/features/company/routes.ts";
 import { servingRoutes } from "#server/features/company/serving/routes.ts";
 import { choiceRoutes } from "#server/features/customer/choice/routes.ts";
+import { mergeRoutes } from "#server/features/customer/merge/routes.ts";
 import { customerRoutes } from "#server/features/customer/routes.ts";
 import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
@@ -196,6 +197,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   documentRoutes(serve, options);
   customerRoutes(serve, options);
   choiceRoutes(serve);
+  mergeRoutes(serve);
   offerRoutes(serve);
   roomRoutes(serve);
   makeRoutes(serve);

@@ -41,6 +41,7 @@ import * as claim from "./migrations/0064-claim.ts";
 import * as disruption from "./migrations/0048-disruption.ts";
 import * as pay from "./migrations/0068-pay.ts";
 import * as webhook from "./migrations/0072-webhook.ts";
+import * as customerMerge from "./migrations/0080-customer-merge.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -85,6 +86,7 @@ const migrations = {
   "0048-disruption": disruption,
   "0068-pay": pay,
   "0072-webhook": webhook,
+  "0080-customer-merge": customerMerge,
 };
 
 /**

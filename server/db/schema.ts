@@ -84,6 +84,7 @@ export type Schema = {
     created_at: Date;
     created_by: number | null;
     search_text: GeneratedAlways<string>;
+    issued_to: number;
   };
   bill_account: {
     bill_id: number;
@@ -285,6 +286,18 @@ export type Schema = {
     address: string;
     created_at: Generated<Date>;
     search_text: GeneratedAlways<string>;
+    merged_into: number | null;
+    joined_to: number | null;
+  };
+  customer_merge: {
+    customer_merge_id: GeneratedAlways<number>;
+    customer_id: number;
+    into_customer_id: number;
+    moved: Record<string, unknown>;
+    at: Date;
+    user_id: number;
+    undone_at: Date | null;
+    undone_by: number | null;
   };
   device: {
     token_hash: string;

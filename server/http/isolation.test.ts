@@ -8,6 +8,7 @@ import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getFreeSlots, getServing } from "#contract/booking/room.ts";
 import { setServed } from "#contract/company/company.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
+import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { addPayment } from "#contract/payment/payment.ts";
@@ -44,7 +45,7 @@ import { type Answer, call, send } from "#server/testing/call.ts";
 import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
 import { addClaim, someTax, someUtr } from "#server/testing/holding/tax.ts";
-import { addBooking, someVehicle } from "#server/testing/holding/booked.ts";
+import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addPay } from "#server/testing/holding/pay.ts";
 import { addHook } from "#server/testing/holding/hook.ts";
@@ -156,6 +157,10 @@ function ownPool(): Pool {
 function mixedPool(endpoint: Endpoint): Pool {
   const pool = new Map(ownPool());
   for (const [field, ids] of theirs.ids) pool.set(field, [...(pool.get(field) ?? []), ...ids]);
+  pool.set("intocustomerid", pool.get("customerid") ?? []);
+  // The customer of the other tests is to stay.
+  if (endpoint === mergeCustomers)
+    pool.set("customerid", [firstOf(own, "spareid"), ...(theirs.ids.get("customerid") ?? [])]);
   pool.set("search", ["", theirs.name, "%"]);
   pool.set("pagesize", [100]);
   pool.set("offercode", [codeOf(own), codeOf(theirs)]);
@@ -190,6 +195,9 @@ const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
 /** What is listed in the bodies of those calls that need a list. */
 function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
   if (endpoint === addWebhook || endpoint === updateWebhook) return { Events: ["wash.done"], Active: true };
+  if (endpoint === mergeCustomers)
+    return { CustomerId: firstOf(own, "spareid"), IntoCustomerId: firstOf(own, "customerid"), DryRun: false };
+  if (endpoint === undoMerge) return { CustomerId: firstOf(own, "mergedid"), DryRun: false };
   if (endpoint === updateRequest) return { AssignedTo: null, Became: null };
   if (endpoint === addRequest) return { Website: "", Seconds: 60 };
   if (endpoint === updateTicket) return { AssignedTo: null };
@@ -265,6 +273,8 @@ describe.each(callers)("a company's %s", (role) => {
         await addAbsences(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/Pay/"))
         await addPay(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === mergeCustomers || endpoint === undoMerge)
+        await addEntries(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === bookOnce || endpoint === bookPlan) await cancelOwn();
       const token = await tokenOf(role);
       const answer = endpoint.file

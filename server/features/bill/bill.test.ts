@@ -11,6 +11,7 @@ import {
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
+import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
@@ -349,4 +350,36 @@ test("bills are found by month, state, society and words", async () => {
   expect(await found({}, row?.number)).toBe(1);
   expect(await found({}, place.phone)).toBe(1);
   world.clock.advance(DAY);
+});
+
+test("a bill goes with a customer who is merged into another, and back; the paper stays as it was", async () => {
+  await report(plan);
+  const other = await makeBookable(world);
+  await report(await bookMonthly(other));
+  toDecember();
+  await close();
+  const paper = await onlyBill();
+  // The link to the paper is made anew each time.
+  const again = async () => ({
+    ...(await world.done(getBill, { billId: paper.billId })),
+    paperUrl: paper.paperUrl,
+  });
+  const asked = { CustomerId: place.customerId, IntoCustomerId: other.customerId };
+  const { moves, conflicts } = await world.done(mergeCustomers, asked);
+  expect(moves).toMatchObject({ bills: 1, bookings: 1 });
+  expect(conflicts).toContainEqual({
+    sentence: "Both have a bill for November 2026: the two papers stay as they are.",
+    blocks: false,
+  });
+  expect(await billsOf(other.customerId)).toHaveLength(2);
+  expect(await again()).toEqual({ ...paper, customerId: other.customerId });
+  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await world.done(closeMonth, { Month: "2026-11" })).toEqual({ bills: 0 });
+  await expect(
+    sql`update bill set customer_name = 'Somebody' where bill_id = ${paper.billId}`.execute(world.db),
+  ).rejects.toThrow("never change");
+
+  await world.done(undoMerge, { CustomerId: place.customerId });
+  expect(await again()).toEqual(paper);
+  expect(await ledgerFaults(world)).toEqual([]);
 });

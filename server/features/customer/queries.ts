@@ -14,9 +14,31 @@ export function customersWithin({ reach, companyId, userId }: Scope): RawBuilder
   if (reach === "own") return sql`customer.company_id = ${companyId}`;
   // A customer is whoever has proven the phone, with whichever company it is known.
   if (reach === "customer")
-    return sql`customer.phone = (select phone from app_user where user_id = ${userId} and usertype = 'Customer')`;
+    return isOfPhone(sql`(select phone from app_user where user_id = ${userId} and usertype = 'Customer')`);
   return sql`false`;
 }
+
+/** The condition that a `customer` has a phone, or has taken over an entry that had it. */
+export const isOfPhone = (phone: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`customer.customer_id in (
+    select coalesce(known.merged_into, known.customer_id) from customer as known where known.phone = ${phone})`;
+
+/** The entry that stands for the one with an id: itself, or the one that has taken it over. */
+export const standingFor = (customerId: number): RawBuilder<number> =>
+  sql`(select coalesce(known.merged_into, known.customer_id) from customer as known
+    where known.customer_id = ${customerId})`;
+
+/**
+ * The ids of all entries of one person that `scope` sees: those joined with the entry, and those of its phone. Its
+ * bookings, payments, bills and tickets are kept under them.
+ */
+export const personOf = (scope: Scope, customerId: number): RawBuilder<unknown> =>
+  sql`(with own as (
+      select customer.* from customer where customer.customer_id = ${standingFor(customerId)} and ${customersWithin(scope)})
+    select customer.customer_id from customer cross join own
+    where customer.merged_into is null and ${customersWithin(scope)}
+      and (customer.customer_id = own.customer_id or customer.phone = own.phone
+        or customer.joined_to = own.customer_id or own.joined_to in (customer.customer_id, customer.joined_to)))`;
 
 type KnownVehicle = {
   vehicleNumber: string;
@@ -78,19 +100,22 @@ export async function findByPhone(
     select ${blockedUntil(key, now)} as blocked, found.*
     from (values (true)) as asked
     left join lateral (${customers}
-      where customer.phone = ${phone} and ${customersWithin(scope)}
-      order by customer.customer_id desc limit 1) as found on true`.execute(db);
+      where ${isOfPhone(sql`${phone}`)} and ${customersWithin(scope)}
+      order by customer.joined_to is null desc, customer.customer_id desc limit 1) as found on true`.execute(
+    db,
+  );
   const { blocked, ...customer } = found(rows[0], "Customer");
   return { blocked, customer: customer.customerId === null ? null : customer };
 }
 
+/** A customer; where it was merged into another, that one. */
 export async function findCustomer(
   db: Db,
   scope: Scope,
   customerId: number,
 ): Promise<(CustomerRow & LastBooked) | undefined> {
   const { rows } = await sql<CustomerRow & LastBooked>`${customers}
-    where customer.customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
+    where customer.customer_id = ${standingFor(customerId)} and ${customersWithin(scope)}`.execute(db);
   return rows[0];
 }
 
@@ -118,7 +143,7 @@ export async function changeCustomer(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update customer set name = ${name}, phone = ${phone}, email = ${email}, address = ${address}
-    where customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
+    where customer_id = ${customerId} and merged_into is null and ${customersWithin(scope)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -140,18 +165,24 @@ export async function searchCustomerPage(
   const { companyId, search, sort } = page;
   const matching = all([
     customersWithin(scope),
+    sql`customer.merged_into is null`,
+    // Whoever sees both of two joined entries sees one.
+    scope.reach === "all" && companyId === undefined && sql`customer.joined_to is null`,
     companyId !== undefined && sql`customer.company_id = ${companyId}`,
     search !== "" && holds(sql`customer.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const order = sql`${sortable[sort?.by ?? "firstName"]} ${direction}, customer.customer_id ${direction}`;
   const joined = sql`join company on company.company_id = customer.company_id`;
+  const isTheirs = sql`(booking.customer_id = customer.customer_id or (${scope.reach === "all"}::boolean
+    and booking.customer_id = any(array(select other.customer_id from customer as other
+      where other.joined_to = customer.customer_id))))`;
   // The page first, so that bookings are counted for its customers alone.
   const { rows } = await sql<CustomerLine & { total: number }>`
     select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
       customer.name, customer.phone, customer.email, customer.address,
-      (select count(*)::integer from booking where booking.customer_id = customer.customer_id) as bookings,
-      (select max(created_at) from booking where booking.customer_id = customer.customer_id) as "lastBookedAt",
+      (select count(*)::integer from booking where ${isTheirs}) as bookings,
+      (select max(created_at) from booking where ${isTheirs}) as "lastBookedAt",
       (select count(*)::integer from customer where ${matching}) as total
     from (select customer.* from customer ${joined} where ${matching} order by ${order}
       limit ${page.pageSize} offset ${offsetOf(page)}) as customer

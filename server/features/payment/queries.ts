@@ -5,7 +5,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import type { BookingPayment } from "#server/features/booking/page/queries.ts";
-import { customersWithin } from "#server/features/customer/queries.ts";
+import { customersWithin, personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { addToPaid } from "./due/queries.ts";
@@ -146,7 +146,7 @@ export const paidOf = (societyId: number | undefined): RawBuilder<Paise> =>
 const matchingPayments = (scope: Scope, { customerId, from, to, societyId, search }: PaymentPage) =>
   all([
     paymentsWithin(scope),
-    customerId !== undefined && sql`payment.customer_id = ${customerId}`,
+    customerId !== undefined && sql`payment.customer_id in ${personOf(scope, customerId)}`,
     paidBetween(from, to),
     societyId !== undefined && sql`exists ${paidIn(societyId)}`,
     search !== "" && holds(sql`lower(payment.reference)`, search),

@@ -3,7 +3,7 @@ import type { TicketPriority, TicketStatus } from "#contract/ticket/ticket.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { found } from "#server/fault.ts";
-import { customersWithin } from "#server/features/customer/queries.ts";
+import { customersWithin, personOf } from "#server/features/customer/queries.ts";
 import type { Scope } from "#server/scope.ts";
 
 /** The condition that keeps a query to the tickets of `scope`; they stand in it as `ticket`. */
@@ -207,7 +207,7 @@ function matchingTickets(scope: Scope, { filters, search, now }: TicketPage): Ra
     overdue !== undefined && isOrNot(sql`${isOpenTicket} and ticket.due_at < ${now}`, overdue),
     mine !== undefined && isOrNot(isMine, mine),
     companyId !== undefined && sql`ticket.company_id = ${companyId}`,
-    customerId !== undefined && sql`ticket.customer_id = ${customerId}`,
+    customerId !== undefined && sql`ticket.customer_id in ${personOf(scope, customerId)}`,
     bookingId !== undefined && sql`ticket.booking_id = ${bookingId}`,
     search !== "" &&
       sql`(${holds(sql`ticket.search_text`, search)} or ticket.customer_id in (

@@ -1,6 +1,7 @@
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
+import { mergeCustomers } from "#contract/customer/merge.ts";
 import { addBookingPayment } from "#contract/payment/payment.ts";
 import { biweekly, type BookingBody, newPhone, newPlate } from "#server/testing/bookings.ts";
 import type { World } from "#server/testing/world.ts";
@@ -54,4 +55,15 @@ export async function addOwnCustomer({ done, newToken }: World, holding: Holding
   const { customerId } = await done(addCustomer, fields, { token: await newToken("owner", companyId) });
   keep(holding, "customerid", customerId);
   return phone;
+}
+
+/** Two more entries of the company's customer: one is merged into the first, one may be. */
+export async function addEntries(world: World, holding: Holding, token: string): Promise<void> {
+  await addOwnCustomer(world, holding);
+  await addOwnCustomer(world, holding);
+  const [spare = 0, merged = 0] = holding.ids.get("customerid")?.slice(-2) ?? [];
+  const IntoCustomerId = firstOf(holding, "customerid");
+  await world.done(mergeCustomers, { CustomerId: merged, IntoCustomerId }, { token });
+  holding.ids.set("spareid", [spare]);
+  holding.ids.set("mergedid", [merged]);
 }

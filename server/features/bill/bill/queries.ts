@@ -6,7 +6,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { customersWithin } from "#server/features/customer/queries.ts";
+import { customersWithin, personOf } from "#server/features/customer/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Sums } from "../rules.ts";
 
@@ -169,7 +169,7 @@ export async function searchBillPage(
     status !== undefined && statusIs[status],
     companyId !== undefined && sql`bill.company_id = ${companyId}`,
     societyId !== undefined && sql`bill.society_id = ${societyId}`,
-    customerId !== undefined && sql`bill.customer_id = ${customerId}`,
+    customerId !== undefined && sql`bill.customer_id in ${personOf(scope, customerId)}`,
     search !== "" && holds(sql`bill.search_text`, search),
   ]);
   const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");

@@ -39,7 +39,7 @@ const billed = ({ companyId, customerId }: Closing): RawBuilder<boolean> =>
     and ${customerId === undefined ? sql`true` : sql`booking.customer_id = ${customerId}`}`;
 
 const hasBill = (month: string) => sql`exists (select from bill
-  where bill.customer_id = booking.customer_id and bill.month = ${firstDayOf(month)}::date)`;
+  where bill.issued_to = booking.customer_id and bill.month = ${firstDayOf(month)}::date)`;
 
 const endOf = (month: string): string => firstDayOf(addMonths(month, 1));
 
@@ -180,6 +180,7 @@ export type NewBill = Sums & {
 const columnsOf = (bill: NewBill, at: Date, userId: number | null) => ({
   company_id: bill.companyId,
   customer_id: bill.recipient.customerId,
+  issued_to: bill.recipient.customerId,
   society_id: bill.recipient.societyId,
   month: firstDayOf(bill.month),
   kind: bill.kind,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { isOfPhone } from "#server/features/customer/queries.ts";
 
 /** What is booked under a customer's phone, with whichever company. */
 export type Held = {
@@ -37,7 +38,7 @@ export const heldColumn = ({
   (with theirs as (
       select booking.booking_id, booking.last_day, booking.created_at, booking.created_by
       from customer join booking on booking.customer_id = customer.customer_id
-      where customer.phone = ${phone}),
+      where ${isOfPhone(phone)}),
     open as (
       select wash.number from theirs join wash on wash.booking_id = theirs.booking_id
       where theirs.last_day >= ${today}::date and wash.day >= ${today}::date and wash.status = 'scheduled')
@@ -51,4 +52,4 @@ export const heldColumn = ({
 export const heldRoughly = ({ phone, today }: Pick<HeldAsked, "phone" | "today">): RawBuilder<unknown> => sql`
   (select json_build_object('vehicles', 0, 'washes', coalesce(sum(booking.washes), 0), 'madeAt', '[]'::json)
     from customer join booking on booking.customer_id = customer.customer_id
-    where customer.phone = ${phone} and booking.last_day >= ${today}::date)`;
+    where ${isOfPhone(phone)} and booking.last_day >= ${today}::date)`;

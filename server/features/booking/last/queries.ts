@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { LastOrder } from "#contract/booking/last.ts";
 import type { Db } from "#server/db/database.ts";
+import { personOf } from "#server/features/customer/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import { bookingsWithin } from "../list/queries.ts";
 
@@ -25,7 +26,7 @@ export async function findLastOrder(db: Db, scope: Scope, customerId: number): P
         join parking_floor as floor on floor.parking_floor_id = pillar.parking_floor_id
         where vehicle.booking_id = booking.booking_id) as vehicles
     from (select * from booking
-      where booking.customer_id = ${customerId} and ${bookingsWithin(scope)}
+      where booking.customer_id in ${personOf(scope, customerId)} and ${bookingsWithin(scope)}
       order by booking.created_at desc, booking.booking_id desc limit 1) as booking
     join service_item as item on item.service_item_id = booking.service_item_id and item.active
     join service on service.service_id = item.service_id and service.active

@@ -6,7 +6,7 @@ import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { customersWithin } from "#server/features/customer/queries.ts";
+import { customersWithin, personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
@@ -98,7 +98,7 @@ export const matchingBookings = (scope: Scope, filters: Filters, search: string,
     paymentStatus !== undefined && paymentIs[paymentStatus],
     societyId !== undefined && sql`booking.society_id = ${societyId}`,
     companyId !== undefined && sql`booking.company_id = ${companyId}`,
-    customerId !== undefined && sql`booking.customer_id = ${customerId}`,
+    customerId !== undefined && sql`booking.customer_id in ${personOf(scope, customerId)}`,
     madeBetween(madeFrom, madeTo),
     open !== undefined && (open ? isUnpaid : sql`not ${isUnpaid}`),
     activePlan !== undefined && (activePlan ? isPlanFrom(today) : sql`not ${isPlanFrom(today)}`),

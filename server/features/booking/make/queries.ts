@@ -23,7 +23,7 @@ export async function keepCustomer(db: Db, companyId: number, person: Person): P
     insert into customer as known (company_id, name, phone, email, address)
       values (${companyId}, ${person.name}, ${person.phone}, ${person.email}, ${person.address})
       on conflict (phone, company_id) do update set name = excluded.name, email = excluded.email
-    returning customer_id as "customerId"`.execute(db);
+    returning coalesce(merged_into, customer_id) as "customerId"`.execute(db);
   return found(rows[0], "Customer").customerId;
 }
 

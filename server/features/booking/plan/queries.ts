@@ -3,7 +3,7 @@ import type { Billing } from "#contract/booking/billing.ts";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { customersWithin } from "#server/features/customer/queries.ts";
+import { customersWithin, standingFor } from "#server/features/customer/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { type Held, type HeldAsked, heldColumn, heldRoughly } from "../held/queries.ts";
@@ -73,8 +73,8 @@ export type BookingNeeds = {
 /** Customers learn of washes that are booked under their own phone, staff of those of the company that washes. */
 const washesKnownTo = ({ reach, userId }: Scope) =>
   reach === "customer" || reach === "public"
-    ? sql`wash.customer_id in (select customer.customer_id from customer join app_user using (phone)
-        where app_user.user_id = ${userId} and app_user.usertype = 'Customer')`
+    ? sql`wash.customer_id in (select coalesce(customer.merged_into, customer.customer_id)
+        from customer join app_user using (phone) where app_user.user_id = ${userId} and app_user.usertype = 'Customer')`
     : sql`wash.company_id = (select company_id from serving)`;
 
 /** Reads all that a booking is made from, in one go. */
@@ -82,7 +82,7 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
   const { societyId, home, itemId, pillarIds, days, hours } = asked;
   const customer =
     asked.customerId === null
-      ? sql`select own.customer_id as "customerId", own.company_id as "companyId", person.name, person.phone,
+      ? sql`select coalesce(own.merged_into, own.customer_id) as "customerId", own.company_id as "companyId", person.name, person.phone,
           coalesce(person.email, own.email, '') as email, coalesce(own.address, '') as address
         from app_user as person
         left join serving on true
@@ -90,7 +90,7 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
         where person.user_id = ${scope.userId} and person.usertype = 'Customer'`
       : sql`select customer.customer_id as "customerId", customer.company_id as "companyId", customer.name,
           customer.phone, customer.email, customer.address
-        from customer where customer.customer_id = ${asked.customerId} and ${customersWithin(scope)}`;
+        from customer where customer.customer_id = ${standingFor(asked.customerId)} and ${customersWithin(scope)}`;
   const holding = asked.held && {
     ...asked.held,
     phone: sql`(select phone from asking)`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Circumstances } from "#contract/offer/terms.ts";
 import type { Db } from "#server/db/database.ts";
-import { customersWithin } from "#server/features/customer/queries.ts";
+import { customersWithin, isOfPhone } from "#server/features/customer/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
 import { amongServed, type Scope } from "#server/scope.ts";
 import { type KnownOffer, type OfferColumns, offerColumns, offerKept } from "../queries.ts";
@@ -39,7 +39,7 @@ const isFor = (kind: "service" | "society", id: number | null): RawBuilder<boole
 export async function findAsked(db: Db, asked: OfferAsked): Promise<OfferAnswer | undefined> {
   const { code, societyId, serviceId, companyId, phone } = asked;
   const theirs = sql`customer join booking on booking.customer_id = customer.customer_id
-    where customer.phone = ${phone}`;
+    where ${isOfPhone(sql`${phone}`)}`;
   const { rows } = await sql<OfferColumns & Omit<Circumstances, "today">>`
     select ${offerColumns}, ${isFor("society", societyId)} as "forSociety", ${isFor("service", serviceId)} as "forService",
       not exists (select from ${theirs} and customer.company_id = ${companyId} and not ${cameToNothing}) as "isFirst",
@@ -58,7 +58,9 @@ export async function findAsked(db: Db, asked: OfferAsked): Promise<OfferAnswer 
 export async function holdUses(db: Db, { code, phone }: Pick<OfferAsked, "code" | "phone">): Promise<void> {
   await sql`select from offer join offer_use using (offer_id) where offer.code = ${code} and offer.active
     for key share of offer for no key update of offer_use`.execute(db);
-  await sql`select from customer where phone = ${phone} order by customer_id for no key update`.execute(db);
+  await sql`select from customer where ${isOfPhone(sql`${phone}`)} order by customer_id for no key update`.execute(
+    db,
+  );
 }
 
 /** Counts a use of an offer that is held. */

@@ -1,0 +1,272 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import {
+  addCustomer,
+  getCustomer,
+  getCustomerByPhone,
+  searchCustomers,
+} from "#contract/customer/customer.ts";
+import { getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
+import { addPayment, searchPayments } from "#contract/payment/payment.ts";
+import { addTicket } from "#contract/ticket/ticket.ts";
+import { biweekly, type Bookable, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { createWorld, letServe, type World } from "#server/testing/world.ts";
+import { tablesOfCustomers } from "./rules.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** A customer with a phone that nobody has. */
+async function makeCustomer(name = "Anita R", companyId?: number, phone = newPhone()) {
+  const fields = {
+    FirstName: name,
+    Phone1: phone,
+    Email1: "anita@example.com",
+    CustomerAddress: "Tower A, 101",
+  };
+  const options = companyId === undefined ? {} : { token: await world.tokenOf("owner", companyId) };
+  const { customerId } = await world.done(addCustomer, fields, options);
+  return { customerId, phone };
+}
+
+/** A customer who has booked a plan and paid for a part of it, complained, and a second entry of the same person. */
+async function makeTwo(): Promise<Bookable & { intoId: number; intoPhone: string; bookingId: number }> {
+  const place = await makeBookable(world);
+  const { bookingId } = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
+  await world.done(addPayment, { CustomerId: place.customerId, Amount: 500, Method: "cash" });
+  await world.done(addTicket, {
+    CustomerId: place.customerId,
+    Subject: "Streaks",
+    Description: "On the roof",
+    Priority: "Normal",
+  });
+  const { customerId: intoId, phone: intoPhone } = await makeCustomer();
+  return { ...place, intoId, intoPhone, bookingId };
+}
+
+/** All that is kept under two customers, by table: what a merge and its undoing must bring back as it was. */
+async function rowsOf(...customers: number[]) {
+  const tables = ["booking", "booking_vehicle", "wash", "payment", "bill", "ticket"];
+  const rows: Record<string, unknown[]> = {};
+  for (const table of tables)
+    rows[table] = (
+      await sql`select * from ${sql.table(table)} where customer_id = any(${customers}::integer[])
+        order by 1`.execute(world.db)
+    ).rows;
+  return rows;
+}
+
+const bookingsOf = async (customerId: number, token?: string) =>
+  (
+    await world.done(
+      searchBookings,
+      { page: 1, pageSize: 20, filters: { CustomerId: customerId } },
+      token === undefined ? {} : { token },
+    )
+  ).rows.map(({ bookingId }) => bookingId);
+
+test("two entries of a person become one, and an old link leads to it", async () => {
+  const { customerId, intoId, phone, bookingId } = await makeTwo();
+  const asked = { CustomerId: customerId, IntoCustomerId: intoId };
+  const moves = { vehicles: 1, bookings: 1, openWashes: 8, payments: 1, bills: 0, tickets: 1 };
+  const before = await rowsOf(customerId, intoId);
+  expect(await world.done(mergeCustomers, { ...asked, DryRun: true })).toMatchObject({
+    merged: false,
+    moves,
+  });
+  expect(await rowsOf(customerId, intoId)).toEqual(before);
+
+  expect(await world.done(mergeCustomers, asked)).toMatchObject({ merged: true, moves });
+  for (const rows of Object.values(await rowsOf(customerId))) expect(rows).toEqual([]);
+  expect(await world.done(getCustomer, { customerId })).toMatchObject({ customerId: intoId });
+  expect(await world.done(getCustomerByPhone, { phone1: phone })).toMatchObject({ customerId: intoId });
+  expect(await bookingsOf(intoId)).toEqual([bookingId]);
+  expect(await bookingsOf(customerId)).toEqual([bookingId]);
+  const found = await world.done(searchCustomers, { page: 1, pageSize: 20, search: phone });
+  expect(found).toEqual({ rows: [], total: 0 });
+  // Whoever signs in by the old phone still has the washes.
+  expect(await bookingsOf(intoId, await customerToken(world, phone))).toEqual([bookingId]);
+  expect((await world.done(getEntries, { customerId: intoId })).merged).toMatchObject([
+    { customerId, undoUntil: "2026-12-21T04:30:00.000Z" },
+  ]);
+});
+
+test("a booking under the phone of a merged entry is the other's", async () => {
+  const { customerId, intoId, ...place } = await makeTwo();
+  await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
+  const { bookingId } = await world.done(bookOnce, { ...place.booking(), CustomerId: customerId });
+  expect(await bookingsOf(intoId)).toContain(bookingId);
+  expect((await rowsOf(customerId))["booking"]).toEqual([]);
+});
+
+test("a merge is undone to the row", async () => {
+  const { customerId, intoId } = await makeTwo();
+  const before = await rowsOf(customerId);
+  await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
+  const tried = await world.done(undoMerge, { CustomerId: customerId, DryRun: true });
+  expect(tried).toMatchObject({ undone: false, moves: { bookings: 1, payments: 1, tickets: 1 }, stays: [] });
+  expect(await world.done(undoMerge, { CustomerId: customerId })).toMatchObject({ undone: true, stays: [] });
+  expect(await rowsOf(customerId)).toEqual(before);
+  expect(await world.done(getCustomer, { customerId })).toMatchObject({ customerId });
+  await world.refused(409, undoMerge, { CustomerId: customerId });
+});
+
+test("what money has bound to the other entry since stays there, and is named", async () => {
+  const { customerId, intoId, bookingId, ...place } = await makeTwo();
+  await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
+  const later = await world.done(bookOnce, { ...place.booking(), CustomerId: intoId });
+  await world.done(addPayment, { CustomerId: intoId, Amount: 2200, Method: "cash" });
+  const { moves, stays } = await world.done(undoMerge, { CustomerId: customerId });
+  expect(moves).toMatchObject({ bookings: 0, payments: 0, tickets: 1 });
+  expect(stays).toContain(`Booking ${bookingId} stays with Anita R: money binds it to what came since.`);
+  expect(stays).toContain("1 booking made since stays with Anita R.");
+  expect(await bookingsOf(intoId)).toEqual([later.bookingId, bookingId]);
+});
+
+test("a merge of longer ago than 30 days stands", async () => {
+  const { customerId, intoId } = await makeTwo();
+  await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
+  await sql`update customer_merge set at = at - interval '30 days 1 second' where customer_id = ${customerId}`.execute(
+    world.db,
+  );
+  const fault = await world.refused(409, undoMerge, { CustomerId: customerId });
+  expect(fault.message).toBe("This merge could be undone until 21 Nov 2026.");
+});
+
+describe("of a vehicle that both have", () => {
+  test("the plate is named", async () => {
+    const { customerId, intoId, ...place } = await makeTwo();
+    const number = "MH12ZY0001";
+    const car = (time: string) => place.vehicle({ VehicleNumber: number, AppointmentTime: time });
+    await world.done(bookOnce, place.booking([car("7:00 AM")]));
+    await world.done(bookOnce, { ...place.booking([car("8:00 AM")]), CustomerId: intoId });
+    const { conflicts } = await world.done(mergeCustomers, {
+      CustomerId: customerId,
+      IntoCustomerId: intoId,
+    });
+    expect(conflicts).toContainEqual({
+      sentence: "MH12ZY0001 is a vehicle of both: it becomes one.",
+      blocks: false,
+    });
+  });
+
+  test("two washes at one time are to be sorted out first", async () => {
+    const { customerId, intoId, ...place } = await makeTwo();
+    const car = place.vehicle({ VehicleNumber: "MH12ZY0002" });
+    await world.done(bookOnce, place.booking([car]));
+    const { CustomerId: _staffs, ...own } = place.booking([car]);
+    await world.done(bookOnce, own, { token: await customerToken(world, place.intoPhone) });
+    const before = await rowsOf(customerId, intoId);
+    const fault = await world.refused(409, mergeCustomers, {
+      CustomerId: customerId,
+      IntoCustomerId: intoId,
+    });
+    expect(fault.message).toBe(
+      "MH12ZY0002 is washed for both on 23 Nov 2026 at 7:00 AM. Please move or cancel one of the two first.",
+    );
+    expect(await rowsOf(customerId, intoId)).toEqual(before);
+  });
+});
+
+test("merging one after another is undone in turn", async () => {
+  const { customerId, intoId, bookingId } = await makeTwo();
+  const { customerId: thirdId } = await makeCustomer("Anita Rao");
+  await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
+  await world.done(mergeCustomers, { CustomerId: intoId, IntoCustomerId: thirdId });
+  expect(await world.done(getCustomer, { customerId })).toMatchObject({ customerId: thirdId });
+  const fault = await world.refused(409, undoMerge, { CustomerId: customerId });
+  expect(fault.message).toMatch(/undo that merge first/);
+  await world.done(undoMerge, { CustomerId: intoId });
+  expect(await bookingsOf(intoId)).toEqual([bookingId]);
+  await world.done(undoMerge, { CustomerId: customerId });
+  expect((await rowsOf(intoId))["booking"]).toEqual([]);
+  expect(await bookingsOf(customerId)).toEqual([bookingId]);
+});
+
+test("two companies' entries of a person are one for management, and each company's own for itself", async () => {
+  const place = await makeBookable(world);
+  const companyId = await world.addCompany("Sparkle");
+  await letServe(world, place.societyId, companyId);
+  const { bookingId } = await world.done(bookOnce, place.booking());
+  const { customerId: otherId } = await makeCustomer("Anita", companyId, place.phone);
+  expect((await world.done(getEntries, { customerId: place.customerId })).samePhone).toMatchObject([
+    { customerId: otherId, companyName: "Sparkle" },
+  ]);
+  await world.done(mergeCustomers, { CustomerId: otherId, IntoCustomerId: place.customerId });
+
+  const search = { page: 1, pageSize: 20, search: place.phone };
+  expect((await world.done(searchCustomers, search)).rows).toMatchObject([
+    { customerId: place.customerId, bookings: 1 },
+  ]);
+  expect(await bookingsOf(otherId)).toEqual([bookingId]);
+  const token = await world.tokenOf("owner", companyId);
+  expect((await world.done(searchCustomers, search, { token })).rows).toMatchObject([
+    { customerId: otherId, bookings: 0 },
+  ]);
+  expect(await world.done(getCustomer, { customerId: otherId }, { token })).toMatchObject({
+    customerId: otherId,
+  });
+  expect(await bookingsOf(otherId, token)).toEqual([]);
+  expect(await world.done(getEntries, { customerId: otherId }, { token })).toEqual({
+    merged: [],
+    samePhone: [],
+  });
+  await world.done(undoMerge, { CustomerId: otherId });
+  expect((await world.done(searchCustomers, search)).total).toBe(2);
+});
+
+test("nobody merges what another company has, nor a customer with itself", async () => {
+  const companyId = await world.addCompany("Gleam");
+  const own = await makeCustomer("Own", companyId);
+  const { customerId } = await makeCustomer("Other");
+  const token = await world.tokenOf("owner", companyId);
+  for (const body of [
+    { CustomerId: own.customerId, IntoCustomerId: customerId },
+    { CustomerId: customerId, IntoCustomerId: own.customerId },
+  ])
+    await world.refused(404, mergeCustomers, body, { token });
+  await world.refused(404, undoMerge, { CustomerId: customerId }, { token });
+  await world.refused(404, getEntries, { customerId }, { token });
+  const fault = await world.refused(400, mergeCustomers, {
+    CustomerId: customerId,
+    IntoCustomerId: customerId,
+  });
+  expect(fault.fields).toEqual({ IntoCustomerId: "Please select another customer" });
+});
+
+test("of two who merge two entries into each other at once, one is told", async () => {
+  const { customerId, intoId } = await makeTwo();
+  const token = await world.tokenOf("admin");
+  const results = await Promise.allSettled([
+    world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId }, { token }),
+    world.done(mergeCustomers, { CustomerId: intoId, IntoCustomerId: customerId }, { token }),
+  ]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("payments of a merged customer are found with the other", async () => {
+  const { customerId, intoId } = await makeTwo();
+  await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
+  const { rows } = await world.done(searchPayments, {
+    page: 1,
+    pageSize: 20,
+    CustomerId: intoId,
+  });
+  expect(rows).toHaveLength(1);
+});
+
+test("every table that points at customers is considered", async () => {
+  const { rows } = await sql<{ table: string }>`
+    select distinct table_name as "table" from information_schema.columns
+    where table_schema = 'public' and (column_name like '%customer_id' or column_name like '%customer')
+      and (table_name, column_name) <> ('customer', 'customer_id')
+    union
+    select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'customer'::regclass
+    order by 1`.execute(world.db);
+  expect(rows.map(({ table }) => table)).toEqual(Object.keys(tablesOfCustomers).toSorted());
+});

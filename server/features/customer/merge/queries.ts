@@ -1,0 +1,272 @@
+import { sql } from "kysely";
+import type { Moves } from "#contract/customer/merge.ts";
+import type { Db } from "#server/db/database.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import { customersWithin } from "../queries.ts";
+import type { Clashes, Entry } from "./rules.ts";
+
+const entryColumns = sql`customer.customer_id as "customerId", customer.company_id as "companyId",
+  company.name as "companyName", customer.name, customer.phone, customer.merged_into as "mergedInto",
+  customer.joined_to as "joinedTo"`;
+
+/**
+ * Holds entries of `scope` until the transaction ends, in the order in which payments and bookings hold them, too; and
+ * before them their companies, so that nobody makes bills of theirs meanwhile.
+ */
+export async function holdEntries(db: Db, scope: Scope, ids: readonly number[]): Promise<Entry[]> {
+  await sql`
+    select from company where company_id in (select customer.company_id from customer
+      where customer.customer_id = any(${ids}::integer[]) and ${customersWithin(scope)})
+    order by company_id for no key update`.execute(db);
+  const { rows } = await sql<Entry>`
+    select ${entryColumns} from customer join company using (company_id)
+    where customer.customer_id = any(${ids}::integer[]) and ${customersWithin(scope)}
+    order by customer.customer_id for update of customer`.execute(db);
+  return rows;
+}
+
+export async function findEntry(db: Db, scope: Scope, customerId: number): Promise<Entry | undefined> {
+  const { rows } = await sql<Entry>`
+    select ${entryColumns} from customer join company using (company_id)
+    where customer.customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** How much an entry has. */
+export async function countMoves(db: Db, customerId: number): Promise<Moves> {
+  const count = (of: string) =>
+    sql`(select count(*)::integer from ${sql.table(of)} as own where own.customer_id = ${customerId})`;
+  const { rows } = await sql<Moves>`
+    select ${count("booking")} as bookings, ${count("payment")} as payments, ${count("bill")} as bills,
+      ${count("ticket")} as tickets,
+      (select count(distinct number)::integer from booking_vehicle where customer_id = ${customerId}) as vehicles,
+      (select count(*)::integer from wash where customer_id = ${customerId} and status = 'scheduled')
+        as "openWashes"`.execute(db);
+  return found(rows[0], "Customer");
+}
+
+/** What two entries of one company have alike, at most 20 of each kind. */
+export async function findClashes(db: Db, customerId: number, intoId: number): Promise<Clashes> {
+  const { rows } = await sql<Clashes>`
+    select
+      (select coalesce(json_agg(clash order by clash.day, clash.slot, clash.number), '[]') from (
+        select wash.number, wash.day, wash.slot from wash join wash as other using (number, day, slot)
+        where wash.customer_id = ${customerId} and other.customer_id = ${intoId}
+          and wash.status in ('scheduled', 'done') and other.status in ('scheduled', 'done')
+        limit 20) as clash) as times,
+      array(select number from booking_vehicle where customer_id = ${customerId}
+        intersect select number from booking_vehicle where customer_id = ${intoId} order by 1 limit 20) as plates,
+      array(select month::text from bill where customer_id = ${customerId}
+        intersect select month::text from bill where customer_id = ${intoId} order by 1 limit 20)
+        as months`.execute(db);
+  return found(rows[0], "Customer");
+}
+
+/** The ids of the rows that a merge has moved, by table. */
+export type Moved = Record<
+  "booking" | "payment" | "bill" | "ticket" | "request" | "preference" | "merged" | "joined",
+  number[]
+>;
+
+/** Gives rows that belong to `from` to another entry of the company, in one statement: keys hold them together. */
+async function giveRows(
+  db: Db,
+  { from, to, rows }: { from: number; to: number; rows: Moved },
+): Promise<void> {
+  const moving = (table: string, key: string, ids: readonly number[]) => sql`
+    update ${sql.table(table)} set customer_id = ${to}
+    where customer_id = ${from} and ${sql.ref(key)} = any(${ids}::integer[])`;
+  await sql`
+    with vehicles as (${moving("booking_vehicle", "booking_id", rows.booking)}),
+      washes as (${moving("wash", "booking_id", rows.booking)}),
+      payments as (${moving("payment", "payment_id", rows.payment)}),
+      bills as (${moving("bill", "bill_id", rows.bill)}),
+      claims as (${moving("claim", "bill_id", rows.bill)}),
+      tickets as (${moving("ticket", "ticket_id", rows.ticket)}),
+      preferences as (${moving("preference", "preference_id", rows.preference)}),
+      requests as (update request set became_customer_id = ${to}
+        where became_customer_id = ${from} and request_id = any(${rows.request}::integer[]))
+    ${moving("booking", "booking_id", rows.booking)}`.execute(db);
+}
+
+/** Lets entries that were merged into or joined to `from` lead to another one. */
+async function leadEntries(
+  db: Db,
+  { from, to, rows }: { from: number; to: number; rows: Moved },
+): Promise<void> {
+  await sql`
+    update customer set merged_into = case when merged_into = ${from} then ${to} else merged_into end,
+      joined_to = case when joined_to = ${from} then ${to} else joined_to end
+    where (merged_into = ${from} and customer_id = any(${rows.merged}::integer[]))
+      or (joined_to = ${from} and customer_id = any(${rows.joined}::integer[]))`.execute(db);
+}
+
+/** All that an entry has; of another company's only the entries that were joined to it. */
+async function findMovable(db: Db, customer: Entry, into: Entry): Promise<Moved> {
+  const isOwn = customer.companyId === into.companyId;
+  const ids = (table: string, key: string, column = "customer_id") =>
+    sql`array(select ${sql.ref(key)} from ${sql.table(table)}
+      where ${sql.ref(column)} = ${customer.customerId} and ${isOwn}::boolean)`;
+  const { rows } = await sql<Moved>`
+    select ${ids("booking", "booking_id")} as booking, ${ids("payment", "payment_id")} as payment,
+      ${ids("bill", "bill_id")} as bill, ${ids("ticket", "ticket_id")} as ticket,
+      ${ids("request", "request_id", "became_customer_id")} as request,
+      array(select preference_id from preference where customer_id = ${customer.customerId} and ${isOwn}::boolean
+        and not exists (select from preference as other where other.customer_id = ${into.customerId})) as preference,
+      ${ids("customer", "customer_id", "merged_into")} as merged,
+      array(select customer_id from customer where joined_to = ${customer.customerId}) as joined`.execute(db);
+  return found(rows[0], "Customer");
+}
+
+/** Makes one entry a part of another; both are held. */
+export async function merge(
+  db: Db,
+  { customer, into, now, userId }: { customer: Entry; into: Entry; now: Date; userId: number },
+): Promise<void> {
+  const rows = await findMovable(db, customer, into);
+  const way = { from: customer.customerId, to: into.customerId, rows };
+  await giveRows(db, way);
+  await leadEntries(db, way);
+  const isOwn = customer.companyId === into.companyId;
+  await sql`
+    update customer set merged_into = ${isOwn ? into.customerId : null},
+      joined_to = ${isOwn ? null : into.customerId}
+    where customer_id = ${customer.customerId}`.execute(db);
+  await sql`
+    insert into customer_merge (customer_id, into_customer_id, moved, at, user_id)
+      values (${customer.customerId}, ${into.customerId}, ${JSON.stringify(rows)}::jsonb, ${now}, ${userId})`.execute(
+    db,
+  );
+}
+
+export type Merge = { mergeId: number; customerId: number; intoId: number; at: Date; moved: Moved };
+
+/** The last merge of an entry that stands. */
+export async function findMerge(db: Db, customerId: number): Promise<Merge | undefined> {
+  const { rows } = await sql<Merge>`
+    select customer_merge_id as "mergeId", customer_id as "customerId", into_customer_id as "intoId", at, moved
+    from customer_merge where customer_id = ${customerId} and undone_at is null
+    order by at desc, customer_merge_id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What an entry has that money binds together, each row as "booking 12". */
+export type Bound = {
+  rows: string[];
+  links: [string, string][];
+  /** Those that came after an instant, or at it. */
+  since: string[];
+  /** The payments of which something is left, where more was given back than one of them has. */
+  spent: string[];
+};
+
+export async function findBound(db: Db, customerId: number, since: Date): Promise<Bound> {
+  const { rows } = await sql<Bound>`
+    with own as materialized (
+      select 'booking ' || booking_id as name, created_at from booking where customer_id = ${customerId}
+      union all select 'payment ' || payment_id, at from payment where customer_id = ${customerId}
+      union all select 'bill ' || bill_id, created_at from bill where customer_id = ${customerId}),
+    link as (
+      select distinct 'payment ' || payment_id as one, 'booking ' || booking_id as other
+        from payment_allocation join booking using (booking_id) where booking.customer_id = ${customerId}
+      union select 'payment ' || payment_id, 'bill ' || bill_id
+        from bill_allocation join bill using (bill_id) where bill.customer_id = ${customerId}
+      union select 'bill ' || bill_id, 'booking ' || booking_id
+        from bill_wash join wash using (wash_id) where wash.customer_id = ${customerId}),
+    rest as (
+      select 'payment ' || payment_id as name, payment.amount_paise - coalesce((select sum(amount_paise) from (
+          select amount_paise from payment_allocation as part where part.payment_id = payment.payment_id
+          union all select amount_paise from bill_allocation as part where part.payment_id = payment.payment_id)
+        as part), 0) as paise
+      from payment where customer_id = ${customerId})
+    select (select coalesce(json_agg(name), '[]') from own) as rows,
+      (select coalesce(json_agg(json_build_array(one, other)), '[]') from link) as links,
+      (select coalesce(json_agg(name), '[]') from own where created_at >= ${since}) as since,
+      (select case when bool_or(paise < 0) then json_agg(name) else '[]' end
+        from rest where paise <> 0) as spent`.execute(db);
+  const bound = found(rows[0], "Customer");
+  return { ...bound, spent: bound.spent ?? [] };
+}
+
+/** What of a merge goes back: its rows without those that stay, and tickets where their bookings are. */
+export async function findGoing(
+  db: Db,
+  { moved, intoId }: Merge,
+  stays: ReadonlySet<string>,
+): Promise<Moved> {
+  const going = (table: "booking" | "payment" | "bill") =>
+    moved[table].filter((id) => !stays.has(`${table} ${id}`));
+  const booking = going("booking");
+  const { rows } = await sql<{ ticket: number[] }>`
+    select array(select ticket_id from ticket where customer_id = ${intoId}
+      and (booking_id = any(${booking}::integer[])
+        or (booking_id is null and ticket_id = any(${moved.ticket}::integer[])))) as ticket`.execute(db);
+  return {
+    ...moved,
+    booking,
+    payment: going("payment"),
+    bill: going("bill"),
+    ticket: found(rows[0], "Ticket").ticket,
+  };
+}
+
+/** Gives an entry back what goes; both are held. */
+export async function unmerge(
+  db: Db,
+  { mergeId, customerId, intoId }: Merge,
+  rows: Moved,
+  { now, userId }: { now: Date; userId: number },
+): Promise<void> {
+  await sql`update customer set merged_into = null, joined_to = null where customer_id = ${customerId}`.execute(
+    db,
+  );
+  const way = { from: intoId, to: customerId, rows };
+  await giveRows(db, way);
+  await leadEntries(db, way);
+  await sql`update customer_merge set undone_at = ${now}, undone_by = ${userId}
+    where customer_merge_id = ${mergeId}`.execute(db);
+}
+
+/** How much of an entry's goes back. */
+export async function countGoing(db: Db, rows: Moved): Promise<Moves> {
+  const { rows: counts } = await sql<Pick<Moves, "vehicles" | "openWashes">>`
+    select (select count(distinct number)::integer from booking_vehicle
+        where booking_id = any(${rows.booking}::integer[])) as vehicles,
+      (select count(*)::integer from wash where booking_id = any(${rows.booking}::integer[])
+        and status = 'scheduled') as "openWashes"`.execute(db);
+  return {
+    ...found(counts[0], "Customer"),
+    bookings: rows.booking.length,
+    payments: rows.payment.length,
+    bills: rows.bill.length,
+    tickets: rows.ticket.length,
+  };
+}
+
+type MergedEntry = Entry & { mergedAt: Date | null };
+
+/** The other entries of one person: those merged or joined with it, and those of the same phone. At most 20 each. */
+export async function findEntries(
+  db: Db,
+  scope: Scope,
+  customer: Entry,
+): Promise<{ merged: MergedEntry[]; samePhone: Entry[] }> {
+  const head = customer.joinedTo ?? customer.customerId;
+  const { rows } = await sql<MergedEntry & { isMerged: boolean }>`
+    select ${entryColumns}, merged.is as "isMerged",
+      (select max(at) from customer_merge as done where done.customer_id = customer.customer_id
+        and done.undone_at is null) as "mergedAt"
+    from customer join company using (company_id)
+    cross join lateral (select (customer.customer_id = ${head} or customer.joined_to = ${head}
+      or customer.merged_into = ${customer.customerId}) as is) as merged
+    where customer.customer_id <> ${customer.customerId} and ${customersWithin(scope)}
+      and (customer.merged_into = ${customer.customerId} or customer.joined_to = ${head}
+        or customer.customer_id = ${head}
+        or (customer.phone = ${customer.phone} and customer.merged_into is null))
+    order by customer.customer_id limit 40`.execute(db);
+  return {
+    merged: rows.filter(({ isMerged }) => isMerged).slice(0, 20),
+    samePhone: rows.filter(({ isMerged }) => !isMerged).slice(0, 20),
+  };
+}

@@ -1,0 +1,138 @@
+import { type CustomerEntry, getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
+import { formatDay, plural } from "#contract/format.ts";
+import { indiaAt } from "#contract/day.ts";
+import type { Db } from "#server/db/database.ts";
+import { Fault, found, invalid, missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import {
+  countGoing,
+  countMoves,
+  findBound,
+  findClashes,
+  findEntries,
+  findEntry,
+  findGoing,
+  findMerge,
+  holdEntries,
+  merge,
+  type Merge,
+  unmerge,
+} from "./queries.ts";
+import { boundOf, conflictsOf, type Entry, undoUntil } from "./rules.ts";
+
+const onWire = ({ customerId, name, phone, companyName }: Entry): CustomerEntry => ({
+  customerId,
+  firstName: name,
+  phone1: phone,
+  companyName,
+});
+
+/** Both entries, held, the second as the one that stands for its person. @throws 404 for one out of reach, 409 where they are one. */
+async function holdPair(db: Db, scope: Scope, ids: { customerId: number; intoId: number }) {
+  const held = await holdEntries(db, scope, [ids.customerId, ids.intoId]);
+  const entry = (id: number) =>
+    found(
+      held.find(({ customerId }) => customerId === id),
+      "Customer",
+    );
+  const [customer, into] = [entry(ids.customerId), entry(ids.intoId)];
+  for (const one of [customer, into])
+    if (one.mergedInto !== null)
+      throw new Fault("conflict", `${one.name} has been merged into another customer already.`);
+  if (customer.companyId === into.companyId) return { customer, into };
+  if (customer.joinedTo === into.customerId || into.joinedTo === customer.customerId)
+    throw new Fault("conflict", "These two entries are one already.");
+  for (const one of [customer, into])
+    if (one.joinedTo !== null)
+      throw new Fault(
+        "conflict",
+        `${one.name} of ${one.companyName} is one with another company's customer already.`,
+      );
+  return { customer, into };
+}
+
+/** A merge that may be undone, with both of its entries held. */
+async function holdMerged(db: Db, scope: Scope, customerId: number, now: Date) {
+  const standing = await findMerge(db, customerId);
+  const held = await holdEntries(db, scope, [customerId, standing?.intoId ?? customerId]);
+  const customer = held.find((one) => one.customerId === customerId);
+  if (!customer) throw missing("Customer");
+  if (!standing || (customer.mergedInto ?? customer.joinedTo) === null)
+    throw new Fault("conflict", `${customer.name} is not merged into another customer.`);
+  const into = found(
+    held.find((one) => one.customerId === standing.intoId),
+    "Customer",
+  );
+  const last = undoUntil(standing.at);
+  if (now > last)
+    throw new Fault("conflict", `This merge could be undone until ${formatDay(indiaAt(last).day)}.`);
+  if ((customer.mergedInto ?? customer.joinedTo) !== into.customerId)
+    throw new Fault(
+      "conflict",
+      `${into.name} has been merged into another customer since. Please undo that merge first.`,
+    );
+  return { customer, into, standing };
+}
+
+/** What of a merge goes back, and in sentences what does not. */
+async function findReturn(db: Db, standing: Merge, into: Entry) {
+  const bound = await findBound(db, standing.intoId, standing.at);
+  const moved = new Set(
+    (["booking", "payment", "bill"] as const).flatMap((table) =>
+      standing.moved[table].map((id) => `${table} ${id}`),
+    ),
+  );
+  const [first, ...rest] = bound.spent;
+  const sharing = rest.map((other): [string, string] => [first ?? other, other]);
+  const stays = boundOf(moved, bound.rows, [...bound.links, ...sharing]);
+  const said = [...stays].map(
+    (row) =>
+      `${row.charAt(0).toUpperCase()}${row.slice(1)} stays with ${into.name}: money binds it to what came since.`,
+  );
+  const made = bound.since.filter((row) => row.startsWith("booking ") && !moved.has(row)).length;
+  if (moved.size > 0 && made > 0)
+    said.push(`${plural(made, "booking")} made since ${made === 1 ? "stays" : "stay"} with ${into.name}.`);
+  return { going: await findGoing(db, standing, stays), stays: said };
+}
+
+export function mergeRoutes(serve: Serve): void {
+  serve(mergeCustomers, ({ body, scope, caller, now, write }) => {
+    if (body.CustomerId === body.IntoCustomerId)
+      throw invalid({ IntoCustomerId: "Please select another customer" });
+    return write(async (db) => {
+      const ids = { customerId: body.CustomerId, intoId: body.IntoCustomerId };
+      const { customer, into } = await holdPair(db, scope, ids);
+      const moves = await countMoves(db, customer.customerId);
+      const clashes = await findClashes(db, customer.customerId, into.customerId);
+      const conflicts = conflictsOf(customer, into, clashes);
+      const blocking = conflicts.filter(({ blocks }) => blocks);
+      if (!body.DryRun && blocking.length > 0)
+        throw new Fault("conflict", blocking.map(({ sentence }) => sentence).join(" "));
+      if (!body.DryRun) await merge(db, { customer, into, now, userId: caller.userId });
+      return { merged: !body.DryRun, customer: onWire(customer), into: onWire(into), moves, conflicts };
+    });
+  });
+
+  serve(undoMerge, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const { customer, into, standing } = await holdMerged(db, scope, body.CustomerId, now);
+      const { going, stays } = await findReturn(db, standing, into);
+      const moves = await countGoing(db, going);
+      if (!body.DryRun) await unmerge(db, standing, going, { now, userId: caller.userId });
+      return { undone: !body.DryRun, customer: onWire(customer), into: onWire(into), moves, stays };
+    }),
+  );
+
+  serve(getEntries, async ({ body, scope, db, now }) => {
+    const asked = found(await findEntry(db, scope, body.customerId), "Customer");
+    const { merged, samePhone } = await findEntries(db, scope, asked);
+    return {
+      merged: merged.map(({ mergedAt, ...entry }) => ({
+        ...onWire(entry),
+        undoUntil: mergedAt && undoUntil(mergedAt) >= now ? undoUntil(mergedAt).toISOString() : null,
+      })),
+      samePhone: samePhone.map(onWire),
+    };
+  });
+}

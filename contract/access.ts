@@ -125,6 +125,8 @@ const grants = {
   "round:own": { provider: "provider" },
   /** Saying what happened to a wash: whoever came to it, and the office on behalf. */
   "round:record": { admin: "all", operations: "all", owner: "own", staff: "own", provider: "provider" },
+  /** Saying how a wash of one's own was. */
+  "rating:write": { customer: "customer" },
   /** What each reason for which a wash was not done does to the bill. */
   "outcome:read": everyStaff,
   "outcome:write": { admin: "all", operations: "all" },

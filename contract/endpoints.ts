@@ -43,6 +43,7 @@ import * as session from "./session/session.ts";
 import * as sessions from "./session/sessions.ts";
 import * as outcome from "./round/outcome.ts";
 import * as round from "./round/round.ts";
+import * as rating from "./round/rating.ts";
 import * as archive from "./society/archive.ts";
 import * as building from "./society/building.ts";
 import * as flat from "./society/flat.ts";
@@ -107,6 +108,7 @@ const modules = [
   change,
   round,
   outcome,
+  rating,
   payment,
   claim,
   dashboard,

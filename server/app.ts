@@ -59,6 +59,7 @@ import { assignRoutes } from "#server/features/round/assign/routes.ts";
 import { mineRoutes } from "#server/features/round/mine/routes.ts";
 import { outcomeRoutes } from "#server/features/round/outcome/routes.ts";
 import { photoRoutes, washPhotoGuard } from "#server/features/round/photo/routes.ts";
+import { ratingRoutes } from "#server/features/round/rating/routes.ts";
 import { recordRoutes } from "#server/features/round/record/routes.ts";
 import { factorRoutes } from "#server/features/session/factor/routes.ts";
 import { passwordRoutes } from "#server/features/session/password/routes.ts";
@@ -211,6 +212,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   recordRoutes(serve);
   photoRoutes(serve, options);
   outcomeRoutes(serve);
+  ratingRoutes(serve);
   paymentRoutes(serve);
   dashboardRoutes(serve);
   taxRoutes(serve);

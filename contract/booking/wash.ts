@@ -48,6 +48,10 @@ export const Wash = z
     doneAt: z.string().nullable(),
     /** Whether it was recorded after it was given to somebody else or taken off; told to staff only. */
     late: z.boolean(),
+    /** What its customer said of it. */
+    rating: z.object({ stars: z.int(), comment: z.string(), at: z.string() }).nullable(),
+    /** Whether the caller may rate it, or change that. */
+    canRate: z.boolean(),
     photos: z.array(
       z.object({
         kind: z.enum(["before", "after"]),

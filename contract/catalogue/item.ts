@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
 import { pictureIdOrNone } from "../file/picture.ts";
+import { RatingSum } from "../stars.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 
 /** Key features travel as one text, separated by commas. */
@@ -66,6 +67,8 @@ export const ServiceItem = z
     itemImageUrl: z.string().nullable(),
     /** Minutes. */
     duration: z.int().nullable(),
+    /** What customers say of it; null until enough have. */
+    rating: RatingSum.nullable(),
     isError: z.boolean(),
   })
   .meta({ id: "ServiceItem" });

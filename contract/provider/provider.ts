@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { nameOrNone, requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { newUserName } from "../session/session.ts";
+import { RatingSum } from "../stars.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { documentTypes } from "./document.ts";
 
@@ -110,6 +111,8 @@ const ProviderLine = z
     services: z.array(z.string()),
     /** Required documents that are not there; null for those who may not know. */
     missingDocuments: z.array(z.enum(documentTypes)).nullable(),
+    /** What customers say of the provider's washes; null while nobody has. */
+    rating: RatingSum.nullable(),
     active: z.boolean(),
   })
   .meta({ id: "ProviderLine" });

@@ -42,6 +42,7 @@ import * as disruption from "./migrations/0048-disruption.ts";
 import * as pay from "./migrations/0068-pay.ts";
 import * as webhook from "./migrations/0072-webhook.ts";
 import * as customerMerge from "./migrations/0080-customer-merge.ts";
+import * as rating from "./migrations/0076-rating.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -87,6 +88,7 @@ const migrations = {
   "0068-pay": pay,
   "0072-webhook": webhook,
   "0080-customer-merge": customerMerge,
+  "0076-rating": rating,
 };
 
 /**

@@ -89,7 +89,9 @@ async function usedProvider(providerId: number): Promise<Deletion> {
      insert into pay_rate (service_item_id, company_id, provider_id, from_day, amount_paise)
        select service_item_id, company_id, ${providerId}, '2026-11-01', 2000 from booking limit 1;
      insert into pay_adjustment (provider_id, company_id, month, amount_paise, reason, created_at, created_by)
-       select ${providerId}, company_id, '2026-11-01', 100, 'Bonus', '2026-11-20', created_by from booking limit 1`,
+       select ${providerId}, company_id, '2026-11-01', 100, 'Bonus', '2026-11-20', created_by from booking limit 1;
+     insert into wash_rating (wash_id, service_item_id, provider_id, stars, comment, rated_at)
+       select wash_id, service_item_id, ${providerId}, 5, '', '2026-11-20' from wash join booking using (booking_id) limit 1`,
   );
   const uses = {
     services: 1,
@@ -98,6 +100,7 @@ async function usedProvider(providerId: number): Promise<Deletion> {
     documents: 1,
     washes: 1,
     assignments: 1,
+    ratings: 1,
     "rates of pay": 1,
     "adjustments of pay": 1,
   };
@@ -144,7 +147,7 @@ async function usedByEverything(): Promise<Record<string, Deletion>> {
     service_item: {
       endpoint: deleteServiceItem,
       body: { serviceItemId },
-      uses: { bookings: 1, "rates of pay": 1 },
+      uses: { bookings: 1, ratings: 1, "rates of pay": 1 },
     },
     service_zone: { endpoint: deleteZone, body: { serviceZoneId }, uses: { coverages: 2 } },
   };

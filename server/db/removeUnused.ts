@@ -31,6 +31,7 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   booking: { one: "booking", many: "bookings" },
   serial_counter: { one: "series of numbers", many: "series of numbers" },
   tax_settings: { one: "tax setting", many: "tax settings" },
+  wash_rating: { one: "rating", many: "ratings" },
   ticket: { one: "ticket", many: "tickets" },
   pay_rate: { one: "rate of pay", many: "rates of pay" },
   pay_adjustment: { one: "adjustment of pay", many: "adjustments of pay" },

@@ -388,6 +388,11 @@ export type Schema = {
     company_id: number | null;
     sent_at: Date;
   };
+  item_rating: {
+    service_item_id: number;
+    ratings: number;
+    stars: number;
+  };
   job: {
     job_id: GeneratedAlways<string>;
     lane: string;
@@ -592,6 +597,11 @@ export type Schema = {
     document_type: string;
     description: string;
     file_id: number;
+  };
+  provider_rating: {
+    provider_id: number;
+    ratings: number;
+    stars: number;
   };
   request: {
     request_id: GeneratedAlways<number>;
@@ -866,6 +876,15 @@ export type Schema = {
     kind: "before" | "after";
     taken_at: Date;
     file_id: number;
+  };
+  wash_rating: {
+    wash_rating_id: GeneratedAlways<number>;
+    wash_id: number;
+    service_item_id: number;
+    provider_id: number | null;
+    stars: number;
+    comment: string;
+    rated_at: Date;
   };
   webhook: {
     webhook_id: GeneratedAlways<number>;

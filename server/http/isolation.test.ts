@@ -32,6 +32,7 @@ import { setOrder } from "#contract/round/order.ts";
 import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import { assignWashes } from "#contract/round/board.ts";
+import { addRating } from "#contract/round/rating.ts";
 import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
@@ -208,6 +209,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
   if (endpoint === addWashPhoto) return somePhoto(own);
   if (endpoint === recordOutcome) return someMark(own);
+  if (endpoint === addRating) return { WashId: firstOf(own, "duewashid") };
   if (endpoint === setOrder) return { ParkingPillarIds: [firstOf(own, "parkingpillarid")] };
   if (endpoint === addDisruption) return { SocietyIds: [firstOf(own, "societyid")], Day: DISRUPTED };
   // The caller's own choices, which everybody has.

@@ -4,6 +4,14 @@ import type { Trail } from "#server/features/audit/trail.ts";
 export const roundTrails = {
   outcomeRule: { table: "outcome_rule" },
   disruption: { table: "disruption" },
+  washRating: {
+    table: "wash_rating",
+    untold: ["wash_id", "service_item_id", "provider_id"],
+    inside: (ids) => sql`
+      select wash_rating_id as id, 'booking' as noun, booking.booking_id as "recordId", booking.customer_name as name
+      from wash_rating join wash using (wash_id) join booking on booking.booking_id = wash.booking_id
+      where wash_rating_id = ${ids}`,
+  },
   washPhoto: {
     table: "wash_photo",
     untold: ["wash_id", "user_id", "file_id", "photo_id"],

@@ -4,11 +4,13 @@ import { indiaAt } from "#contract/day.ts";
 import { addDisruption } from "#contract/disruption/disruption.ts";
 import { setAway } from "#contract/round/away.ts";
 import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
+import { addRating } from "#contract/round/rating.ts";
 import { providerToken } from "#server/testing/providers.ts";
 import type { World } from "#server/testing/world.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
+import { customerToken } from "#server/testing/bookings.ts";
 import { addBooking } from "./booked.ts";
-import { firstOf, type Holding, keep } from "./holding.ts";
+import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { someJpeg } from "./people.ts";
 
 /** What a wash that is due today is recorded with. */
@@ -65,4 +67,6 @@ export async function addRound(world: World, holding: Holding, owner: string): P
   const form = formWith(await someJpeg());
   for (const [name, value] of Object.entries(somePhoto(holding))) form.append(name, value);
   await sendForm(world.app, addWashPhoto, form, { token });
+  const rating = { WashId: washId, Stars: 2, Comment: `${holding.name} ${HIDDEN} words` };
+  await world.done(addRating, rating, { token: await customerToken(world, holding.phone) });
 }

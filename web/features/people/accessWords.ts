@@ -55,6 +55,7 @@ export const permissionWords: Record<Permission, Words> = {
   "booking:overbook": { area: "Bookings", action: "Book into a full slot" },
   "round:own": { area: "Rounds", action: "Read the own round" },
   "round:record": { area: "Rounds", action: "Record what happened to a wash" },
+  "rating:write": { area: "Washes", action: "Rate one's own" },
   "outcome:read": { area: "Rounds", action: "Read what outcomes do to the bill" },
   "outcome:write": { area: "Rounds", action: "Change what outcomes do to the bill" },
   "payment:read": { area: "Bookings", action: "Read payments" },

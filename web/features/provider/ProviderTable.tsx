@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Badge, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
+import { formatCount } from "#contract/format.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
 import { deleteProvider, searchProviders } from "#contract/provider/provider.ts";
@@ -72,6 +73,18 @@ const columns: DataColumn<Provider>[] = [
     value: ({ services }) => services.join(", "),
     cell: ({ services }) => services.join(", ") || <span className={classes.none}>None yet</span>,
     width: "9rem",
+  },
+  {
+    key: "rating",
+    header: "Rating",
+    value: ({ rating }) => rating?.stars ?? "",
+    cell: ({ rating }) =>
+      rating ? (
+        `${rating.stars.toFixed(2)} (${formatCount(rating.ratings)})`
+      ) : (
+        <span className={classes.none}>None yet</span>
+      ),
+    width: "6rem",
   },
   {
     key: "documents",

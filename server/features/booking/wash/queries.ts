@@ -40,6 +40,7 @@ export type WashRow = {
   effect: Effect | null;
   outcomeAt: Date | null;
   late: boolean;
+  rating: { stars: number; comment: string; at: string } | null;
   photos: { kind: "before" | "after"; fileId: number; takenAt: string }[];
 };
 
@@ -51,6 +52,8 @@ export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "boo
     where provider.provider_id = wash.assigned_provider_id) as "providerName",
   wash.outcome_reason as "outcomeReason", wash.outcome_note as "outcomeNote", wash.outcome_effect as effect,
   wash.outcome_at as "outcomeAt", wash.outcome_late as late,
+  (select json_build_object('stars', rating.stars, 'comment', rating.comment, 'at', rating.rated_at)
+    from wash_rating as rating where rating.wash_id = wash.wash_id) as rating,
   coalesce((select json_agg(json_build_object('kind', photo.kind, 'fileId', photo.file_id, 'takenAt', photo.taken_at)
       order by photo.taken_at, photo.wash_photo_id)
     from wash_photo as photo where photo.wash_id = wash.wash_id), '[]') as photos`;

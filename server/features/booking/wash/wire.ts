@@ -6,6 +6,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { LINK_MS, linkTo, THUMBNAIL } from "#server/features/file/rules.ts";
 import type { Caller } from "#server/scope.ts";
 import type { WashRow } from "./queries.ts";
+import { mayRate } from "./rules.ts";
 
 /** The whole picture of a wash's photo, as its file is called. */
 export const WASH_PHOTO = "page.jpg";
@@ -25,7 +26,7 @@ function photoOnWire({ fileId, ...photo }: WashRow["photos"][number], { caller, 
 
 /** A wash as the caller sees it. */
 export function washOnWire(
-  { pricePaise, slot, plannedSlot, outcomeAt, outcomeNote, late, photos, ...row }: WashRow,
+  { pricePaise, slot, plannedSlot, outcomeAt, outcomeNote, late, photos, rating, ...row }: WashRow,
   reading: Reading,
 ) {
   const { caller, now } = reading;
@@ -40,6 +41,8 @@ export function washOnWire(
     outcomeNote: isCustomer ? "" : outcomeNote,
     late: late && !isCustomer,
     doneAt: row.status === "done" ? (outcomeAt?.toISOString() ?? null) : null,
+    rating: rating && { ...rating, at: new Date(rating.at).toISOString() },
+    canRate: isCustomer && mayRate({ status: row.status, ratedAt: rating && new Date(rating.at) }, now),
     photos: photos.map((photo) => photoOnWire(photo, reading)),
   };
 }

@@ -51,6 +51,7 @@ test("an item is added, read with its features in order, changed and deleted wit
     pictureId: null,
     itemImageUrl: null,
     duration: 45,
+    rating: null,
     isError: false,
   };
   expect(await done(getServiceItem, { serviceItemId })).toEqual(item);

@@ -24,6 +24,9 @@ export type ItemRow = ItemFields & {
   prices: PriceLine<Paise>[];
   /** The vehicle types that may be booked. */
   bodyTypeIds: number[];
+  ratings: number;
+  /** Of all its ratings together. */
+  stars: number;
 };
 
 /** Everything, or of what is open to the public only what customers may book. */
@@ -45,10 +48,12 @@ const items = (scope: Scope, societyId: number | null) => sql`
       left join society on society.society_id = price.society_id
       where price.service_item_id = item.service_item_id and society.archive_id is null
         and (price.society_id is null or ${concerned(scope, societyId)}) and ${visible(scope)}), '[]') as prices,
-    array(select body_type_id from body_type where active) as "bodyTypeIds"
+    array(select body_type_id from body_type where active) as "bodyTypeIds",
+    coalesce(rating.ratings, 0) as ratings, coalesce(rating.stars, 0) as stars
   from service_item as item
   join service on service.service_id = item.service_id
-  left join file as picture on picture.file_id = item.picture_id`;
+  left join file as picture on picture.file_id = item.picture_id
+  left join item_rating as rating on rating.service_item_id = item.service_item_id`;
 
 /** The items of a service, with the prices of a society where one is named. */
 export async function findItems(

@@ -12,6 +12,7 @@ import { priceRange } from "#contract/catalogue/price.ts";
 import { indiaAt } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import { bestLabel, type Reduction } from "#contract/offer/terms.ts";
+import { LEAST_RATINGS, ratingOf } from "#contract/stars.ts";
 import { pictureUrl } from "#contract/file/picture.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
 import { found, missing } from "#server/fault.ts";
@@ -53,6 +54,7 @@ function onWire(row: ItemRow, societyId: number | null) {
     pictureId: row.pictureId,
     itemImageUrl: row.pictureName === null ? null : pictureUrl(row.pictureName),
     duration: row.durationMinutes,
+    rating: ratingOf(row.stars, row.ratings, LEAST_RATINGS),
     isError: false,
   };
 }

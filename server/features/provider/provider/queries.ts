@@ -172,6 +172,9 @@ export type ProviderRow = {
   email1: string;
   services: string[];
   missingDocuments: DocumentType[];
+  ratings: number;
+  /** Of all ratings of the provider's washes together. */
+  stars: number;
   active: boolean;
 };
 
@@ -223,11 +226,13 @@ export async function searchProviderPage(
         (select coverage.service_id from coverage where coverage.provider_id = provider.provider_id)
         order by service.natural_name) as services,
       ${missingDocuments} as "missingDocuments", person.active,
+      coalesce(rating.ratings, 0) as ratings, coalesce(rating.stars, 0) as stars,
       (select count(*)::integer from provider join app_user as person on person.user_id = provider.user_id
         where ${matching}) as total
     from provider
     join app_user as person on person.user_id = provider.user_id
     join company on company.company_id = person.company_id
+    left join provider_rating as rating on rating.provider_id = provider.provider_id
     where ${matching}
     order by ${sortable[sort?.by ?? "name"]} ${direction}, provider.provider_id ${direction}
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
@@ -244,6 +249,7 @@ const traces: Record<UserOf<"provider">, string> = {
   provider_document: "documents",
   wash: "washes",
   wash_assignment: "assignments",
+  wash_rating: "ratings",
 };
 
 /** What a provider has left behind: noun in the plural → how many, without the zeros. */

@@ -11,6 +11,7 @@ import {
   searchProviders,
   updateProvider,
 } from "#contract/provider/provider.ts";
+import { ratingOf } from "#contract/stars.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
@@ -175,6 +176,13 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
     };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchProviderPage(db, scope, turn));
     const mayKnow = reachOf(caller.role, "document:read") !== null;
-    return { rows: mayKnow ? rows : rows.map((row) => ({ ...row, missingDocuments: null })), total };
+    return {
+      rows: rows.map(({ ratings, stars, ...row }) => ({
+        ...row,
+        rating: ratingOf(stars, ratings, 1),
+        ...(!mayKnow && { missingDocuments: null }),
+      })),
+      total,
+    };
   });
 }

@@ -4,6 +4,7 @@ import { WashBadge } from "#web/features/booking/Badges.tsx";
 import { Outcome } from "#web/features/booking/Outcome.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
+import { MOST_STARS } from "#contract/stars.ts";
 import { may } from "#web/lib/may.ts";
 import classes from "./page.module.css";
 
@@ -33,6 +34,7 @@ export function WashLine({ wash, onMove, onSkip }: Props) {
       {(moved || reason || wash.providerName || wash.outcomeReason || wash.doneAt) && (
         <span className={classes.why}>
           <Outcome wash={wash} />
+          {wash.rating && <Said rating={wash.rating} />}
           {moved && <span>{moved}</span>}
           {reason && <span>Reason: {reason}</span>}
         </span>
@@ -56,5 +58,15 @@ export function WashLine({ wash, onMove, onSkip }: Props) {
         )}
       </span>
     </li>
+  );
+}
+
+/** What the customer said of the wash. */
+function Said({ rating: { stars, comment } }: { rating: NonNullable<Wash["rating"]> }) {
+  return (
+    <span>
+      Rated {stars} of {MOST_STARS}
+      {comment && `: “${comment}”`}
+    </span>
   );
 }

@@ -13,6 +13,7 @@ import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { Pager } from "#web/ui/table/Pager.tsx";
+import { RateWash } from "./RateWash.tsx";
 import { isFresh, placeOf, type Wash } from "./wash.ts";
 import classes from "./washes.module.css";
 
@@ -92,6 +93,7 @@ function WashLine({ wash, onSkip, onWrong }: LineProps) {
         {reason && <span>Reason: {reason}</span>}
         <Outcome wash={wash} />
       </span>
+      {status === "done" && <RateWash wash={wash} />}
       {canSkip && (
         <Button
           className={classes.button}

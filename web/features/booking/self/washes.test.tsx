@@ -7,6 +7,7 @@ import { cancelBooking, skipWash } from "#contract/booking/change.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
+import { addRating } from "#contract/round/rating.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
 import { storedSession } from "#web/lib/session.ts";
@@ -233,4 +234,32 @@ test("belongs to customers", async () => {
   signInAs("staff");
   const { history } = renderApp("/washes");
   await waitFor(() => expect(history.location.pathname).toBe("/Companydashboard"));
+});
+
+test("a wash that is done is given stars and a word, which can be changed", async () => {
+  let rated: Wash = { ...done, canRate: true };
+  answerCall(searchWashes, ({ filters }) => {
+    const rows = filters?.From ? [] : [listed(rated)];
+    return { rows, total: rows.length };
+  });
+  answerCall(addRating, ({ WashId, Stars, Comment = "" }) => {
+    if (Stars === 1) return refuse(503, "The database is away.");
+    rated = { ...rated, rating: { stars: Stars, comment: Comment, at: "2026-11-21T06:00:00Z" } };
+    return { washId: WashId, stars: Stars };
+  });
+  const { user } = renderApp("/washes");
+  const form = within(await screen.findByRole("form", { name: /^Rate MH12AB1234/ }));
+  expect(form.queryByRole("button")).toBeNull();
+  await user.click(form.getByRole("radio", { name: "1 star" }));
+  await user.type(form.getByLabelText("A word about it"), "Shining");
+  await user.click(form.getByRole("button", { name: "Send rating" }));
+  expect(await form.findByRole("alert")).toHaveTextContent("The database is away.");
+  expect(form.getByLabelText("A word about it")).toHaveValue("Shining");
+  await user.click(form.getByRole("radio", { name: "4 stars" }));
+  await user.click(form.getByRole("button", { name: "Send rating" }));
+  expect(await screen.findByRole("img", { name: "You gave 4 stars" })).toBeVisible();
+  expect(sentTo(addRating).at(-1)).toEqual({ WashId: done.washId, Stars: 4, Comment: "Shining" });
+  await user.click(button(/^Change the rating of MH12AB1234/));
+  expect(screen.getByRole("radio", { name: "4 stars" })).toBeChecked();
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
 });

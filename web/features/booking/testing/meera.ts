@@ -54,6 +54,8 @@ const wash: Wash = {
   effect: "charge",
   doneAt: null,
   late: false,
+  rating: null,
+  canRate: false,
   photos: [],
 };
 

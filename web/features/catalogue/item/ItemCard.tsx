@@ -1,11 +1,12 @@
 import { ActionIcon, Badge, Button, Text } from "@mantine/core";
 import { IconClock, IconCoinRupee, IconEdit, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { featuresOf, type ServiceItem } from "#contract/catalogue/item.ts";
+import { formatCount, plural } from "#contract/format.ts";
 import { Picture } from "#web/ui/Picture.tsx";
 import classes from "./ItemCard.module.css";
 import { ItemPrice } from "./ItemPrice.tsx";
 
-/** What every item is rated until there are real ratings. */
+/** What an item is rated until it has real ratings enough. */
 const RATING = "4.53";
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 
 /** One thing that can be booked. */
 export function ItemCard({ item, onBook, onPrices, onEdit, onDelete }: Props) {
-  const { itemName, description, duration, discountLabel, keyFeatures, itemImageUrl, status } = item;
+  const { itemName, description, duration, discountLabel, keyFeatures, itemImageUrl, status, rating } = item;
   const features = featuresOf(keyFeatures);
   return (
     <article className={classes.card} aria-label={itemName} data-inactive={status !== "Active" || undefined}>
@@ -31,10 +32,7 @@ export function ItemCard({ item, onBook, onPrices, onEdit, onDelete }: Props) {
         <div className={classes.heading}>
           <h2 className={classes.name}>{itemName}</h2>
           {status !== "Active" && <Badge color="gray">Inactive</Badge>}
-          <span className={classes.rating} aria-label={`Rated ${RATING} of 5`}>
-            <IconStarFilled size={14} aria-hidden />
-            {RATING}
-          </span>
+          <Rating rating={rating} />
         </div>
         <Text c="dimmed" lineClamp={2} title={description}>
           {description}
@@ -92,5 +90,18 @@ export function ItemCard({ item, onBook, onPrices, onEdit, onDelete }: Props) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** What customers say of an item, with how many have once they have. */
+function Rating({ rating }: Pick<ServiceItem, "rating">) {
+  const stars = rating?.stars.toFixed(2) ?? RATING;
+  const said = `Rated ${stars} of 5${rating ? ` in ${plural(rating.ratings, "rating")}` : ""}`;
+  return (
+    <span className={classes.rating} role="img" aria-label={said}>
+      <IconStarFilled size={14} aria-hidden />
+      {stars}
+      {rating && <span className={classes.ratings}>({formatCount(rating.ratings)})</span>}
+    </span>
   );
 }

@@ -38,6 +38,7 @@ export const shine: ServiceItem = {
   pictureId: 5,
   itemImageUrl: "/pictures/shine/640.webp",
   duration: 30,
+  rating: null,
   isError: false,
 };
 /** All that an item may lack. */

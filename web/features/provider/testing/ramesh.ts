@@ -47,6 +47,7 @@ export const line: ReplyOf<typeof searchProviders>["rows"][number] = {
   email1: "ramesh@example.com",
   services: ["Foam wash"],
   missingDocuments: ["Pan Card"],
+  rating: { stars: 4.6, ratings: 23 },
   active: true,
 };
 

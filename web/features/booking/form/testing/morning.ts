@@ -31,6 +31,7 @@ export const shine: ServiceItem = {
   pictureId: null,
   itemImageUrl: null,
   duration: 30,
+  rating: null,
   isError: false,
 };
 

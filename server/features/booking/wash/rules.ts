@@ -1,0 +1,11 @@
+import type { WashStatus } from "#contract/booking/wash.ts";
+import { RATING_DAYS } from "#contract/round/rating.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Whether a wash can be rated by its customer; `ratedAt` is when it first was. */
+export const mayRate = (
+  { status, ratedAt }: { status: WashStatus; ratedAt: Date | null },
+  now: Date,
+): boolean =>
+  status === "done" && (ratedAt === null || now.getTime() - ratedAt.getTime() <= RATING_DAYS * DAY_MS);

@@ -1,0 +1,119 @@
+import { Button, Textarea } from "@mantine/core";
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { plural } from "#contract/format.ts";
+import { addRating, RatingFields } from "#contract/round/rating.ts";
+import { MOST_STARS } from "#contract/stars.ts";
+import { whenOf } from "#web/features/booking/words.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import classes from "./rating.module.css";
+import type { Wash } from "./wash.ts";
+
+const all = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
+
+type Props = { wash: Wash };
+
+/** How a wash that is done was: asked once, and to be changed for some days. */
+export function RateWash({ wash }: Props) {
+  const { rating, canRate } = wash;
+  const [changing, setChanging] = useState(false);
+  if (canRate && (changing || rating === null))
+    return <RatingForm wash={wash} onDone={() => setChanging(false)} />;
+  if (rating === null) return null;
+  return (
+    <div className={classes.rating}>
+      <span className={classes.given} role="img" aria-label={`You gave ${plural(rating.stars, "star")}`}>
+        {all.map((star) => (
+          <Star key={star} filled={star <= rating.stars} />
+        ))}
+      </span>
+      {rating.comment && <q className={classes.comment}>{rating.comment}</q>}
+      {canRate && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Change the rating of ${wash.vehicleNumber}, ${whenOf(wash)}`}
+          onClick={() => setChanging(true)}
+        >
+          Change
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const Star = ({ filled }: { filled: boolean }) =>
+  filled ? <IconStarFilled size={32} aria-hidden /> : <IconStar size={32} stroke={1.5} aria-hidden />;
+
+/** Five stars; once one is chosen, a word beside them. */
+function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
+  const { washId, rating, vehicleNumber } = wash;
+  const [stars, setStars] = useState(rating?.stars ?? 0);
+  const [comment, setComment] = useState(rating?.comment ?? "");
+  const name = useId();
+  const sending = useSend(addRating, {
+    onDone: () => {
+      toastSuccess("Thank you. Your rating is kept.");
+      onDone();
+    },
+  });
+  const wrong = RatingFields.shape.Comment.safeParse(comment).error?.issues[0]?.message;
+  return (
+    <form
+      className={classes.rating}
+      aria-label={`Rate ${vehicleNumber}, ${whenOf(wash)}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (stars > 0 && !wrong) sending.mutate({ WashId: washId, Stars: stars, Comment: comment });
+      }}
+    >
+      <fieldset className={classes.stars} disabled={sending.isPending}>
+        <legend className={classes.legend}>How was it?</legend>
+        {all.map((star) => (
+          <label key={star} title={plural(star, "star")}>
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              aria-label={plural(star, "star")}
+              checked={stars === star}
+              onChange={() => setStars(star)}
+            />
+            <Star filled={star <= stars} />
+          </label>
+        ))}
+      </fieldset>
+      {stars > 0 && (
+        <>
+          <Textarea
+            label="A word about it"
+            description="Staff of the company read it."
+            autosize
+            minRows={2}
+            value={comment}
+            error={wrong}
+            disabled={sending.isPending}
+            onChange={({ currentTarget }) => setComment(currentTarget.value)}
+          />
+          {sending.error && (
+            <span className={classes.refused} role="alert">
+              {sending.error.message}
+            </span>
+          )}
+          <div className={classes.buttons}>
+            <Button type="submit" size="compact-md" loading={sending.isPending} disabled={Boolean(wrong)}>
+              {rating ? "Change rating" : "Send rating"}
+            </Button>
+            {rating && (
+              <Button variant="default" size="compact-md" disabled={sending.isPending} onClick={onDone}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconEdit, IconPlus } from "@tabler/icons-react";
+import { IconArrowLeft, IconArrowMerge, IconEdit, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { type Customer, getCustomer } from "#contract/customer/customer.ts";
+import { Entries } from "#web/features/customer/merge/Entries.tsx";
+import { MergeDialog, type Merging } from "#web/features/customer/merge/MergeDialog.tsx";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -20,14 +22,17 @@ export type CustomerParts = {
   payments: (customerId: number) => ReactNode;
 };
 
-type Props = CustomerParts & { customerId: number; onBack: () => void };
+type Props = CustomerParts & { customerId: number; onBack: () => void; onOpen: (customerId: number) => void };
 
 /** One customer's page. */
-export function CustomerView({ customerId, bookings, payments, onBack }: Props) {
-  const query = useCall(getCustomer, { customerId });
+export function CustomerView({ customerId: asked, bookings, payments, onBack, onOpen }: Props) {
+  const query = useCall(getCustomer, { customerId: asked });
   const { error, onRetry } = tableState(query);
   const [editing, setEditing] = useState(false);
   const customer = query.data;
+  // The address of one who was merged leads to the other.
+  const customerId = customer?.customerId ?? asked;
+  const [merging, setMerging] = useState<Merging | null>(null);
   return (
     <>
       <Button
@@ -44,8 +49,15 @@ export function CustomerView({ customerId, bookings, payments, onBack }: Props) 
         <>
           <CustomerFacts
             customer={customer}
-            action={<Actions customer={customer} onEdit={() => setEditing(true)} />}
+            action={
+              <Actions
+                customer={customer}
+                onEdit={() => setEditing(true)}
+                onMerge={() => setMerging({ customerId, intoId: null })}
+              />
+            }
           />
+          <Entries customerId={customerId} onMerge={setMerging} onOpen={onOpen} />
           <CustomerVehicles vehicles={customer.vehicles} />
           <section className={classes.section}>
             <h2>Bookings</h2>
@@ -61,15 +73,30 @@ export function CustomerView({ customerId, bookings, payments, onBack }: Props) 
           </section>
         </>
       )}
+      <MergeDialog
+        merging={merging}
+        onClose={() => setMerging(null)}
+        onMerged={(into) => {
+          setMerging(null);
+          onOpen(into);
+        }}
+      />
       <CustomerDialog editing={editing ? customerId : null} onClose={() => setEditing(false)} />
     </>
   );
 }
 
-function Actions({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
+type ActionsProps = { customer: Customer; onEdit: () => void; onMerge: () => void };
+
+function Actions({ customer, onEdit, onMerge }: ActionsProps) {
   const navigate = useNavigate();
   return (
     <>
+      {may("customer:write") && (
+        <Button variant="default" leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={onMerge}>
+          Merge with…
+        </Button>
+      )}
       {may("customer:write") && (
         <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={onEdit}>
           Edit Customer

@@ -16,7 +16,15 @@ export function Customers(parts: CustomerParts) {
   const { search, narrow, open, close } = url;
   const mayWrite = may("customer:write");
   if (search.view !== null)
-    return <CustomerView key={search.view} customerId={search.view} onBack={close} {...parts} />;
+    return (
+      <CustomerView
+        key={search.view}
+        customerId={search.view}
+        onBack={close}
+        onOpen={(customerId) => open({ view: customerId })}
+        {...parts}
+      />
+    );
   return (
     <>
       <PageHeader

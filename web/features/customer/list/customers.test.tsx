@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { addCustomer, getCustomer, searchCustomers, updateCustomer } from "#contract/customer/customer.ts";
+import { getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import { addPayment, searchPayments, spendCredit } from "#contract/payment/payment.ts";
 import { line as booking } from "#web/features/booking/testing/meera.ts";
 import { answerCustomers, customer } from "#web/features/customer/testing/ravi.ts";
@@ -153,6 +154,74 @@ describe("the customer's form", () => {
     await user.click(dialog.getByRole("button", { name: "Update" }));
     expect(await screen.findByText("Customer Details Updated!")).toBeVisible();
     expect(sentTo(updateCustomer).at(-1)).toMatchObject({ customerId: 3, Phone1: "9000000002" });
+  });
+});
+
+describe("another entry of one person", () => {
+  const moves = { vehicles: 1, bookings: 2, openWashes: 8, payments: 0, bills: 0, tickets: 1 };
+  const other = { customerId: 9, firstName: "Ravi P", phone1: "9822011234", companyName: "Gleam" };
+  const own = {
+    customerId: 3,
+    firstName: "Ravi Patil",
+    phone1: "9822011234",
+    companyName: "Sparkle Car Care",
+  };
+
+  test("of the same phone is offered by itself, shown before it is merged, and can be undone", async () => {
+    answerCall(getEntries, () => ({ merged: [], samePhone: [other] }));
+    const sentence = "MH12AB1234 is a vehicle of both: it becomes one.";
+    answerCall(mergeCustomers, () => ({
+      merged: false,
+      customer: other,
+      into: own,
+      moves,
+      conflicts: [{ sentence, blocks: false }],
+    }));
+    const { user } = renderApp("/customer?view=3");
+    await user.click(await screen.findByRole("button", { name: "Merge with Ravi P" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Merge customers" }));
+    expect(await dialog.findByText("2 bookings, 1 vehicle, 8 washes to come and 1 ticket")).toBeVisible();
+    expect(dialog.getByText(sentence)).toBeVisible();
+    expect(await faultsOf()).toEqual([]);
+    expect(sentTo(mergeCustomers)).toEqual([{ CustomerId: 9, IntoCustomerId: 3, DryRun: true }]);
+
+    answerCall(getEntries, () => ({
+      merged: [{ ...other, undoUntil: "2026-12-21T04:30:00Z" }],
+      samePhone: [],
+    }));
+    await user.click(dialog.getByRole("button", { name: "Merge" }));
+    expect(await screen.findByText("Merged. It can be undone for 30 days.")).toBeVisible();
+    expect(sentTo(mergeCustomers)).toContainEqual({ CustomerId: 9, IntoCustomerId: 3 });
+
+    answerCall(undoMerge, () => ({
+      undone: false,
+      customer: other,
+      into: own,
+      moves,
+      stays: ["Booking 12 stays with Ravi Patil: money binds it to what came since."],
+    }));
+    await user.click(await screen.findByRole("button", { name: "Undo merge" }));
+    const undoing = within(await screen.findByRole("dialog", { name: "Undo merge" }));
+    expect(await undoing.findByText(/Booking 12 stays with Ravi Patil/)).toBeVisible();
+    await user.click(undoing.getByRole("button", { name: "Undo merge" }));
+    expect(await screen.findByText("The merge is undone.")).toBeVisible();
+  });
+
+  test("is not merged while something blocks it", async () => {
+    answerCall(getEntries, () => ({ merged: [], samePhone: [other] }));
+    const sentence = "MH12AB1234 is washed for both on 23 Nov 2026 at 7:00 AM.";
+    answerCall(mergeCustomers, () => ({
+      merged: false,
+      customer: other,
+      into: own,
+      moves,
+      conflicts: [{ sentence, blocks: true }],
+    }));
+    const { user } = renderApp("/customer?view=3");
+    await user.click(await screen.findByRole("button", { name: "Merge with Ravi P" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Merge customers" }));
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Merge" })).toBeDisabled();
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Customer, getCustomer, searchCustomers } from "#contract/customer/customer.ts";
+import { getEntries } from "#contract/customer/merge.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { searchPayments } from "#contract/payment/payment.ts";
 import { answerBookings } from "#web/features/booking/testing/meera.ts";
@@ -48,5 +49,6 @@ export function answerCustomers(): void {
   answerBookings();
   answerCall(searchCustomers, () => ({ rows: [line], total: 1 }));
   answerCall(getCustomer, () => customer);
+  answerCall(getEntries, () => ({ merged: [], samePhone: [] }));
   answerCall(searchPayments, () => ({ rows: [], total: 0, credit: 0 }));
 }

@@ -7,6 +7,7 @@ import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
 import { formatDay } from "#contract/format.ts";
 import { id } from "#contract/text.ts";
 import { addTicket, TicketFields, ticketPriorities } from "#contract/ticket/ticket.ts";
+import { CustomerSelect } from "#web/features/customer/CustomerSelect.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
@@ -15,7 +16,6 @@ import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import { CustomerSelect } from "./CustomerSelect.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 

@@ -4,21 +4,30 @@ import { useState, type ReactNode } from "react";
 import { searchCustomers } from "#contract/customer/customer.ts";
 import { useCall } from "#web/lib/query.ts";
 
-type Props = { value: number | null; onChange: (customerId: number | null) => void; error?: ReactNode };
+type Props = {
+  label?: string;
+  value: number | null;
+  onChange: (customerId: number | null) => void;
+  error?: ReactNode;
+  /** Whose entry is not offered; companies are named then, since one person's entries may be of several. */
+  except?: number;
+};
 
 const TYPING_MS = 250;
 
 /** A customer out of all, found by name or phone at the server. */
-export function CustomerSelect({ value, onChange, error }: Props) {
+export function CustomerSelect({ label = "Customer", value, onChange, error, except }: Props) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed, TYPING_MS);
   const asked = search === chosen?.label ? "" : search.slice(0, 100);
   const customers = useCall(searchCustomers, { search: asked, pageSize: 20 });
-  const found = (customers.data?.rows ?? []).map(({ customerId, firstName, phone1 }) => ({
-    value: String(customerId),
-    label: `${firstName}, ${phone1}`,
-  }));
+  const found = (customers.data?.rows ?? [])
+    .filter(({ customerId }) => customerId !== except)
+    .map(({ customerId, firstName, phone1, companyName }) => ({
+      value: String(customerId),
+      label: [firstName, phone1, ...(except === undefined ? [] : [companyName])].join(", "),
+    }));
   const isChosenFound = found.some((one) => one.value === chosen?.value);
   const note = {
     value: "",
@@ -28,13 +37,13 @@ export function CustomerSelect({ value, onChange, error }: Props) {
   const shown = chosen && !isChosenFound ? [chosen, ...found] : found;
   return (
     <Select
-      label="Customer"
+      label={label}
       placeholder="Name or phone"
       data-autofocus
       searchable
       openOnFocus={false}
       clearable
-      clearButtonProps={{ "aria-label": "Clear Customer", "aria-hidden": false, tabIndex: 0 }}
+      clearButtonProps={{ "aria-label": `Clear ${label}`, "aria-hidden": false, tabIndex: 0 }}
       data={shown.length > 0 ? shown : [note]}
       // The server has searched already.
       filter={({ options }) => options}
@@ -47,7 +56,7 @@ export function CustomerSelect({ value, onChange, error }: Props) {
       }}
       rightSection={customers.isFetching ? <Loader size="xs" aria-hidden /> : undefined}
       error={error}
-      attributes={{ dropdown: { role: "region", "aria-label": "Choices of Customer" } }}
+      attributes={{ dropdown: { role: "region", "aria-label": `Choices of ${label}` } }}
     />
   );
 }

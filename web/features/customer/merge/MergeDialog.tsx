@@ -1,0 +1,127 @@
+import { Alert, Button, Loader, Text } from "@mantine/core";
+import { IconArrowDown, IconArrowsExchange } from "@tabler/icons-react";
+import { useState } from "react";
+import { type CustomerEntry, mergeCustomers, type Moves, UNDO_DAYS } from "#contract/customer/merge.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { CustomerSelect } from "#web/features/customer/CustomerSelect.tsx";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import { FormModal } from "#web/ui/FormModal.tsx";
+import classes from "./merge.module.css";
+import { wordsOf } from "./words.ts";
+
+/** Whose entry is merged, and with which; null while that is not chosen. */
+export type Merging = { customerId: number; intoId: number | null };
+
+type Props = { merging: Merging | null; onClose: () => void; onMerged: (into: number) => void };
+
+/** Makes two entries one, after a look at what that moves. */
+export function MergeDialog({ merging, onClose, onMerged }: Props) {
+  return (
+    <FormModal title="Merge customers" size="34rem" opened={merging !== null} onClose={onClose}>
+      {merging && <Choosing merging={merging} onMerged={onMerged} />}
+    </FormModal>
+  );
+}
+
+function Choosing({ merging, onMerged }: { merging: Merging; onMerged: (into: number) => void }) {
+  const [other, setOther] = useState(merging.intoId);
+  const [swapped, setSwapped] = useState(false);
+  const [customerId, intoId] = swapped ? [other, merging.customerId] : [merging.customerId, other];
+  return (
+    <div className={classes.dialog}>
+      {merging.intoId === null && (
+        <CustomerSelect label="Merge with" value={other} onChange={setOther} except={merging.customerId} />
+      )}
+      {customerId !== null && intoId !== null && (
+        <Preview
+          asked={{ CustomerId: customerId, IntoCustomerId: intoId }}
+          onSwap={() => setSwapped(!swapped)}
+          onMerged={onMerged}
+        />
+      )}
+    </div>
+  );
+}
+
+type Asked = { CustomerId: number; IntoCustomerId: number };
+type PreviewProps = { asked: Asked; onSwap: () => void; onMerged: (into: number) => void };
+
+function Preview({ asked, onSwap, onMerged }: PreviewProps) {
+  const preview = useCall(mergeCustomers, { ...asked, DryRun: true });
+  const merge = useSend(mergeCustomers, {
+    onDone: (reply) => {
+      toastSuccess(`Merged. It can be undone for ${UNDO_DAYS} days.`);
+      onMerged(reply.into.customerId);
+    },
+  });
+  // The merge itself asks anew for what is shown, and this one is one with the other then.
+  if (preview.isError && !merge.isPending)
+    return (
+      <Alert color="red" role="alert">
+        {preview.error.message}
+      </Alert>
+    );
+  if (!preview.data || preview.isPlaceholderData) return <Loader size="sm" aria-label="Looking what moves" />;
+  const blocked = preview.data.conflicts.some(({ blocks }) => blocks);
+  return (
+    <>
+      <Sides {...preview.data} />
+      <FormActions>
+        <Button
+          disabled={blocked}
+          loading={merge.isPending}
+          onClick={() => merge.mutate(asked, { onError: (error) => toastError(error.message) })}
+        >
+          Merge
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowsExchange size={18} aria-hidden />}
+          onClick={onSwap}
+          disabled={merge.isPending}
+        >
+          Keep the other one
+        </Button>
+      </FormActions>
+    </>
+  );
+}
+
+/** Both entries, what goes from one to the other, and what is to be known before. */
+function Sides({ customer, into, moves, conflicts }: ReplyOf<typeof mergeCustomers>) {
+  return (
+    <section aria-label="What moves" className={classes.sides}>
+      <Side entry={customer} what="Becomes a part of the other" />
+      <div className={classes.way}>
+        <IconArrowDown size={20} aria-hidden />
+        <Counts moves={moves} />
+      </div>
+      <Side entry={into} what="Stays" />
+      {conflicts.map(({ sentence, blocks }) => (
+        <Alert key={sentence} color={blocks ? "red" : "marigold"} p="xs">
+          {sentence}
+        </Alert>
+      ))}
+    </section>
+  );
+}
+
+function Counts({ moves }: { moves: Moves }) {
+  return <Text size="sm">{wordsOf(moves)}</Text>;
+}
+
+function Side({ entry, what }: { entry: CustomerEntry; what: string }) {
+  return (
+    <div className={classes.side}>
+      <Text size="xs" c="dimmed">
+        {what}
+      </Text>
+      <Text fw={650}>{entry.firstName}</Text>
+      <Text size="sm">
+        {entry.phone1} · {entry.companyName}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Moves } from "#contract/customer/merge.ts";
+import { plural } from "#contract/format.ts";
+
+/** "2 bookings, 1 vehicle and 8 washes to come" of what goes from one entry to another. */
+export function wordsOf({ bookings, vehicles, openWashes, payments, bills, tickets }: Moves): string {
+  const said = [
+    bookings > 0 && plural(bookings, "booking"),
+    vehicles > 0 && plural(vehicles, "vehicle"),
+    openWashes > 0 && plural(openWashes, "wash to come", "washes to come"),
+    payments > 0 && plural(payments, "payment"),
+    bills > 0 && plural(bills, "bill"),
+    tickets > 0 && plural(tickets, "ticket"),
+  ].filter((part) => part !== false);
+  if (said.length === 0) return "Nothing but the entry itself";
+  return [said.slice(0, -1).join(", "), ...said.slice(-1)].filter(Boolean).join(" and ");
+}

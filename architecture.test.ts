@@ -28,6 +28,7 @@ const order = [
   "pay",
   "webhook",
   "ticket",
+  "committee",
   "request",
   "dashboard",
   "find",

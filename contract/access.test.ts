@@ -73,6 +73,7 @@ test("who may do what", () => {
     "bill:write": ["all", null, "all", null, "own", null, null, null],
     "pay:read": [...management, "own", "own", "provider", null],
     "pay:write": ["all", null, "all", null, "own", null, null, null],
+    "committee:read": [...management, "served", "served", null, null],
     "request:read": [...management, "own", "own", null, null],
     "request:write": [...management, "own", "own", null, null],
     "find:read": [...management, "all", "all", null, null],

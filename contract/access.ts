@@ -151,6 +151,8 @@ const grants = {
   "pay:read": { ...management, owner: "own", staff: "own", provider: "provider" },
   /** Rates and adjustments of it. */
   "pay:write": { admin: "all", accounts: "all", owner: "own" },
+  /** What a society's committee is told of a month; a company's people of what it does there itself. */
+  "committee:read": { ...management, ...company },
   /** What people ask for without an account; a company's are those that were given to it. */
   "request:read": { ...management, owner: "own", staff: "own" },
   "request:write": { ...management, owner: "own", staff: "own" },

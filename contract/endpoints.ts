@@ -12,6 +12,7 @@ import * as category from "./catalogue/category.ts";
 import * as item from "./catalogue/item.ts";
 import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
+import * as committee from "./committee/committee.ts";
 import * as company from "./company/company.ts";
 import * as customer from "./customer/customer.ts";
 import * as customerMerge from "./customer/merge.ts";
@@ -119,6 +120,7 @@ const modules = [
   due,
   bill,
   pay,
+  committee,
   board,
   away,
   order,

@@ -23,6 +23,9 @@ import { makeRoutes } from "#server/features/booking/make/routes.ts";
 import { bookingPageRoutes } from "#server/features/booking/page/routes.ts";
 import { roomRoutes } from "#server/features/booking/room/routes.ts";
 import { washRoutes } from "#server/features/booking/wash/routes.ts";
+import { committeePack } from "#server/features/committee/paper/routes.ts";
+import { PACK } from "#server/features/committee/paper/rules.ts";
+import { committeeRoutes } from "#server/features/committee/routes.ts";
 import { companyRoutes } from "#server/features/company/routes.ts";
 import { servingRoutes } from "#server/features/company/serving/routes.ts";
 import { choiceRoutes } from "#server/features/customer/choice/routes.ts";
@@ -159,7 +162,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     guards: { document: documentGuard, ticket_photo: ticketPhotoGuard, wash_photo: washPhotoGuard },
   });
   paperRoutes(app, options);
-  drawnRoutes(app, { ...options, drawn: { [STATEMENT]: payStatement, [MONTH_TABLE]: payMonth } });
+  drawnRoutes(app, {
+    ...options,
+    drawn: { [STATEMENT]: payStatement, [MONTH_TABLE]: payMonth, [PACK]: committeePack },
+  });
   await app.register((pages) => pageRoutes(pages, options));
   return app;
 }
@@ -227,6 +233,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   payRateRoutes(serve);
   payMonthRoutes(serve, options);
   payAdjustmentRoutes(serve);
+  committeeRoutes(serve, options);
   boardRoutes(serve, options);
   chosenRoutes(serve);
   awayRoutes(serve);

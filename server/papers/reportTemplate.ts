@@ -40,11 +40,11 @@ export const reportTemplate = String.raw`
 }
 #for part in report.tables {
   v(12pt)
-  block(sticky: true, below: 5pt, {
+  block(sticky: true, below: 6pt, {
     heading(level: 2, text(10.5pt, weight: "bold", fill: ink, part.title))
-    if part.note != "" { v(-3pt); label(part.note) }
+    if part.note != "" { v(-1pt); label(part.note) }
   })
-  if part.rows.len() == 0 { text(fill: quiet, part.none) } else {
+  if part.rows.len() == 0 { block(above: 7pt, text(fill: quiet, part.none)) } else {
     let texts = part.columns.len() - part.numbers
     table(columns: range(part.columns.len()).map(at => if at == part.wide { 1fr } else { auto }),
       stroke: none, inset: (x: 6pt, y: 4pt),

@@ -22,6 +22,12 @@ export const narrowing = z.coerce.number().int().nonnegative().nullable().catch(
 export const state = z.enum(["all", "active", "archived"]).catch("all");
 /** A day, YYYY-MM-DD. */
 export const day = z.iso.date().catch("");
+/** A month, YYYY-MM; "" for any, or the usual one. */
+export const monthWord = z
+  .string()
+  .regex(/^[0-9]{4}-(?:0[1-9]|1[0-2])$/)
+  .or(z.literal(""))
+  .catch("");
 /** One of some words; "" for any. */
 export const word = <const W extends string>(words: readonly W[]) =>
   z.union([z.enum(words), z.literal("")]).catch("");

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { billStatuses } from "#contract/bill/bill.ts";
-import { ListSearch, narrowing, record, word } from "#web/lib/search.ts";
+import { ListSearch, monthWord, narrowing, record, word } from "#web/lib/search.ts";
 
 /** What the address of the bills says: which one, of which month, how it stands, where, whose (`of`). */
 export const BillsSearch = ListSearch.extend({
@@ -8,10 +8,6 @@ export const BillsSearch = ListSearch.extend({
   of: narrowing,
   status: word(billStatuses),
   society: record,
-  month: z
-    .string()
-    .regex(/^[0-9]{4}-[0-9]{2}$/)
-    .or(z.literal(""))
-    .catch(""),
+  month: monthWord,
 });
 export type BillsSearch = z.output<typeof BillsSearch>;

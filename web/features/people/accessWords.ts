@@ -74,6 +74,7 @@ export const permissionWords: Record<Permission, Words> = {
   "bill:write": { area: "Bills", action: "Close months, credit bills" },
   "pay:read": { area: "Providers' pay", action: "Read" },
   "pay:write": { area: "Providers' pay", action: "Set rates, adjust months" },
+  "committee:read": { area: "Committee", action: "Read monthly reports" },
   "board:read": { area: "Rounds", action: "See the day's board" },
   "board:assign": { area: "Rounds", action: "Choose who washes" },
   "board:write": { area: "Rounds", action: "Set who is away, disruptions and the walking order" },

@@ -39,6 +39,8 @@ import { CustomersSearch } from "#web/features/customer/search.ts";
 import { MessagesSearch } from "#web/features/message/search.ts";
 import { DashboardSearch } from "#web/features/dashboard/search.ts";
 import { PaymentsSearch } from "#web/features/payment/search.ts";
+import { CommitteeSearch } from "#web/features/committee/search.ts";
+import { PaySearch } from "#web/features/pay/search.ts";
 import { OffersSearch } from "#web/features/offer/search.ts";
 import { PeopleSearch } from "#web/features/people/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
@@ -316,6 +318,20 @@ export const screens = [
     ),
   },
   {
+    path: "/committee",
+    label: "Committee",
+    icon: IconUsersGroup,
+    group: "Places",
+    areas: ["Management", "Company"],
+    needs: "committee:read",
+    about: "A society's month for its committee: washes by building, complaints, and who works there.",
+    search: CommitteeSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/committee/CommitteePage.tsx")),
+      "CommitteePage",
+    ),
+  },
+  {
     path: "/service-zone",
     label: "Service zones",
     icon: IconMapPin,
@@ -369,6 +385,20 @@ export const screens = [
     component: lazyRouteComponent(
       freshly(() => import("#web/features/provider/ProvidersPage.tsx")),
       "ProvidersPage",
+    ),
+  },
+  {
+    path: "/pay",
+    label: "Pay",
+    icon: IconCash,
+    group: "People",
+    areas: ["Management", "Company"],
+    needs: "pay:read",
+    about: "What a month pays each provider for the washes done, with rates, adjustments and statements.",
+    search: PaySearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/pay/PayPage.tsx")),
+      "PayPage",
     ),
   },
   {

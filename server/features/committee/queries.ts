@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from "kysely";
+import { addMonths, firstDayOf, indiaInstant } from "#contract/day.ts";
+import type { DocumentType } from "#contract/provider/document.ts";
+import type { OutcomeReason } from "#contract/round/outcome.ts";
+import type { TicketPriority } from "#contract/ticket/ticket.ts";
+import type { Db } from "#server/db/database.ts";
+import { all } from "#server/db/page.ts";
+import { isDue } from "#server/features/booking/list/queries.ts";
+import { isNotReported } from "#server/features/booking/wash/queries.ts";
+import { within } from "#server/features/society/place/queries.ts";
+import { isOpenTicket } from "#server/features/ticket/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** Nothing here reads a customer, a flat's name, a phone or a plate: what is not read cannot be told. */
+export type Asked = { societyId: number; month: string; today: string };
+
+const firstDay = ({ month }: Asked): string => firstDayOf(month);
+const endDay = ({ month }: Asked): string => firstDayOf(addMonths(month, 1));
+
+/** Of a society that several companies serve each is told of its own work. */
+const ofCompany = (column: string, { reach, companyId }: Scope): RawBuilder<boolean> =>
+  reach === "all" ? sql`true` : sql`${sql.ref(column)} = ${companyId}`;
+
+/** The washes of the month that were to be done; they stand in the query as `wash`. */
+const inMonth = (scope: Scope, asked: Asked): RawBuilder<boolean> =>
+  all([
+    sql`wash.society_id = ${asked.societyId}`,
+    sql`wash.day >= ${firstDay(asked)}::date and wash.day < ${endDay(asked)}::date`,
+    isDue,
+    ofCompany("wash.company_id", scope),
+  ]);
+
+export type Society = { societyId: number; name: string; city: string; companies: string[] };
+
+/** A society that `scope` may read of, with the companies that wash there. */
+export async function findSociety(db: Db, scope: Scope, societyId: number): Promise<Society> {
+  const { rows } = await sql<Society>`
+    select society.society_id as "societyId", society.name, society.city,
+      coalesce((select json_agg(company.name order by lower(company.name)) from society_company as served
+        join company on company.company_id = served.company_id
+        where served.society_id = society.society_id and ${ofCompany("served.company_id", scope)}), '[]') as companies
+    from society
+    where society.society_id = ${societyId} and society.archive_id is null
+      and ${within("society.society_id", scope)}`.execute(db);
+  return found(rows[0], "Society");
+}
+
+export type Counts = { due: number; done: number; missed: number; notReported: number };
+
+export type BuildingCounts = Counts & { buildingId: number; buildingName: string };
+
+/** The washes of the month by building, in the buildings' order. */
+export async function countByBuilding(db: Db, scope: Scope, asked: Asked): Promise<BuildingCounts[]> {
+  const { rows } = await sql<BuildingCounts>`
+    select building.building_id as "buildingId", building.name as "buildingName", count(*)::integer as due,
+      count(*) filter (where wash.status = 'done')::integer as done,
+      count(*) filter (where wash.status = 'missed')::integer as missed,
+      count(*) filter (where ${isNotReported(asked.today)})::integer as "notReported"
+    from wash
+    join booking on booking.booking_id = wash.booking_id
+    join flat on flat.flat_id = booking.flat_id
+    join building on building.building_id = flat.building_id
+    where ${inMonth(scope, asked)}
+    group by building.building_id
+    order by building.natural_name, building.building_id`.execute(db);
+  return rows;
+}
+
+export type ReasonCount = { reason: OutcomeReason; washes: number };
+
+/** Why washes of the month were missed, the most frequent first. */
+export async function countByReason(db: Db, scope: Scope, asked: Asked): Promise<ReasonCount[]> {
+  const { rows } = await sql<ReasonCount>`
+    select wash.outcome_reason as reason, count(*)::integer as washes
+    from wash where ${inMonth(scope, asked)} and wash.status = 'missed'
+    group by wash.outcome_reason order by washes desc, reason`.execute(db);
+  return rows;
+}
+
+export type Complaint = {
+  priority: TicketPriority;
+  /** Hours until somebody of the staff said something that the customer reads; null while nobody has. */
+  hours: number | null;
+  open: boolean;
+};
+
+/** The complaints of the month about bookings in the society: how soon each was answered, and nothing of what it says. */
+export async function findComplaints(db: Db, scope: Scope, asked: Asked): Promise<Complaint[]> {
+  const { rows } = await sql<Complaint>`
+    select ticket.priority, ${isOpenTicket} as open,
+      (select extract(epoch from min(reply.at) - ticket.opened_at)::float8 / 3600 from ticket_reply as reply
+        join app_user as person on person.user_id = reply.user_id
+        where reply.ticket_id = ticket.ticket_id and not reply.internal and person.usertype <> 'Customer')
+        as hours
+    from ticket join booking on booking.booking_id = ticket.booking_id
+    where booking.society_id = ${asked.societyId} and ${ofCompany("ticket.company_id", scope)}
+      and ticket.opened_at >= ${indiaInstant(firstDay(asked), "00:00")}
+      and ticket.opened_at < ${indiaInstant(endDay(asked), "00:00")}`.execute(db);
+  return rows;
+}
+
+export type Worker = {
+  providerId: number;
+  name: string;
+  companyName: string;
+  daysPlanned: number;
+  daysCame: number;
+  done: number;
+  /** The kinds of paper that are on record. */
+  papers: DocumentType[];
+};
+
+/** More than come to any society. */
+const MOST_WORKERS = 500;
+
+/** Who was to come in the month, on how many days, and on how many of them came: did a wash, or said himself why not. */
+export async function findWorkers(db: Db, scope: Scope, asked: Asked): Promise<Worker[]> {
+  const { rows } = await sql<Worker>`
+    with came as (
+      select wash.assigned_provider_id as provider_id, wash.day,
+        count(*) filter (where wash.status = 'done')::integer as done,
+        bool_or(wash.status = 'done' or (wash.status = 'missed' and wash.outcome_reason <> 'provider-away'
+          and wash.outcome_by = provider.user_id)) as came
+      from wash join provider on provider.provider_id = wash.assigned_provider_id
+      where ${inMonth(scope, asked)} and wash.day <= ${asked.today}::date
+      group by 1, 2),
+    worked as (
+      select provider_id, count(*)::integer as planned, count(*) filter (where came)::integer as days,
+        sum(done)::integer as done
+      from came group by 1)
+    select provider.provider_id as "providerId", person.name, company.name as "companyName",
+      worked.planned as "daysPlanned", worked.days as "daysCame", worked.done,
+      coalesce((select json_agg(distinct document.document_type) from provider_document as document
+        where document.provider_id = provider.provider_id), '[]') as papers
+    from worked
+    join provider on provider.provider_id = worked.provider_id
+    join app_user as person on person.user_id = provider.user_id
+    join company on company.company_id = person.company_id
+    order by lower(person.name), provider.provider_id
+    limit ${MOST_WORKERS}`.execute(db);
+  return rows;
+}

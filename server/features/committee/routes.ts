@@ -1,0 +1,69 @@
+import { getPack } from "#contract/committee/committee.ts";
+import { indiaAt } from "#contract/day.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { drawnUrl } from "#server/features/file/drawn/rules.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import { PACK } from "./paper/rules.ts";
+import {
+  type Asked,
+  countByBuilding,
+  countByReason,
+  findComplaints,
+  findSociety,
+  findWorkers,
+} from "./queries.ts";
+import { checksOf, type PackFacts, packOf } from "./rules.ts";
+
+/** What a committee is told of a month. @throws 404 of a society that `scope` may not read. */
+export async function findPack(db: Db, scope: Scope, asked: Asked): Promise<PackFacts> {
+  return packOf({
+    society: await findSociety(db, scope, asked.societyId),
+    month: asked.month,
+    buildings: await countByBuilding(db, scope, asked),
+    reasons: await countByReason(db, scope, asked),
+    complaints: await findComplaints(db, scope, asked),
+    workers: await findWorkers(db, scope, asked),
+  });
+}
+
+export function committeeRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+  serve(getPack, async ({ body, scope, caller, now, db }) => {
+    const { SocietyId: societyId, Month: month, Language: language } = body;
+    const { society, workers, ...facts } = await findPack(db, scope, {
+      societyId,
+      month,
+      today: indiaAt(now).day,
+    });
+    const urlOf = (extension: "pdf" | "csv") =>
+      drawnUrl(
+        {
+          kind: PACK,
+          about: [societyId, month, language],
+          file: `society-${societyId}-${month}.${extension}`,
+        },
+        caller,
+        now,
+        secrets,
+      );
+    return {
+      societyId,
+      societyName: society.name,
+      city: society.city,
+      companies: society.companies,
+      ...facts,
+      providers: workers.map((worker) => ({
+        providerId: worker.providerId,
+        name: worker.name,
+        companyName: worker.companyName,
+        daysPlanned: worker.daysPlanned,
+        daysCame: worker.daysCame,
+        done: worker.done,
+        checks: checksOf(worker),
+      })),
+      paperUrl: urlOf("pdf"),
+      csvUrl: urlOf("csv"),
+    };
+  });
+}

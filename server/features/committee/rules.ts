@@ -1,0 +1,76 @@
+import { requiredDocuments } from "#contract/provider/document.ts";
+import { type TicketPriority, ticketPriorities } from "#contract/ticket/ticket.ts";
+import type { BuildingCounts, Complaint, Counts, ReasonCount, Society, Worker } from "./queries.ts";
+
+/** How soon complaints were answered. */
+export type Answered = {
+  opened: number;
+  answered: number;
+  withinDay: number;
+  /** The one in the middle, so that one that was forgotten does not hide how it mostly is. */
+  usualHours: number | null;
+  longestHours: number | null;
+  open: number;
+};
+
+/** What a committee is told of a month. */
+export type PackFacts = Counts & {
+  society: Society;
+  month: string;
+  buildings: BuildingCounts[];
+  reasons: ReasonCount[];
+  complaints: Answered & { byPriority: (Answered & { priority: TicketPriority })[] };
+  workers: Worker[];
+};
+
+const DAY_HOURS = 24;
+
+/** Hours as people read them: with one decimal. */
+const tenths = (hours: number | undefined): number | null =>
+  hours === undefined ? null : Math.round(hours * 10) / 10;
+
+/** The value in the middle; of an even number of them the lower one. */
+const middleOf = (sorted: readonly number[]): number | undefined =>
+  sorted[Math.floor((sorted.length - 1) / 2)];
+
+function answeredOf(complaints: readonly Complaint[]): Answered {
+  const hours = complaints.flatMap((one) => one.hours ?? []).toSorted((one, other) => one - other);
+  return {
+    opened: complaints.length,
+    answered: hours.length,
+    withinDay: hours.filter((one) => one <= DAY_HOURS).length,
+    usualHours: tenths(middleOf(hours)),
+    longestHours: tenths(hours.at(-1)),
+    open: complaints.filter(({ open }) => open).length,
+  };
+}
+
+const sumOf = (buildings: readonly Counts[], key: keyof Counts): number =>
+  buildings.reduce((sum, building) => sum + building[key], 0);
+
+type Found = Pick<PackFacts, "society" | "month" | "buildings" | "reasons" | "workers"> & {
+  complaints: Complaint[];
+};
+
+/** Puts a pack together of what was found. */
+export function packOf({ complaints, ...facts }: Found): PackFacts {
+  const { buildings } = facts;
+  return {
+    ...facts,
+    due: sumOf(buildings, "due"),
+    done: sumOf(buildings, "done"),
+    missed: sumOf(buildings, "missed"),
+    notReported: sumOf(buildings, "notReported"),
+    complaints: {
+      ...answeredOf(complaints),
+      byPriority: ticketPriorities.toReversed().flatMap((priority) => {
+        const of = complaints.filter((one) => one.priority === priority);
+        return of.length === 0 ? [] : [{ priority, ...answeredOf(of) }];
+      }),
+    },
+  };
+}
+
+/** Which of the papers that everybody has to have are on record. */
+export const checksOf = ({ papers }: Worker) =>
+  requiredDocuments.map((document) => ({ document, done: papers.includes(document) }));

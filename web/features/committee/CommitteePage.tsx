@@ -1,0 +1,41 @@
+import { addMonths, monthOf } from "#contract/day.ts";
+import { useSocieties } from "#web/features/society/choose.ts";
+import { useListUrl } from "#web/lib/listUrl.ts";
+import { useToday } from "#web/lib/today.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { MonthSelect } from "#web/ui/MonthSelect.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import classes from "./committee.module.css";
+import { PackView } from "./PackView.tsx";
+import { CommitteeSearch } from "./search.ts";
+
+/** What a society's committee is told of a month, with the paper to hand over. */
+export function CommitteePage() {
+  const { search, show } = useListUrl(CommitteeSearch);
+  const last = addMonths(monthOf(useToday()), -1);
+  const month = search.month === "" ? last : search.month;
+  return (
+    <>
+      <PageHeader title="Committee" />
+      <div className={classes.filters}>
+        <SearchSelect
+          aria-label="Society"
+          placeholder="Choose a society"
+          {...useSocieties().choose}
+          value={search.society}
+          onChange={(society) => show({ society })}
+        />
+        <MonthSelect value={month} onChange={(next) => show({ month: next === last ? "" : next })} />
+      </div>
+      {search.society === null ? (
+        <EmptyState
+          title="Which society?"
+          text="Its committee reads what was washed and missed in a month, what was complained of, and who works there. No resident is named."
+        />
+      ) : (
+        <PackView societyId={search.society} month={month} />
+      )}
+    </>
+  );
+}

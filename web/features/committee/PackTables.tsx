@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import type { Pack } from "#contract/committee/committee.ts";
+import { formatCount } from "#contract/format.ts";
+import { reasonTexts } from "#contract/round/outcome.ts";
+import classes from "./committee.module.css";
+
+type Props = { pack: Pack };
+type PartProps = { title: string; columns: readonly string[]; none: string; rows: readonly ReactNode[][] };
+
+/** One table of a pack: its first column is read from the left, the others from the right. */
+function Part({ title, columns, none, rows }: PartProps) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={classes.none}>{none}</p>
+      ) : (
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+          <table className={classes.lines}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells, row) => (
+                // oxlint-disable-next-line react/no-array-index-key -- rows have no other order than this one
+                <tr key={row}>
+                  {cells.map((cell, column) => (
+                    <td key={columns[column]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function Buildings({ pack: { buildings } }: Props) {
+  return (
+    <Part
+      title="Washes by building"
+      columns={["Building", "Due", "Done", "Missed", "Not Reported"]}
+      none="No wash was due in this month."
+      rows={buildings.map(({ buildingName, due, done, missed, notReported }) => [
+        buildingName,
+        ...[due, done, missed, notReported].map(formatCount),
+      ])}
+    />
+  );
+}
+
+export function Reasons({ pack: { reasons } }: Props) {
+  return (
+    <Part
+      title="Why washes were missed"
+      columns={["Reason", "Washes"]}
+      none="None was missed."
+      rows={reasons.map(({ reason, washes }) => [capital(reasonTexts[reason]), formatCount(washes)])}
+    />
+  );
+}
+
+const hours = (count: number | null): string => (count === null ? "–" : `${formatCount(count)} h`);
+
+export function Complaints({ pack: { complaints } }: Props) {
+  return (
+    <Part
+      title="Complaints and how soon they were answered"
+      columns={["Priority", "Opened", "Answered", "In 24 Hours", "Usually After", "Still Open"]}
+      none="There was no complaint."
+      rows={complaints.byPriority.map((one) => [
+        one.priority,
+        formatCount(one.opened),
+        formatCount(one.answered),
+        formatCount(one.withinDay),
+        hours(one.usualHours),
+        formatCount(one.open),
+      ])}
+    />
+  );
+}
+
+export function People({ pack: { providers } }: Props) {
+  return (
+    <Part
+      title="Who works here"
+      columns={["Name", "Days", "Washes", "Papers on Record"]}
+      none="Nobody has worked here in this month."
+      rows={providers.map(({ name, companyName, daysCame, daysPlanned, done, checks }) => [
+        <>
+          {name}
+          <small>{companyName}</small>
+        </>,
+        `${formatCount(daysCame)} of ${formatCount(daysPlanned)}`,
+        formatCount(done),
+        <>
+          {checks.filter((check) => check.done).length} of {checks.length}
+          <small>
+            {checks
+              .filter((check) => !check.done)
+              .map(({ document }) => `No ${document}`)
+              .join(", ")}
+          </small>
+        </>,
+      ])}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconFileText } from "@tabler/icons-react";
+import { getPack, type Pack } from "#contract/committee/committee.ts";
+import { formatCount } from "#contract/format.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
+import classes from "./committee.module.css";
+import { Buildings, Complaints, People, Reasons } from "./PackTables.tsx";
+
+type Props = { societyId: number; month: string };
+
+/** A society's month beside the paper that its committee is given. */
+export function PackView({ societyId, month }: Props) {
+  const query = useCall(getPack, { SocietyId: societyId, Month: month });
+  const hindi = useCall(getPack, { SocietyId: societyId, Month: month, Language: "hi" });
+  const { error, onRetry } = tableState(query);
+  const pack = query.data;
+  if (!pack || error) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  return (
+    <>
+      <Papers pack={pack} hindi={hindi.data?.paperUrl} />
+      <div className={classes.view} aria-busy={query.isPlaceholderData} data-stale={query.isPlaceholderData}>
+        <div className={classes.sheet}>
+          <Figures pack={pack} />
+          <Buildings pack={pack} />
+          <Reasons pack={pack} />
+          <Complaints pack={pack} />
+          <People pack={pack} />
+        </div>
+        <Paper pack={pack} />
+      </div>
+    </>
+  );
+}
+
+function Papers({ pack, hindi }: { pack: Pack; hindi: string | undefined }) {
+  const opens = { component: "a", target: "_blank", rel: "noreferrer", variant: "default" } as const;
+  return (
+    <div className={classes.actions}>
+      <Button {...opens} href={pack.paperUrl} leftSection={<IconFileText size={18} aria-hidden />}>
+        Paper
+      </Button>
+      {hindi && (
+        <Button {...opens} href={hindi} leftSection={<IconFileText size={18} aria-hidden />}>
+          In Hindi
+        </Button>
+      )}
+      <Button
+        component="a"
+        variant="default"
+        href={pack.csvUrl}
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        CSV
+      </Button>
+    </div>
+  );
+}
+
+function Figures({ pack: { due, done, missed, notReported, complaints } }: { pack: Pack }) {
+  const figures = [
+    ["Due", due],
+    ["Done", done],
+    ["Missed", missed],
+    ["Not reported", notReported],
+    ["Complaints", complaints.opened],
+  ] as const;
+  return (
+    <dl className={classes.figures} aria-label="Figures">
+      {figures.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The paper itself, where there is room for it. */
+function Paper({ pack: { paperUrl, societyName } }: { pack: Pack }) {
+  if (usePhone()) return null;
+  return (
+    // A browser's reader of PDFs does not work in a sandbox, and the paper comes from this server.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      className={classes.paper}
+      src={`${paperUrl}#navpanes=0&view=FitH`}
+      title={`Paper for ${societyName}`}
+    />
+  );
+}

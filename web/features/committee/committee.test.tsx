@@ -1,0 +1,59 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getPack } from "#contract/committee/committee.ts";
+import { getSocieties } from "#contract/society/society.ts";
+import { answerCall, sentTo } from "#web/testing/api.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+
+const counts = { due: 6, done: 3, missed: 1, notReported: 2 };
+const answered = { opened: 2, answered: 1, withinDay: 1, usualHours: 3.5, longestHours: 3.5, open: 1 };
+
+beforeEach(() => {
+  signInAs("owner");
+  answerCall(getSocieties, () => []);
+});
+
+test("a society's month is read beside its paper", async () => {
+  answerCall(getPack, () => ({
+    societyId: 2,
+    societyName: "Green Acres",
+    city: "Pune",
+    month: "2026-10",
+    companies: ["Chamak Car Care"],
+    ...counts,
+    buildings: [{ buildingId: 1, buildingName: "Tower A", ...counts }],
+    reasons: [{ reason: "rain" as const, washes: 1 }],
+    complaints: { ...answered, byPriority: [{ priority: "High" as const, ...answered }] },
+    providers: [
+      {
+        providerId: 9,
+        name: "Ramesh Jadhav",
+        companyName: "Chamak Car Care",
+        daysPlanned: 25,
+        daysCame: 24,
+        done: 310,
+        checks: [
+          { document: "Aadhaar Card" as const, done: true },
+          { document: "Pan Card" as const, done: false },
+        ],
+      },
+    ],
+    paperUrl: "/papers/drawn/pack.pdf",
+    csvUrl: "/papers/drawn/pack.csv",
+  }));
+  renderApp("/committee?society=2&month=2026-10");
+  expect(await screen.findByText("Tower A")).toBeVisible();
+  expect(screen.getByText("24 of 25")).toBeVisible();
+  expect(screen.getByText("No Pan Card")).toBeVisible();
+  expect(screen.getByText("3.5 h")).toBeVisible();
+  expect(sentTo(getPack)[0]).toEqual({ SocietyId: 2, Month: "2026-10" });
+  const sheet = screen.getByLabelText("Figures").parentElement;
+  expect(sheet && (await faultsOf(sheet))).toEqual([]);
+});
+
+test("without a society it asks for one", async () => {
+  renderApp("/committee");
+  expect(await screen.findByText("Which society?")).toBeVisible();
+});

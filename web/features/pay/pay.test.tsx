@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getServiceItems } from "#contract/catalogue/item.ts";
+import { getServices } from "#contract/catalogue/service.ts";
+import { getCompanies } from "#contract/company/company.ts";
+import { addPayAdjustment, getPayDays, getPayMonth, getPayRates } from "#contract/pay/pay.ts";
+import { getProviders } from "#contract/provider/provider.ts";
+import { answerCall, sentTo } from "#web/testing/api.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+
+const line = { serviceItemId: 1, itemName: "Foam wash", washes: 20, rate: 40, amount: 800 };
+const unpaid = { serviceItemId: 2, itemName: "Daily wipe", washes: 3, rate: null, amount: null };
+const sheet = {
+  providerId: 9,
+  name: "Ramesh Jadhav",
+  companyId: 1,
+  companyName: "Chamak Car Care",
+  lines: [line, unpaid],
+  washes: 23,
+  withoutRate: 3,
+  earned: 800,
+  adjustments: [{ payAdjustmentId: 1, amount: -50, reason: "Uniform", day: "2026-11-20", by: "Meera Iyer" }],
+  total: 750,
+  paperUrl: "/papers/drawn/pay.pdf",
+  csvUrl: "/papers/drawn/pay.csv",
+};
+
+beforeEach(() => {
+  answerCall(getCompanies, () => []);
+  answerCall(getProviders, () => []);
+  answerCall(getServices, () => []);
+  answerCall(getServiceItems, () => []);
+  answerCall(getPayRates, () => []);
+  answerCall(getPayMonth, () => ({
+    month: "2026-11",
+    providers: [sheet],
+    count: 1,
+    washes: 23,
+    withoutRate: 3,
+    itemsWithoutRate: ["Daily wipe"],
+    unattributed: 2,
+    total: 750,
+    csvUrl: "/papers/drawn/month.csv",
+  }));
+});
+
+test("a month says what it pays and what has no rate, and leads to the rates", async () => {
+  signInAs("accounts");
+  const { user } = renderApp("/pay");
+  expect(await screen.findByText("Ramesh Jadhav")).toBeVisible();
+  expect(screen.getByText("3 washes have no rate")).toBeVisible();
+  expect(screen.getByText("Nobody is on record for 2 washes")).toBeVisible();
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Set Rates" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("No rates yet")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Set a Rate" }));
+  await user.click(await dialog.findByRole("button", { name: "Set Rate" }));
+  expect(await dialog.findByText("Please select an item")).toBeVisible();
+  expect(await dialog.findByText("Amount is required")).toBeVisible();
+});
+
+test("a sheet opens with its days, and is adjusted for a reason", async () => {
+  signInAs("accounts");
+  answerCall(getPayDays, () => [{ ...line, day: "2026-11-03" }]);
+  answerCall(addPayAdjustment, () => ({ payAdjustmentId: 2 }));
+  const { user } = renderApp("/pay?view=9");
+  expect(await screen.findByText("Uniform")).toBeVisible();
+  expect(screen.getByText("No rate yet")).toBeVisible();
+  await user.click(screen.getByText("Day by day"));
+  expect(await screen.findByText("3 Nov 2026")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Adjust" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.selectOptions(dialog.getByLabelText("What It Does"), "Takes off the pay");
+  await user.type(dialog.getByLabelText(/^Amount/), "20.5");
+  await user.type(dialog.getByLabelText(/^Reason/), "Broken brush");
+  await user.click(dialog.getByRole("button", { name: "Add Adjustment" }));
+  await waitFor(() =>
+    expect(sentTo(addPayAdjustment)).toMatchObject([
+      { ProviderId: 9, Amount: -20.5, Reason: "Broken brush" },
+    ]),
+  );
+});
+
+test("staff read what is paid, and neither adjust nor set rates", async () => {
+  signInAs("staff");
+  const { user } = renderApp("/pay");
+  expect(await screen.findByText("Ramesh Jadhav")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Set Rates" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "View pay of Ramesh Jadhav" }));
+  expect(await screen.findByText("Uniform")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Adjust" })).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { NativeSelect, Text, TextInput } from "@mantine/core";
+import { useContext } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { formatMonth } from "#contract/format.ts";
+import { addPayAdjustment, type ProviderPay } from "#contract/pay/pay.ts";
+import { rupees } from "#contract/money.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { NumberField } from "#web/ui/form/NumberField.tsx";
+
+type Adjusted = { pay: ProviderPay; month: string };
+
+/** Adds to a provider's month, or takes off it, for a reason. */
+export function AdjustDialog({ pay, month, ...dialog }: Adjusted & { opened: boolean; onClose: () => void }) {
+  return (
+    <MarkedModal title={`Adjust ${pay.name}`} size="36rem" {...dialog}>
+      <AdjustForm pay={pay} month={month} />
+    </MarkedModal>
+  );
+}
+
+/** Which way it goes is chosen, so that nobody has to type a sign. */
+const Draft = z.object({
+  Way: z.enum(["add", "take"]),
+  Amount: rupees("Amount is required").refine((amount) => amount !== 0, "Must not be 0"),
+  Reason: addPayAdjustment.body.shape.Reason,
+});
+
+function AdjustForm({ pay, month }: Adjusted) {
+  const close = useContext(Close);
+  const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
+    resolver: zodResolver(Draft),
+    defaultValues: { Way: "add", Reason: "" },
+  });
+  const { errors } = form.formState;
+  const saving = useSave({
+    form,
+    endpoint: addPayAdjustment,
+    body: ({ Way, Amount, Reason }) => ({
+      ProviderId: pay.providerId,
+      Month: month,
+      Amount: Way === "add" ? Amount : -Amount,
+      Reason,
+    }),
+    onSaved: () => {
+      toastSuccess("Adjustment Added Successfully");
+      close();
+    },
+  });
+  return (
+    <DialogForm label="Adjust" saving={saving} submit="Add Adjustment">
+      <Text className={wide}>
+        It stands on the statement of {formatMonth(month)} with its reason, and is never taken back: another
+        puts it right.
+      </Text>
+      <NativeSelect
+        label="What It Does"
+        data={[
+          { value: "add", label: "Adds to the pay" },
+          { value: "take", label: "Takes off the pay" },
+        ]}
+        {...form.register("Way")}
+      />
+      <NumberField control={form.control} name="Amount" label="Amount" required money />
+      <TextInput
+        label="Reason"
+        className={wide}
+        required
+        maxLength={200}
+        error={errors.Reason?.message}
+        {...form.register("Reason")}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatCount, formatDay, formatMoney } from "#contract/format.ts";
+import type { PayLine, ProviderPay } from "#contract/pay/pay.ts";
+import classes from "../pay.module.css";
+
+/** What a line says of its rate and its amount. */
+export function Amounts({ line: { washes, rate, amount } }: { line: PayLine }) {
+  return (
+    <>
+      <td>{formatCount(washes)}</td>
+      <td>{rate === null ? "No rate yet" : formatMoney(rate)}</td>
+      <td>{amount === null ? "–" : formatMoney(amount)}</td>
+    </>
+  );
+}
+
+/** The washes of a month by item and rate, and what they come to. */
+export function Lines({ pay: { lines, earned, washes } }: { pay: ProviderPay }) {
+  if (lines.length === 0) return <p>No wash was done in this month.</p>;
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Washes</th>
+          <th scope="col">Rate</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.serviceItemId} ${line.rate}`}>
+            <td>{line.itemName}</td>
+            <Amounts line={line} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">For washes</th>
+          <td>{formatCount(washes)}</td>
+          <td />
+          <td>{formatMoney(earned)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** What was added to a month, or taken off it, with the reasons. */
+export function Adjustments({ adjustments }: Pick<ProviderPay, "adjustments">) {
+  if (adjustments.length === 0) return null;
+  return (
+    <>
+      <h2>Adjustments</h2>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Reason</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {adjustments.map(({ payAdjustmentId, reason, day, by, amount }) => (
+            <tr key={payAdjustmentId}>
+              <td>
+                {reason}
+                <small>
+                  {formatDay(day)}, {by}
+                </small>
+              </td>
+              <td>{formatMoney(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

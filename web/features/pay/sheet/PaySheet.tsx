@@ -1,0 +1,115 @@
+import { Button, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal, IconArrowLeft, IconDownload, IconFileText } from "@tabler/icons-react";
+import { formatMoney, formatMonth, plural } from "#contract/format.ts";
+import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
+import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
+import classes from "../pay.module.css";
+import { AdjustDialog } from "./AdjustDialog.tsx";
+import { Days } from "./Days.tsx";
+import { Adjustments, Lines } from "./Lines.tsx";
+
+type Props = { providerId: number; month: string; onBack: () => void };
+
+/** One provider's month: lines, adjustments and days, beside the statement as a paper. */
+export function PaySheet({ providerId, month, onBack }: Props) {
+  const query = useCall(getPayMonth, { Month: month, ProviderId: providerId });
+  const hindi = useCall(getPayMonth, { Month: month, ProviderId: providerId, Language: "hi" });
+  const { error, onRetry } = tableState(query);
+  const sheets = query.data?.providers;
+  if (!sheets) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mb="sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onBack}
+      >
+        Pay
+      </Button>
+      {/* One who has moved from one company to another has a sheet of each. */}
+      {sheets.map((pay, index) => (
+        <Sheet key={pay.companyId} pay={pay} month={month} hindi={hindi.data?.providers[index]?.paperUrl} />
+      ))}
+    </>
+  );
+}
+
+type SheetProps = { pay: ProviderPay; month: string; hindi: string | undefined };
+
+function Sheet({ pay, month, hindi }: SheetProps) {
+  return (
+    <>
+      <Title order={1}>{pay.name}</Title>
+      <p className={classes.totals}>
+        {pay.companyName} · {formatMonth(month)} · {plural(pay.washes, "wash", "washes")}
+        {pay.withoutRate > 0 && `, ${pay.withoutRate} without a rate`}
+      </p>
+      <Actions pay={pay} month={month} hindi={hindi} />
+      <div className={classes.view}>
+        <div className={classes.sheet}>
+          <Lines pay={pay} />
+          <Adjustments adjustments={pay.adjustments} />
+          <p className={classes.total}>
+            <span>To be paid</span>
+            <span>{formatMoney(pay.total)}</span>
+          </p>
+          <Days providerId={pay.providerId} month={month} />
+        </div>
+        <Paper pay={pay} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ pay, month, hindi }: SheetProps) {
+  const [adjusting, adjust] = useDisclosure(false);
+  const opens = { component: "a", target: "_blank", rel: "noreferrer", variant: "default" } as const;
+  return (
+    <div className={classes.actions}>
+      {may("pay:write") && (
+        <Button leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={adjust.open}>
+          Adjust
+        </Button>
+      )}
+      <Button {...opens} href={pay.paperUrl} leftSection={<IconFileText size={18} aria-hidden />}>
+        Statement
+      </Button>
+      {hindi && (
+        <Button {...opens} href={hindi} leftSection={<IconFileText size={18} aria-hidden />}>
+          In Hindi
+        </Button>
+      )}
+      <Button
+        component="a"
+        variant="default"
+        href={pay.csvUrl}
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        CSV
+      </Button>
+      <AdjustDialog pay={pay} month={month} opened={adjusting} onClose={adjust.close} />
+    </div>
+  );
+}
+
+/** The statement itself, where there is room for it. */
+function Paper({ pay: { paperUrl, name } }: { pay: ProviderPay }) {
+  if (usePhone()) return null;
+  return (
+    // A browser's reader of PDFs does not work in a sandbox, and the paper comes from this server.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      className={classes.paper}
+      src={`${paperUrl}#navpanes=0&view=FitH`}
+      title={`Statement of ${name}`}
+    />
+  );
+}

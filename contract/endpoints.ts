@@ -44,6 +44,7 @@ import * as session from "./session/session.ts";
 import * as sessions from "./session/sessions.ts";
 import * as outcome from "./round/outcome.ts";
 import * as round from "./round/round.ts";
+import * as label from "./round/label.ts";
 import * as rating from "./round/rating.ts";
 import * as archive from "./society/archive.ts";
 import * as building from "./society/building.ts";
@@ -110,6 +111,7 @@ const modules = [
   round,
   outcome,
   rating,
+  label,
   payment,
   claim,
   dashboard,

@@ -62,6 +62,7 @@ import { assignRoutes } from "#server/features/round/assign/routes.ts";
 import { mineRoutes } from "#server/features/round/mine/routes.ts";
 import { outcomeRoutes } from "#server/features/round/outcome/routes.ts";
 import { photoRoutes, washPhotoGuard } from "#server/features/round/photo/routes.ts";
+import { LABELS, labelRoutes, pillarLabels } from "#server/features/round/label/routes.ts";
 import { ratingRoutes } from "#server/features/round/rating/routes.ts";
 import { recordRoutes } from "#server/features/round/record/routes.ts";
 import { factorRoutes } from "#server/features/session/factor/routes.ts";
@@ -164,7 +165,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   paperRoutes(app, options);
   drawnRoutes(app, {
     ...options,
-    drawn: { [STATEMENT]: payStatement, [MONTH_TABLE]: payMonth, [PACK]: committeePack },
+    drawn: {
+      [STATEMENT]: payStatement,
+      [MONTH_TABLE]: payMonth,
+      [PACK]: committeePack,
+      [LABELS]: pillarLabels(options.publicUrl),
+    },
   });
   await app.register((pages) => pageRoutes(pages, options));
   return app;
@@ -219,6 +225,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   photoRoutes(serve, options);
   outcomeRoutes(serve);
   ratingRoutes(serve);
+  labelRoutes(serve, options);
   paymentRoutes(serve);
   dashboardRoutes(serve);
   taxRoutes(serve);

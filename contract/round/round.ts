@@ -24,6 +24,8 @@ const RoundWash = z
     society: z.string(),
     parkingFloor: z.string(),
     parkingPillar: z.string(),
+    /** What the pillar's label leads to. */
+    parkingPillarId: id(),
     building: z.string(),
     flat: z.string(),
     vehicleNumber: z.string(),

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { Drawing } from "./drawer.ts";
+import { labelTemplate } from "./labelTemplate.ts";
 import { reportTemplate } from "./reportTemplate.ts";
 import { template } from "./template.ts";
 
@@ -22,6 +23,7 @@ const workspace = path.join(import.meta.dirname, "nowhere");
 const layouts: Record<Drawing["layout"], string> = {
   paper: path.join(workspace, "paper.typ"),
   report: path.join(workspace, "report.typ"),
+  labels: path.join(workspace, "labels.typ"),
 };
 const compiler = NodeCompiler.create({
   workspace,
@@ -29,6 +31,7 @@ const compiler = NodeCompiler.create({
 });
 compiler.addSource(layouts.paper, template);
 compiler.addSource(layouts.report, reportTemplate);
+compiler.addSource(layouts.labels, labelTemplate);
 
 function draw({ layout, said }: Drawing): Buffer {
   const inputs = { paper: JSON.stringify(said) };

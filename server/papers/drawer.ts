@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Fault } from "#server/fault.ts";
 import { atMost } from "#server/turns.ts";
+import type { Labels } from "./labels.ts";
 import type { Paper } from "./paper.ts";
 import type { Report } from "./report.ts";
 
@@ -17,7 +18,10 @@ const isSource = import.meta.url.endsWith(".ts");
 const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.js", import.meta.url));
 
 /** What is to be drawn, and by which layout. */
-export type Drawing = { layout: "paper"; said: Paper } | { layout: "report"; said: Report };
+export type Drawing =
+  | { layout: "paper"; said: Paper }
+  | { layout: "report"; said: Report }
+  | { layout: "labels"; said: Labels };
 
 type Drawn = { pdf: Uint8Array } | { problem: string };
 
@@ -85,3 +89,6 @@ export const drawPaper = (said: Paper): Promise<Buffer> => draw({ layout: "paper
 
 /** The same of a report. */
 export const drawReport = (said: Report): Promise<Buffer> => draw({ layout: "report", said });
+
+/** The same of a sheet of labels. */
+export const drawLabels = (said: Labels): Promise<Buffer> => draw({ layout: "labels", said });

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
 import { Bar } from "./Bar.tsx";
 import { Current } from "./Current.tsx";
@@ -8,6 +8,7 @@ import { Header } from "./Header.tsx";
 import { NeedsOffice } from "./NeedsOffice.tsx";
 import { Reasons } from "./Reasons.tsx";
 import { Rest, type Filter } from "./Rest.tsx";
+import { useScannedPillar } from "./pillar.ts";
 import type { Round } from "./round.ts";
 import { Strip } from "./Strip.tsx";
 import { counts, done, type Said, washesOf } from "./terms.ts";
@@ -61,6 +62,16 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
     choose(washId);
     scrollTo({ top: 0 });
   };
+  const openScanned = useCallback(
+    (washId: number | null) => {
+      setWhich(0);
+      choose(washId);
+      scrollTo({ top: 0 });
+      if (washId === null) round.tell({ kind: "pillarNotToday" });
+    },
+    [round],
+  );
+  useScannedPillar(state.lists[state.days[0]] ?? null, openScanned);
 
   return (
     <Words value={sayIn(language)}>

@@ -8,7 +8,7 @@ import type { Day, Mark, Press } from "./terms.ts";
 export type Note =
   | { kind: "said"; mark: Mark }
   | { kind: "late"; pillar: string }
-  | { kind: "photoSaved" | "photoUnread" | "storageFull" | "notKept" };
+  | { kind: "photoSaved" | "photoUnread" | "storageFull" | "notKept" | "pillarNotToday" };
 
 export type RoundState = {
   /** Today and tomorrow at the server. */

@@ -56,6 +56,7 @@ export const en = {
   needsOfficeText: "The office did not take this. Please show it to them.",
   sendAgain: "Send again",
   photo: "Photo",
+  pillarNotToday: "No wash at this pillar today.",
   allDone: "All done. Well done!",
   allDoneText: "Every wash of the day has an outcome.",
   nothing: "No washes",

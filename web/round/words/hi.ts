@@ -57,6 +57,7 @@ export const hi = translation({
   needsOfficeText: "ऑफ़िस ने इसे नहीं लिया। कृपया उन्हें दिखाएँ।",
   sendAgain: "फिर भेजें",
   photo: "फ़ोटो",
+  pillarNotToday: "आज इस पिलर पर कोई धुलाई नहीं है।",
   allDone: "सब हो गया। शाबाश!",
   allDoneText: "आज की हर गाड़ी का काम दर्ज हो गया।",
   nothing: "कोई गाड़ी नहीं",

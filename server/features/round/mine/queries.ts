@@ -13,6 +13,7 @@ export type RoundRow = {
   society: string;
   parkingFloor: string;
   parkingPillar: string;
+  parkingPillarId: number;
   building: string;
   flat: string;
   vehicleNumber: string;
@@ -29,7 +30,7 @@ export async function findRound(db: Db, providerId: number, day: string): Promis
   const { rows } = await sql<RoundRow>`
     select wash.wash_id as "washId", wash.slot, wash.status, wash.outcome_reason as reason,
       booking.society_name as society, vehicle.parking_floor_name as "parkingFloor",
-      vehicle.parking_pillar_name as "parkingPillar", booking.building_name as building,
+      vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_pillar_id as "parkingPillarId", booking.building_name as building,
       booking.flat_name as flat, wash.number as "vehicleNumber", vehicle.make || ' ' || vehicle.model as vehicle,
       vehicle.color, booking.item_name as "itemName", wash.minutes,
       concat_ws(E'\n', nullif(vehicle.requirements, ''), nullif(booking.requirements, '')) as requirements,

@@ -19,6 +19,7 @@ import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
+import { LabelsButton } from "./LabelsButton.tsx";
 import { FilterSelect } from "./FilterSelect.tsx";
 import { useParkingFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
@@ -95,7 +96,12 @@ export function PillarsTab({ societyId }: { societyId: number }) {
           }}
         />
       }
-      tools={<PlaceTools societyId={societyId} kind="parkingPillar" />}
+      tools={
+        <>
+          <LabelsButton societyId={societyId} parkingFloorId={floor} />
+          <PlaceTools societyId={societyId} kind="parkingPillar" />
+        </>
+      }
       table={{
         caption: "Parking pillars",
         columns,

@@ -1,0 +1,41 @@
+import { getLabels, MOST_LABELS, pillarLink } from "#contract/round/label.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Drawn } from "#server/features/file/drawn/routes.ts";
+import { drawnUrl } from "#server/features/file/drawn/rules.ts";
+import { invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { drawLabels } from "#server/papers/drawer.ts";
+import { qrPicture } from "#server/papers/qr.ts";
+import { findLabelled } from "./queries.ts";
+
+/** The kind of these papers in their links. */
+export const LABELS = "labels";
+
+/** A sheet of labels, drawn of the pillars as they are when it is opened. */
+export const pillarLabels = (publicUrl: string): Drawn => ({
+  may: getLabels.may,
+  draw: async (db, scope, [society, floor]) => {
+    const asked = { societyId: Number(society), floorId: Number(floor) || null, most: MOST_LABELS };
+    const { societyName, pillars } = await findLabelled(db, scope, asked);
+    return drawLabels({
+      society: societyName,
+      labels: pillars.slice(0, MOST_LABELS).map(({ pillarId, name, floor: floorName }) => ({
+        floor: floorName,
+        pillar: name,
+        qr: qrPicture(pillarLink(publicUrl, pillarId)),
+      })),
+    });
+  },
+});
+
+export function labelRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+  serve(getLabels, async ({ body, scope, caller, db, now }) => {
+    const { SocietyId: societyId, ParkingFloorId: floorId } = body;
+    const { pillars } = await findLabelled(db, scope, { societyId, floorId, most: MOST_LABELS });
+    if (pillars.length === 0) throw invalid({ ParkingFloorId: "There are no parking pillars here" });
+    if (pillars.length > MOST_LABELS)
+      throw invalid({ ParkingFloorId: `Choose a parking floor: a sheet holds ${MOST_LABELS} labels` });
+    const ref = { kind: LABELS, about: [societyId, floorId ?? 0], file: "labels.pdf" };
+    return { labels: pillars.length, url: drawnUrl(ref, caller, now, secrets) };
+  });
+}

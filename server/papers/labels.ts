@@ -1,0 +1,2 @@
+/** A sheet of labels as it is drawn: every word as text, each code as SVG. */
+export type Labels = { society: string; labels: { floor: string; pillar: string; qr: string }[] };

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconQrcode } from "@tabler/icons-react";
+import { getLabels } from "#contract/round/label.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastError } from "#web/lib/toast.ts";
+
+type Props = {
+  societyId: number;
+  /** Null for the pillars of the whole society. */
+  parkingFloorId: number | null;
+};
+
+/** Opens a sheet of labels for pillars, to print. */
+export function LabelsButton({ societyId, parkingFloorId }: Props) {
+  const asking = useSend(getLabels, {
+    changes: false,
+    onDone: ({ url }) => void open(url, "_blank", "noopener"),
+  });
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconQrcode size={16} aria-hidden />}
+      loading={asking.isPending}
+      onClick={() =>
+        asking.mutate(
+          { SocietyId: societyId, ParkingFloorId: parkingFloorId },
+          { onError: (error) => toastError(error.message) },
+        )
+      }
+    >
+      Labels
+    </Button>
+  );
+}

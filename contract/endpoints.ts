@@ -27,6 +27,7 @@ import * as offer from "./offer/offer.ts";
 import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
 import * as pay from "./pay/pay.ts";
+import * as statement from "./payment/statement.ts";
 import * as payment from "./payment/payment.ts";
 import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
@@ -114,6 +115,7 @@ const modules = [
   label,
   payment,
   claim,
+  statement,
   dashboard,
   tax,
   ticket,

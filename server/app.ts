@@ -8,6 +8,8 @@ import type { Db } from "#server/db/database.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { claimRoutes } from "#server/features/bank/claim/routes.ts";
+import { lineRoutes } from "#server/features/bank/line/routes.ts";
+import { statementRoutes } from "#server/features/bank/statement/routes.ts";
 import { billRoutes } from "#server/features/bill/bill/routes.ts";
 import { closeRoutes } from "#server/features/bill/close/routes.ts";
 import { creditRoutes } from "#server/features/bill/credit/routes.ts";
@@ -241,6 +243,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   payMonthRoutes(serve, options);
   payAdjustmentRoutes(serve);
   committeeRoutes(serve, options);
+  statementRoutes(serve);
+  lineRoutes(serve);
   boardRoutes(serve, options);
   chosenRoutes(serve);
   awayRoutes(serve);

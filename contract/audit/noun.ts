@@ -42,6 +42,7 @@ export const nouns = {
   washRating: { one: "Rating of a wash", many: "ratings of washes" },
   payment: { one: "Payment", many: "payments" },
   claim: { one: "Claimed payment", many: "claimed payments" },
+  bankImport: { one: "Statement", many: "statements" },
   taxSettings: { one: "Tax settings", many: "tax settings" },
   bill: { one: "Bill", many: "bills" },
   creditNote: { one: "Credit note", many: "credit notes" },

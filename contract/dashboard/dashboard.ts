@@ -22,7 +22,7 @@ export const figureNames = [
 export type FigureName = (typeof figureNames)[number];
 
 /** What waits for somebody to act, the most pressing first. */
-export const attentionKinds = ["not-reported", "full-slots", "missing-papers"] as const;
+export const attentionKinds = ["not-reported", "claimed", "full-slots", "missing-papers"] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 const Figure = z.object({

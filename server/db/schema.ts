@@ -50,6 +50,33 @@ export type Schema = {
     name: string;
     second_factor_required: Generated<boolean>;
   };
+  bank_import: {
+    bank_import_id: GeneratedAlways<number>;
+    company_id: number;
+    at: Date;
+    user_id: number;
+    booked: number;
+    proposed: number;
+    unmatched: number;
+    undone_at: Date | null;
+    undone_by: number | null;
+  };
+  bank_line: {
+    bank_line_id: GeneratedAlways<number>;
+    bank_import_id: number;
+    company_id: number;
+    digest: string;
+    occurrence: number;
+    day: string;
+    amount_paise: Paise;
+    narration: string;
+    utr: string;
+    state: "booked" | "proposed" | "unmatched" | "dismissed";
+    bill_id: number | null;
+    payment_id: number | null;
+    made: Generated<boolean>;
+    search_text: GeneratedAlways<string>;
+  };
   bill: {
     bill_id: GeneratedAlways<number>;
     company_id: number;
@@ -510,6 +537,7 @@ export type Schema = {
     user_id: number;
     company_id: number;
     customer_id: number;
+    undoes: number | null;
   };
   payment_allocation: {
     payment_allocation_id: GeneratedAlways<number>;

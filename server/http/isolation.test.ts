@@ -11,6 +11,7 @@ import { updateCustomer } from "#contract/customer/customer.ts";
 import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { importStatement, matchLine, restoreLine } from "#contract/payment/statement.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import {
   changePassword,
@@ -45,8 +46,8 @@ import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
 import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
-import { addClaim, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
+import { addClaim, addLine, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addPay } from "#server/testing/holding/pay.ts";
 import { addHook } from "#server/testing/holding/hook.ts";
@@ -183,9 +184,12 @@ function ownBody(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   return { ...Object.fromEntries(filled), ...listsOf(endpoint, role), ...kept };
 }
 
-/** A form with a picture, and what is the caller's own in its fields. */
+const SOME_STATEMENT = "Date,Narration,Credit\n20/11/2026,Cash,5.00\n";
+
+/** A form with a picture or a statement, and what is the caller's own in its fields. */
 function ownForm(endpoint: Endpoint, role: CallerRole, picture: Uint8Array<ArrayBuffer>): FormData {
-  const form = formWith(picture);
+  const isStatement = endpoint === importStatement;
+  const form = formWith(isStatement ? new Uint8Array(Buffer.from(SOME_STATEMENT)) : picture);
   for (const [name, value] of Object.entries(ownBody(endpoint, role))) form.append(name, String(value));
   return form;
 }
@@ -203,6 +207,8 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === addRequest) return { Website: "", Seconds: 60 };
   if (endpoint === updateTicket) return { AssignedTo: null };
   if (endpoint === addTicketPhoto) return { Internal: "false" };
+  // Of a bill, or of a customer.
+  if (endpoint === matchLine) return { BillId: undefined };
   // Of a customer, or of a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === addTaxSettings) return { ...someTax(own), From: "2026-05-01", Gstin: "", UpiAddress: "" };
@@ -232,6 +238,12 @@ async function cancelOwn(): Promise<void> {
   const token = await world.tokenOf("admin");
   for (const { bookingId } of rows)
     await call(world.app, cancelBooking, { bookingId, Reason: "Enough" }, { token });
+}
+
+/** What a call about payments may decide once. */
+async function addPaid(endpoint: Endpoint): Promise<void> {
+  await addClaim(world, own);
+  await addLine(world, own, endpoint === restoreLine ? "dismissed" : "proposed");
 }
 
 /** Calls that no id of the company's opens, but a secret does, or a session of the caller's own. */
@@ -265,7 +277,7 @@ describe.each(callers)("a company's %s", (role) => {
       if (endpoint.path.startsWith("/Booking/") || endpoint === assignWashes || endpoint === addDisruption)
         await addBooking(world, own, await world.tokenOf("owner", own.companyId));
       // What was claimed may be decided by now.
-      if (endpoint.path.startsWith("/Payment/")) await addClaim(world, own);
+      if (endpoint.path.startsWith("/Payment/")) await addPaid(endpoint);
       // What was saved may be deleted by now.
       if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));

@@ -13,4 +13,9 @@ export const bankTrails = {
         select claim_id from claim where customer_id = ${customerId}))`,
     },
   },
+  bankImport: {
+    table: "bank_import",
+    untold: ["company_id", "user_id", "undone_by"],
+    inside: { noun: "company", column: "company_id" },
+  },
 } as const satisfies Record<string, Trail>;

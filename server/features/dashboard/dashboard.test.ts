@@ -112,7 +112,7 @@ describe("who asks", () => {
       revenueByService: [],
       washesBySociety: [],
     });
-    expect(nothing.attention.map(({ count }) => count)).toEqual([0, 0, 0]);
+    expect(nothing.attention.map(({ count }) => count)).toEqual([0, 0, 0, 0]);
     const person = { FirstName: "Vikram", Phone1: newPhone(), Email1: "v@example.com", CustomerAddress: "B" };
     const { customerId: CustomerId } = await world.done(addCustomer, person, { token });
     const vehicle = unlimited.vehicle({ AppointmentDate: TOMORROW });
@@ -144,7 +144,7 @@ describe("who asks", () => {
         ({ kind }) => kind,
       );
     expect(await kinds("support")).toEqual(["not-reported", "full-slots"]);
-    expect(await kinds("accounts")).toEqual(["not-reported", "full-slots", "missing-papers"]);
+    expect(await kinds("accounts")).toEqual(["not-reported", "claimed", "full-slots", "missing-papers"]);
     const { attention } = await world.done(getManagementDashboard, today);
     const { total } = await world.done(searchProviders, { filters: { Active: true, Complete: false } });
     expect(attention.at(-1)).toEqual({ kind: "missing-papers", count: total });

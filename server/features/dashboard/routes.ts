@@ -4,8 +4,10 @@ import {
   getManagementDashboard,
 } from "#contract/dashboard/dashboard.ts";
 import { indiaAt } from "#contract/day.ts";
+import { confirmClaim } from "#contract/payment/claim.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { countWaitingClaims } from "#server/features/bank/claim/queries.ts";
 import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
 import { countNotReported, countWithoutPapers } from "./attention/queries.ts";
 import { type Asked, findFigures } from "./figures/queries.ts";
@@ -27,8 +29,10 @@ async function attentionFor({ caller, scope, db }: Context, asked: Asked, slots:
   const full = slots.reduce((sum, slot) => sum + slot.full, 0);
   const told: { kind: AttentionKind; count: number }[] = [
     { kind: "not-reported", count: await countNotReported(db, scope, asked) },
-    { kind: "full-slots", count: full },
   ];
+  const claims = scopeOf(caller, confirmClaim.may);
+  if (claims) told.push({ kind: "claimed", count: await countWaitingClaims(db, claims, asked.societyId) });
+  told.push({ kind: "full-slots", count: full });
   if (papers) told.push({ kind: "missing-papers", count: await countWithoutPapers(db, papers) });
   return told;
 }

@@ -6,7 +6,7 @@ export const paymentTrails = {
   payment: {
     table: "payment",
     // Those that were kept with their bookings say so in a column of their own.
-    untold: ["booking_id", "company_id", "customer_id"],
+    untold: ["booking_id", "company_id", "customer_id", "undoes"],
     inside: (ids) => sql`
       select payment_id as id, 'customer' as noun, customer.customer_id as "recordId", customer.name
       from payment join customer using (customer_id) where payment_id = ${ids}`,

@@ -7,6 +7,7 @@ import { attentionLink, type Place } from "./links.ts";
 
 const words: Record<AttentionKind, (count: number) => string> = {
   "not-reported": (count) => (count === 1 ? "wash past is not reported" : "washes past are not reported"),
+  claimed: (count) => (count === 1 ? "claimed payment waits" : "claimed payments wait"),
   "full-slots": (count) => (count === 1 ? "slot of the week is full" : "slots of the week are full"),
   "missing-papers": (count) => (count === 1 ? "provider lacks papers" : "providers lack papers"),
 };

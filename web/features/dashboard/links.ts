@@ -58,6 +58,8 @@ export function attentionLink(kind: AttentionKind, { society }: Place) {
   switch (kind) {
     case "not-reported":
       return washes({ show: "not-reported", society });
+    case "claimed":
+      return linkOptions({ to: "/payments", search: { tab: "claimed" } });
     case "full-slots":
       return linkOptions({
         to: isCompany ? "/Companydashboard" : "/Managementdashboard",

@@ -238,10 +238,10 @@ export const screens = [
     group: "Today",
     areas: ["Management", "Company"],
     needs: "payment:read",
-    about: "What customers have paid and been given back, day by day.",
+    about: "What customers have paid and been given back, what they claim, and what banks tell.",
     search: PaymentsSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/payment/PaymentsPage.tsx")),
+      freshly(() => import("#web/pages/PaymentsPage.tsx")),
       "PaymentsPage",
     ),
   },

@@ -35,10 +35,13 @@ export async function findClaims(
   return { same: rows.find((one) => one.utr === utr && one.status !== "refused"), count: rows.length };
 }
 
-/** Whether a payment with this reference is kept of a company. */
+/** Whether a payment with this reference is kept of a company, and not taken back. */
 export async function isPaid(db: Db, companyId: number, reference: string): Promise<boolean> {
   const { rows } = await sql`
-    select from payment where company_id = ${companyId} and reference = ${reference} limit 1`.execute(db);
+    select from payment where company_id = ${companyId} and reference = ${reference}
+      and not exists (select from payment as back where back.undoes = payment.payment_id) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -125,4 +128,20 @@ export async function searchClaimPage(
     order by claim.at ${direction}, claim.claim_id ${direction}
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
   return rows;
+}
+
+/** Claims that wait for somebody; of a society those for bills there. */
+export async function countWaitingClaims(
+  db: Db,
+  scope: Scope,
+  societyId: number | undefined,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from claim join bill using (bill_id)
+    where ${all([
+      claimsWithin(scope),
+      sql`claim.status = 'claimed'`,
+      societyId !== undefined && sql`bill.society_id = ${societyId}`,
+    ])}`.execute(db);
+  return found(rows[0], "Claim").count;
 }

@@ -13,6 +13,7 @@ import { allocationOnWire } from "#server/features/payment/wire.ts";
 import { Fault, found, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
+import { settleLines } from "../line/queries.ts";
 import {
   type ClaimRow,
   decideClaim,
@@ -102,6 +103,7 @@ export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
       const paymentId = await keepPayment(db, doer, payer, received);
       const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, claim.billId);
       await decideClaim(db, { claimId, at: now, userId: caller.userId, paymentId });
+      await settleLines(db, { companyId: claim.companyId, utr: claim.utr, paymentId });
       return { paymentId, allocated: allocations.map(allocationOnWire), credit: rupeesOf(credit) };
     }),
   );

@@ -30,14 +30,15 @@ export async function keepAllocations(
   if (news.length > 0) await tellEach(db, { at: now, userId }, news);
 }
 
-/** Keeps a payment, and lets the customer know that it has come. @returns its id. */
+/** Keeps a payment, which came now unless `at` says when, and lets the customer know. @returns its id. */
 export async function keepPayment(
   db: Db,
   { userId, now }: Doer,
   payer: Payer,
   received: Received,
+  at = now,
 ): Promise<number> {
-  const paymentId = await insertPayment(db, { ...payer, at: now, userId, ...received });
+  const paymentId = await insertPayment(db, { ...payer, at, userId, ...received });
   const { amountPaise } = received;
   const fact = { kind: "received", amountPaise } satisfies ToldFact;
   const { customerId, companyId } = payer;

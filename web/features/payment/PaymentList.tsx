@@ -4,7 +4,7 @@ import { searchPayments } from "#contract/payment/payment.ts";
 import { useSocieties } from "#web/features/society/choose.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
-import { searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
+import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -13,14 +13,13 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { ListSum } from "#web/ui/ListSum.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { columnsOfAll } from "./columns.tsx";
-import { PaymentsSearch } from "./search.ts";
+import type { PaymentsSearch } from "./search.ts";
 
 /** Every payment that the caller may see, the newest first, and what they come to. */
-export function PaymentsPage() {
-  const { search, narrow, show } = useListUrl(PaymentsSearch);
+export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
+  const { search, narrow, show } = url;
   const navigate = useNavigate();
   const { from, to, society } = search;
   const filters = {
@@ -35,7 +34,6 @@ export function PaymentsPage() {
   const sum = payments.data?.sum;
   return (
     <>
-      <PageHeader title="Payments" />
       <ListFilter noun="payments" searches="reference" filter={search} onChange={narrow} states={[]}>
         <FilterFold inUse={inUse}>
           <DayFilter label="From" value={from} max={to} onChange={(day) => narrow({ from: day })} />

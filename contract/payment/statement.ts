@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { endpoint, fileEndpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { id, idText } from "../text.ts";
+import { Allocated } from "./payment.ts";
+
+/** Largest statement, in bytes and in lines. */
+export const LARGEST_STATEMENT = 24 * 1024 * 1024;
+export const MOST_LINES = 100_000;
+
+/**
+ * What became of a line: it is a payment; a bill of the amount is proposed; nothing fits; somebody has said that it is no
+ * customer's.
+ */
+export const lineStates = ["booked", "proposed", "unmatched", "dismissed"] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** The same of a line that is looked at before: it may also be known already. */
+export const previewStates = ["booked", "proposed", "unmatched", "repeated"] as const;
+export type PreviewState = (typeof previewStates)[number];
+
+const PreviewLine = z.object({
+  day: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+  narration: z.string(),
+  state: z.enum(previewStates),
+  /** Of what is booked or proposed; else empty. */
+  billNumber: z.string(),
+  customerName: z.string(),
+});
+export type PreviewLine = z.output<typeof PreviewLine>;
+
+const Imported = z.object({
+  /** Null where it was only looked at. */
+  importId: id().nullable(),
+  booked: z.int(),
+  proposed: z.int(),
+  unmatched: z.int(),
+  /** Lines that were seen before, and payments that were booked before. */
+  repeated: z.int(),
+  /** Rupees of what is booked. */
+  amount: z.number(),
+  /** Lines of money that went out, which are passed over. */
+  passedOver: z.int(),
+  /** Lines that cannot be read, at most 100 of them, and how many there are. */
+  bad: z.array(z.object({ line: z.int(), reason: z.string() })),
+  badCount: z.int(),
+  /** The first 100 lines. */
+  lines: z.array(PreviewLine),
+});
+export type Imported = z.output<typeof Imported>;
+
+export const importStatement = fileEndpoint({
+  path: "/Payment/ImportStatement",
+  file: "File",
+  bodyLimit: LARGEST_STATEMENT,
+  body: z.object({
+    DryRun: z.enum(["true", "false"], { error: "Must be true or false" }).default("false"),
+    CompanyId: idText("Please select a company").optional(),
+  }),
+  reply: Imported,
+  cost: 3,
+  may: "payment:match",
+  about:
+    "Reads a bank's statement (CSV, columns found by their names). A line with a claim's UTR or a bill's number, and the exact amount, becomes a payment by itself; an amount alone is only proposed. A line seen before changes nothing. For management without a company: the one whose claims or bills the lines name.",
+});
+
+const ImportRef = z.object({ ImportId: id("Please select a statement") });
+
+export const undoImport = endpoint({
+  path: "/Payment/UndoImport",
+  body: ImportRef,
+  reply: z.object({
+    /** How many payments were taken back. */
+    payments: z.int(),
+  }),
+  cost: 3,
+  may: "payment:match",
+  about:
+    "Takes back an import: its payments are given back, what they paid is open again, claims wait again, and its lines are forgotten, so that the file can be read anew.",
+});
+
+const Import = z
+  .object({
+    importId: id(),
+    companyName: z.string(),
+    at: z.string(),
+    by: z.string(),
+    booked: z.int(),
+    proposed: z.int(),
+    unmatched: z.int(),
+    undone: z.boolean(),
+  })
+  .meta({ id: "StatementImport" });
+
+export const searchImports = endpoint({
+  path: "/Payment/SearchImports",
+  body: z.object(pageOf(["at"])),
+  reply: pageReply(Import),
+  may: "payment:read",
+  about:
+    "One page of the statements that were read, the newest first, with what became of their lines at first.",
+});
+
+const Line = z
+  .object({
+    lineId: id(),
+    day: z.string(),
+    /** Rupees. */
+    amount: z.number(),
+    narration: z.string(),
+    utr: z.string(),
+    state: z.enum(lineStates),
+    /** What is proposed, or was paid; null without. */
+    bill: z
+      .object({
+        billId: id(),
+        number: z.string(),
+        /** Rupees that are open of it now. */
+        open: z.number(),
+        customerId: id(),
+        customerName: z.string(),
+        customerPhone: z.string(),
+      })
+      .nullable(),
+    companyId: id(),
+  })
+  .meta({ id: "StatementLine" });
+export type Line = z.output<typeof Line>;
+
+export const searchLines = endpoint({
+  path: "/Payment/SearchLines",
+  body: z.object({
+    ...pageOf(["day"]),
+    filters: z.strictObject({ State: z.enum(lineStates, { error: "No such state" }).optional() }).default({}),
+  }),
+  reply: pageReply(Line),
+  may: "payment:read",
+  about: "One page of statements' lines, the oldest first; searches what the bank writes.",
+});
+
+const LineRef = z.object({ LineId: id("Please select a line") });
+
+export const matchLine = endpoint({
+  path: "/Payment/MatchLine",
+  body: LineRef.extend({
+    BillId: id("Please select a bill").optional(),
+    CustomerId: id("Please select a customer").optional(),
+  }).refine(({ BillId, CustomerId }) => (BillId === undefined) !== (CustomerId === undefined), {
+    path: ["BillId"],
+    error: "Please select a bill or a customer",
+  }),
+  reply: Allocated.extend({ paymentId: id() }),
+  may: "payment:match",
+  about: "Makes a payment of a line: of a bill, which it pays first, or of a customer.",
+});
+
+export const dismissLine = endpoint({
+  path: "/Payment/DismissLine",
+  body: LineRef,
+  reply: z.object({ lineId: id() }),
+  may: "payment:match",
+  about: "Says that a line is no customer's payment.",
+});
+
+export const restoreLine = endpoint({
+  path: "/Payment/RestoreLine",
+  body: LineRef,
+  reply: z.object({ lineId: id() }),
+  may: "payment:match",
+  about: "Takes back that a line is no customer's payment.",
+});

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import type { LineState } from "#contract/payment/statement.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** The condition that keeps a query to the lines of `scope`; they stand in it as `bank_line`. */
+function linesWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+  if (reach === "all") return sql`true`;
+  return reach === "own" ? sql`bank_line.company_id = ${companyId}` : sql`false`;
+}
+
+export type KeptLine = {
+  lineId: number;
+  companyId: number;
+  day: string;
+  amountPaise: Paise;
+  narration: string;
+  utr: string;
+  state: LineState;
+};
+
+const kept = sql`bank_line_id as "lineId", bank_line.company_id as "companyId", day, bank_line.amount_paise as "amountPaise",
+  narration, bank_line.utr, state`;
+
+/** Of which company a line of `scope` is. */
+export async function findLineCompany(db: Db, scope: Scope, lineId: number): Promise<number> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from bank_line where bank_line_id = ${lineId} and ${linesWithin(scope)}`.execute(
+    db,
+  );
+  return found(rows[0], "Line").companyId;
+}
+
+/** Holds a line until the transaction ends. */
+export async function holdLine(db: Db, lineId: number): Promise<KeptLine> {
+  const { rows } = await sql<KeptLine>`
+    select ${kept} from bank_line where bank_line_id = ${lineId} for no key update`.execute(db);
+  return found(rows[0], "Line");
+}
+
+/** Keeps that a line which is held has become a payment. */
+export async function bookLine(
+  db: Db,
+  lineId: number,
+  { paymentId, billId }: { paymentId: number; billId: number | null },
+): Promise<void> {
+  await sql`
+    update bank_line set state = 'booked', payment_id = ${paymentId}, made = true, bill_id = coalesce(${billId}, bill_id)
+    where bank_line_id = ${lineId}`.execute(db);
+}
+
+/** Keeps that lines which waited tell of a payment that is kept by now. */
+export async function settleLines(
+  db: Db,
+  { companyId, utr, paymentId }: { companyId: number; utr: string; paymentId: number },
+): Promise<void> {
+  await sql`
+    update bank_line set state = 'booked', payment_id = ${paymentId}
+    where company_id = ${companyId} and utr = ${utr} and state <> 'booked'`.execute(db);
+}
+
+/** The waiting claim of a payment with a UTR, held until the transaction ends; null without one. */
+export async function holdClaimOf(
+  db: Db,
+  { customerId, utr }: { customerId: number; utr: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ claimId: number }>`
+    select claim_id as "claimId" from claim
+    where customer_id = ${customerId} and utr = ${utr} and status = 'claimed' for no key update`.execute(db);
+  return rows[0]?.claimId ?? null;
+}
+
+/** Dismisses a line that waits, or lets a dismissed one wait again. @returns whether it was so. */
+export async function setDismissed(
+  db: Db,
+  scope: Scope,
+  lineId: number,
+  dismissed: boolean,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update bank_line set state = ${
+      dismissed ? sql`'dismissed'` : sql`case when bill_id is null then 'unmatched' else 'proposed' end`
+    }
+    where bank_line_id = ${lineId} and ${linesWithin(scope)}
+      and ${dismissed ? sql`state in ('proposed', 'unmatched')` : sql`state = 'dismissed'`}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export type LineRow = KeptLine & {
+  billId: number | null;
+  billNumber: string;
+  billOpenPaise: Paise;
+  customerId: number;
+  customerName: string;
+  customerPhone: string;
+};
+
+/** One page of lines, the oldest first unless sorted otherwise; each row carries how many match. */
+export async function searchLinePage(
+  db: Db,
+  scope: Scope,
+  page: Page<"day"> & { state: LineState | undefined },
+): Promise<(LineRow & { total: number })[]> {
+  const { state, search, sort } = page;
+  const matching = all([
+    linesWithin(scope),
+    state !== undefined && sql`bank_line.state = ${state}`,
+    search !== "" && holds(sql`bank_line.search_text`, search),
+  ]);
+  const direction = sql.raw(sort?.descending ? "desc" : "asc");
+  const { rows } = await sql<LineRow & { total: number }>`
+    select ${kept}, bill.bill_id as "billId", bill.number as "billNumber",
+      account.total_paise - account.credited_paise - account.paid_paise as "billOpenPaise",
+      bill.customer_id as "customerId", bill.customer_name as "customerName", bill.customer_phone as "customerPhone",
+      (select count(*)::integer from bank_line where ${matching}) as total
+    from bank_line left join bill on bill.bill_id = bank_line.bill_id
+    left join bill_account as account on account.bill_id = bill.bill_id
+    where ${matching}
+    order by bank_line.day ${direction}, bank_line_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,99 @@
+import { rupeesOf } from "#contract/money.ts";
+import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/payment/statement.ts";
+import type { Db } from "#server/db/database.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { findBillCustomer } from "#server/features/bill/credit/queries.ts";
+import { holdPayer } from "#server/features/payment/queries.ts";
+import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
+import { allocationOnWire } from "#server/features/payment/wire.ts";
+import { Fault, missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import { decideClaim, isPaid } from "../claim/queries.ts";
+import { cameAt, referenceOf } from "../statement/book/queries.ts";
+import {
+  bookLine,
+  findLineCompany,
+  holdClaimOf,
+  holdLine,
+  type LineRow,
+  searchLinePage,
+  setDismissed,
+} from "./queries.ts";
+
+const lineOnWire = (line: LineRow) => ({
+  lineId: line.lineId,
+  day: line.day,
+  amount: rupeesOf(line.amountPaise),
+  narration: line.narration,
+  utr: line.utr,
+  state: line.state,
+  companyId: line.companyId,
+  bill:
+    line.billId === null
+      ? null
+      : {
+          billId: line.billId,
+          number: line.billNumber,
+          open: rupeesOf(line.billOpenPaise),
+          customerId: line.customerId,
+          customerName: line.customerName,
+          customerPhone: line.customerPhone,
+        },
+});
+
+type Match = { LineId: number; BillId?: number | undefined; CustomerId?: number | undefined };
+
+/** Holds whoever is to have paid a line, and the line. @throws 404 for somebody of another company; 409 for a known payment. */
+async function holdMatch(db: Db, scope: Scope, { LineId, BillId, CustomerId = 0 }: Match) {
+  const companyId = await findLineCompany(db, scope, LineId);
+  const customerId = BillId === undefined ? CustomerId : await findBillCustomer(db, scope, BillId);
+  const payer = await holdPayer(db, scope, customerId);
+  if (payer.companyId !== companyId) throw missing(BillId === undefined ? "Customer" : "Bill");
+  const line = await holdLine(db, LineId);
+  if (line.state === "booked") throw new Fault("conflict", "This line is a payment already.");
+  if (line.utr !== "" && (await isPaid(db, companyId, line.utr)))
+    throw new Fault("conflict", `A payment with the UTR ${line.utr} is booked already.`);
+  return { payer, line };
+}
+
+export function lineRoutes(serve: Serve): void {
+  serve(matchLine, ({ body, scope, caller: { userId }, now, write }) =>
+    write(async (db) => {
+      const { payer, line } = await holdMatch(db, scope, body);
+      const { lineId, amountPaise, utr } = line;
+      const doer = { now, userId };
+      const received = { amountPaise, method: "upi", reference: referenceOf(line) } as const;
+      const paymentId = await keepPayment(db, doer, payer, received, cameAt(line.day, now));
+      const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, body.BillId);
+      await bookLine(db, lineId, { paymentId, billId: body.BillId ?? null });
+      const claimId = utr === "" ? null : await holdClaimOf(db, { customerId: payer.customerId, utr });
+      if (claimId !== null) await decideClaim(db, { claimId, at: now, userId, paymentId });
+      return { paymentId, allocated: allocations.map(allocationOnWire), credit: rupeesOf(credit) };
+    }),
+  );
+
+  serve(dismissLine, ({ body: { LineId: lineId }, scope, write }) =>
+    write(async (db) => {
+      await findLineCompany(db, scope, lineId);
+      if (!(await setDismissed(db, scope, lineId, true)))
+        throw new Fault("conflict", "This line does not wait any more.");
+      return { lineId };
+    }),
+  );
+
+  serve(restoreLine, ({ body: { LineId: lineId }, scope, write }) =>
+    write(async (db) => {
+      await findLineCompany(db, scope, lineId);
+      if (!(await setDismissed(db, scope, lineId, false)))
+        throw new Fault("conflict", "This line is not dismissed.");
+      return { lineId };
+    }),
+  );
+
+  serve(searchLines, async ({ body: { filters, ...page }, scope, db }) => {
+    const asked = { ...page, state: filters.State };
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchLinePage(db, scope, turn));
+    return { rows: rows.map(lineOnWire), total };
+  });
+}

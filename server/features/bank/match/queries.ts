@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Credit } from "../statement/rules.ts";
+import { billsIn } from "../statement/cell/rules.ts";
+import type { Known, OpenBill, WaitingClaim } from "./rules.ts";
+
+const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
+const reference = sql`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g'))`;
+const bills = sql`
+  select bill.bill_id as "billId", bill.number, ${reference} as reference, bill.customer_id as "customerId",
+    bill.customer_name as "customerName", ${open} as "openPaise"
+  from bill join bill_account as account on account.bill_id = bill.bill_id`;
+
+/** So many open bills of one amount are told apart by their customers' names; of more than these nobody is guessed. */
+const MOST_ALIKE = 50;
+
+/** What of the company's money these lines touch. */
+export async function findKnown(db: Db, companyId: number, credits: readonly Credit[]): Promise<Known> {
+  const utrs = [...new Set(credits.flatMap(({ utr }) => (utr === "" ? [] : [utr])))];
+  const references = [...new Set(credits.flatMap(({ narration }) => billsIn(narration)))];
+  const amounts = [...new Set(credits.map(({ amountPaise }) => amountPaise))];
+  const digests = [...new Set(credits.map(({ digest }) => digest))];
+  const lines = await sql<{ digest: string; seen: number }>`
+    select digest, max(occurrence) as seen from bank_line
+    where company_id = ${companyId} and digest = any(${digests}::text[]) group by digest`.execute(db);
+  const payments = await sql<{ utr: string; paymentId: number }>`
+    select reference as utr, min(payment_id) as "paymentId" from payment
+    where company_id = ${companyId} and reference = any(${utrs}::text[]) and amount_paise > 0
+      and not exists (select from payment as back where back.undoes = payment.payment_id)
+    group by reference`.execute(db);
+  const claims = await sql<WaitingClaim>`
+    select claim_id as "claimId", utr, amount_paise as "amountPaise", bill_id as "billId" from claim
+    where company_id = ${companyId} and status = 'claimed' and utr = any(${utrs}::text[])`.execute(db);
+  const claimed = claims.rows.map(({ billId }) => billId);
+  const named = await sql<OpenBill>`
+    ${bills} where bill.company_id = ${companyId}
+      and (${reference} = any(${references}::text[]) or bill.bill_id = any(${claimed}::integer[]))`.execute(
+    db,
+  );
+  const alike = await sql<OpenBill>`
+    select found.* from (
+      select bill.*, count(*) over (partition by "openPaise") as alike
+      from (${bills} where bill.company_id = ${companyId} and ${open} > 0 and ${open} = any(${amounts}::integer[])) as bill)
+      as found
+    where found.alike <= ${MOST_ALIKE}`.execute(db);
+  return {
+    lines: new Map(lines.rows.map(({ digest, seen }) => [digest, seen])),
+    payments: new Map(payments.rows.map(({ utr, paymentId }) => [utr, paymentId])),
+    claims: new Map(claims.rows.map((claim) => [claim.utr, claim])),
+    named: named.rows,
+    alike: alike.rows,
+  };
+}
+
+/** The companies whose claims or bills the lines name. */
+export async function findNamedCompanies(db: Db, credits: readonly Credit[]): Promise<number[]> {
+  const utrs = [...new Set(credits.flatMap(({ utr }) => (utr === "" ? [] : [utr])))];
+  const references = [...new Set(credits.flatMap(({ narration }) => billsIn(narration)))];
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from claim where utr = any(${utrs}::text[])
+    union select company_id from bill
+      where company_id in (select company_id from company) and ${reference} = any(${references}::text[])`.execute(
+    db,
+  );
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** Holds the customers of bills until the transaction ends, each in turn, so that nobody waits in a circle. */
+export async function holdCustomers(db: Db, customerIds: readonly number[]): Promise<void> {
+  await sql`
+    select from customer where customer_id = any(${customerIds}::integer[]) order by customer_id
+    for no key update`.execute(db);
+}
+
+/** How many of these claims still wait. */
+export async function countWaiting(db: Db, claimIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from claim
+    where claim_id = any(${claimIds}::integer[]) and status = 'claimed'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Holds bills until the transaction ends. @returns what is open of each. */
+export async function holdOpenOf(db: Db, billIds: readonly number[]): Promise<Map<number, Paise>> {
+  const { rows } = await sql<{ billId: number; openPaise: Paise }>`
+    select account.bill_id as "billId", ${open} as "openPaise" from bill_account as account
+    where bill_id = any(${billIds}::integer[]) order by bill_id for no key update`.execute(db);
+  return new Map(rows.map(({ billId, openPaise }) => [billId, openPaise]));
+}

@@ -1,0 +1,153 @@
+import { indiaInstant } from "#contract/day.ts";
+import { less, lesserOf, NO_PAISE } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { allocate } from "#server/features/payment/queries.ts";
+import { type Doer, keepAllocations } from "#server/features/payment/receive/queries.ts";
+import { Fault } from "#server/fault.ts";
+import { countWaiting, findKnown, holdCustomers, holdOpenOf } from "../../match/queries.ts";
+import { type Matched, matchLines } from "../../match/rules.ts";
+import {
+  confirmClaims,
+  deleteLines,
+  findOverdrawn,
+  holdMade,
+  holdPaidBy,
+  insertImport,
+  insertLines,
+  insertPayments,
+  insertReversals,
+  markUndone,
+  reopenClaims,
+} from "../queries.ts";
+import type { Credit } from "../rules.ts";
+
+/** What a payment is called that the bank gives no UTR. */
+export const referenceOf = ({ utr, narration }: Pick<Credit, "utr" | "narration">): string =>
+  utr === "" ? narration.slice(0, 60) : utr;
+
+/** When money came that a bank tells of: at noon of its day, but never after now. */
+export const cameAt = (day: string, now: Date): Date => {
+  const noon = indiaInstant(day, "12:00");
+  return noon < now ? noon : now;
+};
+
+type Sure = Matched & { bill: NonNullable<Matched["bill"]> };
+const isSure = (line: Matched): line is Sure => line.state === "booked" && line.bill !== null;
+
+/** Matches lines while the customers and bills that they book are held, so that nobody else pays these meanwhile. */
+async function holdMatched(db: Db, companyId: number, credits: readonly Credit[]): Promise<Matched[]> {
+  const before = matchLines(credits, await findKnown(db, companyId, credits));
+  const sure = before.filter(isSure);
+  await holdCustomers(
+    db,
+    sure.map(({ bill }) => bill.customerId),
+  );
+  const open = await holdOpenOf(
+    db,
+    sure.map(({ bill }) => bill.billId),
+  );
+  const waiting = await countWaiting(
+    db,
+    sure.flatMap(({ claim }) => (claim ? [claim.claimId] : [])),
+  );
+  const isAsBefore =
+    sure.every(({ bill }) => open.get(bill.billId) === bill.openPaise) &&
+    waiting === sure.filter(({ claim }) => claim !== null).length;
+  if (isAsBefore) return before;
+  const matched = matchLines(credits, await findKnown(db, companyId, credits));
+  // What has begun to fit meanwhile waits for a person.
+  return matched.map((line) =>
+    isSure(line) && !open.has(line.bill.billId) ? { ...line, state: "proposed", claim: null } : line,
+  );
+}
+
+/** Makes payments of the lines that are sure. @returns each line's payment. */
+async function bookSure(
+  db: Db,
+  companyId: number,
+  doer: Doer,
+  sure: readonly Sure[],
+): Promise<Map<Matched, number>> {
+  if (sure.length === 0) return new Map();
+  const payments = sure.map((line) => ({
+    customerId: line.bill.customerId,
+    at: cameAt(line.day, doer.now),
+    amountPaise: line.amountPaise,
+    reference: referenceOf(line),
+  }));
+  const ids = await insertPayments(db, companyId, doer, payments);
+  const booked = sure.map((line, place) => ({ line, paymentId: ids[place] ?? 0 }));
+  const shares = booked.map(({ line: { bill, amountPaise }, paymentId }) => ({
+    paymentId,
+    bookingId: null,
+    billId: bill.billId,
+    amountPaise: lesserOf(bill.openPaise, amountPaise),
+  }));
+  const paying = shares.filter(({ amountPaise }) => amountPaise > 0);
+  if (paying.length > 0) await allocate(db, doer.now, paying);
+  const claims = booked.flatMap(({ line: { claim }, paymentId }) =>
+    claim ? [{ claimId: claim.claimId, paymentId }] : [],
+  );
+  if (claims.length > 0) await confirmClaims(db, doer, claims);
+  return new Map(booked.map(({ line, paymentId }) => [line, paymentId]));
+}
+
+/**
+ * Books what a statement tells of a company, which is held: lines that are sure become payments, all others wait for a
+ * person; lines seen before change nothing.
+ */
+export async function bookStatement(
+  db: Db,
+  companyId: number,
+  doer: Doer,
+  credits: readonly Credit[],
+): Promise<{ importId: number | null; lines: Matched[] }> {
+  const lines = await holdMatched(db, companyId, credits);
+  const news = lines.filter(({ state, paymentId }) => state !== "repeated" || paymentId !== null);
+  if (news.length === 0) return { importId: null, lines };
+  const payments = await bookSure(db, companyId, doer, lines.filter(isSure));
+  const importId = await insertImport(db, companyId, doer, {
+    booked: payments.size,
+    proposed: news.filter(({ state }) => state === "proposed").length,
+    unmatched: news.filter(({ state }) => state === "unmatched").length,
+  });
+  const kept = news.map((line) => ({
+    ...line,
+    paymentId: payments.get(line) ?? line.paymentId,
+    made: payments.has(line),
+  }));
+  await insertLines(db, companyId, importId, kept);
+  return { importId, lines };
+}
+
+type Import = { importId: number; companyId: number };
+
+/**
+ * Takes back an import of a company, which is held: what its payments paid is open again, and they are given back.
+ * @returns how many. @throws 409 when it is undone already, or what a customer paid has been given back since.
+ */
+export async function undo(db: Db, { importId, companyId }: Import, doer: Doer): Promise<number> {
+  if (!(await markUndone(db, importId, doer))) throw new Fault("conflict", "This import is undone already.");
+  const made = await holdMade(db, importId);
+  const paymentIds = made.map(({ paymentId }) => paymentId);
+  const paid = await holdPaidBy(db, paymentIds);
+  const back = paid.map((part) => ({
+    ...part,
+    reference: "Undone",
+    amountPaise: less(NO_PAISE, part.amountPaise),
+  }));
+  await keepAllocations(db, doer, back);
+  await insertReversals(db, companyId, doer, made);
+  const overdrawn = await findOverdrawn(
+    db,
+    made.map(({ customerId }) => customerId),
+  );
+  if (overdrawn.length > 0)
+    throw new Fault(
+      "conflict",
+      `What ${overdrawn.join(", ")} paid has been given back since: this import stays.`,
+    );
+  await reopenClaims(db, paymentIds);
+  await deleteLines(db, importId);
+  return made.length;
+}

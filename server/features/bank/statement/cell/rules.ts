@@ -1,0 +1,161 @@
+import { day as dayOnWire } from "#contract/day.ts";
+import { less, NO_PAISE, type Paise, paiseOf } from "#contract/money.ts";
+
+/** How the cells of Indian banks' statements are read: no two banks write them alike. */
+
+/** How PDFs and spreadsheets begin. */
+const notText = ["%PDF", "PK\u0003"];
+
+/** The text of a file in UTF-8, UTF-16 or Windows-1252; null where it is no text. */
+export function textOf(bytes: Buffer): string | null {
+  const decode = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes);
+  const [first = 0, second = 0] = bytes;
+  if (first === 0xff && second === 0xfe) return decode("utf-16le");
+  if (first === 0xfe && second === 0xff) return decode("utf-16be");
+  // Without a mark: of Latin letters every second byte is 0.
+  const sample = bytes.subarray(0, 1000);
+  const zeros = (parity: number) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+  if (zeros(1) > sample.length / 4) return decode("utf-16le");
+  if (zeros(0) > sample.length / 4) return decode("utf-16be");
+  if (bytes.includes(0) || notText.some((start) => sample.toString("latin1").startsWith(start))) return null;
+  try {
+    return decode("utf-8", true);
+  } catch {
+    return decode("windows-1252");
+  }
+}
+
+/** Where the columns of a statement stand. */
+export type Columns = {
+  day: number;
+  narration: number;
+  /** Cheque and reference numbers. */
+  references: number[];
+  credit: number | null;
+  debit: number | null;
+  /** One column for both, its sign told by itself or by `direction`. */
+  amount: number | null;
+  direction: number | null;
+};
+
+const titled = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replace(/[^a-z]+/g, " ")
+    .trim();
+
+const isDay = [
+  /^(?:txn|tran|trans|transaction)(?: posted)? (?:date|dt)(?: time)?$/,
+  /^(?:date|dt|posting date|post date|entry date|date time)$/,
+  /^value (?:date|dt)$/,
+];
+const isNarration = /narration|description|particulars|remarks|details/;
+const isReference = /\b(?:ref|reference|chq|cheque|utr|rrn|instrument)\b|\b(?:transaction|tran|txn) id\b/;
+const isBalance = /balance|\bbal\b/;
+const isDirection =
+  /^(?:dr cr|cr dr|debit credit|credit debit|d c|c d|type|(?:transaction|txn) type|dr cr indicator)$/;
+const isCredit = /\b(?:deposits?|credits?|credited|cr)\b/;
+const isDebited = /\b(?:withdrawals?|debits?|debited|dr)\b/;
+const isAmount = /^(?:(?:transaction|txn|tran) )?(?:amount|amt)\b/;
+
+const orNull = (index: number): number | null => (index < 0 ? null : index);
+
+/** Where the columns stand that a row names; null where it is no header. */
+export function columnsIn(row: readonly string[]): Columns | null {
+  const titles = row.map(titled);
+  const find = (isIt: (title: string) => boolean) => titles.findIndex((title) => title !== "" && isIt(title));
+  const day = isDay.map((pattern) => find((title) => pattern.test(title))).find((index) => index >= 0);
+  const narration = find((title) => isNarration.test(title));
+  if (day === undefined || narration < 0) return null;
+  const direction = orNull(find((title) => isDirection.test(title)));
+  const isMoney = (title: string) =>
+    !isBalance.test(title) && !isDirection.test(title) && !isNarration.test(title);
+  const credit = orNull(find((title) => isMoney(title) && isCredit.test(title) && !isDebited.test(title)));
+  const debit = orNull(find((title) => isMoney(title) && isDebited.test(title) && !isCredit.test(title)));
+  const amount = orNull(find((title) => isMoney(title) && isAmount.test(title)));
+  if (credit === null && amount === null) return null;
+  const references = titles.flatMap((title, index) =>
+    index !== narration && isReference.test(title) ? [index] : [],
+  );
+  return { day, narration, references, credit, debit, amount: credit === null ? amount : null, direction };
+}
+
+const months = "janfebmaraprmayjunjulaugsepoctnovdec";
+
+/** A day as banks in India write it, never in America's order; null where it is none. */
+export function dayIn(cell: string): string | null {
+  const [, first = "", middle = "", last = ""] =
+    /^(\d{1,4})[-/. ]{1,2}(\d{1,2}|[A-Za-z]{3,9})[-/., ]{1,2}(\d{1,4})(?:[ T,].*)?$/.exec(cell) ?? [];
+  if (first === "") return null;
+  const [year, date] = first.length === 4 ? [first, last] : [last, first];
+  const name = months.indexOf(middle.slice(0, 3).toLowerCase());
+  const month = /^\d/.test(middle) ? Number(middle) : name % 3 === 0 ? name / 3 + 1 : 0;
+  const written = [
+    year.length === 2 ? `20${year}` : year,
+    `${month}`.padStart(2, "0"),
+    date.padStart(2, "0"),
+  ];
+  const day = dayOnWire().safeParse(written.join("-"));
+  return day.success ? day.data : null;
+}
+
+/** The most that one line may bring, in rupees. */
+const LARGEST = 20_000_000;
+
+/** "1,23,456.00", "₹ 1,234.5 Cr", "(500.00)": rupees with the sign that is told; null for none, a sentence for what is no amount. */
+function moneyIn(cell: string): Paise | null | string {
+  const bare = cell.replace(/[,₹\s"']|INR|Rs\.?/gi, "");
+  if (bare === "" || /^[-–—]+$/.test(bare)) return null;
+  const [, open = "", sign = "", digits = "", close = "", side = ""] =
+    /^(\(?)([-+]?)(\d{1,12}(?:\.\d{1,2}0*)?)(\)?)(Cr|Dr|C|D)?\.?$/i.exec(bare) ?? [];
+  if (digits === "" || (open === "") !== (close === "")) return "The amount cannot be read";
+  if (Number(digits) > LARGEST) return "The amount is too large";
+  const goesOut = sign === "-" || open !== "" || /^d/i.test(side);
+  return paiseOf(goesOut ? -Number(digits) : Number(digits));
+}
+
+/** Whether an amount went out, or none came. */
+export const isDebit = (amount: Paise): boolean => amount <= NO_PAISE;
+
+/** What a row's cells tell to have come in, below 0 for what went out; null where they tell no amount. */
+export function amountIn(cells: readonly string[], columns: Columns): Paise | null | string {
+  const read = (index: number | null) => (index === null ? null : moneyIn(cells[index] ?? ""));
+  const outOf = (amount: Paise): Paise => (amount > 0 ? less(NO_PAISE, amount) : amount);
+  if (columns.amount !== null) {
+    const amount = read(columns.amount);
+    const isOut = columns.direction !== null && /^\s*(?:d|withdrawal)/i.test(cells[columns.direction] ?? "");
+    return typeof amount === "number" && isOut ? outOf(amount) : amount;
+  }
+  const credit = read(columns.credit);
+  if (typeof credit === "string" || (credit !== null && credit !== 0)) return credit;
+  const debit = read(columns.debit);
+  return typeof debit === "number" ? outOf(debit) : debit;
+}
+
+/** Numbers by which banks know payments: RTGS 22 and NEFT 16 characters, UPI and IMPS 12 digits. */
+const utrs = [
+  /(?<![A-Z0-9])([A-Z]{4}R\d{17}|[A-Z]{4}[NH]?\d{11,12})(?![A-Z0-9])/,
+  // A reference of sixteen places that is filled up with zeros, and any twelve digits by themselves.
+  /(?<![A-Z0-9])0{0,8}(\d{12})(?![A-Z0-9])/,
+];
+
+/** The UTR in what a bank writes about a payment; empty without one. */
+export function utrIn(narration: string): string {
+  const text = narration.toUpperCase();
+  for (const pattern of utrs) {
+    const found = pattern.exec(text)?.[1];
+    if (found !== undefined) return found;
+  }
+  return "";
+}
+
+/** How many bills a line is looked up for. */
+const MOST_NAMED = 8;
+
+/** What may be numbers of bills in what a bank writes, without their marks: "CH2627000123". */
+export function billsIn(narration: string): string[] {
+  const named = narration
+    .toUpperCase()
+    .matchAll(/([A-Z0-9]{1,3})[/ -]?(\d{2})[/ -]?(\d{2})[/ -]?(\d{6})(?!\d)/g);
+  return [...named].slice(0, MOST_NAMED).map((parts) => parts.slice(1).join(""));
+}

@@ -1,0 +1,238 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { offsetOf, type Page } from "#server/db/page.ts";
+import { saying } from "#server/features/event/say/jobs.ts";
+import { found } from "#server/fault.ts";
+import { queueing } from "#server/queue/queries.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Matched } from "../match/rules.ts";
+
+type Doer = { now: Date; userId: number };
+
+/** The condition that keeps a query to the imports of `scope`; they stand in it as `bank_import`. */
+function importsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+  if (reach === "all") return sql`true`;
+  return reach === "own" ? sql`bank_import.company_id = ${companyId}` : sql`false`;
+}
+
+export type NewPayment = {
+  customerId: number;
+  at: Date;
+  amountPaise: Paise;
+  reference: string;
+};
+
+/** Writes down many payments by UPI or bank at once, and lets the customers know. @returns their ids in the same order. */
+export async function insertPayments(
+  db: Db,
+  companyId: number,
+  { now, userId }: Doer,
+  payments: readonly NewPayment[],
+): Promise<number[]> {
+  const { rows } = await sql<{ paymentId: number }>`
+    with came as (
+      select * from unnest(${payments.map(({ customerId }) => customerId)}::integer[],
+        ${payments.map(({ at }) => at)}::timestamptz[], ${payments.map(({ amountPaise }) => amountPaise)}::integer[],
+        ${payments.map(({ reference }) => reference)}::text[])
+      with ordinality as payment (customer_id, at, amount_paise, reference, place)),
+    kept as (
+      insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id)
+      select ${companyId}::integer, customer_id, at, amount_paise, 'upi', reference, ${userId}::integer
+      from came order by place
+      returning payment_id),
+    said as (${queueing(
+      saying,
+      sql`jsonb_build_object('customerId', customer_id, 'bookingId', null, 'userId', ${userId}::integer,
+        'at', ${now.toISOString()}::text, 'fact', jsonb_build_object('kind', 'received', 'amountPaise', amount_paise))`,
+      sql`came`,
+    )})
+    select payment_id as "paymentId" from kept order by payment_id`.execute(db);
+  return rows.map(({ paymentId }) => paymentId);
+}
+
+/** Confirms claims that wait by the payments that they turned out to be. */
+export async function confirmClaims(
+  db: Db,
+  { now, userId }: Doer,
+  claims: readonly { claimId: number; paymentId: number }[],
+): Promise<void> {
+  await sql`
+    update claim set status = 'confirmed', decided_at = ${now}, decided_by = ${userId}, payment_id = came.payment_id
+    from unnest(${claims.map(({ claimId }) => claimId)}::integer[],
+      ${claims.map(({ paymentId }) => paymentId)}::integer[]) as came (claim_id, payment_id)
+    where claim.claim_id = came.claim_id and claim.status = 'claimed'`.execute(db);
+}
+
+type Counts = { booked: number; proposed: number; unmatched: number };
+
+/** Writes down that a statement was read, and what became of its new lines. @returns its id. */
+export async function insertImport(
+  db: Db,
+  companyId: number,
+  { now, userId }: Doer,
+  counts: Counts,
+): Promise<number> {
+  const { importId } = await db
+    .insertInto("bank_import")
+    .values({ company_id: companyId, at: now, user_id: userId, ...counts })
+    .returning("bank_import_id as importId")
+    .executeTakeFirstOrThrow();
+  return importId;
+}
+
+/** Keeps the lines of an import; of those that tell of an earlier payment, that they do. */
+export async function insertLines(
+  db: Db,
+  companyId: number,
+  importId: number,
+  lines: readonly (Matched & { made: boolean })[],
+): Promise<void> {
+  const rows = lines.map((line) => ({
+    digest: line.digest,
+    occurrence: line.occurrence,
+    day: line.day,
+    amount: line.amountPaise,
+    narration: line.narration,
+    utr: line.utr,
+    state: line.paymentId === null ? line.state : "booked",
+    bill: line.bill?.billId ?? null,
+    payment: line.paymentId,
+    made: line.made,
+  }));
+  await sql`
+    insert into bank_line (bank_import_id, company_id, digest, occurrence, day, amount_paise, narration, utr, state, bill_id,
+      payment_id, made)
+    select ${importId}, ${companyId}, digest, occurrence, day, amount, narration, utr, state, bill, payment, made
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (digest text, occurrence integer, day date,
+      amount integer, narration text, utr text, state text, bill integer, payment integer, made boolean)`.execute(
+    db,
+  );
+}
+
+/** Of which company an import of `scope` is. */
+export async function findImportCompany(db: Db, scope: Scope, importId: number): Promise<number> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from bank_import
+    where bank_import_id = ${importId} and ${importsWithin(scope)}`.execute(db);
+  return found(rows[0], "Import").companyId;
+}
+
+/** Marks an import as undone. @returns whether it was not before. */
+export async function markUndone(db: Db, importId: number, { now, userId }: Doer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("bank_import")
+    .set({ undone_at: now, undone_by: userId })
+    .where("bank_import_id", "=", importId)
+    .where("undone_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export type Made = { paymentId: number; customerId: number; amountPaise: Paise; reference: string };
+
+/** The payments that an import's lines have made, whose customers are held until the transaction ends. */
+export async function holdMade(db: Db, importId: number): Promise<Made[]> {
+  await sql`
+    select from customer where customer_id in (select payment.customer_id from bank_line
+      join payment using (payment_id) where bank_import_id = ${importId} and made)
+    order by customer_id for no key update`.execute(db);
+  const { rows } = await sql<Made>`
+    select payment_id as "paymentId", customer_id as "customerId", payment.amount_paise as "amountPaise", reference
+    from bank_line join payment using (payment_id)
+    where bank_import_id = ${importId} and made order by payment_id`.execute(db);
+  return rows;
+}
+
+type Paid = { paymentId: number; amountPaise: Paise } & (
+  | { bookingId: number; billId: null }
+  | { bookingId: null; billId: number }
+);
+
+/** What payments pay now, the bookings and bills held in their order until the transaction ends. */
+export async function holdPaidBy(db: Db, paymentIds: readonly number[]): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select payment_id as "paymentId", booking_id as "bookingId", null::integer as "billId",
+      sum(amount_paise)::integer as "amountPaise"
+    from payment_allocation where payment_id = any(${paymentIds}::integer[])
+    group by payment_id, booking_id having sum(amount_paise) <> 0
+    union all
+    select payment_id, null, bill_id, sum(amount_paise)::integer
+    from bill_allocation where payment_id = any(${paymentIds}::integer[])
+    group by payment_id, bill_id having sum(amount_paise) <> 0
+    order by 2, 3`.execute(db);
+  const idsOf = (ids: (number | null)[]) => ids.filter((id) => id !== null);
+  await sql`
+    select from booking where booking_id = any(${idsOf(rows.map(({ bookingId }) => bookingId))}::integer[])
+    order by booking_id for no key update`.execute(db);
+  await sql`
+    select from bill_account where bill_id = any(${idsOf(rows.map(({ billId }) => billId))}::integer[])
+    order by bill_id for no key update`.execute(db);
+  return rows;
+}
+
+/** Takes payments back whole, none of which pays anything any more. */
+export async function insertReversals(
+  db: Db,
+  companyId: number,
+  { now, userId }: Doer,
+  made: readonly Made[],
+): Promise<void> {
+  await sql`
+    insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id, undoes)
+    select company_id, customer_id, ${now}, -amount_paise, method, left('Undone ' || reference, 60), ${userId}, payment_id
+    from payment where company_id = ${companyId} and payment_id = any(${made.map(({ paymentId }) => paymentId)}::integer[])
+    order by payment_id`.execute(db);
+}
+
+/** The names of customers of whom more has been given back than they have paid. */
+export async function findOverdrawn(db: Db, customerIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select customer.name from customer
+    cross join lateral (select coalesce(sum(amount_paise), 0) as amount from payment
+      where payment.customer_id = customer.customer_id) as paid
+    cross join lateral (select coalesce(sum(part.amount_paise), 0) as amount
+      from payment cross join lateral (
+        select amount_paise from payment_allocation where payment_allocation.payment_id = payment.payment_id
+        union all select amount_paise from bill_allocation where bill_allocation.payment_id = payment.payment_id) as part
+      where payment.customer_id = customer.customer_id) as used
+    where customer.customer_id = any(${customerIds}::integer[]) and paid.amount < used.amount
+    order by customer.name limit 5`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Lets claims wait again that payments have confirmed. */
+export async function reopenClaims(db: Db, paymentIds: readonly number[]): Promise<void> {
+  await sql`
+    update claim set status = 'claimed', decided_at = null, decided_by = null, payment_id = null
+    where payment_id = any(${paymentIds}::integer[])`.execute(db);
+}
+
+export async function deleteLines(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom("bank_line").where("bank_import_id", "=", importId).execute();
+}
+
+export type ImportRow = Counts & {
+  importId: number;
+  companyName: string;
+  at: Date;
+  by: string;
+  undone: boolean;
+};
+
+/** One page of imports, the newest first unless sorted otherwise; each row carries how many match. */
+export async function searchImportPage(
+  db: Db,
+  scope: Scope,
+  page: Page<"at">,
+): Promise<(ImportRow & { total: number })[]> {
+  const direction = sql.raw(!page.sort || page.sort.descending ? "desc" : "asc");
+  const { rows } = await sql<ImportRow & { total: number }>`
+    select bank_import_id as "importId", company.name as "companyName", at, person.name as by, booked, proposed, unmatched,
+      undone_at is not null as undone, (count(*) over ())::integer as total
+    from bank_import join company using (company_id) join app_user as person on person.user_id = bank_import.user_id
+    where ${importsWithin(scope)}
+    order by at ${direction}, bank_import_id ${direction}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { indiaAt } from "#contract/day.ts";
+import { importStatement, searchImports, undoImport } from "#contract/payment/statement.ts";
+import type { Db } from "#server/db/database.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { findBilling, findCompany } from "#server/features/bill/close/queries.ts";
+import { Fault, invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import { atMost } from "#server/turns.ts";
+import { findKnown, findNamedCompanies } from "../match/queries.ts";
+import { matchLines } from "../match/rules.ts";
+import { bookStatement, undo } from "./book/queries.ts";
+import { findImportCompany, searchImportPage } from "./queries.ts";
+import { type Credit, readStatement, type Statement } from "./rules.ts";
+import { importedOnWire } from "./wire.ts";
+
+/** A statement takes the processor and memory for a while: one at a time. */
+const inTurn = atMost({
+  running: 1,
+  waiting: 4,
+  busy: () =>
+    new Fault("unavailable", "Other statements are being read. Please try again in a moment.", {
+      retryAfter: 5,
+    }),
+});
+
+async function read(bytes: Buffer, now: Date): Promise<Statement> {
+  const statement = await inTurn(() => readStatement(bytes, indiaAt(now).day));
+  if (typeof statement === "string") throw invalid({ File: statement });
+  return statement;
+}
+
+/** Whose statement it is. @throws 404 for a company that is not the caller's; 400 where management has to say. */
+async function companyFor(
+  db: Db,
+  scope: Scope,
+  companyId: number | undefined,
+  credits: readonly Credit[],
+): Promise<number> {
+  const asked = scope.reach === "own" ? (companyId ?? scope.companyId ?? 0) : companyId;
+  if (asked !== undefined) {
+    const [own] = await findBilling(db, scope, asked);
+    if (own === undefined) throw new Fault("missing", "Company not found");
+    return own;
+  }
+  const [named, ...others] = await findNamedCompanies(db, credits);
+  if (named === undefined || others.length > 0)
+    throw invalid({ CompanyId: "Please select whose statement this is" });
+  return named;
+}
+
+export function statementRoutes(serve: Serve): void {
+  serve(importStatement, async ({ body, file, scope, caller, now, db: reading, write }) => {
+    const statement = await read(file.bytes, now);
+    const { credits } = statement;
+    const companyId = await companyFor(reading, scope, body.CompanyId, credits);
+    if (body.DryRun === "true")
+      return importedOnWire(
+        statement,
+        matchLines(credits, await findKnown(reading, companyId, credits)),
+        null,
+      );
+    return write(async (db) => {
+      // Two statements at once: the second knows the lines of the first.
+      await findCompany(db, companyId, true);
+      const { importId, lines } = await bookStatement(db, companyId, { now, userId: caller.userId }, credits);
+      return importedOnWire(statement, lines, importId);
+    });
+  });
+
+  serve(undoImport, ({ body: { ImportId: importId }, scope, caller, now, write }) =>
+    write(async (db) => {
+      const companyId = await findImportCompany(db, scope, importId);
+      await findCompany(db, companyId, true);
+      return { payments: await undo(db, { importId, companyId }, { now, userId: caller.userId }) };
+    }),
+  );
+
+  serve(searchImports, async ({ body, scope, db }) => {
+    const { rows, total } = await pageWithTotal(body, (turn) => searchImportPage(db, scope, turn));
+    return { rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total };
+  });
+}

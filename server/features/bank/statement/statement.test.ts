@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getBill } from "#contract/bill/bill.ts";
+import { claimPayment, confirmClaim, refuseClaim } from "#contract/payment/claim.ts";
+import { addPayment, searchPayments } from "#contract/payment/payment.ts";
+import {
+  dismissLine,
+  importStatement,
+  matchLine,
+  restoreLine,
+  searchImports,
+  searchLines,
+  undoImport,
+} from "#contract/payment/statement.ts";
+import { makeBilled } from "#server/testing/bills.ts";
+import { type Bookable } from "#server/testing/bookings.ts";
+import { call, countStatuses } from "#server/testing/call.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
+import { formWith, sendForm } from "#server/testing/upload.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+/** Of November, ₹900, open. */
+let billId: number;
+let number: string;
+let utrs = 512_345_678_900;
+let utr: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom("bank_line").execute();
+  ({ place, billId, number } = await makeBilled(world));
+  utr = String((utrs += 1));
+});
+
+const csv = (...lines: string[]) => ["Date,Narration,Credit", ...lines].join("\n");
+async function send(text: string, fields: Record<string, string> = {}, token?: string) {
+  const form = formWith(new Uint8Array(Buffer.from(text)));
+  for (const [name, value] of Object.entries({ CompanyId: "1", ...fields })) form.append(name, value);
+  return sendForm(world.app, importStatement, form, { token: token ?? (await world.tokenOf("accounts")) });
+}
+async function read(text: string, fields: Record<string, string> = {}) {
+  const { status, reply } = await send(text, fields);
+  expect(status).toBe(200);
+  return reply;
+}
+const counts = ({ booked, proposed, unmatched, repeated }: Awaited<ReturnType<typeof read>>) => [
+  booked,
+  proposed,
+  unmatched,
+  repeated,
+];
+const bill = () => world.done(getBill, { billId });
+const claim = () => world.done(claimPayment, { BillId: billId, Utr: utr });
+const payments = () => world.done(searchPayments, { CustomerId: place.customerId });
+const waiting = async () => (await world.done(searchLines, { pageSize: 100 })).rows;
+const byUtr = (amount = "900.00") => csv(`30/11/2026,UPI-A PAYER-${utr},${amount}`);
+const tr = () => number.replaceAll(/[^A-Z0-9]/g, "");
+
+describe("a line books by itself", () => {
+  test("with a claim's UTR and the exact amount, and once only", async () => {
+    await claim();
+    const looked = await read(byUtr(), { DryRun: "true" });
+    expect(looked).toMatchObject({ importId: null, booked: 1, amount: 900, lines: [{ billNumber: number }] });
+    expect(await bill()).toMatchObject({ paid: 0, claims: [{ status: "claimed" }] });
+    expect(counts(await read(byUtr()))).toEqual([1, 0, 0, 0]);
+    expect(await bill()).toMatchObject({ paid: 900, claims: [{ status: "confirmed" }] });
+    expect(counts(await read(byUtr()))).toEqual([0, 0, 0, 1]);
+    expect(await payments()).toMatchObject({
+      total: 1,
+      rows: [{ amount: 900, reference: utr, at: "2026-11-30T06:30:00.000Z" }],
+    });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test("with the number of a bill, written with its marks or without", async () => {
+    expect(counts(await read(csv(`01/12/2026,UPI-${utr}-${tr()},900`)))).toEqual([1, 0, 0, 0]);
+    expect(await bill()).toMatchObject({ status: "paid" });
+    ({ place, billId, number } = await makeBilled(world));
+    const twice = csv(`01/12/2026,NEFT ${number} A,900`, `01/12/2026,NEFT ${number} B,900`);
+    expect(counts(await read(twice))).toEqual([1, 1, 0, 0]);
+    expect(await bill()).toMatchObject({ status: "paid" });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test("once, when the same statement comes four times at once", async () => {
+    await claim();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(byUtr())));
+    expect(countStatuses(answers)).toEqual({ 200: 4 });
+    expect(answers.reduce((sum, { reply }) => sum + reply.booked, 0)).toBe(1);
+    expect(await payments()).toMatchObject({ total: 1 });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test("and not when its payment is kept already", async () => {
+    const { claimId } = await claim();
+    await world.done(confirmClaim, { ClaimId: claimId });
+    expect(counts(await read(byUtr()))).toEqual([0, 0, 0, 1]);
+    expect(await payments()).toMatchObject({ total: 1 });
+    expect(await waiting()).toMatchObject([{ state: "booked" }]);
+  });
+});
+
+describe("what is not sure waits for a person", () => {
+  test("another amount is proposed, an amount alone too where one bill has it, and all else is unmatched", async () => {
+    await claim();
+    await world.done(addPayment, { CustomerId: place.customerId, Amount: 123.45, Method: "cash" });
+    const text = csv(
+      `01/12/2026,CASH,776.55`,
+      `01/12/2026,UPI-${utr},900.01`,
+      `01/12/2026,CASH,1.00`,
+      `01/12/2026,${tr()},5`,
+    );
+    expect(counts(await read(text))).toEqual([0, 3, 1, 0]);
+    expect((await bill()).paid).toBe(123.45);
+    const proposed = await world.done(searchLines, { filters: { State: "proposed" } });
+    expect(proposed).toMatchObject({ total: 3, rows: [{ bill: { billId, open: 776.55 } }, {}, {}] });
+  });
+
+  test("it is matched by hand, once, and the claim with it", async () => {
+    await claim();
+    await read(byUtr("950.00"));
+    const [line] = await waiting();
+    const body = { LineId: line?.lineId ?? 0, BillId: billId };
+    const token = await world.tokenOf("accounts");
+    const answers = await Promise.all([1, 2, 3].map(() => call(world.app, matchLine, body, { token })));
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 2 });
+    expect(await payments()).toMatchObject({ total: 1, credit: 50 });
+    expect(await bill()).toMatchObject({ status: "paid", claims: [{ status: "confirmed" }] });
+    expect(await waiting()).toMatchObject([{ state: "booked" }]);
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test("it is given to a customer without a bill, or dismissed and taken back", async () => {
+    await read(csv("01/12/2026,CASH A,1.00", "01/12/2026,CASH B,2.00"));
+    const [one, other] = await waiting();
+    const { credit } = await world.done(matchLine, {
+      LineId: one?.lineId ?? 0,
+      CustomerId: place.customerId,
+    });
+    expect(credit).toBe(0);
+    expect((await bill()).paid).toBe(1);
+    const LineId = other?.lineId ?? 0;
+    await world.done(dismissLine, { LineId });
+    await world.refused(409, dismissLine, { LineId });
+    expect(await world.done(searchLines, { filters: { State: "dismissed" } })).toMatchObject({ total: 1 });
+    await world.done(restoreLine, { LineId });
+    expect(await world.done(searchLines, { filters: { State: "unmatched" } })).toMatchObject({ total: 1 });
+  });
+});
+
+describe("an import is undone", () => {
+  const undoLast = async () => {
+    const { rows } = await world.done(searchImports, {});
+    return { ImportId: rows[0]?.importId ?? 0 };
+  };
+
+  test("with its payments: bills are open again, claims wait, and the file can be read anew", async () => {
+    await claim();
+    await read(byUtr());
+    expect(await world.done(undoImport, await undoLast())).toEqual({ payments: 1 });
+    expect(await bill()).toMatchObject({ paid: 0, open: 900, claims: [{ status: "claimed" }] });
+    expect(await payments()).toMatchObject({ total: 2, credit: 0 });
+    expect(await waiting()).toEqual([]);
+    await world.refused(409, undoImport, await undoLast());
+    expect(counts(await read(byUtr()))).toEqual([1, 0, 0, 0]);
+    expect(await bill()).toMatchObject({ status: "paid" });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test("unless what came has been given back since", async () => {
+    await read(byUtr("1000.00"));
+    const [line] = await waiting();
+    await world.done(matchLine, { LineId: line?.lineId ?? 0, BillId: billId });
+    await world.done(addPayment, { CustomerId: place.customerId, Amount: -100, Method: "cash" });
+    const fault = await world.refused(409, undoImport, await undoLast());
+    expect(fault.message).toBe("What Anita Rao paid has been given back since: this import stays.");
+    expect(await bill()).toMatchObject({ status: "paid" });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+});
+
+test("management need not say whose statement it is where its lines do", async () => {
+  await claim();
+  const token = await world.tokenOf("admin");
+  const form = (text: string) => formWith(new Uint8Array(Buffer.from(text)));
+  const { status, reply } = await sendForm(world.app, importStatement, form(byUtr()), { token });
+  expect([status, reply.booked]).toEqual([200, 1]);
+  const unsaid = await sendForm(world.app, importStatement, form(csv("01/12/2026,CASH,5")), { token });
+  expect(unsaid.fault.fields).toEqual({ CompanyId: "Please select whose statement this is" });
+});
+
+test("statements are of one company, and not for those who only record payments", async () => {
+  await claim();
+  await read(csv("01/12/2026,CASH C,77.00"));
+  const LineId = (await waiting())[0]?.lineId ?? 0;
+  const { rows } = await world.done(searchImports, {});
+  const other = await world.newToken("owner", await world.addCompany(`Other Bank ${utr}`));
+  expect((await send(byUtr(), {}, other)).status).toBe(404);
+  for (const fault of [
+    await world.refused(404, matchLine, { LineId, CustomerId: place.customerId }, { token: other }),
+    await world.refused(404, dismissLine, { LineId }, { token: other }),
+    await world.refused(404, undoImport, { ImportId: rows[0]?.importId ?? 0 }, { token: other }),
+  ])
+    expect(fault.code).toBe("missing");
+  expect(await world.done(searchLines, {}, { token: other })).toMatchObject({ total: 0 });
+  for (const role of ["operations", "support", "staff", "customer"] as const)
+    expect((await send(byUtr(), {}, await world.tokenOf(role))).status).toBe(403);
+});
+
+test("what is refused by hand is not booked by a statement, and waits", async () => {
+  const { claimId } = await claim();
+  await world.done(refuseClaim, { ClaimId: claimId, Reason: "Not there" });
+  expect(counts(await read(byUtr("900.00")))[0]).toBe(0);
+});

@@ -1,0 +1,104 @@
+import { Alert, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { z } from "zod";
+import { formatInstant, formatMoney } from "#contract/format.ts";
+import { type Claim, confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
+import { useChange } from "#web/features/booking/change/useChange.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useLatest } from "#web/ui/dialog/useLatest.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { Inbox, type Waiting } from "./Inbox.tsx";
+
+/** How many are shown at a time; the others follow as these are decided. */
+const SHOWN = 50;
+
+const waitingOf = ({
+  claimId,
+  amount,
+  utr,
+  customerName,
+  customerPhone,
+  billNumber,
+  billOpen,
+  at,
+}: Claim): Waiting => ({
+  id: claimId,
+  amount,
+  title: `UTR ${utr}, ${customerName}, ${customerPhone}`,
+  detail: `Bill ${billNumber}, ${formatMoney(billOpen)} open. Said ${formatInstant(at)}`,
+  confirm: "Confirm",
+  refuse: "Refuse",
+});
+
+/** What customers say they have paid: found in the bank, or refused with a reason. */
+export function ClaimInbox() {
+  const query = useCall(searchClaims, { filters: { Status: "claimed" }, pageSize: SHOWN });
+  const [refusing, refuse] = useState<number | null>(null);
+  const shown = useLatest(refusing);
+  const confirm = useSend(confirmClaim, { onDone: () => toastSuccess("Payment Confirmed Successfully") });
+  const { error, onRetry } = tableState(query);
+  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  const { rows, total } = query.data;
+  return (
+    <>
+      {confirm.error && (
+        <Alert color="red" mb="sm">
+          {confirm.error.message}
+        </Alert>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title="No claims wait" text="What customers say they have paid stands here." />
+      ) : (
+        <Inbox
+          label="Claimed payments"
+          items={rows.map(waitingOf)}
+          total={total}
+          busy={confirm.isPending}
+          onConfirm={(ClaimId) => confirm.mutate({ ClaimId })}
+          onRefuse={refuse}
+        />
+      )}
+      <MarkedModal
+        title="Refuse a claim"
+        size="32rem"
+        opened={refusing !== null}
+        onClose={() => refuse(null)}
+      >
+        {shown !== "new" && <RefuseForm key={shown} claimId={shown} />}
+      </MarkedModal>
+    </>
+  );
+}
+
+type Body = typeof refuseClaim.body;
+
+function RefuseForm({ claimId }: { claimId: number }) {
+  const form = useForm<z.input<Body>, unknown, z.output<Body>>({
+    resolver: zodResolver(refuseClaim.body),
+    defaultValues: { ClaimId: claimId, Reason: "" },
+  });
+  const saving = useChange({ form, endpoint: refuseClaim, done: "Claim Refused" });
+  return (
+    <DialogForm label="Refuse a claim" saving={saving} submit="Refuse Claim" tone="danger">
+      <TextInput
+        className={wide}
+        label="Reason"
+        description="The customer is told."
+        placeholder="No such payment has come to our account"
+        required
+        data-autofocus
+        maxLength={200}
+        error={form.formState.errors.Reason?.message}
+        {...form.register("Reason")}
+      />
+    </DialogForm>
+  );
+}

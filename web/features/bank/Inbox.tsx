@@ -1,0 +1,99 @@
+import { Button, Kbd } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { formatMoney } from "#contract/format.ts";
+import { may } from "#web/lib/may.ts";
+import classes from "./bank.module.css";
+
+/** Something that waits for a decision. */
+export type Waiting = {
+  id: number;
+  /** Rupees. */
+  amount: number;
+  /** What it is, in a line that names it: "UTR 412345678901, Anita Rao". */
+  title: string;
+  detail: ReactNode;
+  /** What is done with it; nothing where there is nothing to do but to refuse. */
+  confirm: string;
+  refuse: string;
+};
+
+type Props = {
+  /** "Claimed payments". */
+  label: string;
+  items: readonly Waiting[];
+  total: number;
+  busy: boolean;
+  onConfirm: (id: number) => void;
+  onRefuse: (id: number) => void;
+};
+
+/** What waits for somebody, worked from the top: by J and K, Enter and X, or by its buttons. */
+export function Inbox({ label, items, total, busy, onConfirm, onRefuse }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const mayMatch = may("payment:match");
+  const move = (step: number) => {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>("[data-item]") ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
+  };
+  useHotkeys([
+    ["J", () => move(1)],
+    ["K", () => move(-1)],
+  ]);
+  const press = (event: KeyboardEvent, id: number) => {
+    if (event.target !== event.currentTarget || !mayMatch || busy) return;
+    if (event.key === "Enter") onConfirm(id);
+    else if (event.key.toLowerCase() === "x") onRefuse(id);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      {mayMatch && (
+        <p className={classes.keys}>
+          <Kbd>J</Kbd> <Kbd>K</Kbd> move, <Kbd>Enter</Kbd> confirms, <Kbd>X</Kbd> refuses
+          {total > items.length && `. The oldest ${items.length} of ${total}`}
+        </p>
+      )}
+      <ul ref={list} className={classes.inbox} aria-label={label}>
+        {items.map((item) => (
+          <li key={item.id}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+            <div
+              role="group"
+              aria-label={`${formatMoney(item.amount)}, ${item.title}`}
+              data-item
+              className={classes.item}
+              // Keys decide it where it stands, beside its buttons.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={0}
+              onKeyDown={(event) => press(event, item.id)}
+            >
+              <strong>{formatMoney(item.amount)}</strong>
+              <div className={classes.what}>
+                <span>{item.title}</span>
+                <small>{item.detail}</small>
+              </div>
+              {mayMatch && (
+                <div className={classes.decide}>
+                  <Button size="compact-sm" disabled={busy} onClick={() => onConfirm(item.id)}>
+                    {item.confirm}
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    disabled={busy}
+                    onClick={() => onRefuse(item.id)}
+                  >
+                    {item.refuse}
+                  </Button>
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

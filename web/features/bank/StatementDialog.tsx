@@ -1,0 +1,160 @@
+import { Alert, Button, FileButton, Progress, Text } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatCount, formatMoney } from "#contract/format.ts";
+import { type Imported, importStatement } from "#contract/payment/statement.ts";
+import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { useRefresh } from "#web/lib/query.ts";
+import { storedSession } from "#web/lib/session.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { useUpload } from "#web/lib/upload.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { useDrop } from "#web/ui/useDrop.ts";
+import classes from "./bank.module.css";
+import { StatementLines } from "./StatementLines.tsx";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** Reads a bank's statement: first it is looked at, then it counts. */
+export function StatementDialog({ opened, onClose }: Props) {
+  return (
+    <MarkedModal title="Read a bank's statement" size="60rem" opened={opened} onClose={onClose}>
+      <Steps onClose={onClose} />
+    </MarkedModal>
+  );
+}
+
+function Steps({ onClose }: { onClose: () => void }) {
+  const isManagement = storedSession()?.usertype === "Management";
+  const [company, setCompany] = useState<number | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [seen, setSeen] = useState<Imported | null>(null);
+  const refresh = useRefresh();
+  const whose = company === null ? {} : { CompanyId: String(company) };
+  const look = useUpload(importStatement, { body: { DryRun: "true", ...whose }, onDone: setSeen });
+  const keep = useUpload(importStatement, {
+    body: { DryRun: "false", ...whose },
+    onDone: ({ booked }) => {
+      toastSuccess(`Statement Read: ${formatCount(booked)} Booked`);
+      void refresh();
+      onClose();
+    },
+  });
+  const choose = (chosen: File) => {
+    keep.cancel();
+    setSeen(null);
+    setFile(chosen);
+    look.send(chosen);
+  };
+  const error = keep.error ?? look.error;
+  const sent = keep.sent ?? look.sent;
+  return (
+    <>
+      {isManagement && (
+        <CompanySelect value={company} onChange={setCompany} error={error?.fields["CompanyId"]} />
+      )}
+      <FileDrop chosen={file?.name} onChoose={choose} />
+      {sent !== null && (
+        <Progress mt="md" value={sent * 100} animated={sent === 1} aria-label="Sent of the statement" />
+      )}
+      {error && (
+        <Alert color="red" mt="md" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      {seen && <Report seen={seen} />}
+      <FormActions>
+        {seen && file ? (
+          <Button loading={keep.sent !== null} onClick={() => keep.send(file)}>
+            Book {formatCount(seen.booked)} and Keep the Rest
+          </Button>
+        ) : (
+          error && file && <Button onClick={() => look.send(file)}>Try Again</Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </>
+  );
+}
+
+type CompanySelectProps = {
+  value: number | null;
+  onChange: (companyId: number | null) => void;
+  error: string | undefined;
+};
+
+function CompanySelect({ value, onChange, error }: CompanySelectProps) {
+  return (
+    <SearchSelect
+      label="Company"
+      description="Whose account it is; found by its lines when nothing is chosen."
+      placeholder="Found by its lines"
+      clearable
+      {...useCompanies()}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+function FileDrop({ chosen, onChoose }: { chosen: string | undefined; onChoose: (file: File) => void }) {
+  return (
+    <div className={classes.drop} {...useDrop(onChoose)}>
+      <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
+      <Text>
+        {chosen ?? "Drop the CSV of your bank here. Nothing is booked before you have looked at it."}
+      </Text>
+      <FileButton
+        accept=".csv,.txt,text/csv"
+        onChange={(file) => file && onChoose(file)}
+        inputProps={{ "aria-label": "Statement" }}
+      >
+        {(button) => (
+          <Button variant="default" {...button}>
+            {chosen ? "Choose another file" : "Choose a file"}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
+
+/** What would become of the lines. */
+function Report({ seen }: { seen: Imported }) {
+  const counts = [
+    ["Booked by itself", `${formatCount(seen.booked)}, ${formatMoney(seen.amount)}`],
+    ["Proposed", formatCount(seen.proposed)],
+    ["Unmatched", formatCount(seen.unmatched)],
+    ["Seen before", formatCount(seen.repeated)],
+  ];
+  return (
+    <section aria-label="What the statement tells" aria-live="polite">
+      <dl className={classes.counts}>
+        {counts.map(([what, count]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {seen.badCount > 0 && (
+        <>
+          <Text fw={600}>{formatCount(seen.badCount)} lines cannot be read and are left out</Text>
+          <ul className={classes.bad}>
+            {seen.bad.map(({ line, reason }) => (
+              <li key={line}>
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <StatementLines lines={seen.lines} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo } from "react";
+import { formatDay, formatMoney } from "#contract/format.ts";
+import type { PreviewLine, PreviewState } from "#contract/payment/statement.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+
+const stateNames: Record<PreviewState, string> = {
+  booked: "Booked",
+  proposed: "Proposed",
+  unmatched: "Unmatched",
+  repeated: "Seen before",
+};
+
+/** The same line may stand twice. */
+type Placed = PreviewLine & { place: number };
+
+const columns: DataColumn<Placed>[] = [
+  {
+    key: "narration",
+    header: "What the bank writes",
+    value: ({ narration }) => narration,
+    cell: ({ narration, day }) => <TwoLines first={narration} second={formatDay(day)} />,
+    cardTitle: true,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => formatMoney(amount),
+    align: "right",
+  },
+  {
+    key: "state",
+    header: "Becomes",
+    value: ({ state }) => stateNames[state],
+    cell: ({ state, billNumber, customerName }) => (
+      <TwoLines first={stateNames[state]} second={[billNumber, customerName].filter(Boolean).join(", ")} />
+    ),
+    filter: true,
+  },
+];
+
+/** The first lines of a statement, and what becomes of them. */
+export function StatementLines({ lines }: { lines: readonly PreviewLine[] }) {
+  const placed = useMemo(() => lines.map((line, place) => ({ ...line, place })), [lines]);
+  return (
+    <DataTable
+      caption="First lines"
+      columns={columns}
+      rows={placed}
+      rowKey={({ place }) => place}
+      numbered={false}
+      pageSize={10}
+      maxHeight="24rem"
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getCompanies } from "#contract/company/company.ts";
+import { confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
+import {
+  dismissLine,
+  importStatement,
+  matchLine,
+  restoreLine,
+  searchLines,
+} from "#contract/payment/statement.ts";
+import { answerCall, sentTo } from "#web/testing/api.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+
+const claim = (claimId: number) => ({
+  claimId,
+  utr: `41234567890${claimId}`,
+  amount: 900,
+  at: "2026-11-21T04:30:00.000Z",
+  status: "claimed" as const,
+  reason: "",
+  billId: 7,
+  billNumber: "CH/26-27/000123",
+  billOpen: 900,
+  customerId: 3,
+  customerName: "Anita Rao",
+  customerPhone: "9822100201",
+});
+const line = {
+  lineId: 5,
+  day: "2026-11-20",
+  amount: 831,
+  narration: "UPI-A PAYER-632512345678",
+  utr: "632512345678",
+  state: "proposed" as const,
+  companyId: 1,
+  bill: {
+    billId: 7,
+    number: "CH/26-27/000123",
+    open: 831,
+    customerId: 3,
+    customerName: "Anita Rao",
+    customerPhone: "9822100201",
+  },
+};
+
+beforeEach(() => {
+  signInAs("accounts");
+  answerCall(getCompanies, () => []);
+});
+
+test("claims are worked by keys: J and K move, Enter confirms, X refuses with a reason", async () => {
+  answerCall(searchClaims, () => ({ rows: [claim(1), claim(2)], total: 2 }));
+  answerCall(confirmClaim, () => ({ paymentId: 1, allocated: [], credit: 0 }));
+  answerCall(refuseClaim, () => ({ claimId: 1 }));
+  const { user } = renderApp("/payments?tab=claimed");
+  expect(await screen.findByRole("group", { name: /UTR 412345678901/ })).toBeVisible();
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  await user.keyboard("jj");
+  expect(screen.getByRole("group", { name: /UTR 412345678902/ })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(sentTo(confirmClaim)).toEqual([{ ClaimId: 2 }]));
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Confirm" })[0]).toBeEnabled());
+  await user.keyboard("kx");
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Refuse Claim" }));
+  expect(await dialog.findByText("Reason is required")).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Reason/), "Not there");
+  await user.click(dialog.getByRole("button", { name: "Refuse Claim" }));
+  await waitFor(() => expect(sentTo(refuseClaim)).toEqual([{ ClaimId: 1, Reason: "Not there" }]));
+});
+
+test("a proposed line is confirmed, or marked as no customer's and taken back", async () => {
+  answerCall(searchLines, () => ({ rows: [line], total: 1 }));
+  answerCall(matchLine, () => ({ paymentId: 1, allocated: [], credit: 0 }));
+  answerCall(dismissLine, () => ({ lineId: 5 }));
+  answerCall(restoreLine, () => ({ lineId: 5 }));
+  const { user } = renderApp("/payments?tab=proposed");
+  await user.click(await screen.findByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(sentTo(matchLine)).toEqual([{ LineId: 5, BillId: 7 }]));
+  await user.click(await screen.findByRole("button", { name: "Not a Customer's" }));
+  await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+  await waitFor(() => expect(sentTo(restoreLine)).toEqual([{ LineId: 5 }]));
+});
+
+test("a statement is looked at before it counts", async () => {
+  answerCall(searchClaims, () => ({ rows: [], total: 0 }));
+  answerCall(importStatement, () => ({
+    importId: null,
+    booked: 1,
+    proposed: 1,
+    unmatched: 0,
+    repeated: 2,
+    amount: 831,
+    passedOver: 3,
+    bad: [{ line: 9, reason: "The day cannot be read; write it as dd/mm/yyyy" }],
+    badCount: 1,
+    lines: [
+      {
+        day: "2026-11-20",
+        amount: 831,
+        narration: "UPI-A PAYER-632512345678",
+        state: "booked" as const,
+        billNumber: "CH/26-27/000123",
+        customerName: "Anita Rao",
+      },
+    ],
+  }));
+  const { user } = renderApp("/payments?tab=claimed");
+  expect(await screen.findByText("No claims wait")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Read a Statement" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.upload(dialog.getByLabelText("Statement"), new File(["Date"], "hdfc.csv", { type: "text/csv" }));
+  expect(await dialog.findByText("CH/26-27/000123, Anita Rao")).toBeVisible();
+  expect(dialog.getByText(/^Line 9:/)).toBeVisible();
+  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Book 1 and Keep the Rest" }));
+  await waitFor(() => expect(sentTo(importStatement)).toHaveLength(2));
+  expect(sentTo(importStatement)).toMatchObject([{ DryRun: "true" }, { DryRun: "false" }]);
+});
+
+test("who only records payments sees what waits, and decides nothing", async () => {
+  signInAs("operations");
+  answerCall(searchClaims, () => ({ rows: [claim(1)], total: 1 }));
+  renderApp("/payments?tab=claimed");
+  expect(await screen.findByRole("group", { name: /UTR 412345678901/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Read a Statement" })).toBeNull();
+});

@@ -38,6 +38,7 @@ const management = [
   "vehicles",
   "access",
   "audit",
+  "webhooks",
   ...shared,
 ];
 const company = [
@@ -48,6 +49,7 @@ const company = [
   "CompanySectionUser",
   "companyticket",
   "access",
+  "webhooks",
   ...shared,
 ];
 

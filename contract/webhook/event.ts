@@ -1,5 +1,5 @@
 /** What other software can be told of, with what it is to people. */
-const webhookEvents = {
+export const webhookEvents = {
   "booking.made": "Booking made",
   "booking.moved": "Wash moved to another time",
   "booking.skipped": "Wash skipped",

@@ -26,6 +26,7 @@ import {
   IconUserPlus,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { type AsyncRouteComponent, lazyRouteComponent } from "@tanstack/react-router";
@@ -49,6 +50,7 @@ import { RequestsSearch } from "#web/features/request/search.ts";
 import { SocietySearch } from "#web/features/society/search.ts";
 import { OwnWashesSearch, TicketsSearch } from "#web/features/ticket/search.ts";
 import { VehiclesSearch } from "#web/features/vehicle/search.ts";
+import { WebhooksSearch } from "#web/features/webhook/search.ts";
 import { ZonesSearch } from "#web/features/zone/search.ts";
 import type { SearchSchema } from "#web/lib/search.ts";
 import type { StoredSession } from "#web/lib/session.ts";
@@ -537,6 +539,21 @@ export const screens = [
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/CompanySectionUsersPage.tsx")),
       "CompanySectionUsersPage",
+    ),
+  },
+  {
+    path: "/webhooks",
+    label: "Webhooks",
+    icon: IconWebhook,
+    group: "Company",
+    areas: ["Management", "Company"],
+    needs: "webhook:write",
+    about:
+      "Where other software is told of bookings, washes, bills and payments, and how each delivery went.",
+    search: WebhooksSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/webhook/WebhooksPage.tsx")),
+      "WebhooksPage",
     ),
   },
   {

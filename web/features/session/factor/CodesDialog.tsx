@@ -4,7 +4,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { download } from "#web/ui/table/exportCsv.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyButton } from "#web/ui/CopyButton.tsx";
 import classes from "./factor.module.css";
 
 type Props = { codes: readonly string[]; onClose: () => void };

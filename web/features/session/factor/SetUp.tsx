@@ -12,7 +12,7 @@ import { QrCode } from "#web/ui/QrCode.tsx";
 import { FormFault } from "../FormFault.tsx";
 import { PasswordField } from "../PasswordField.tsx";
 import { CodesDialog } from "./CodesDialog.tsx";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyButton } from "#web/ui/CopyButton.tsx";
 import sessionClasses from "../session.module.css";
 import classes from "./factor.module.css";
 

@@ -1,0 +1,36 @@
+import { plural } from "#contract/format.ts";
+import { webhookEvents } from "#contract/webhook/event.ts";
+import type { Delivery, Webhook } from "#contract/webhook/webhook.ts";
+
+type Look = { label: string; color: string };
+
+/** How a webhook stands. */
+export function stateOf({ active, disabledAt, failingSince }: Webhook): Look {
+  if (disabledAt) return { label: "Switched off", color: "red" };
+  if (!active) return { label: "Off", color: "gray" };
+  return failingSince ? { label: "Failing", color: "marigold" } : { label: "Active", color: "teal" };
+}
+
+/** "Booking made", "Booking made and 3 more"; all of them. */
+export function eventsIn({ events }: Webhook): string {
+  const [first, ...others] = events;
+  if (events.length === Object.keys(webhookEvents).length) return "Everything";
+  if (!first) return "";
+  return others.length > 0 ? `${webhookEvents[first]} and ${others.length} more` : webhookEvents[first];
+}
+
+export const deliveryStates: Record<Delivery["status"], Look> = {
+  waiting: { label: "Waiting", color: "marigold" },
+  delivered: { label: "Delivered", color: "teal" },
+  failed: { label: "Failed", color: "red" },
+};
+
+/** What an event is called; that of a test has no words of its own. */
+export const eventName = (event: string): string =>
+  webhookEvents[event as keyof typeof webhookEvents] ?? "Test";
+
+/** "2 tries, answered 503". */
+export function triesOf({ attempts, answer }: Delivery): string {
+  if (attempts === 0) return "Not tried yet";
+  return [plural(attempts, "try", "tries"), ...(answer === null ? [] : [`answered ${answer}`])].join(", ");
+}

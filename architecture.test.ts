@@ -27,6 +27,7 @@ const order = [
   "bank",
   "pay",
   "webhook",
+  "key",
   "ticket",
   "committee",
   "request",

@@ -40,14 +40,18 @@ export const pieces: Piece[] = [
     test: /web[\\/](ui[\\/](table[\\/]|DataTable|ListFilter|FilterFold)|features[\\/]audit[\\/]History)|@tanstack[\\/](react-)?table/,
     priority: 11,
   },
-  { name: "fields", test: /@mantine[\\/]core|web[\\/]ui[\\/](?!MonthSelect)/, priority: 8 },
+  {
+    name: "fields",
+    test: /@mantine[\\/]core|web[\\/]ui[\\/](?!MonthSelect|CopyButton|SecretDialog)/,
+    priority: 8,
+  },
   {
     name: "booking",
     test: /web[\\/]features[\\/](booking[\\/](Badges|words|list[\\/]BookingTable|change[\\/])|customer[\\/](customer|CustomerInputs)|company[\\/]useCompanies)/,
     priority: 7,
   },
   // What one screen alone speaks of lies with it.
-  { name: "terms", test: /[\\/]contract[\\/](?!(pay|committee)[\\/])/, priority: 5 },
+  { name: "terms", test: /[\\/]contract[\\/](?!(pay|committee|webhook|key)[\\/])/, priority: 5 },
 ];
 
 type Node = { type: string; [key: string]: unknown };

@@ -14,6 +14,7 @@ test("who may do what", () => {
   expect(table).toEqual({
     "society:read": [...management, "served", "served", null, null],
     "webhook:write": ["all", null, null, null, "own", null, null, null],
+    "apiKey:write": ["all", null, null, null, "own", null, null, null],
     "society:choose": [...management, "served", "served", "covered", "public"],
     "society:write": ["all", "all", null, null, null, null, null, null],
     "company:read": [...management, "own", "own", null, null],

@@ -172,6 +172,8 @@ const grants = {
   "template:write": { admin: "all", operations: "all" },
   /** Where other software is told of what happens. */
   "webhook:write": { admin: "all", owner: "own" },
+  /** Keys by which other software acts as a company. */
+  "apiKey:write": { admin: "all", owner: "own" },
 } satisfies Record<string, Grants>;
 
 const discountCaps: Partial<Record<Role, number>> = { admin: 100, operations: 100, owner: 100, staff: 20 };

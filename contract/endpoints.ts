@@ -62,6 +62,7 @@ import * as due from "./ticket/due.ts";
 import * as thread from "./ticket/thread.ts";
 import * as ticket from "./ticket/ticket.ts";
 import * as model from "./vehicle/model.ts";
+import * as key from "./key/key.ts";
 import * as webhook from "./webhook/webhook.ts";
 import * as zone from "./zone/zone.ts";
 
@@ -132,6 +133,7 @@ const modules = [
   request,
   find,
   webhook,
+  key,
 ];
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -39,6 +39,7 @@ const management = [
   "access",
   "audit",
   "webhooks",
+  "keys",
   ...shared,
 ];
 const company = [
@@ -50,6 +51,7 @@ const company = [
   "companyticket",
   "access",
   "webhooks",
+  "keys",
   ...shared,
 ];
 

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from "kysely";
 import type { Changes } from "#server/changes.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
+import { hashToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
@@ -85,6 +86,9 @@ import { answerRoutes } from "#server/features/ticket/answer/routes.ts";
 import { dueRoutes } from "#server/features/ticket/due/routes.ts";
 import { ticketRoutes } from "#server/features/ticket/routes.ts";
 import { threadRoutes, ticketPhotoGuard } from "#server/features/ticket/thread/routes.ts";
+import { callerOfKey } from "#server/features/key/queries.ts";
+import { keyRoutes } from "#server/features/key/routes.ts";
+import { isKey } from "#server/features/key/rules.ts";
 import { webhookRoutes } from "#server/features/webhook/routes.ts";
 import { zoneRoutes } from "#server/features/zone/routes.ts";
 import { vehicleRoutes } from "#server/features/vehicle/routes.ts";
@@ -179,7 +183,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function featureRoutes(app: FastifyInstance, options: AppOptions): void {
-  const serve = serveOn(app, options);
+  const callerOf = (key: string, now: Date) => callerOfKey(options.db, hashToken(key), now);
+  const serve = serveOn(app, { ...options, keys: { isKey, callerOf } });
   sessionRoutes(serve, { ...options, demo: options.demo ?? [] });
   phoneRoutes(serve, options);
   passwordRoutes(serve, options);
@@ -252,6 +257,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   disruptionRoutes(serve);
   requestRoutes(serve, options);
   findRoutes(serve);
+  keyRoutes(serve);
   webhookRoutes(serve, { outside: internet, ...options });
 }
 

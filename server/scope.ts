@@ -15,8 +15,8 @@ export type Person = {
   lacksSecondFactor: boolean;
 };
 
-/** Who calls, and by which session. */
-export type Caller = Person & { sessionId: number };
+/** Who calls, and by which session; or by a key, which has none, and of its role's permissions only those that it names. */
+export type Caller = Person & { sessionId: number; permits?: ReadonlySet<Permission> };
 
 declare const made: unique symbol;
 
@@ -31,7 +31,9 @@ export type Scope = {
 const make = (scope: Omit<Scope, typeof made>): Scope => scope as Scope;
 
 /** How far `caller` reaches under `permission`; null when the role may not. */
-export function scopeOf(caller: Person, permission: Permission): Scope | null {
+export function scopeOf(caller: Person | Caller, permission: Permission): Scope | null {
+  const permits = "permits" in caller ? caller.permits : undefined;
+  if (permits && !permits.has(permission)) return null;
   const reach = reachOf(caller.role, permission);
   return reach && make({ reach, companyId: caller.companyId, userId: caller.userId });
 }

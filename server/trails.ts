@@ -16,6 +16,7 @@ import { societyTrails } from "#server/features/society/trail.ts";
 import { requestTrails } from "#server/features/request/trail.ts";
 import { ticketTrails } from "#server/features/ticket/trail.ts";
 import { vehicleTrails } from "#server/features/vehicle/trail.ts";
+import { keyTrails } from "#server/features/key/trail.ts";
 import { webhookTrails } from "#server/features/webhook/trail.ts";
 import { zoneTrails } from "#server/features/zone/trail.ts";
 
@@ -40,6 +41,7 @@ export const trailBook: TrailBook = {
     ...ticketTrails,
     ...requestTrails,
     ...webhookTrails,
+    ...keyTrails,
   },
   named: geographyNames,
 };

@@ -58,6 +58,7 @@ export const nouns = {
   requestNote: { one: "Request note", many: "request notes" },
   ticketDueTime: { one: "Due times of tickets", many: "due times of tickets" },
   webhook: { one: "Webhook", many: "webhooks" },
+  apiKey: { one: "API key", many: "API keys" },
 } as const;
 export type AuditNoun = keyof typeof nouns;
 export const auditNouns = Object.keys(nouns) as [AuditNoun, ...AuditNoun[]];

@@ -3,6 +3,9 @@
  * pointed at, and what becomes of a row when the one that it points at is deleted.
  */
 export const foreignKeys = [
+  ["api_key", "company_id", "company", "company_id", "cascade"],
+  ["api_key", "created_by", "app_user", "user_id", "refuse"],
+  ["api_key", "user_id", "app_user", "user_id", "refuse"],
   ["app_user", "company_id", "company", "company_id", "refuse"],
   ["archive", "archived_by", "app_user", "user_id", "refuse"],
   ["bank_import", "company_id", "company", "company_id", "refuse"],

@@ -44,6 +44,7 @@ import * as pay from "./migrations/0068-pay.ts";
 import * as webhook from "./migrations/0072-webhook.ts";
 import * as customerMerge from "./migrations/0080-customer-merge.ts";
 import * as rating from "./migrations/0076-rating.ts";
+import * as apiKey from "./migrations/0073-api-key.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -91,6 +92,7 @@ const migrations = {
   "0072-webhook": webhook,
   "0080-customer-merge": customerMerge,
   "0076-rating": rating,
+  "0073-api-key": apiKey,
 };
 
 /**

@@ -6,12 +6,24 @@ type Point = ColumnType<{ x: number; y: number }, string, string>;
 
 /** What the migrations have made, written by the test beside this: `tables.ts` says what is known beyond it. */
 export type Schema = {
+  api_key: {
+    api_key_id: GeneratedAlways<number>;
+    company_id: number;
+    user_id: number;
+    name: string;
+    hint: string;
+    key_hash: string;
+    scopes: string[];
+    created_at: Date;
+    created_by: number;
+    revoked_at: Date | null;
+  };
   app_user: {
     user_id: GeneratedAlways<number>;
     user_name: string;
     name: string;
     email: string | null;
-    usertype: "Management" | "Company" | "Provider" | "Customer";
+    usertype: "Management" | "Company" | "Provider" | "Customer" | "Key";
     role: string;
     company_id: number | null;
     active: Generated<boolean>;

@@ -1,4 +1,4 @@
-import type { Role } from "#contract/access.ts";
+import type { Role, Usertype } from "#contract/access.ts";
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import type { Weekday } from "#contract/day.ts";
 import type { Template } from "#contract/words/translation.ts";
@@ -18,7 +18,8 @@ type Column<T extends keyof Schema, C> = C extends keyof Schema[T] ? Schema[T][C
 
 /** What the code knows of columns beyond what the database knows. */
 type NarrowedTables = {
-  app_user: Narrowed<"app_user", { role: Role }>;
+  /** What a key writes as is none of the people whom the code reads here. */
+  app_user: Narrowed<"app_user", { role: Role; usertype: Usertype }>;
   audit: Narrowed<"audit", { noun: AuditNoun }>;
   booking_vehicle: Narrowed<"booking_vehicle", { days: Weekday[] }>;
   message: Narrowed<"message", { template: Template }>;

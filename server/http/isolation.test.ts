@@ -7,6 +7,7 @@ import { cancelBooking } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getFreeSlots, getServing } from "#contract/booking/room.ts";
 import { setServed } from "#contract/company/company.ts";
+import { addKey } from "#contract/key/key.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
 import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -50,7 +51,7 @@ import { addBooking, addEntries, someVehicle } from "#server/testing/holding/boo
 import { addClaim, addLine, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addPay } from "#server/testing/holding/pay.ts";
-import { addHook } from "#server/testing/holding/hook.ts";
+import { addHook, addOwnKey } from "#server/testing/holding/hook.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
 import { addAbsences, DISRUPTED, someMark, somePhoto } from "#server/testing/holding/round.ts";
@@ -199,6 +200,7 @@ const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
 
 /** What is listed in the bodies of those calls that need a list. */
 function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
+  if (endpoint === addKey) return { Scopes: ["bill:read"] };
   if (endpoint === addWebhook || endpoint === updateWebhook) return { Events: ["wash.done"], Active: true };
   if (endpoint === mergeCustomers)
     return { CustomerId: firstOf(own, "spareid"), IntoCustomerId: firstOf(own, "customerid"), DryRun: false };
@@ -281,6 +283,8 @@ describe.each(callers)("a company's %s", (role) => {
       // What was saved may be deleted by now.
       if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint.path.startsWith("/ApiKey/"))
+        await addOwnKey(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/Webhook/"))
         await addHook(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === removeAway || endpoint === undoDisruption)

@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
+import { addKey } from "#contract/key/key.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 type Schema = { type?: string; anyOf?: Schema[]; properties?: Record<string, unknown>; $ref?: string };
@@ -11,7 +14,11 @@ type Operation = {
   requestBody: Content;
   responses: Record<string, Content>;
 };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type Document = {
+  openapi: string;
+  info: { description?: string };
+  paths: Record<string, Record<string, Operation>>;
+};
 
 let world: World;
 let document: Document;
@@ -88,6 +95,17 @@ test("named schemas stand among the components, as objects", () => {
   const schemas = pointedAt("#/components/schemas") as Record<string, Schema>;
   expect(Object.keys(schemas)).toContain("SocietyChoice");
   for (const schema of Object.values(schemas)) expect(schema.type).toBe("object");
+});
+
+test("its example of a key runs as it stands", async () => {
+  const { description = "" } = document.info;
+  const example = /```js\n(.*?)```/s.exec(description)?.[1] ?? "";
+  const { key } = await world.done(addKey, { Name: "Example", Scopes: ["booking:read"], CompanyId: 1 });
+  const address = await world.app.listen({ port: 0, host: "127.0.0.1" });
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", example], {
+    env: { ...process.env, CHAMAK_URL: address, CHAMAK_KEY: key },
+  });
+  expect(stdout).toBe("0 of 0 bookings\n");
 });
 
 test("people read it as a page", async () => {

@@ -1,7 +1,33 @@
 import { z } from "zod";
 import { roles, reachOf } from "#contract/access.ts";
 import type { Endpoint, May } from "#contract/endpoint.ts";
+import { keyScopes, permissionsOf } from "#contract/key/scope.ts";
 import { FaultReply } from "#contract/fault.ts";
+
+/** What the page begins with. Its example is run by a test as it stands. */
+const introduction = `Paths match and body keys are read without regard to case; unknown keys are refused.
+
+People sign in by \`/Auth/Login\` and send its token as \`Authorization: Bearer …\`. Other software sends an API key
+(\`chamak_…\`) in its place: the owner of a company adds one by \`/ApiKey/Add\`, or under API keys, and says what it may
+do. It then acts as the company. With Node.js, and the key in the environment:
+
+\`\`\`js
+const answer = await fetch(\`\${process.env.CHAMAK_URL}/api/Booking/Search\`, {
+  method: "POST",
+  headers: {
+    authorization: \`Bearer \${process.env.CHAMAK_KEY}\`,
+    "content-type": "application/json",
+  },
+  body: JSON.stringify({ page: 1, pageSize: 20 }),
+});
+if (!answer.ok) throw new Error((await answer.json()).message);
+const { rows, total } = await answer.json();
+console.log(\`\${rows.length} of \${total} bookings\`);
+\`\`\`
+
+A key makes 10 calls a second, and up to 120 at once after a rest; beyond that the answer is 429.
+
+What happens is told to webhooks: a POST of \`{id, event, at, data}\`, signed as the Standard Webhooks specification says.`;
 
 type Json = Record<string, unknown>;
 
@@ -23,7 +49,9 @@ function whoMay(may: May): string {
   if (may === "anyone") return "Anyone, without a session.";
   if (may === "signed-in") return "Any signed-in person.";
   const allowed = roles.filter((role) => reachOf(role, may));
-  return `Roles: ${allowed.map((role) => `${role} (${reachOf(role, may)})`).join(", ")}.`;
+  const scopes = keyScopes.filter((scope) => permissionsOf([scope]).has(may));
+  const byKey = scopes.length > 0 ? ` Keys with ${scopes.join(" or ")}.` : "";
+  return `Roles: ${allowed.map((role) => `${role} (${reachOf(role, may)})`).join(", ")}.${byKey}`;
 }
 
 function operation(endpoint: Endpoint, named: Json): Json {
@@ -68,8 +96,7 @@ export function openapiOf(endpoints: readonly Endpoint[], version: string): Json
     info: {
       title: "Chamak",
       version,
-      description:
-        "Paths match and body keys are read without regard to case; unknown keys are refused. Send the token as `Authorization: Bearer …`.",
+      description: introduction,
     },
     paths,
     components: {

@@ -44,7 +44,19 @@ export type ServeOptions = {
   clock: () => Date;
   sessions: Sessions;
   strangers?: StrangersLimit | undefined;
+  keys: Keys;
 };
+
+/** The keys by which other software calls. */
+type Keys = {
+  /** Whether a bearer token is a key, and no session's. */
+  isKey: (token: string) => boolean;
+  /** Who calls by a key; undefined when it holds no more. */
+  callerOf: (token: string, now: Date) => Promise<Caller | undefined>;
+};
+
+/** How many calls a key may make: so many at once, and so many a second for good. */
+const keyLimit: StrangersLimit = { burst: 120, perSecond: 10 };
 
 const DEFAULT_BODY_LIMIT = 65_536;
 
@@ -73,7 +85,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 async function callerOf(
   request: FastifyRequest,
   { may }: Endpoint,
-  { sessions, clock }: ServeOptions,
+  { sessions, keys, clock }: ServeOptions,
   strangers: Strangers,
 ): Promise<Caller | null> {
   const token = bearerToken(request);
@@ -85,7 +97,9 @@ async function callerOf(
   if (token === null || isForAnyone) return null;
   let isStranger = false;
   try {
-    const caller = await sessions.callerOf(token, clock());
+    const caller = keys.isKey(token)
+      ? ((await keys.callerOf(token, clock())) ?? null)
+      : await sessions.callerOf(token, clock());
     isStranger = caller === null;
     return caller;
   } finally {
@@ -93,11 +107,20 @@ async function callerOf(
   }
 }
 
+type Counts = { strangers: Strangers; keyCalls: Strangers };
+
+/** Refuses a key what it does not name, and too many calls. Nothing is a key's that any person may do: that is about people. */
+function admitKey(caller: Caller, { may }: Endpoint, keyCalls: Strangers, now: Date): void {
+  keyCalls.count(String(caller.userId), now);
+  if (!isPermission(may) || !scopeOf(caller, may)) throw new Fault("forbidden", "This key may not do this.");
+}
+
 /** Refuses before the body is read: 429 of too many strangers, 401 without a live session, 403 for what the role may not do, or for now. */
-function gate(endpoint: Endpoint, options: ServeOptions, strangers: Strangers) {
+function gate(endpoint: Endpoint, options: ServeOptions, { strangers, keyCalls }: Counts) {
   return async (request: FastifyRequest): Promise<void> => {
     request.caller = await callerOf(request, endpoint, options, strangers);
     if (endpoint.may === "anyone") return;
+    if (request.caller?.permits) admitKey(request.caller, endpoint, keyCalls, options.clock());
     if (!request.caller && bearerToken(request) === null && isOpen(endpoint.may)) return;
     if (!request.caller) throw new Fault("unauthenticated", "Please sign in.");
     if (isPermission(endpoint.may) && !reachOf(request.caller.role, endpoint.may))
@@ -114,7 +137,10 @@ function scopeUnder(may: Endpoint["may"], caller: Caller | null): Scope | null {
 
 /** Makes `serve` for an app: every endpoint is gated, read, run and written the same way. */
 export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
-  const strangers = new Strangers(options.strangers);
+  const counts: Counts = {
+    strangers: new Strangers(options.strangers),
+    keyCalls: new Strangers(keyLimit, "Too many calls are made with this key."),
+  };
   const callers = new Callers();
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
     const readBody = bodyReader(endpoint);
@@ -151,7 +177,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       method: endpoint.method === "DELETE" ? ["DELETE", "POST"] : endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
-      onRequest: [gate(endpoint, options, strangers), queueUp(endpoint, callers)],
+      onRequest: [gate(endpoint, options, counts), queueUp(endpoint, callers)],
       handler: (request, reply) => inTurn(endpoint, request, () => answer(request, reply)),
     };
     if (endpoint.file) app.register((uploads) => openUploads(uploads).then(() => void uploads.route(route)));

@@ -7,20 +7,18 @@ export type StrangersLimit = { burst: number; perSecond: number };
 const usual: StrangersLimit = { burst: 300, perSecond: 20 };
 const MOST_ADDRESSES = 50_000;
 
-const tooMany = () =>
-  new Fault("too-many", "Too many calls come from your network. Please try again in a few seconds.", {
-    retryAfter: 3,
-  });
-
 type Bucket = { left: number; at: number };
 
 /** Counts the calls of those who have not signed in, by address: refusing one costs no query and reads no body. */
 export class Strangers {
   readonly #buckets = new Map<string, Bucket>();
   readonly #limit: StrangersLimit;
+  readonly #refusal: string;
 
-  constructor(limit: StrangersLimit = usual) {
+  /** @param refusal what those are told who make too many. */
+  constructor(limit: StrangersLimit = usual, refusal = "Too many calls come from your network.") {
     this.#limit = limit;
+    this.#refusal = refusal;
   }
 
   /** Counts a call from `network`. @throws 429 when there were too many. */
@@ -34,7 +32,8 @@ export class Strangers {
     this.#buckets.set(network, { left: Math.max(0, full - 1), at: now.getTime() });
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > MOST_ADDRESSES && oldest !== undefined) this.#buckets.delete(oldest);
-    if (full < 1) throw tooMany();
+    if (full < 1)
+      throw new Fault("too-many", `${this.#refusal} Please try again in a few seconds.`, { retryAfter: 3 });
   }
 
   /** Takes back what was counted of a call that turned out not to be a stranger's. */

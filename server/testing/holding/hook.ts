@@ -1,6 +1,30 @@
+import { addKey } from "#contract/key/key.ts";
 import { addWebhook, sendTest } from "#contract/webhook/webhook.ts";
 import type { World } from "#server/testing/world.ts";
 import { HIDDEN, type Holding } from "./holding.ts";
+
+/** A key of the company's, in place of the ones before. */
+export async function addOwnKey(
+  { done, db }: World,
+  { ids, name, companyId }: Holding,
+  token: string,
+): Promise<void> {
+  const earlier = db
+    .updateTable("api_key")
+    .where("company_id", "=", companyId)
+    .where("revoked_at", "is", null);
+  await earlier.set({ revoked_at: new Date("2026-11-20T04:30:00Z") }).execute();
+  const { apiKeyId } = await done(
+    addKey,
+    { Name: `${name} ${HIDDEN} books`, Scopes: ["bill:read"] },
+    { token },
+  );
+  const written = db.selectFrom("api_key").select("user_id").where("api_key_id", "=", apiKeyId);
+  const { user_id: writer } = await written.executeTakeFirstOrThrow();
+  // As what it writes is no person: it stands behind those who are.
+  ids.set("userid", [...(ids.get("userid") ?? []), writer]);
+  ids.set("apikeyid", [apiKeyId, ...(ids.get("apikeyid") ?? [])]);
+}
 
 /** A webhook of the company's, with a delivery that waits. The newest ids come first. */
 export async function addHook(

@@ -7,7 +7,7 @@ import { addBooking, addEntries, addOwnCustomer } from "./booked.ts";
 import { addDesk } from "./desk.ts";
 import { addOwnOffer } from "./offer.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
-import { addHook } from "./hook.ts";
+import { addHook, addOwnKey } from "./hook.ts";
 import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
 import { addPay } from "./pay.ts";
@@ -86,5 +86,6 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addPay(world, holding, token);
   await addHook(world, holding, token);
   await addLine(world, holding);
+  await addOwnKey(world, holding, token);
   return holding;
 }

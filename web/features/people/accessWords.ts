@@ -83,6 +83,7 @@ export const permissionWords: Record<Permission, Words> = {
   "find:read": { area: "Searching", action: "Find across what one may read" },
   "picture:write": { area: "Pictures", action: "Upload" },
   "webhook:write": { area: "Other software", action: "Look after webhooks" },
+  "apiKey:write": { area: "Other software", action: "Add and revoke API keys" },
   "audit:read": { area: "Audit trail", action: "Read" },
   "message:read": { area: "Messages", action: "Read" },
   "message:write": { area: "Messages", action: "Send once more" },

@@ -12,6 +12,7 @@ import {
   IconHelmet,
   IconHistory,
   IconIdBadge2,
+  IconKey,
   IconLayoutDashboard,
   IconLayoutKanban,
   IconLifebuoy,
@@ -37,6 +38,7 @@ import { BillsSearch } from "#web/features/bill/search.ts";
 import { ItemsSearch, ServicesSearch } from "#web/features/catalogue/search.ts";
 import { CompaniesSearch } from "#web/features/company/search.ts";
 import { CustomersSearch } from "#web/features/customer/search.ts";
+import { KeysSearch } from "#web/features/key/search.ts";
 import { MessagesSearch } from "#web/features/message/search.ts";
 import { DashboardSearch } from "#web/features/dashboard/search.ts";
 import { PaymentsSearch } from "#web/features/payment/search.ts";
@@ -554,6 +556,20 @@ export const screens = [
     component: lazyRouteComponent(
       freshly(() => import("#web/features/webhook/WebhooksPage.tsx")),
       "WebhooksPage",
+    ),
+  },
+  {
+    path: "/keys",
+    label: "API keys",
+    icon: IconKey,
+    group: "Company",
+    areas: ["Management", "Company"],
+    needs: "apiKey:write",
+    about: "The keys by which other software reads and writes here, what each may do, and when it was used.",
+    search: KeysSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/key/KeysPage.tsx")),
+      "KeysPage",
     ),
   },
   {

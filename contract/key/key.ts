@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, requiredLine } from "../text.ts";
+import { keyScopes } from "./scope.ts";
+
+/** Most keys of one company that hold at a time. */
+export const MOST_KEYS = 20;
+/** Most keys that one list tells, the newest. */
+export const MOST_LISTED = 500;
+
+const KeyRef = z.object({ apiKeyId: id("Please select a key") });
+
+export const KeyFields = z.object({
+  Name: requiredLine("Name is required", 60),
+  Scopes: z
+    .array(z.enum(keyScopes, { error: "There is no such scope" }), {
+      error: "Please choose what it may do",
+    })
+    .min(1, "Please choose at least one thing that it may do")
+    .max(keyScopes.length, `At most ${keyScopes.length} scopes`),
+  /** Whose key it is; company users' own, whatever is said. */
+  CompanyId: id("Please select a company").nullable().default(null),
+});
+
+const ApiKey = KeyRef.extend({
+  companyId: id(),
+  companyName: z.string(),
+  name: z.string(),
+  /** Its last four characters. */
+  hint: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  /** To the minute; null until it is used. */
+  lastUsedAt: z.string().nullable(),
+}).meta({ id: "ApiKey" });
+export type ApiKey = z.output<typeof ApiKey>;
+
+export const getKeys = endpoint({
+  path: "/ApiKey/GetAll",
+  body: z.object({}),
+  reply: z.array(ApiKey),
+  may: "apiKey:write",
+  about: `The keys that hold, at most ${MOST_LISTED}, the newest first: of the caller's company; for administrators of all.`,
+});
+
+export const addKey = endpoint({
+  path: "/ApiKey/Add",
+  body: KeyFields,
+  reply: KeyRef.extend({ key: z.string() }),
+  may: "apiKey:write",
+  about:
+    "Adds a key (chamak_…) by which other software calls the API as its company's staff, as far as its scopes go. The key is told this once; a repeat under the same Idempotency-Key is refused.",
+});
+
+export const deleteKey = endpoint({
+  method: "DELETE",
+  path: "/ApiKey/Delete",
+  body: KeyRef,
+  reply: z.object({}),
+  may: "apiKey:write",
+  about: "Revokes a key: it is refused from the next call on.",
+});

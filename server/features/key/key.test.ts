@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchAudit } from "#contract/audit/audit.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { addCustomer, searchCustomers } from "#contract/customer/customer.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { addKey, deleteKey, getKeys } from "#contract/key/key.ts";
+import { keyScopes, permissionsOf } from "#contract/key/scope.ts";
+import { companyUser } from "#contract/people/companyUser.ts";
+import { me } from "#contract/session/session.ts";
+import { newPhone } from "#server/testing/bookings.ts";
+import { call, send } from "#server/testing/call.ts";
+import { HOUR, SECOND } from "#server/testing/process.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const make = async (scopes: (typeof keyScopes)[number][], companyId = 1) => {
+  const token = await world.tokenOf("owner", companyId);
+  return world.done(addKey, { Name: "Books", Scopes: scopes }, { token });
+};
+const customer = () => ({
+  FirstName: "Anita Rao",
+  Phone1: newPhone(),
+  Email1: "anita@example.com",
+  CustomerAddress: "Tower A, 101",
+});
+
+test("a key acts as its company, as far as its scopes go, and the trail says which it was", async () => {
+  const { key } = await make(["customer:read", "customer:write"]);
+  expect(key).toMatch(/^chamak_[\w-]{43}$/);
+  const { customerId } = await world.done(addCustomer, customer(), { token: key });
+  const { rows } = await world.done(searchCustomers, {}, { token: key });
+  expect(rows).toMatchObject([{ customerId }]);
+  const other = await world.addCompany("Other");
+  const theirs = await make(["customer:read"], other);
+  expect((await world.done(searchCustomers, {}, { token: theirs.key })).rows).toEqual([]);
+  await world.refused(403, addCustomer, customer(), { token: theirs.key });
+  await world.refused(403, searchBookings, {}, { token: key });
+  const told = await world.done(searchAudit, { filters: { Noun: "customer", RecordId: customerId } });
+  expect(told.rows).toMatchObject([{ userName: "Key Books" }]);
+});
+
+test("a key may call what its scopes name, and nothing else", async () => {
+  const { key } = await make([...keyScopes]);
+  const granted = permissionsOf(keyScopes);
+  for (const endpoint of endpoints.filter(({ may, file }) => may !== "anyone" && !file)) {
+    const { status, fault } = await send(world.app, endpoint, {}, { token: key });
+    const isGranted = granted.has(endpoint.may as never);
+    expect([endpoint.path, status === 403], fault.message).toEqual([endpoint.path, !isGranted]);
+    world.clock.advance(SECOND);
+  }
+  const closed = [
+    "people",
+    "employee",
+    "companyUser",
+    "apiKey",
+    "webhook",
+    "account",
+    "tax",
+    "audit",
+    "profile",
+  ];
+  expect([...granted].filter((one) => closed.includes(one.split(":")[0] ?? ""))).toEqual([]);
+  expect((await world.refused(403, me, {}, { token: key })).message).toBe("This key may not do this.");
+});
+
+test("a key is shown once and kept as its hash alone; a repeat is told nothing", async () => {
+  const token = await world.newToken("owner", 1);
+  const options = { token, headers: { "idempotency-key": "once" } };
+  const body = { Name: "Once", Scopes: ["bill:read" as const] };
+  const { key, apiKeyId } = await world.done(addKey, body, options);
+  expect((await world.refused(409, addKey, body, options)).message).toMatch(/shown already/);
+  const listed = await world.done(getKeys, {}, { token });
+  expect(listed[0]).toEqual({
+    apiKeyId,
+    companyId: 1,
+    companyName: expect.any(String),
+    name: "Once",
+    hint: key.slice(-4),
+    scopes: ["bill:read"],
+    createdAt: world.clock.now.toISOString(),
+    createdBy: "Test owner",
+    lastUsedAt: null,
+  });
+  expect(JSON.stringify(listed)).not.toContain(key);
+  // It is nobody whom people see among themselves.
+  expect(JSON.stringify(await world.done(companyUser.calls.search, {}, { token }))).not.toContain("Key Once");
+});
+
+test("what is revoked is refused at once, and when one was last used is told", async () => {
+  const { key, apiKeyId } = await make(["customer:read"]);
+  await world.done(searchCustomers, {}, { token: key });
+  const used = await world.done(getKeys, {}, { token: await world.tokenOf("owner") });
+  expect(used.find((one) => one.apiKeyId === apiKeyId)?.lastUsedAt).toBe(world.clock.now.toISOString());
+  const other = await world.tokenOf("owner", await world.addCompany("Another"));
+  await world.refused(404, deleteKey, { apiKeyId }, { token: other });
+  expect(await world.done(getKeys, {}, { token: other })).toEqual([]);
+  await world.done(deleteKey, { apiKeyId }, { token: await world.tokenOf("owner") });
+  await world.refused(401, searchCustomers, {}, { token: key });
+  await world.refused(404, deleteKey, { apiKeyId });
+});
+
+test("too many calls of one key are refused for a while, and others go on", async () => {
+  const [busy, calm] = [await make(["customer:read"]), await make(["customer:read"])];
+  world.clock.advance(HOUR);
+  const calls = await Promise.all(
+    Array.from({ length: 130 }, () => call(world.app, searchCustomers, {}, { token: busy.key })),
+  );
+  expect(calls.filter(({ status }) => status === 200)).toHaveLength(120);
+  const refused = calls.find(({ status }) => status === 429);
+  expect(refused?.fault.message).toBe(
+    "Too many calls are made with this key. Please try again in a few seconds.",
+  );
+  expect(refused?.headers["retry-after"]).toBe("3");
+  await world.done(searchCustomers, {}, { token: calm.key });
+  world.clock.advance(SECOND);
+  await world.done(searchCustomers, {}, { token: busy.key });
+});
+
+test("a key of no scope, of no company, or beyond twenty is none", async () => {
+  await world.refused(400, addKey, { Name: "Nothing", Scopes: [] });
+  const { fields } = await world.refused(400, addKey, { Name: "Nobody's", Scopes: ["bill:read"] });
+  expect(fields).toEqual({ CompanyId: "Please select a company" });
+  await world.refused(404, addKey, { Name: "Nobody's", Scopes: ["bill:read"], CompanyId: 999_999 });
+  const companyId = await world.addCompany("Many");
+  for (let made = 0; made < 20; made += 1)
+    await world.done(addKey, { Name: `Key ${made}`, Scopes: ["bill:read"], CompanyId: companyId });
+  await world.refused(409, addKey, { Name: "One more", Scopes: ["bill:read"], CompanyId: companyId });
+});

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from "kysely";
+import { type KeyScope, permissionsOf } from "#contract/key/scope.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Caller, Scope } from "#server/scope.ts";
+
+/** The condition that keeps a query to the keys of `scope`. */
+const within = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
+  reach === "all" ? sql`true` : sql`api_key.company_id = ${companyId}`;
+
+type KeyRow = {
+  apiKeyId: number;
+  companyId: number;
+  companyName: string;
+  name: string;
+  hint: string;
+  scopes: KeyScope[];
+  createdAt: Date;
+  createdBy: string;
+  lastUsedAt: Date | null;
+};
+
+/** The keys that hold, the newest first. */
+export async function findKeys(db: Db, scope: Scope, most: number): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    select api_key_id as "apiKeyId", api_key.company_id as "companyId", company.name as "companyName", api_key.name, hint,
+      scopes, api_key.created_at as "createdAt", maker.name as "createdBy", last_seen_at as "lastUsedAt"
+    from api_key join company using (company_id) join app_user as maker on maker.user_id = api_key.created_by
+    left join presence on presence.user_id = api_key.user_id
+    where revoked_at is null and ${within(scope)}
+    order by api_key_id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The one company that there is; null when there are several. */
+export async function findOnlyCompany(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from company where active order by company_id limit 2`.execute(db);
+  return rows.length === 1 ? (rows[0]?.companyId ?? null) : null;
+}
+
+/** How many keys of a company hold, which is held meanwhile; undefined without such a company. */
+export async function holdCompany(db: Db, companyId: number): Promise<number | undefined> {
+  const { rows } = await sql`
+    select from company where company_id = ${companyId} for no key update`.execute(db);
+  if (rows.length === 0) return undefined;
+  const counted = await sql<{ keys: number }>`
+    select count(*)::integer as keys from api_key
+    where company_id = ${companyId} and revoked_at is null`.execute(db);
+  return counted.rows[0]?.keys ?? 0;
+}
+
+type NewKey = {
+  companyId: number;
+  name: string;
+  hint: string;
+  hash: string;
+  scopes: readonly KeyScope[];
+  userId: number;
+  now: Date;
+};
+
+/** Keeps a key, with whom it writes as. @returns its id. */
+export async function insertKey(db: Db, key: NewKey): Promise<number> {
+  const { rows } = await sql<{ apiKeyId: number }>`
+    with writer as (
+      insert into app_user (user_name, name, usertype, role, company_id, active)
+      values (${`key ${key.hash}`}, ${`Key ${key.name}`}, 'Key', 'staff', ${key.companyId}, false)
+      returning user_id)
+    insert into api_key (company_id, user_id, name, hint, key_hash, scopes, created_at, created_by)
+    select ${key.companyId}::integer, user_id, ${key.name}, ${key.hint}, ${key.hash}, ${key.scopes}::text[],
+      ${key.now}::timestamptz, ${key.userId}::integer from writer
+    returning api_key_id as "apiKeyId"`.execute(db);
+  return rows[0]?.apiKeyId ?? 0;
+}
+
+/** Revokes a key. @returns whether there was one that held. */
+export async function revokeKey(db: Db, scope: Scope, apiKeyId: number, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update api_key set revoked_at = ${now}
+    where api_key_id = ${apiKeyId} and revoked_at is null and ${within(scope)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Who calls by a key: its company's staff, as far as its scopes go; undefined when it holds no more. Keeps when it was used, to the minute. */
+export async function callerOfKey(db: Db, hash: string, now: Date): Promise<Caller | undefined> {
+  const { rows } = await sql<{
+    userId: number;
+    userName: string;
+    name: string;
+    companyId: number;
+    scopes: KeyScope[];
+    isNew: boolean;
+  }>`
+    select writer.user_id as "userId", writer.user_name as "userName", writer.name, api_key.company_id as "companyId",
+      scopes, coalesce(last_seen_at < ${new Date(now.getTime() - MINUTE_MS)}, true) as "isNew"
+    from api_key join app_user as writer using (user_id)
+    join company on company.company_id = api_key.company_id and company.active
+    left join presence using (user_id)
+    where key_hash = ${hash} and revoked_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { scopes, isNew, ...caller } = row;
+  if (isNew)
+    await sql`
+      insert into presence as known (user_id, last_seen_at) values (${caller.userId}, ${now})
+      on conflict (user_id) do update
+        set last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`.execute(db);
+  return {
+    ...caller,
+    email: null,
+    usertype: "Company",
+    role: "staff",
+    providerId: null,
+    lacksSecondFactor: false,
+    sessionId: 0,
+    permits: permissionsOf(scopes),
+  };
+}

@@ -1,0 +1,42 @@
+import { addKey, deleteKey, getKeys, MOST_KEYS, MOST_LISTED } from "#contract/key/key.ts";
+import { hashToken } from "#server/crypto/token.ts";
+import { Fault, found, invalid, missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { findKeys, findOnlyCompany, holdCompany, insertKey, revokeKey } from "./queries.ts";
+import { hintOf, newKey } from "./rules.ts";
+
+export function keyRoutes(serve: Serve): void {
+  serve(getKeys, async ({ scope, db }) => {
+    const keys = await findKeys(db, scope, MOST_LISTED);
+    return keys.map(({ createdAt, lastUsedAt, ...key }) => ({
+      ...key,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt && lastUsedAt.toISOString(),
+    }));
+  });
+
+  serve(addKey, async ({ body, caller, scope, write, now }) => {
+    const key = newKey();
+    const hash = hashToken(key);
+    // What `write` answers is kept for a repeat as it stands: the key itself is no part of it.
+    const kept = await write(async (db) => {
+      const companyId = scope.companyId ?? body.CompanyId ?? (await findOnlyCompany(db));
+      if (companyId === null) throw invalid({ CompanyId: "Please select a company" });
+      if (found(await holdCompany(db, companyId), "Company") >= MOST_KEYS)
+        throw new Fault("conflict", `There are ${MOST_KEYS} keys already. Revoke one first.`);
+      const { userId } = caller;
+      const fields = { companyId, name: body.Name, scopes: [...new Set(body.Scopes)] };
+      return { hash, apiKeyId: await insertKey(db, { ...fields, hash, hint: hintOf(key), userId, now }) };
+    });
+    if (kept.hash !== hash)
+      throw new Fault("conflict", "This key was added and shown already. Revoke it and add another one.");
+    return { apiKeyId: kept.apiKeyId, key };
+  });
+
+  serve(deleteKey, ({ body, scope, write, now }) =>
+    write(async (db) => {
+      if (!(await revokeKey(db, scope, body.apiKeyId, now))) throw missing("Key");
+      return {};
+    }),
+  );
+}

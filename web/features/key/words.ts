@@ -1,0 +1,28 @@
+import type { KeyScope } from "#contract/key/scope.ts";
+
+/** What each scope lets a key do. A new one does not compile without its words. */
+export const scopeWords: Record<KeyScope, string> = {
+  "booking:read": "Read bookings, washes and prices",
+  "booking:write": "Book, move, skip and cancel",
+  "customer:read": "Read customers",
+  "customer:write": "Write customers",
+  "round:read": "Read the day's board",
+  "round:write": "Choose who washes, record outcomes",
+  "payment:read": "Read payments",
+  "payment:write": "Record payments",
+  "bill:read": "Read bills",
+  "ticket:read": "Read tickets",
+  "ticket:write": "Open and answer tickets",
+  "request:read": "Read requests",
+  "request:write": "Look after requests",
+  "society:read": "Read societies and zones",
+  "catalogue:read": "Read services, prices and offers",
+  "dashboard:read": "Read the dashboard's figures",
+};
+
+/** "Read bills and 2 more". */
+export function scopesIn(scopes: readonly KeyScope[]): string {
+  const [first, ...others] = scopes;
+  if (!first) return "";
+  return others.length > 0 ? `${scopeWords[first]} and ${others.length} more` : scopeWords[first];
+}

@@ -7,6 +7,7 @@ import { paperJobs } from "#server/features/bill/paper/jobs.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
 import { wasToldSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
+import { providerPaperJobs } from "#server/features/provider/paper/jobs.ts";
 import { roundJobs } from "#server/features/round/jobs.ts";
 import { webhookJobs } from "#server/features/webhook/jobs.ts";
 import type { FileStore } from "#server/files/store.ts";
@@ -38,6 +39,7 @@ export function createWorker(options: WorkerOptions): Worker {
   reminderJobs(worker.work, options);
   billJobs(worker.work);
   paperJobs(worker.work, options);
+  providerPaperJobs(worker.work, options);
   roundJobs(worker.work);
   webhookJobs(worker.work, { outside: internet, ...options });
   sweepJobs(worker.work, options);

@@ -5,6 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { requiredName } from "../name.ts";
 import { pictureIdOrNone } from "../file/picture.ts";
+import { askedPapers } from "../provider/paper.ts";
 import { photosWanted } from "../round/photos.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 import { isGstin } from "./gstin.ts";
@@ -31,6 +32,13 @@ export const ProfileFields = z.object({
   ClosesAt: z.enum(closings, { error: "Must be a time such as 10:00 PM" }).optional(),
   /** How many washes an hour takes there; null for any number. */
   WashesPerHour: washesPerHour.nullable().optional(),
+  /** Without which papers nobody is given a round. */
+  AsksFor: z
+    .array(z.enum(askedPapers, { error: "Please choose which papers" }), {
+      error: "Please choose which papers",
+    })
+    .max(askedPapers.length, "Each paper only once")
+    .optional(),
   /** Which photos providers take of each wash. */
   PhotosWanted: z.enum(photosWanted, { error: "Please choose which photos" }).optional(),
 });
@@ -57,6 +65,7 @@ const Company = Contacts.extend({
   closesAt: z.string(),
   washesPerHour: z.int().nullable(),
   photosWanted: z.enum(photosWanted),
+  asksFor: z.array(z.enum(askedPapers)),
   active: z.boolean(),
 }).meta({ id: "Company" });
 

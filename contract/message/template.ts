@@ -17,6 +17,7 @@ const ways: Partial<Record<Template, readonly Channel[]>> = {
   factorReset: ["mail"],
   jobFailed: ["mail"],
   webhookOff: ["mail"],
+  paperEnds: ["mail"],
 };
 
 /** By which channels a template is sent. */
@@ -39,6 +40,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   reminder: ["day"],
   jobFailed: ["job"],
   webhookOff: ["address"],
+  paperEnds: ["provider", "day"],
 };
 
 /** The parameters that a template's wording has to name. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOrNone } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { id, idText, requiredLine } from "../text.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
@@ -11,6 +12,7 @@ export const documentTypes = [
   "Passport",
   "Voter ID",
   "Certificate",
+  "Police Verification",
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -25,6 +27,9 @@ export const requiredDocuments = [
 export const DocumentFields = z.object({
   DocumentType: z.enum(documentTypes, { error: "Document Type is required" }),
   Description: requiredLine("Document is required", 300),
+  IssuedOn: dayOrNone.default(""),
+  /** The last day on which it holds; empty for good. */
+  ExpiresOn: dayOrNone.default(""),
 });
 
 const DocumentRef = z.object({ providerDocumentId: id("Please select a document") });
@@ -36,6 +41,8 @@ const ProviderDocument = z
     ...OfProvider.shape,
     documentType: z.enum(documentTypes),
     description: z.string(),
+    issuedOn: z.string().nullable(),
+    expiresOn: z.string().nullable(),
     /** Under `/documents`, ending in the file's extension; good for a few minutes, and only for whoever asked. */
     documentUrl: z.string(),
     /** Likewise; null for a PDF. */

@@ -131,6 +131,12 @@ It is kept with what it was to do, for whoever looks after this installation. Fu
 
 Chamak`,
   },
+  paperEnds: {
+    subject: "A paper of {provider} ends soon",
+    body: `The paper "{paper}" of {provider} holds until {day:day}. Please add the new one under Providers before: where the company asks for it, nobody is given washes without.
+
+Chamak`,
+  },
   webhookOff: {
     subject: "A webhook was switched off",
     body: `The webhook at {address} could not be reached for a day, and Chamak has switched it off. The last time the reason was:

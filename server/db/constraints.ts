@@ -11,6 +11,7 @@ const unusable = (field: string, message: string): Violation => ({ code: "invali
 export const violations: Readonly<Record<string, Violation>> = {
   company_name_once: taken("CompanyName", "A company with this name already exists."),
   company_gstin_once: taken("Gstin", "Another company has this GSTIN."),
+  provider_document_expires_after_issue: unusable("ExpiresOn", "It must not end before it begins"),
   company_opens_before_it_closes: unusable("ClosesAt", "It must close after it opens"),
   tax_settings_from_once: taken("From", "There are settings from this day on already."),
   claim_utr_once: taken("Utr", "This UTR was given for another bill already."),

@@ -102,6 +102,7 @@ export const foreignKeys = [
   ["offer_society", "offer_id", "offer", "offer_id", "cascade"],
   ["offer_society", "society_id", "society", "society_id", "refuse"],
   ["offer_use", "offer_id", "offer", "offer_id", "cascade"],
+  ["paper_reminder", "provider_document_id", "provider_document", "provider_document_id", "cascade"],
   ["parking_floor", "archive_id", "archive", "archive_id", "refuse"],
   ["parking_floor", "society_id", "society", "society_id", "refuse"],
   ["parking_pillar", "archive_id", "archive", "archive_id", "refuse"],

@@ -45,6 +45,7 @@ import * as webhook from "./migrations/0072-webhook.ts";
 import * as customerMerge from "./migrations/0080-customer-merge.ts";
 import * as rating from "./migrations/0076-rating.ts";
 import * as apiKey from "./migrations/0073-api-key.ts";
+import * as paperDates from "./migrations/0077-paper-dates.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -93,6 +94,7 @@ const migrations = {
   "0080-customer-merge": customerMerge,
   "0076-rating": rating,
   "0073-api-key": apiKey,
+  "0077-paper-dates": paperDates,
 };
 
 /**

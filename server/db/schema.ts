@@ -269,6 +269,8 @@ export type Schema = {
     close_hour: Generated<number>;
     washes_per_hour: number | null;
     photos_wanted: Generated<"none" | "before" | "after" | "both">;
+    asks_identity: Generated<boolean>;
+    asks_police_check: Generated<boolean>;
   };
   country: {
     country_id: GeneratedAlways<number>;
@@ -499,6 +501,10 @@ export type Schema = {
       | "other";
     effect: "charge" | "credit" | "rewash";
   };
+  paper_reminder: {
+    provider_document_id: number;
+    expires_on: string;
+  };
   parking_floor: {
     parking_floor_id: GeneratedAlways<number>;
     society_id: number;
@@ -637,6 +643,8 @@ export type Schema = {
     document_type: string;
     description: string;
     file_id: number;
+    issued_on: string | null;
+    expires_on: string | null;
   };
   provider_rating: {
     provider_id: number;

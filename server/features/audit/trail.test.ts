@@ -167,6 +167,7 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "kysely_migration_lock",
     "message",
     "offer_use",
+    "paper_reminder",
     "password_reset",
     "phone_code",
     "place_count",

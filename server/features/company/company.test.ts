@@ -53,10 +53,17 @@ test("a company is added, read with its figures, changed and deleted", async () 
     closesAt: "10:00 PM",
     washesPerHour: null,
     photosWanted: "none",
+    asksFor: [],
     active: true,
     figures: { users: 0, activeUsers: 0, providers: 0, societies: 0, flats: 0 },
   });
-  const hours = { OpensAt: "8:00 AM", ClosesAt: "6:00 PM", WashesPerHour: 4, PhotosWanted: "after" };
+  const hours = {
+    OpensAt: "8:00 AM",
+    ClosesAt: "6:00 PM",
+    WashesPerHour: 4,
+    PhotosWanted: "after",
+    AsksFor: ["police-check"],
+  };
   await done(updateCompany, { ...someCompany(hours), companyId });
   const early = someCompany({ ClosesAt: "8:00 AM" });
   expect((await refused(400, updateCompany, { ...early, companyId })).fields).toEqual({
@@ -72,6 +79,7 @@ test("a company is added, read with its figures, changed and deleted", async () 
     closesAt: "6:00 PM",
     washesPerHour: 4,
     photosWanted: "after",
+    asksFor: ["police-check"],
     active: false,
   });
   await done(deleteCompany, { companyId });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PhotosWanted } from "#contract/round/photos.ts";
+import type { AskedPaper } from "#contract/provider/paper.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import type { Scope } from "#server/scope.ts";
@@ -17,6 +18,7 @@ export type ProfileFields = {
   closeHour?: number | undefined;
   washesPerHour?: number | null | undefined;
   photosWanted?: PhotosWanted | undefined;
+  asksFor?: AskedPaper[] | undefined;
 };
 export type CompanyFields = ProfileFields & { active: boolean };
 
@@ -25,6 +27,7 @@ type Settings = {
   closeHour: number;
   washesPerHour: number | null;
   photosWanted: PhotosWanted;
+  asksFor: AskedPaper[];
 };
 export type CompanyRow = CompanyFields & Settings & { companyId: number; pictureName: string | null };
 
@@ -39,6 +42,7 @@ const columns = ({
   closeHour,
   washesPerHour,
   photosWanted,
+  asksFor,
   ...plain
 }: ProfileFields & { active?: boolean }) => ({
   ...plain,
@@ -46,6 +50,10 @@ const columns = ({
   ...(closeHour !== undefined && { close_hour: closeHour }),
   ...(washesPerHour !== undefined && { washes_per_hour: washesPerHour }),
   ...(photosWanted !== undefined && { photos_wanted: photosWanted }),
+  ...(asksFor !== undefined && {
+    asks_identity: asksFor.includes("identity"),
+    asks_police_check: asksFor.includes("police-check"),
+  }),
   picture_id: pictureId,
   other_plates: otherPlates,
 });
@@ -78,7 +86,9 @@ export async function changeCompany(
 const selected = sql`company.company_id as "companyId", company.name, company.email, company.phone,
   company.address, company.gstin, company.picture_id as "pictureId", logo.name as "pictureName",
   company.active, company.other_plates as "otherPlates", company.open_hour as "openHour",
-  company.close_hour as "closeHour", company.washes_per_hour as "washesPerHour", company.photos_wanted as "photosWanted"`;
+  company.close_hour as "closeHour", company.washes_per_hour as "washesPerHour", company.photos_wanted as "photosWanted",
+  array_remove(array[case when company.asks_identity then 'identity' end,
+    case when company.asks_police_check then 'police-check' end], null) as "asksFor"`;
 
 export async function findCompanies(
   db: Db,

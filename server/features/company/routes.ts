@@ -44,6 +44,7 @@ const profileOf = (body: z.output<typeof WireFields>): ProfileFields => ({
   closeHour: body.ClosesAt === undefined ? undefined : closingHour(body.ClosesAt),
   washesPerHour: body.WashesPerHour,
   photosWanted: body.PhotosWanted,
+  asksFor: body.AsksFor,
 });
 
 const contactsOf = ({
@@ -69,6 +70,7 @@ const onWire = (row: CompanyRow) => ({
   closesAt: slotOfHour(row.closeHour),
   washesPerHour: row.washesPerHour,
   photosWanted: row.photosWanted,
+  asksFor: row.asksFor,
   active: row.active,
 });
 

@@ -41,6 +41,7 @@ export const manners: { readonly [T in Template]: Manner<T> } = {
   factorOn: { pace: "bulk", secret: [], atNight: true },
   factorOff: { pace: "bulk", secret: [], atNight: true },
   factorReset: { pace: "bulk", secret: [], atNight: true },
+  paperEnds: { pace: "bulk", secret: [] },
   webhookOff: { pace: "bulk", secret: [], atNight: true },
   jobFailed: { pace: "bulk", secret: [], atNight: true },
 };

@@ -1,6 +1,7 @@
 import { Badge, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatCount, plural } from "#contract/format.ts";
+import { askedTexts } from "#contract/provider/paper.ts";
 import { photosTexts } from "#contract/round/photos.ts";
 import { CompanyMark } from "./CompanyMark.tsx";
 import classes from "./company.module.css";
@@ -33,6 +34,7 @@ export function CompanyFacts({ company, action, order = 1 }: Props) {
     ["Address", company.companyAddress],
     ["Vehicle Numbers", company.otherPlates ? "All formats" : "As MH12AB1234"],
     ["Open", openOf(company)],
+    ["Asks For", company.asksFor.map((paper) => askedTexts[paper]).join(", ")],
     ["Photos of Each Wash", photosTexts[company.photosWanted]],
   ];
   return (

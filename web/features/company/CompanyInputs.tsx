@@ -1,5 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Group, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useController } from "react-hook-form";
 import { closings, openings } from "#contract/company/company.ts";
+import { askedPapers, askedTexts } from "#contract/provider/paper.ts";
 import { photosTexts, photosWanted } from "#contract/round/photos.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
@@ -93,6 +95,9 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         {...register("PhotosWanted")}
       />
       <div className={wide}>
+        <AskedField control={control} />
+      </div>
+      <div className={wide}>
         <SwitchField
           control={control}
           name="OtherPlates"
@@ -104,5 +109,25 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         <PictureField control={control} name="PictureId" label="Logo" url={logoUrl} shape="square" />
       </div>
     </>
+  );
+}
+
+/** Without which papers nobody is given a round. */
+function AskedField({ control }: Pick<CompanyForm, "control">) {
+  const { field, fieldState } = useController({ control, name: "AsksFor" });
+  return (
+    <Checkbox.Group
+      label="Asks for"
+      description="Who lacks one of these, or whose paper is out of date, is given no washes."
+      value={field.value ?? []}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    >
+      <Group mt="xs">
+        {askedPapers.map((paper) => (
+          <Checkbox key={paper} value={paper} label={askedTexts[paper]} />
+        ))}
+      </Group>
+    </Checkbox.Group>
   );
 }

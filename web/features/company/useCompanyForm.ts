@@ -24,6 +24,7 @@ const blank = {
   ClosesAt: "10:00 PM",
   WashesPerHour: null,
   PhotosWanted: "none" as const,
+  AsksFor: [],
   Active: true,
 };
 
@@ -39,6 +40,7 @@ const valuesOf = (company: Company): Input => ({
   ClosesAt: company.closesAt,
   WashesPerHour: company.washesPerHour,
   PhotosWanted: company.photosWanted,
+  AsksFor: company.asksFor,
   Active: company.active,
 });
 

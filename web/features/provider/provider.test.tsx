@@ -352,6 +352,8 @@ describe("a document", () => {
     providerId: 7,
     documentType: "Pan Card" as const,
     description: "Front",
+    issuedOn: null,
+    expiresOn: null,
     documentUrl: "/private/3/7/1/signature/page.jpg",
     thumbnailUrl: null,
     uploadedAt: "2026-11-21T04:30:00.000Z",

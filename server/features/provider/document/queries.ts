@@ -3,7 +3,13 @@ import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/scope.ts";
 import { providersWithin } from "../provider/queries.ts";
 
-export type DocumentFields = { documentType: DocumentType; description: string };
+export type DocumentFields = {
+  documentType: DocumentType;
+  description: string;
+  issuedOn: string | null;
+  /** The last day on which it holds; null for good. */
+  expiresOn: string | null;
+};
 
 export type DocumentRow = DocumentFields & {
   documentId: number;
@@ -26,6 +32,8 @@ const documents = (db: Db, scope: Scope) =>
       "document.provider_id as providerId",
       "document.document_type as documentType",
       "document.description",
+      "document.issued_on as issuedOn",
+      "document.expires_on as expiresOn",
       "file.file_id as fileId",
       "file.name as fileName",
       "file.content_type as contentType",
@@ -65,6 +73,8 @@ export async function insertDocument(
       provider_id: providerId,
       document_type: fields.documentType,
       description: fields.description,
+      issued_on: fields.issuedOn,
+      expires_on: fields.expiresOn,
       file_id: fileId,
     })
     .returning("provider_document_id as documentId")
@@ -84,6 +94,8 @@ export async function changeDocument(
     .set({
       document_type: fields.documentType,
       description: fields.description,
+      issued_on: fields.issuedOn,
+      expires_on: fields.expiresOn,
       ...(fileId !== null && { file_id: fileId }),
     })
     .where("provider_document_id", "=", documentId)

@@ -1,6 +1,8 @@
+import type { z } from "zod";
 import {
   addDocument,
   deleteDocument,
+  type DocumentFields as WireFields,
   getDocument,
   getDocuments,
   updateDocument,
@@ -19,6 +21,7 @@ import { scopeOf } from "#server/scope.ts";
 import { findProvider, holdProvider } from "../provider/queries.ts";
 import {
   changeDocument,
+  type DocumentFields,
   type DocumentRow,
   findDocument,
   findDocumentOfFile,
@@ -45,6 +48,13 @@ async function paperOf({ bytes, hash }: Upload): Promise<NewFile> {
   return newFile("document", files, { size, hash });
 }
 
+const fieldsOf = (body: z.output<typeof WireFields>): DocumentFields => ({
+  documentType: body.DocumentType,
+  description: body.Description,
+  issuedOn: body.IssuedOn || null,
+  expiresOn: body.ExpiresOn || null,
+});
+
 /** Whoever may read a provider's documents may open their files. */
 export const documentGuard: Guard = async (db, reader, fileId) => {
   const scope = scopeOf(reader, getDocument.may);
@@ -61,6 +71,8 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
       providerId: row.providerId,
       documentType: row.documentType,
       description: row.description,
+      issuedOn: row.issuedOn,
+      expiresOn: row.expiresOn,
       documentUrl: linkTo({ ...link, variant: page }, secrets),
       thumbnailUrl: page === PHOTO ? linkTo({ ...link, variant: THUMBNAIL }, secrets) : null,
       uploadedAt: row.uploadedAt.toISOString(),
@@ -72,7 +84,7 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
     return keeping(store, paper, (named) =>
       write(async (db) => {
         await holdProvider(db, scope, body.ProviderId);
-        const fields = { documentType: body.DocumentType, description: body.Description };
+        const fields = fieldsOf(body);
         const fileId = await insertFile(db, paper, caller.userId, now);
         const providerDocumentId = await insertDocument(db, body.ProviderId, fields, fileId);
         named();
@@ -89,7 +101,7 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
         const kept = found(await holdDocument(db, scope, providerDocumentId), "Document");
         if (kept.providerId !== body.ProviderId)
           throw invalid({ ProviderId: "This document belongs to another provider." });
-        const fields = { documentType: body.DocumentType, description: body.Description };
+        const fields = fieldsOf(body);
         const fileId = paper && (await insertFile(db, paper, caller.userId, now));
         await changeDocument(db, providerDocumentId, fields, fileId);
         if (paper) {

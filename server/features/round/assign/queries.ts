@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
 import { awayOn } from "#server/features/provider/absence/queries.ts";
+import { findLacking } from "#server/features/provider/paper/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Assigned, Cover, Day, DayWash } from "./rules.ts";
 import { walkingOrder } from "../queries.ts";
@@ -70,11 +71,14 @@ export async function holdWholeDay(db: Db, scope: Scope, day: string): Promise<D
   const washes = await findDayWashes(db, scope, day);
   const covers = await findCovers(db, distinct(washes.map(({ societyId }) => societyId)));
   const coversOfPillar = await findCoversOfPillars(db, distinct(washes.map(({ pillarId }) => pillarId)));
+  const providerIds = distinct(covers.map(({ providerId }) => providerId));
   const { rows: away } = await awayOn(
     [day],
-    sql`absence.provider_id = any(${distinct(covers.map(({ providerId }) => providerId))}::integer[])`,
+    sql`absence.provider_id = any(${providerIds}::integer[])`,
   ).execute(db);
-  return { washes, covers, coversOfPillar, away: new Set(away.map(({ providerId }) => providerId)) };
+  const lacking = await findLacking(db, providerIds, [day]);
+  const who = (rows: readonly { providerId: number }[]) => new Set(rows.map(({ providerId }) => providerId));
+  return { washes, covers, coversOfPillar, away: who(away), lacking: who(lacking) };
 }
 
 /** Writes down who comes, and why nobody does. The product chose: nobody is named. */

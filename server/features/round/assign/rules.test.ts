@@ -54,7 +54,7 @@ const days = record({
     settled: chosen !== null,
     lastProviderId: last,
   }));
-  return { covers: known, washes: lines, coversOfPillar, away: new Set(away) };
+  return { covers: known, washes: lines, coversOfPillar, away: new Set(away), lacking: new Set<number>() };
 });
 
 const washOf = (day: Day, { washId }: Assigned): DayWash =>
@@ -176,10 +176,11 @@ test("who washed a vehicle last comes again where he may and has time", () => {
     ...change,
   });
   const washes = [line(0, { lastProviderId: 2 }), line(1, { lastProviderId: 2 }), line(2)];
-  const day: Day = { covers, coversOfPillar, washes, away: new Set() };
+  const day: Day = { covers, coversOfPillar, washes, away: new Set(), lacking: new Set() };
   const whose = (asked: Day) => assignDay(asked).map(({ providerId }) => providerId);
   expect(whose(day)).toEqual([2, 2, 1]);
   expect(whose({ ...day, away: new Set([2]) })).toEqual([1, 1, null]);
+  expect(whose({ ...day, lacking: new Set([2]) })).toEqual([1, 1, null]);
 });
 
 test("ten thousand washes are given to three hundred providers within a second", () => {
@@ -214,7 +215,7 @@ test("ten thousand washes are given to three hundred providers within a second",
     };
   });
   const from = performance.now();
-  const assigned = assignDay({ covers, coversOfPillar, washes, away: new Set([5, 6]) });
+  const assigned = assignDay({ covers, coversOfPillar, washes, away: new Set([5, 6]), lacking: new Set() });
   const took = performance.now() - from;
   expect(assigned.filter(({ providerId }) => providerId !== null).length).toBeGreaterThan(9_000);
   expect(took).toBeLessThan(3_000);

@@ -36,6 +36,8 @@ export type Day = {
   coversOfPillar: ReadonlyMap<number, readonly number[]>;
   /** Who does not work on that day. */
   away: ReadonlySet<number>;
+  /** Who lacks a paper on that day that the company asks for. */
+  lacking: ReadonlySet<number>;
 };
 
 /** What is to be written of a wash: whose it is now, or why it is nobody's. */
@@ -43,6 +45,7 @@ export type Assigned = { washId: number; providerId: number | null; reason: stri
 
 const NOBODY = "Nobody covers this pillar for this service at that hour.";
 const AWAY = "Everybody who covers it is away.";
+const LACKING = "Everybody who covers it and is not away lacks a paper that the company asks for.";
 const FULL = "Everybody who covers it has no time left in that hour.";
 
 const HOUR = 60;
@@ -170,7 +173,8 @@ function bestOf(rounds: Rounds, wash: DayWash, candidates: readonly number[]): n
 export function assignDay(day: Day): Assigned[] {
   const rounds = new Rounds(day.covers);
   const covering = coveringOf(day);
-  const able = (wash: DayWash) => covering(wash).filter((providerId) => !day.away.has(providerId));
+  const present = (wash: DayWash) => covering(wash).filter((providerId) => !day.away.has(providerId));
+  const able = (wash: DayWash) => present(wash).filter((providerId) => !day.lacking.has(providerId));
   const given = day.washes.filter(({ providerId }) => providerId !== null);
   const open: DayWash[] = day.washes.filter(({ providerId, settled }) => providerId === null && !settled);
   for (const wash of given) if (wash.settled && wash.providerId !== null) rounds.give(wash, wash.providerId);
@@ -208,9 +212,11 @@ export function assignDay(day: Day): Assigned[] {
         ? null
         : covering(wash).length === 0
           ? NOBODY
-          : able(wash).length === 0
+          : present(wash).length === 0
             ? AWAY
-            : FULL;
+            : able(wash).length === 0
+              ? LACKING
+              : FULL;
     return { washId: wash.washId, providerId, reason };
   });
 }

@@ -1,6 +1,7 @@
 import { formatDay } from "#contract/format.ts";
 import { assignWashes } from "#contract/round/board.ts";
 import type { Db } from "#server/db/database.ts";
+import { findLacking } from "#server/features/provider/paper/queries.ts";
 import { Fault, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
@@ -26,8 +27,15 @@ async function requireCanWash(
     throw invalid({ ProviderId: `${name} works for another company` });
   if (!active) throw invalid({ ProviderId: `${name} is not active` });
   if (anyway) return;
-  const [away] = await findDaysAway(db, providerId, [...new Set(washes.map(({ day }) => day))]);
+  const days = [...new Set(washes.map(({ day }) => day))];
+  const [away] = await findDaysAway(db, providerId, days);
   if (away) throw new Fault("conflict", `${name} is away on ${formatDay(away)}.`);
+  const [lacking] = await findLacking(db, [providerId], days);
+  if (lacking)
+    throw new Fault(
+      "conflict",
+      `${name} lacks a paper that the company asks for, or it is out of date on ${formatDay(lacking.day)}.`,
+    );
   const windows = await findWindows(db, providerId, washes);
   requireFits(washes, { name, providerId, windows, others: await findOtherWashes(db, providerId, washes) });
 }

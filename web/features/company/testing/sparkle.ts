@@ -17,6 +17,7 @@ const sparkle = {
   closesAt: "10:00 PM",
   washesPerHour: null,
   photosWanted: "none" as const,
+  asksFor: [],
   active: true,
 };
 const figures = { users: 3, activeUsers: 2, providers: 12, societies: 1, flats: 7_200 };
@@ -34,6 +35,7 @@ export const sparkleFields = {
   ClosesAt: sparkle.closesAt,
   WashesPerHour: null,
   PhotosWanted: "none",
+  AsksFor: [],
 };
 
 /** Answers what the companies' screens read: one company that serves one of two societies. */

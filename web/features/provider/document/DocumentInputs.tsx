@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Input, Progress, Select, Text, Textarea } from "@mantine/core";
+import { Alert, Button, FileButton, Input, Progress, Select, Text, Textarea, TextInput } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { NOT_A_PICTURE, pictureTypes } from "#contract/file/picture.ts";
@@ -62,6 +62,14 @@ export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
         minRows={1}
         error={errors.Description?.message}
         {...register("Description")}
+      />
+      <TextInput label="Issued on" type="date" error={errors.IssuedOn?.message} {...register("IssuedOn")} />
+      <TextInput
+        label="Valid until"
+        type="date"
+        description="Empty: for good. The company is told 30 days before."
+        error={errors.ExpiresOn?.message}
+        {...register("ExpiresOn")}
       />
       <div className={classes.wide}>
         <Input.Wrapper label="Document Upload" labelElement="div" required error={errors.File?.message}>

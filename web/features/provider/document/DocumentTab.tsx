@@ -6,7 +6,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { addDocument, deleteDocument, getDocuments } from "#contract/provider/document.ts";
 import { DOCUMENTS } from "#contract/file/picture.ts";
 import { call } from "#web/lib/call.ts";
-import { formatInstant } from "#contract/format.ts";
+import { formatDay, formatInstant } from "#contract/format.ts";
 import { listed } from "#web/lib/choices.ts";
 import { may } from "#web/lib/may.ts";
 import { newKey, useCall, useRefresh, useSend } from "#web/lib/query.ts";
@@ -22,6 +22,10 @@ import { DocumentOverlay } from "./DocumentOverlay.tsx";
 import classes from "./document.module.css";
 
 type Paper = ReplyOf<typeof getDocuments>[number];
+
+/** From when until when a paper holds, as far as it says. */
+const validText = (from: string | null, to: string | null): string =>
+  [from && `from ${formatDay(from)}`, to && `until ${formatDay(to)}`].filter(Boolean).join(" ") || "No dates";
 
 const columns: DataColumn<Paper>[] = [
   {
@@ -40,6 +44,12 @@ const columns: DataColumn<Paper>[] = [
   },
   { key: "description", header: "Description", value: ({ description }) => description || "N/A" },
   {
+    key: "holds",
+    header: "Valid",
+    value: ({ issuedOn, expiresOn }) => validText(issuedOn, expiresOn),
+    width: "11rem",
+  },
+  {
     key: "uploaded",
     header: "Uploaded",
     value: ({ uploadedAt }) => formatInstant(uploadedAt),
@@ -55,20 +65,22 @@ export function DocumentTab({ providerId, viewOnly }: { providerId: number; view
   return <Documents providerId={providerId} viewOnly={viewOnly} />;
 }
 
+const blank = { Description: "", IssuedOn: "", ExpiresOn: "" };
+
 function useDocumentForm(providerId: number, onSent: (share: number | null) => void) {
   const refresh = useRefresh();
   const [keys] = useState(() => new WeakMap<Blob, string>());
   const [chosen, setChosen] = useState<File | null>(null);
   const form = useForm<DocumentInput, unknown, DocumentOutput>({
     resolver: zodResolver(DocumentForm),
-    defaultValues: { Description: "" },
+    defaultValues: blank,
   });
   const record = useRecordForm({
     form,
     noun: "Document",
     name: "DocumentType",
     blank: () => {
-      form.reset({ Description: "" });
+      form.reset(blank);
       setChosen(null);
     },
     blankAfterAdding: true,

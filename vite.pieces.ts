@@ -51,7 +51,11 @@ export const pieces: Piece[] = [
     priority: 7,
   },
   // What one screen alone speaks of lies with it.
-  { name: "terms", test: /[\\/]contract[\\/](?!(pay|committee|webhook|key)[\\/])/, priority: 5 },
+  {
+    name: "terms",
+    test: /[\\/]contract[\\/](?!(pay|committee|webhook|key)[\\/]|bill[\\/]register)/,
+    priority: 5,
+  },
 ];
 
 type Node = { type: string; [key: string]: unknown };

@@ -72,6 +72,7 @@ test("who may do what", () => {
     "ticket:due": [...management, "own", null, null, null],
     "bill:read": [...management, "own", "own", null, "customer"],
     "bill:write": ["all", null, "all", null, "own", null, null, null],
+    "register:read": [...management, "own", "own", null, null],
     "pay:read": [...management, "own", "own", "provider", null],
     "pay:write": ["all", null, "all", null, "own", null, null, null],
     "committee:read": [...management, "served", "served", null, null],

@@ -147,6 +147,8 @@ const grants = {
   "bill:read": { ...management, owner: "own", staff: "own", customer: "customer" },
   /** Closing a month, and crediting a bill. */
   "bill:write": { admin: "all", accounts: "all", owner: "own" },
+  /** What was billed and credited, for whoever keeps the books. */
+  "register:read": { ...management, owner: "own", staff: "own" },
   /** What providers are paid; a provider reads his own. */
   "pay:read": { ...management, owner: "own", staff: "own", provider: "provider" },
   /** Rates and adjustments of it. */

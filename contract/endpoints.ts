@@ -1,5 +1,6 @@
 import * as audit from "./audit/audit.ts";
 import * as bill from "./bill/bill.ts";
+import * as register from "./bill/register.ts";
 import * as tax from "./bill/tax.ts";
 import * as booking from "./booking/booking.ts";
 import * as change from "./booking/change.ts";
@@ -124,6 +125,7 @@ const modules = [
   answer,
   due,
   bill,
+  register,
   pay,
   committee,
   board,

@@ -15,6 +15,8 @@ import { billRoutes } from "#server/features/bill/bill/routes.ts";
 import { closeRoutes } from "#server/features/bill/close/routes.ts";
 import { creditRoutes } from "#server/features/bill/credit/routes.ts";
 import { paperRoutes } from "#server/features/bill/paper/routes.ts";
+import { register, registerRoutes } from "#server/features/bill/register/routes.ts";
+import { REGISTER } from "#server/features/bill/register/rules.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
@@ -176,6 +178,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [MONTH_TABLE]: payMonth,
       [PACK]: committeePack,
       [LABELS]: pillarLabels(options.publicUrl),
+      [REGISTER]: register,
     },
   });
   await app.register((pages) => pageRoutes(pages, options));
@@ -243,6 +246,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   closeRoutes(serve);
   billRoutes(serve, options);
   creditRoutes(serve);
+  registerRoutes(serve, options);
   claimRoutes(serve, options);
   payRateRoutes(serve);
   payMonthRoutes(serve, options);

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarCheck } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
@@ -10,6 +10,7 @@ import { BillFilters } from "./list/BillFilters.tsx";
 import { BillTable } from "./list/BillTable.tsx";
 import { filtersOf } from "./list/filters.ts";
 import { BillView } from "./page/BillView.tsx";
+import { RegisterView } from "./register/RegisterView.tsx";
 import { BillsSearch } from "./search.ts";
 
 /** The months' bills: who owes what, and the way to make them. */
@@ -31,22 +32,37 @@ export function BillsPage() {
           )
         }
       />
-      <ListFilter
-        noun="bills"
-        searches="number, customer, phone, society or address"
-        filter={search}
-        onChange={narrow}
-        states={[]}
+      <Tabs
+        value={search.tab || "bills"}
+        onChange={(tab) => show({ tab: tab === "register" ? tab : "" }, "push")}
+        keepMounted={false}
       >
-        <BillFilters url={url} inUse={Object.keys(filters).length} />
-      </ListFilter>
-      <BillTable
-        search={search}
-        filters={filters}
-        onChange={show}
-        onOpen={(view) => open({ view })}
-        asksNothing={search.search === "" && Object.keys(filters).length === 0}
-      />
+        <Tabs.List aria-label="Bills" mb="md">
+          <Tabs.Tab value="bills">Bills</Tabs.Tab>
+          <Tabs.Tab value="register">Register</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="bills">
+          <ListFilter
+            noun="bills"
+            searches="number, customer, phone, society or address"
+            filter={search}
+            onChange={narrow}
+            states={[]}
+          >
+            <BillFilters url={url} inUse={Object.keys(filters).length} />
+          </ListFilter>
+          <BillTable
+            search={search}
+            filters={filters}
+            onChange={show}
+            onOpen={(view) => open({ view })}
+            asksNothing={search.search === "" && Object.keys(filters).length === 0}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="register">
+          <RegisterView url={url} />
+        </Tabs.Panel>
+      </Tabs>
       <CloseDialog opened={closing} onClose={closeMonth.close} />
     </>
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { closeMonth, creditBill, getBill, previewClose, searchBills } from "#contract/bill/bill.ts";
+import { getRegister } from "#contract/bill/register.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
@@ -142,4 +143,39 @@ test("a customer pays by link or code, and says so with the UTR", async () => {
   await user.type(dialog.getByLabelText(/^UTR/), " 8901");
   await user.click(dialog.getByRole("button", { name: "I Have Paid" }));
   await waitFor(() => expect(sentTo(claimPayment)).toEqual([{ BillId: 7, Utr: "412345678901" }]));
+});
+
+test("the register lists the papers of the month before, with tax by place and the files", async () => {
+  signInAs("accounts");
+  const sums = { taxable: 600, cgst: 54, sgst: 54, igst: 0, roundOff: 0, total: 708 };
+  const paper = {
+    kind: "tax-invoice" as const,
+    number: "CH/26-27/000123",
+    issued: "2026-10-01",
+    month: "2026-09",
+    against: "",
+    supplierName: "Chamak",
+    supplierGstin: "27AAPFU0939F1ZV",
+    customerName: "Anita Rao",
+    placeOfSupply: "27 Maharashtra",
+    sac: "998538",
+    rate: 18,
+    ...sums,
+  };
+  answerCall(getRegister, () => ({
+    papers: [paper],
+    count: 1,
+    ...sums,
+    byPlace: [{ placeOfSupply: "27 Maharashtra", rate: 18, papers: 1, ...sums }],
+    bySac: [{ sac: "998538", rate: 18, papers: 1, ...sums }],
+    csvUrl: "/papers/drawn/register.csv",
+    xlsxUrl: "/papers/drawn/register.xlsx",
+  }));
+  const { user } = renderApp("/bills?from=2026-10-01&to=2026-10-31");
+  await user.click(await screen.findByRole("tab", { name: "Register" }));
+  expect(await screen.findByText("CH/26-27/000123")).toBeVisible();
+  expect(screen.getByRole("table", { name: "By SAC" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Excel" })).toHaveAttribute("href", "/papers/drawn/register.xlsx");
+  expect(sentTo(getRegister)).toEqual([{ From: "2026-10-01", To: "2026-10-31" }]);
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
 });

@@ -1,13 +1,16 @@
 import type { z } from "zod";
 import { billStatuses } from "#contract/bill/bill.ts";
-import { ListSearch, monthWord, narrowing, record, word } from "#web/lib/search.ts";
+import { day, ListSearch, monthWord, narrowing, record, word } from "#web/lib/search.ts";
 
-/** What the address of the bills says: which one, of which month, how it stands, where, whose (`of`). */
+/** What the address of the bills says: which one, of which month, how it stands, where, whose (`of`); of the register its days. */
 export const BillsSearch = ListSearch.extend({
   view: record,
   of: narrowing,
   status: word(billStatuses),
   society: record,
   month: monthWord,
+  tab: word(["register"]),
+  from: day,
+  to: day,
 });
 export type BillsSearch = z.output<typeof BillsSearch>;

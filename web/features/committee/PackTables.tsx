@@ -15,7 +15,7 @@ function Part({ title, columns, none, rows }: PartProps) {
       {rows.length === 0 ? (
         <p className={classes.none}>{none}</p>
       ) : (
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+        <div className={classes.scroll}>
           <table className={classes.lines}>
             <thead>
               <tr>

@@ -72,6 +72,7 @@ export const permissionWords: Record<Permission, Words> = {
   "ticket:due": { area: "Tickets", action: "Set due times" },
   "bill:read": { area: "Bills", action: "Read" },
   "bill:write": { area: "Bills", action: "Close months, credit bills" },
+  "register:read": { area: "Bills", action: "Read the register of papers" },
   "pay:read": { area: "Providers' pay", action: "Read" },
   "pay:write": { area: "Providers' pay", action: "Set rates, adjust months" },
   "committee:read": { area: "Committee", action: "Read monthly reports" },

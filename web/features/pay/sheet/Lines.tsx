@@ -38,8 +38,7 @@ export function Lines({ pay: { lines, earned, washes } }: { pay: ProviderPay }) 
         <tr>
           <th scope="row">For washes</th>
           <td>{formatCount(washes)}</td>
-          <td />
-          <td>{formatMoney(earned)}</td>
+          <td colSpan={2}>{formatMoney(earned)}</td>
         </tr>
       </tfoot>
     </table>

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { day, daysBetween } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../text.ts";
+import { billKinds } from "./bill.ts";
+
+/** How many days a register may cover: a year. */
+const MOST_DAYS = 366;
+
+/** How many papers one answer lists; its files hold all of them. */
+export const MOST_LISTED = 500;
+
+/** Rupees; of credit notes below 0, so that they add up with the bills. */
+const sums = {
+  taxable: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  igst: z.number(),
+  roundOff: z.number(),
+  total: z.number(),
+};
+
+const RegisterLine = z
+  .object({
+    kind: z.enum([...billKinds, "credit-note"]),
+    number: z.string(),
+    issued: z.string(),
+    /** The month that is billed. */
+    month: z.string(),
+    /** Of a credit note the bill that it takes off; else empty. */
+    against: z.string(),
+    supplierName: z.string(),
+    supplierGstin: z.string(),
+    customerName: z.string(),
+    placeOfSupply: z.string(),
+    sac: z.string(),
+    /** Percent. */
+    rate: z.number(),
+    ...sums,
+  })
+  .meta({ id: "RegisterLine" });
+export type RegisterLine = z.output<typeof RegisterLine>;
+
+const part = { rate: z.number(), papers: z.int(), ...sums };
+
+export const getRegister = endpoint({
+  path: "/Bill/GetRegister",
+  body: z
+    .object({
+      From: day("Please say from when on"),
+      To: day("Please say until when"),
+      CompanyId: id("Please select a company").optional(),
+    })
+    .refine(({ From, To }) => From <= To, { error: "Must not be before the first day", path: ["To"] })
+    .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
+      error: "A register covers a year at most",
+      path: ["To"],
+    }),
+  reply: z.object({
+    /** In the order of their days, at most 500. */
+    papers: z.array(RegisterLine),
+    /** How many there are in all; what follows sums up all of them. */
+    count: z.int(),
+    ...sums,
+    byPlace: z.array(z.object({ placeOfSupply: z.string(), ...part })),
+    bySac: z.array(z.object({ sac: z.string(), ...part })),
+    /** Every paper and both summaries, under the server's origin for a few minutes. */
+    csvUrl: z.string(),
+    xlsxUrl: z.string(),
+  }),
+  cost: 2,
+  may: "register:read",
+  about:
+    "The bills and credit notes issued in a range of days, tax by rate and place of supply, and by SAC. Credit notes count below 0.",
+});

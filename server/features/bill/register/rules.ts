@@ -1,0 +1,103 @@
+import { monthOf } from "#contract/day.ts";
+import { rupeesOf, sumOf } from "#contract/money.ts";
+import type { Cell } from "#server/papers/csv.ts";
+import type { Sheet } from "#server/papers/xlsx.ts";
+import type { Sums } from "../rules.ts";
+import type { PaperRow, Part } from "./queries.ts";
+
+/** What links call a register. */
+export const REGISTER = "register";
+
+const figures = [
+  "taxablePaise",
+  "cgstPaise",
+  "sgstPaise",
+  "igstPaise",
+  "roundOffPaise",
+  "totalPaise",
+] as const satisfies (keyof Sums)[];
+
+/** What sums come to together. */
+export const addedUp = (parts: readonly Sums[]): Sums =>
+  Object.fromEntries(figures.map((figure) => [figure, sumOf(parts.map((part) => part[figure]))])) as Sums;
+
+/** Parts of one rate and one place, or one SAC, as one. */
+export type Summary = Sums & { name: string; rateHundredths: number; papers: number };
+
+/** The parts of a register by their rate and what `nameOf` calls them. */
+export function summarised(parts: readonly Part[], nameOf: (part: Part) => string): Summary[] {
+  const groups = new Map<string, Part[]>();
+  for (const part of parts) {
+    const key = `${nameOf(part)} ${part.rateHundredths}`;
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return [
+      {
+        ...addedUp(group),
+        name: nameOf(first),
+        rateHundredths: first.rateHundredths,
+        papers: group.reduce((sum, { papers }) => sum + papers, 0),
+      },
+    ];
+  });
+}
+
+export const byPlace = (part: Part): string => part.placeOfSupply;
+export const bySac = (part: Part): string => part.sac;
+
+const moneyCells = (sums: Sums): Cell[] => figures.map((figure) => rupeesOf(sums[figure]));
+const moneyHeads = ["Taxable value", "CGST", "SGST", "IGST", "Round off", "Total"];
+
+const kindNames: Record<PaperRow["kind"], string> = {
+  "tax-invoice": "Tax invoice",
+  "bill-of-supply": "Bill of supply",
+  bill: "Bill",
+  "credit-note": "Credit note",
+};
+
+const rate = ({ rateHundredths }: { rateHundredths: number }): number => rateHundredths / 100;
+
+const paperCells = (paper: PaperRow): Cell[] => [
+  kindNames[paper.kind],
+  paper.number,
+  paper.issued,
+  monthOf(paper.month),
+  paper.against,
+  paper.supplierName,
+  paper.supplierGstin,
+  paper.customerName,
+  paper.placeOfSupply,
+  paper.sac,
+  rate(paper),
+  ...moneyCells(paper),
+];
+
+const paperHeads = [
+  "Kind",
+  "Number",
+  "Date",
+  "For",
+  "Against",
+  "Supplier",
+  "GSTIN",
+  "Customer",
+  "Place of supply",
+  "SAC",
+  "Rate %",
+  ...moneyHeads,
+];
+
+const summaryRows = (first: string, summaries: readonly Summary[]): Cell[][] => [
+  [first, "Rate %", "Papers", ...moneyHeads],
+  ...summaries.map((summary) => [summary.name, rate(summary), summary.papers, ...moneyCells(summary)]),
+];
+
+/** A register as the sheets of a workbook: every paper, tax by rate and place, and by SAC; rupees. */
+export const registerSheets = (papers: readonly PaperRow[], parts: readonly Part[]): Sheet[] => [
+  { name: "Register", rows: [paperHeads, ...papers.map(paperCells)] },
+  { name: "By place of supply", rows: summaryRows("Place of supply", summarised(parts, byPlace)) },
+  { name: "HSN summary", rows: summaryRows("SAC", summarised(parts, bySac)) },
+];

@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { getRegister, MOST_LISTED } from "#contract/bill/register.ts";
+import { addDays, addMonths, firstDayOf, monthOf } from "#contract/day.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { formatCount, formatMoney, plural } from "#contract/format.ts";
+import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
+import type { ListUrl } from "#web/lib/listUrl.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { useToday } from "#web/lib/today.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { DayFilter } from "#web/ui/DayFilter.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterFold } from "#web/ui/FilterFold.tsx";
+import classes from "../bill.module.css";
+import type { BillsSearch } from "../search.ts";
+import { paperColumns, placeColumns, sacColumns } from "./columns.tsx";
+
+/** The first and the last day of the month before a day: what is mostly asked for. */
+function lastMonth(today: string): { from: string; to: string } {
+  const first = firstDayOf(monthOf(today));
+  return { from: firstDayOf(addMonths(monthOf(today), -1)), to: addDays(first, -1) };
+}
+
+/** The papers of a range of days and what they come to, for whoever keeps the books. */
+export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof BillsSearch> }) {
+  const usual = lastMonth(useToday());
+  const [from, to] = [search.from || usual.from, search.to || usual.to];
+  const query = useCall(getRegister, {
+    From: from,
+    To: to,
+    ...(search.of !== null && search.of !== 0 && { CompanyId: search.of }),
+  });
+  const { data } = query;
+  return (
+    <>
+      <FilterFold inUse={[search.from, search.to, search.of].filter(Boolean).length}>
+        <DayFilter label="From" value={from} max={to} onChange={(day) => narrow({ from: day })} />
+        <DayFilter label="To" value={to} min={from} onChange={(day) => narrow({ to: day })} />
+        <CompanyFilter reads="register:read" value={search.of} onChange={(of) => narrow({ of })} />
+      </FilterFold>
+      <p className={classes.totals} role="status">
+        {data && data.count > 0 && (
+          <>
+            {plural(data.count, "paper")} of <strong>{formatMoney(data.total)}</strong>, tax{" "}
+            {formatMoney(data.cgst + data.sgst + data.igst)}
+            {data.count > MOST_LISTED &&
+              `; the first ${formatCount(MOST_LISTED)} are listed, the files hold all`}
+          </>
+        )}
+      </p>
+      {data && data.count > 0 && <Files register={data} />}
+      <DataTable
+        caption="Register"
+        columns={paperColumns}
+        rows={data?.papers}
+        rowKey={({ number, supplierName }) => `${supplierName} ${number}`}
+        numbered={false}
+        empty={
+          <EmptyState
+            title="No papers in these days"
+            text="Bills and credit notes stand here by the day on which they were issued, with tax by rate and place of supply."
+          />
+        }
+        {...tableState(query)}
+      />
+      {data && data.count > 0 && <Summaries register={data} />}
+    </>
+  );
+}
+
+type Props = { register: ReplyOf<typeof getRegister> };
+
+function Files({ register: { csvUrl, xlsxUrl } }: Props) {
+  const icon = <IconDownload size={18} aria-hidden />;
+  return (
+    <div className={classes.actions}>
+      <Button component="a" href={xlsxUrl} variant="default" leftSection={icon}>
+        Excel
+      </Button>
+      <Button component="a" href={csvUrl} variant="default" leftSection={icon}>
+        CSV
+      </Button>
+    </div>
+  );
+}
+
+function Summaries({ register: { byPlace, bySac } }: Props) {
+  return (
+    <>
+      <h2>Tax by rate and place of supply</h2>
+      <DataTable
+        caption="Tax by rate and place of supply"
+        columns={placeColumns}
+        rows={byPlace}
+        rowKey={({ placeOfSupply, rate }) => `${placeOfSupply} ${rate}`}
+        numbered={false}
+      />
+      <h2>By SAC</h2>
+      <DataTable
+        caption="By SAC"
+        columns={sacColumns}
+        rows={bySac}
+        rowKey={({ sac, rate }) => `${sac} ${rate}`}
+        numbered={false}
+      />
+    </>
+  );
+}

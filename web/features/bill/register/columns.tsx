@@ -1,0 +1,77 @@
+import type { getRegister, RegisterLine } from "#contract/bill/register.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { formatCount, formatDay, formatMoney } from "#contract/format.ts";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import { kindNames } from "../words.ts";
+
+type Register = ReplyOf<typeof getRegister>;
+type Sums = Pick<RegisterLine, "taxable" | "cgst" | "sgst" | "igst" | "roundOff" | "total">;
+
+const money = <Row extends Sums>(key: keyof Sums, header: string): DataColumn<Row> => ({
+  key,
+  header,
+  value: (row) => row[key],
+  cell: (row) => formatMoney(row[key]),
+  align: "right",
+});
+
+const sums = <Row extends Sums>(): DataColumn<Row>[] => [
+  money("taxable", "Taxable"),
+  money("cgst", "CGST"),
+  money("sgst", "SGST"),
+  money("igst", "IGST"),
+  money("total", "Total"),
+];
+
+const nameOf = ({ kind }: RegisterLine): string => (kind === "credit-note" ? "Credit note" : kindNames[kind]);
+
+export const paperColumns: DataColumn<RegisterLine>[] = [
+  {
+    key: "number",
+    header: "Paper",
+    value: ({ number }) => number,
+    cell: (paper) => (
+      <TwoLines
+        first={paper.number}
+        second={paper.against === "" ? nameOf(paper) : `${nameOf(paper)} to ${paper.against}`}
+      />
+    ),
+    cardTitle: true,
+  },
+  {
+    key: "issued",
+    header: "Date",
+    value: ({ issued }) => issued,
+    cell: ({ issued }) => formatDay(issued),
+  },
+  {
+    key: "customerName",
+    header: "Customer",
+    value: ({ customerName }) => customerName,
+    cell: ({ customerName, placeOfSupply }) => <TwoLines first={customerName} second={placeOfSupply} />,
+  },
+  ...sums<RegisterLine>(),
+];
+
+const part = <Row extends Sums & { rate: number; papers: number }>(): DataColumn<Row>[] => [
+  { key: "rate", header: "Rate", value: ({ rate }) => rate, cell: ({ rate }) => `${rate} %`, align: "right" },
+  {
+    key: "papers",
+    header: "Papers",
+    value: ({ papers }) => papers,
+    cell: ({ papers }) => formatCount(papers),
+    align: "right",
+  },
+  ...sums<Row>(),
+];
+
+export const placeColumns: DataColumn<Register["byPlace"][number]>[] = [
+  { key: "placeOfSupply", header: "Place of Supply", value: ({ placeOfSupply }) => placeOfSupply },
+  ...part<Register["byPlace"][number]>(),
+];
+
+export const sacColumns: DataColumn<Register["bySac"][number]>[] = [
+  { key: "sac", header: "SAC", value: ({ sac }) => sac || "None" },
+  ...part<Register["bySac"][number]>(),
+];

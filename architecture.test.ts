@@ -25,6 +25,7 @@ const order = [
   "payment",
   "bill",
   "bank",
+  "gateway",
   "pay",
   "webhook",
   "key",

@@ -21,6 +21,7 @@ import * as dashboard from "./dashboard/dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as find from "./find/find.ts";
 import * as picture from "./file/picture.ts";
+import * as gateway from "./gateway/gateway.ts";
 import * as geography from "./geography/geography.ts";
 import * as message from "./message/message.ts";
 import * as preference from "./message/preference.ts";
@@ -118,6 +119,7 @@ const modules = [
   payment,
   claim,
   statement,
+  gateway,
   dashboard,
   tax,
   ticket,

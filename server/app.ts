@@ -38,6 +38,7 @@ import { mergeRoutes } from "#server/features/customer/merge/routes.ts";
 import { customerRoutes } from "#server/features/customer/routes.ts";
 import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
+import { gatewayEventRoutes, gatewayRoutes } from "#server/features/gateway/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { messageRoutes } from "#server/features/message/routes.ts";
 import { offerRoutes } from "#server/features/offer/routes.ts";
@@ -126,6 +127,8 @@ export type AppOptions = {
   trustProxy?: boolean;
   metricsToken?: string | undefined;
   demo?: readonly DemoAccount[];
+  /** Whether the product's own payment gateway is there, for demonstrations and tests. */
+  fakeGateway?: boolean;
   /** How many codes strangers may make the installation send in an hour. */
   smsPerHour: number;
   /** Which servers webhooks may name; those on the internet when absent. */
@@ -171,6 +174,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     guards: { document: documentGuard, ticket_photo: ticketPhotoGuard, wash_photo: washPhotoGuard },
   });
   paperRoutes(app, options);
+  gatewayEventRoutes(app, options);
   drawnRoutes(app, {
     ...options,
     drawn: {
@@ -252,6 +256,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   payMonthRoutes(serve, options);
   payAdjustmentRoutes(serve);
   committeeRoutes(serve, options);
+  gatewayRoutes(serve, options);
   statementRoutes(serve);
   lineRoutes(serve);
   boardRoutes(serve, options);

@@ -115,6 +115,7 @@ async function start(settings: Settings): Promise<void> {
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
     demo: settings.DEMO ? demoAccountList : [],
+    fakeGateway: settings.DEMO,
     logger: log,
   });
 

@@ -37,6 +37,7 @@ import * as request from "./migrations/0051-request.ts";
 import * as choice from "./migrations/0061-choice.ts";
 import * as wording from "./migrations/0062-wording.ts";
 import * as board from "./migrations/0047-board.ts";
+import * as gateway from "./migrations/0066-gateway.ts";
 import * as statement from "./migrations/0065-statement.ts";
 import * as claim from "./migrations/0064-claim.ts";
 import * as disruption from "./migrations/0048-disruption.ts";
@@ -87,6 +88,7 @@ const migrations = {
   "0062-wording": wording,
   "0064-claim": claim,
   "0065-statement": statement,
+  "0066-gateway": gateway,
   "0047-board": board,
   "0048-disruption": disruption,
   "0068-pay": pay,

@@ -53,7 +53,9 @@ async function usedCompany(societyId: number): Promise<Deletion> {
   );
   await runIn(
     world,
-    `with read as (insert into bank_import (company_id, at, user_id, booked, proposed, unmatched)
+    `insert into gateway (company_id, name, sealed_secret, active, changed_at, changed_by)
+       select ${companyId}, 'fake', 'x', false, '2026-11-20', min(user_id) from app_user;
+     with read as (insert into bank_import (company_id, at, user_id, booked, proposed, unmatched)
        select ${companyId}, '2026-11-20', min(user_id), 0, 0, 1 from app_user returning bank_import_id)
      insert into bank_line (bank_import_id, company_id, digest, occurrence, day, amount_paise, narration, utr, state)
        select bank_import_id, ${companyId}, 'line', 1, '2026-11-20', 100, 'Cash', '', 'unmatched' from read`,
@@ -67,6 +69,7 @@ async function usedCompany(societyId: number): Promise<Deletion> {
     "series of numbers": 1,
     "rates of pay": 1,
     "adjustments of pay": 1,
+    "payment gateways": 1,
     statements: 1,
     "statement lines": 1,
   };
@@ -181,6 +184,6 @@ test("what is in use is not deleted, and the refusal counts every table that use
     sentences.push(fault.message);
   }
   expect(sentences).toContain(
-    "Used is used by 3 people, 1 society, 2 customers, 1 series of numbers, 1 tax setting, 1 statement, 1 statement line, 1 ticket, 1 rate of pay and 1 adjustment of pay.",
+    "Used is used by 3 people, 1 society, 2 customers, 1 series of numbers, 1 tax setting, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 rate of pay and 1 adjustment of pay.",
   );
 });

@@ -32,6 +32,7 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   serial_counter: { one: "series of numbers", many: "series of numbers" },
   tax_settings: { one: "tax setting", many: "tax settings" },
   wash_rating: { one: "rating", many: "ratings" },
+  gateway: { one: "payment gateway", many: "payment gateways" },
   bank_import: { one: "statement", many: "statements" },
   bank_line: { one: "statement line", many: "statement lines" },
   ticket: { one: "ticket", many: "tickets" },

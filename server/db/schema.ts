@@ -75,7 +75,7 @@ export type Schema = {
   };
   bank_line: {
     bank_line_id: GeneratedAlways<number>;
-    bank_import_id: number;
+    bank_import_id: number | null;
     company_id: number;
     digest: string;
     occurrence: number;
@@ -410,6 +410,23 @@ export type Schema = {
     natural_name: GeneratedAlways<string>;
     active: boolean;
   };
+  gateway: {
+    gateway_id: GeneratedAlways<number>;
+    company_id: number;
+    name: "razorpay" | "cashfree" | "fake";
+    sealed_secret: Buffer;
+    active: boolean;
+    changed_at: Date;
+    changed_by: number;
+  };
+  gateway_event: {
+    gateway_event_id: GeneratedAlways<number>;
+    gateway_id: number;
+    event_id: string;
+    received_at: Date;
+    gateway_payment: string;
+    payment_id: number | null;
+  };
   guess: {
     key: string;
     failures: number;
@@ -552,7 +569,7 @@ export type Schema = {
     amount_paise: Paise;
     method: "cash" | "upi";
     reference: string;
-    user_id: number;
+    user_id: number | null;
     company_id: number;
     customer_id: number;
     undoes: number | null;

@@ -24,7 +24,8 @@ export async function holdPayer(db: Db, scope: Scope, customerId: number): Promi
 
 export type NewPayment = Payer & {
   at: Date;
-  userId: number;
+  /** Null: the product itself, when a gateway tells of it. */
+  userId: number | null;
   amountPaise: Paise;
   method: PaymentMethod;
   reference: string;
@@ -95,15 +96,18 @@ export async function findOwnCredit(db: Db, scope: Scope): Promise<Paise> {
   return found(rows[0], "Credit").credit;
 }
 
+/** Who has recorded a payment. */
+const by = sql`coalesce(person.name, 'Payment gateway') as by`;
+
 /** What a booking has received, a line for each payment. */
 export async function findBookingPayments(db: Db, bookingId: number): Promise<BookingPayment[]> {
   const { rows } = await sql<BookingPayment>`
     select payment.payment_id as "paymentId", payment.at, share.amount as "amountPaise", payment.method,
-      payment.reference, person.name as by
+      payment.reference, ${by}
     from (select payment_id, sum(amount_paise)::integer as amount from payment_allocation
       where booking_id = ${bookingId} group by payment_id having sum(amount_paise) <> 0) as share
     join payment on payment.payment_id = share.payment_id
-    join app_user as person on person.user_id = payment.user_id
+    left join app_user as person on person.user_id = payment.user_id
     order by payment.payment_id`.execute(db);
   return rows;
 }
@@ -162,14 +166,14 @@ export async function searchPaymentPage(
   const direction = sql.raw(!page.sort || page.sort.descending ? "desc" : "asc");
   const { rows } = await sql<PaymentRow & { total: number }>`
     select payment.payment_id as "paymentId", payment.customer_id as "customerId", customer.name as "customerName",
-      payment.at, payment.amount_paise as "amountPaise", payment.method, payment.reference, person.name as by,
+      payment.at, payment.amount_paise as "amountPaise", payment.method, payment.reference, ${by},
       array(select json_build_object('bookingId', part.booking_id, 'billId', part.bill_id,
           'billNumber', min(bill.number), 'amountPaise', sum(part.amount_paise))
         from ${parts} left join bill on bill.bill_id = part.bill_id where part.payment_id = payment.payment_id
         group by part.booking_id, part.bill_id having sum(part.amount_paise) <> 0
         order by part.booking_id, part.bill_id) as allocated,
       (select count(*)::integer from payment where ${matching}) as total
-    from payment join app_user as person on person.user_id = payment.user_id
+    from payment left join app_user as person on person.user_id = payment.user_id
     join customer on customer.customer_id = payment.customer_id
     where ${matching}
     order by payment.at ${direction}, payment.payment_id ${direction}

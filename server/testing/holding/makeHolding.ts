@@ -12,7 +12,7 @@ import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
 import { addPay } from "./pay.ts";
 import { agreePrice } from "./price.ts";
-import { addBill, addClaim, addLine, addTax } from "./tax.ts";
+import { addBill, addClaim, addGateway, addLine, addTax } from "./tax.ts";
 import { addRound } from "./round.ts";
 import { addWasher } from "./washer.ts";
 
@@ -87,5 +87,6 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addHook(world, holding, token);
   await addLine(world, holding);
   await addOwnKey(world, holding, token);
+  await addGateway(world, holding, token);
   return holding;
 }

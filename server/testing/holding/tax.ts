@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { closeMonth, creditBill, searchBills } from "#contract/bill/bill.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
+import { saveGateway } from "#contract/gateway/gateway.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
 import type { World } from "#server/testing/world.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
@@ -21,6 +22,16 @@ export const someTax = ({ companyId, name }: Pick<Holding, "companyId" | "name">
 /** Says so. */
 export async function addTax({ done }: World, holding: Holding, token: string): Promise<void> {
   await done(addTaxSettings, someTax(holding), { token });
+}
+
+/** A payment gateway of the company. */
+export async function addGateway(
+  { done }: World,
+  { companyId, name }: Holding,
+  token: string,
+): Promise<void> {
+  const Secret = `${name} ${HIDDEN} secret`;
+  await done(saveGateway, { CompanyId: companyId, Name: "razorpay", Secret, Active: true }, { token });
 }
 
 let claims = 0;

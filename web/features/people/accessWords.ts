@@ -62,6 +62,7 @@ export const permissionWords: Record<Permission, Words> = {
   "payment:write": { area: "Bookings", action: "Record payments" },
   "payment:claim": { area: "Bookings", action: "Say that a bill has been paid" },
   "payment:match": { area: "Bookings", action: "Match what the bank tells" },
+  "gateway:write": { area: "Bills", action: "Set up payment gateways" },
   "dashboard:all": { area: "Dashboards", action: "Look at all companies' figures" },
   "dashboard:own": { area: "Dashboards", action: "Look at the own company's figures" },
   "tax:read": { area: "Bills", action: "Read tax settings" },

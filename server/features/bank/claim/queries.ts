@@ -80,7 +80,10 @@ export async function holdClaim(db: Db, claimId: number): Promise<KeptClaim> {
   return found(rows[0], "Claim");
 }
 
-type Decision = { claimId: number; at: Date; userId: number } & ({ paymentId: number } | { reason: string });
+type Decision = { claimId: number; at: Date; userId: number | null } & (
+  | { paymentId: number }
+  | { reason: string }
+);
 
 /** Confirms a claim that is held by a payment, or refuses it for a reason. */
 export async function decideClaim(db: Db, { claimId, at, userId, ...decision }: Decision): Promise<void> {

@@ -8,7 +8,8 @@ import { queueing } from "#server/queue/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Matched } from "../match/rules.ts";
 
-type Doer = { now: Date; userId: number };
+/** Who reads a statement, and when. */
+export type Importer = { now: Date; userId: number };
 
 /** The condition that keeps a query to the imports of `scope`; they stand in it as `bank_import`. */
 function importsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
@@ -27,7 +28,7 @@ export type NewPayment = {
 export async function insertPayments(
   db: Db,
   companyId: number,
-  { now, userId }: Doer,
+  { now, userId }: Importer,
   payments: readonly NewPayment[],
 ): Promise<number[]> {
   const { rows } = await sql<{ paymentId: number }>`
@@ -54,7 +55,7 @@ export async function insertPayments(
 /** Confirms claims that wait by the payments that they turned out to be. */
 export async function confirmClaims(
   db: Db,
-  { now, userId }: Doer,
+  { now, userId }: Importer,
   claims: readonly { claimId: number; paymentId: number }[],
 ): Promise<void> {
   await sql`
@@ -70,7 +71,7 @@ type Counts = { booked: number; proposed: number; unmatched: number };
 export async function insertImport(
   db: Db,
   companyId: number,
-  { now, userId }: Doer,
+  { now, userId }: Importer,
   counts: Counts,
 ): Promise<number> {
   const { importId } = await db
@@ -119,7 +120,7 @@ export async function findImportCompany(db: Db, scope: Scope, importId: number):
 }
 
 /** Marks an import as undone. @returns whether it was not before. */
-export async function markUndone(db: Db, importId: number, { now, userId }: Doer): Promise<boolean> {
+export async function markUndone(db: Db, importId: number, { now, userId }: Importer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("bank_import")
     .set({ undone_at: now, undone_by: userId })
@@ -175,7 +176,7 @@ export async function holdPaidBy(db: Db, paymentIds: readonly number[]): Promise
 export async function insertReversals(
   db: Db,
   companyId: number,
-  { now, userId }: Doer,
+  { now, userId }: Importer,
   made: readonly Made[],
 ): Promise<void> {
   await sql`

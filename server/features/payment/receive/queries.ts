@@ -10,8 +10,8 @@ import { holdOpen } from "../due/queries.ts";
 import { allocate, findRests, insertPayment, type Payer } from "../queries.ts";
 import { type Allocation, allocationsOf, creditOf } from "../rules.ts";
 
-/** Who keeps a payment, and when. */
-export type Doer = { now: Date; userId: number };
+/** Who keeps a payment, null for the product itself, and when. */
+export type Doer = { now: Date; userId: number | null };
 export type Received = { amountPaise: Paise; method: PaymentMethod; reference: string };
 
 /** Allocates, and tells so in the history of the bookings. */

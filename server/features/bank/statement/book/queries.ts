@@ -2,7 +2,7 @@ import { indiaInstant } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { allocate } from "#server/features/payment/queries.ts";
-import { type Doer, keepAllocations } from "#server/features/payment/receive/queries.ts";
+import { keepAllocations } from "#server/features/payment/receive/queries.ts";
 import { Fault } from "#server/fault.ts";
 import { countWaiting, findKnown, holdCustomers, holdOpenOf } from "../../match/queries.ts";
 import { type Matched, matchLines } from "../../match/rules.ts";
@@ -11,6 +11,7 @@ import {
   deleteLines,
   findOverdrawn,
   holdMade,
+  type Importer,
   holdPaidBy,
   insertImport,
   insertLines,
@@ -65,7 +66,7 @@ async function holdMatched(db: Db, companyId: number, credits: readonly Credit[]
 async function bookSure(
   db: Db,
   companyId: number,
-  doer: Doer,
+  doer: Importer,
   sure: readonly Sure[],
 ): Promise<Map<Matched, number>> {
   if (sure.length === 0) return new Map();
@@ -99,7 +100,7 @@ async function bookSure(
 export async function bookStatement(
   db: Db,
   companyId: number,
-  doer: Doer,
+  doer: Importer,
   credits: readonly Credit[],
 ): Promise<{ importId: number | null; lines: Matched[] }> {
   const lines = await holdMatched(db, companyId, credits);
@@ -126,7 +127,7 @@ type Import = { importId: number; companyId: number };
  * Takes back an import of a company, which is held: what its payments paid is open again, and they are given back.
  * @returns how many. @throws 409 when it is undone already, or what a customer paid has been given back since.
  */
-export async function undo(db: Db, { importId, companyId }: Import, doer: Doer): Promise<number> {
+export async function undo(db: Db, { importId, companyId }: Import, doer: Importer): Promise<number> {
   if (!(await markUndone(db, importId, doer))) throw new Fault("conflict", "This import is undone already.");
   const made = await holdMade(db, importId);
   const paymentIds = made.map(({ paymentId }) => paymentId);

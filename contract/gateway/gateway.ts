@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { flag, id, requiredLine } from "../text.ts";
+
+/** Whoever takes payments for a company and tells of them; `fake` is the product's own, for demonstrations. */
+export const gatewayNames = ["razorpay", "cashfree", "fake"] as const;
+export type GatewayName = (typeof gatewayNames)[number];
+
+const CompanyRef = z.object({ companyId: id("Please select a company") });
+
+const Gateway = z
+  .object({
+    name: z.enum(gatewayNames),
+    active: z.boolean(),
+    changedAt: z.string(),
+    /** Where the gateway sends what happens, under the server's origin. */
+    path: z.string(),
+  })
+  .meta({ id: "Gateway" });
+export type Gateway = z.output<typeof Gateway>;
+
+export const getGateways = endpoint({
+  path: "/Gateway/GetByCompanyId",
+  body: CompanyRef,
+  reply: z.array(Gateway),
+  may: "gateway:write",
+  about: "The payment gateways that a company has set up. Their secrets are never shown.",
+});
+
+export const saveGateway = endpoint({
+  path: "/Gateway/Save",
+  body: z.object({
+    CompanyId: id("Please select a company"),
+    Name: z.enum(gatewayNames, { error: "No such gateway" }),
+    /** By which the gateway signs; absent to keep the one that is there. */
+    Secret: requiredLine("Secret is required", 200).min(8, "Use at least 8 characters").optional(),
+    Active: flag,
+  }),
+  reply: z.object({ name: z.enum(gatewayNames), active: z.boolean() }),
+  may: "gateway:write",
+  about: "Sets up a company's payment gateway: the secret of its webhook, and whether it is listened to.",
+});

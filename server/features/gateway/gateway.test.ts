@@ -1,0 +1,186 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getBill } from "#contract/bill/bill.ts";
+import { getGateways, saveGateway } from "#contract/gateway/gateway.ts";
+import { claimPayment } from "#contract/payment/claim.ts";
+import { searchPayments } from "#contract/payment/payment.ts";
+import { searchLines } from "#contract/payment/statement.ts";
+import { makeBilled } from "#server/testing/bills.ts";
+import { type Bookable } from "#server/testing/bookings.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+const SECRET = "a secret of the gateway";
+let world: World;
+let place: Bookable;
+/** Of November, ₹900, open. */
+let billId: number;
+let number: string;
+let count = 0;
+
+beforeAll(async () => {
+  world = await createWorld({ fakeGateway: true });
+  for (const Name of ["razorpay", "cashfree", "fake"] as const)
+    await world.done(saveGateway, { CompanyId: 1, Name, Secret: SECRET, Active: true });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom("bank_line").execute();
+  ({ place, billId, number } = await makeBilled(world));
+  count += 1;
+});
+
+const hex = (body: string, secret = SECRET) => createHmac("sha256", secret).update(body).digest("hex");
+async function post(path: string, payload: string, headers: Record<string, string>) {
+  const answer = await world.app.inject({
+    method: "POST",
+    url: `/api/Gateway/${path}`,
+    payload,
+    headers: { "content-type": "application/json", ...headers },
+  });
+  return answer.statusCode;
+}
+
+type Said = {
+  event?: string;
+  id?: string;
+  amount?: number;
+  currency?: string;
+  utr?: string;
+  number?: string;
+};
+const said = ({ event = "payment_link.paid", id = `pay_${count}`, amount = 90_000, ...more }: Said = {}) =>
+  JSON.stringify({
+    event,
+    payload: {
+      payment: {
+        entity: {
+          id,
+          amount,
+          currency: more.currency ?? "INR",
+          acquirer_data: { rrn: more.utr ?? String(812_345_678_000 + count) },
+        },
+      },
+      payment_link: { entity: { reference_id: more.number ?? number } },
+    },
+  });
+/** As Razorpay sends it, under an event's id. */
+const razorpay = (body: string, eventId = `evt_${count}`, path = "razorpay") =>
+  post(path, body, { "x-razorpay-signature": hex(body), "x-razorpay-event-id": eventId });
+const bill = () => world.done(getBill, { billId });
+const payments = () => world.done(searchPayments, { CustomerId: place.customerId });
+
+test("what Razorpay tells is a payment of the bill, and the claim's", async () => {
+  const utr = String(812_345_678_000 + count);
+  await world.done(claimPayment, { BillId: billId, Utr: utr });
+  expect(await razorpay(said())).toBe(200);
+  expect(await bill()).toMatchObject({ status: "paid", claims: [{ status: "confirmed" }] });
+  const { rows } = await payments();
+  expect(rows).toMatchObject([{ amount: 900, reference: utr, by: "Payment gateway" }]);
+  expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("Cashfree's amount keeps its paise, and an old event is refused", async () => {
+  const body = `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"${number}"},"payment":{"cf_payment_id":${count},"payment_status":"SUCCESS","payment_amount":170.10,"payment_currency":"INR","bank_reference":"x"}}}`;
+  const sent = (time: number) => ({
+    "x-webhook-timestamp": String(time),
+    "x-webhook-signature": createHmac("sha256", SECRET).update(`${time}${body}`).digest("base64"),
+  });
+  const now = world.clock.now.getTime();
+  expect(await post("cashfree", body, sent(now - 6 * 60_000))).toBe(401);
+  expect(await post("cashfree", body, sent(now + 6 * 60_000))).toBe(401);
+  expect(await payments()).toMatchObject({ total: 0 });
+  expect(await post("cashfree", body, sent(now - 60_000))).toBe(200);
+  expect(await bill()).toMatchObject({ paid: 170.1 });
+});
+
+test("nothing counts, and nothing is kept, that is not signed by a secret", async () => {
+  const body = said();
+  const wrong = [
+    {},
+    { "x-razorpay-signature": "" },
+    { "x-razorpay-signature": hex(body, "another secret") },
+    { "x-razorpay-signature": hex(body.replace("90000", "90001")) },
+  ];
+  for (const headers of wrong) expect(await post("razorpay", body, headers)).toBe(401);
+  const large = said({ number: "x".repeat(300_000) });
+  expect(await razorpay(large)).toBe(413);
+  await world.done(saveGateway, { CompanyId: 1, Name: "fake", Active: false });
+  expect(await razorpay(body, "evt_off", "fake")).toBe(401);
+  await world.done(saveGateway, { CompanyId: 1, Name: "fake", Active: true });
+  expect(await payments()).toMatchObject({ total: 0 });
+  const kept = world.db
+    .selectFrom("gateway_event")
+    .select("event_id")
+    .where("gateway_payment", "=", `pay_${count}`);
+  expect(await kept.execute()).toEqual([]);
+});
+
+test("each payment counts once, however often, in whichever order and by however many events it is told", async () => {
+  const failed = said({ event: "payment.failed" });
+  const told = [said(), said({ event: "payment.captured" }), said({ event: "order.paid" })];
+  const statuses = await Promise.all([
+    razorpay(failed, `evt_f_${count}`),
+    ...told.map((body, place_) => razorpay(body, `evt_${count}_${place_}`)),
+    ...told.map((body, place_) => razorpay(body, `evt_${count}_${place_}`)),
+  ]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await razorpay(failed, `evt_late_${count}`)).toBe(200);
+  expect(await payments()).toMatchObject({ total: 1 });
+  expect(await bill()).toMatchObject({ paid: 900 });
+  expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("another currency, and what is no payment, is taken and changes nothing", async () => {
+  for (const body of [
+    said({ currency: "USD" }),
+    said({ event: "refund.processed" }),
+    said({ amount: -5 }),
+    "not JSON",
+    "[]",
+  ])
+    expect(await razorpay(body, `evt_${count}_${body.length}`)).toBe(200);
+  expect(await payments()).toMatchObject({ total: 0 });
+});
+
+test("a payment that names no bill waits for a person, once", async () => {
+  const body = said({ number: "UNKNOWN-1" });
+  expect([await razorpay(body, `a_${count}`), await razorpay(body, `b_${count}`)]).toEqual([200, 200]);
+  const { rows } = await world.done(searchLines, { filters: { State: "unmatched" } });
+  expect(rows).toMatchObject([{ amount: 900, narration: `razorpay pay_${count} UNKNOWN-1` }]);
+});
+
+test("secrets are set, kept and never shown, by the company's owner alone", async () => {
+  const rows = await world.done(getGateways, { companyId: 1 });
+  expect(rows.map(({ name }) => name)).toEqual(["cashfree", "fake", "razorpay"]);
+  expect(JSON.stringify(rows)).not.toContain(SECRET);
+  const kept = await world.db.selectFrom("gateway").select("sealed_secret").execute();
+  expect(kept.some(({ sealed_secret }) => sealed_secret.toString("latin1").includes(SECRET))).toBe(false);
+  const company = await world.addCompany(`Other Gateway ${count}`);
+  const token = await world.newToken("owner", company);
+  await world.refused(404, getGateways, { companyId: 1 }, { token });
+  await world.refused(
+    404,
+    saveGateway,
+    { CompanyId: 1, Name: "razorpay", Secret: "another one", Active: true },
+    { token },
+  );
+  const unset = { CompanyId: company, Name: "razorpay", Active: true } as const;
+  const { fields } = await world.refused(400, saveGateway, unset, { token });
+  expect(fields).toEqual({ Secret: "Secret is required" });
+  await world.refused(403, getGateways, { companyId: 1 }, { token: await world.tokenOf("staff") });
+});
+
+test("the fake gateway is not there unless it is asked for", async () => {
+  const real = await createWorld();
+  const body = said();
+  const answer = await real.app.inject({
+    method: "POST",
+    url: "/api/Gateway/fake",
+    payload: body,
+    headers: { "x-razorpay-signature": hex(body) },
+  });
+  expect(answer.statusCode).toBe(404);
+  await real.refused(404, saveGateway, { CompanyId: 1, Name: "fake", Secret: SECRET, Active: true });
+  await real.close();
+});

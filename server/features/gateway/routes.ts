@@ -1,0 +1,127 @@
+import type { FastifyInstance } from "fastify";
+import { indiaAt } from "#contract/day.ts";
+import { type GatewayName, gatewayNames, getGateways, saveGateway } from "#contract/gateway/gateway.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { decideClaim, isPaid } from "#server/features/bank/claim/queries.ts";
+import { holdClaimOf, settleLines } from "#server/features/bank/line/queries.ts";
+import { hasCompany } from "#server/features/bill/tax/queries.ts";
+import { holdPayer } from "#server/features/payment/queries.ts";
+import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
+import { Fault, invalid, missing } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { systemScope } from "#server/scope.ts";
+import {
+  findActive,
+  findGateways,
+  findNamedBill,
+  insertEvent,
+  insertWaitingLine,
+  isBooked,
+  keepGateway,
+  type KeptGateway,
+  markBooked,
+} from "./queries.ts";
+import { bareOf, contextOf, type Headers, ports, type Told } from "./rules.ts";
+
+/** The most that a gateway sends at once, in bytes. */
+const LARGEST_EVENT = 256 * 1024;
+
+const pathOf = (name: GatewayName): string => `/api/Gateway/${name}`;
+
+type Options = {
+  db: Db;
+  clock: () => Date;
+  secrets: Secrets;
+  /** Whether the product's own gateway is there, which anybody may have the secret of. */
+  fakeGateway?: boolean;
+};
+
+/** Makes a payment of what a gateway tells, unless it is known; without a bill it waits for a person. */
+async function book(
+  db: Db,
+  { gatewayId, companyId }: KeptGateway,
+  name: GatewayName,
+  told: Told,
+  now: Date,
+): Promise<void> {
+  const { gatewayPayment, amountPaise, utr } = told;
+  const eventId = await insertEvent(db, { gatewayId, eventId: told.eventId, gatewayPayment, now });
+  if (eventId === null) return;
+  const bill = await findNamedBill(db, companyId, bareOf(told.reference));
+  if (!bill) {
+    const narration = `${name} ${gatewayPayment} ${told.reference}`.trim().slice(0, 300);
+    const key = `${name} ${gatewayPayment}`;
+    await insertWaitingLine(db, { companyId, key, day: indiaAt(now).day, amountPaise, narration, utr });
+    return;
+  }
+  const payer = await holdPayer(db, systemScope, bill.customerId);
+  if (await isBooked(db, gatewayId, gatewayPayment)) return;
+  if (utr !== "" && (await isPaid(db, companyId, utr))) return;
+  const doer = { now, userId: null };
+  const received = { amountPaise, method: "upi", reference: (utr || gatewayPayment).slice(0, 60) } as const;
+  const paymentId = await keepPayment(db, doer, payer, received);
+  await payFromCredit(db, doer, payer.customerId, bill.billId);
+  await markBooked(db, eventId, paymentId);
+  if (utr === "") return;
+  const claimId = await holdClaimOf(db, { customerId: payer.customerId, utr });
+  if (claimId !== null) await decideClaim(db, { claimId, at: now, userId: null, paymentId });
+  await settleLines(db, { companyId, utr, paymentId });
+}
+
+/** Takes what payment gateways tell: only what is signed by a company's secret, each payment once, whatever comes first. */
+export function gatewayEventRoutes(
+  app: FastifyInstance,
+  { db, clock, secrets, fakeGateway = false }: Options,
+): void {
+  const names = gatewayNames.filter((name) => name !== "fake" || fakeGateway);
+  const signer = async (name: GatewayName, headers: Headers, body: Buffer, now: Date) => {
+    const gateways = await findActive(db, name);
+    return gateways.find(({ companyId, sealedSecret }) =>
+      ports[name].isSigned(headers, body, secrets.open(sealedSecret, contextOf(companyId, name)), now),
+    );
+  };
+  void app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST_EVENT }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const name of names)
+      raw.post(pathOf(name), { bodyLimit: LARGEST_EVENT }, async (request, reply) => {
+        const now = clock();
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const gateway = await signer(name, request.headers, body, now);
+        if (!gateway) throw new Fault("unauthenticated", "The signature is wrong.");
+        const told = ports[name].read(request.headers, body);
+        if (told)
+          await db.transaction().execute((transaction) => book(transaction, gateway, name, told, now));
+        return reply.code(200).send({});
+      });
+  });
+}
+
+export function gatewayRoutes(serve: Serve, { secrets, fakeGateway = false }: Options): void {
+  serve(getGateways, async ({ body: { companyId }, scope, db }) => {
+    if (!(await hasCompany(db, scope, companyId))) throw missing("Company");
+    const gateways = await findGateways(db, companyId);
+    return gateways.map(({ name, active, changedAt }) => ({
+      name,
+      active,
+      changedAt: changedAt.toISOString(),
+      path: pathOf(name),
+    }));
+  });
+
+  serve(saveGateway, ({ body: { Name: name, Secret, Active: active, ...body }, scope, caller, now, write }) =>
+    write(async (db) => {
+      const { CompanyId: companyId } = body;
+      if (!(await hasCompany(db, scope, companyId))) throw missing("Company");
+      if (name === "fake" && !fakeGateway) throw missing("Gateway");
+      const sealedSecret = Secret === undefined ? null : secrets.seal(Secret, contextOf(companyId, name));
+      const { userId } = caller;
+      if (!(await keepGateway(db, { companyId, name, sealedSecret, active, now, userId })))
+        throw invalid({ Secret: "Secret is required" });
+      return { name, active };
+    }),
+  );
+}

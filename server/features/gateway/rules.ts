@@ -1,0 +1,149 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { GatewayName } from "#contract/gateway/gateway.ts";
+import { type Paise, paiseOf } from "#contract/money.ts";
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A payment that a gateway tells of. */
+export type Told = {
+  eventId: string;
+  /** By what the gateway knows the payment. */
+  gatewayPayment: string;
+  /** What it is for: a bill's number, with or without its marks; else empty. */
+  reference: string;
+  /** Of the bank; empty where the gateway tells none. */
+  utr: string;
+  amountPaise: Paise;
+};
+
+/** A gateway: whether it has sent something, and what payment that tells of; null for all that brings no rupees. */
+type Port = {
+  isSigned: (headers: Headers, body: Buffer, secret: string, now: Date) => boolean;
+  read: (headers: Headers, body: Buffer) => Told | null;
+};
+
+/** Up to this an amount can be kept, in rupees. */
+const LARGEST = 20_000_000;
+/** For so long a signature holds that is made with a time. */
+const HOLDS_MS = 5 * 60_000;
+
+const textIn = (headers: Headers, name: string): string => {
+  const value = headers[name];
+  return typeof value === "string" ? value : "";
+};
+
+const isSame = (right: string, given: string): boolean => {
+  const [one, other] = [Buffer.from(right), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+const hashOf = (body: Buffer): string => createHash("sha256").update(body).digest("base64url");
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** A UTR of the bank where it is one, of twelve digits. */
+const utrOf = (text: string | null | undefined): string => (text && /^[0-9]{12}$/.test(text) ? text : "");
+
+const text = z.string().max(200);
+const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional();
+const RazorpayEvent = z.object({
+  event: z.enum(["payment.captured", "payment_link.paid", "qr_code.credited", "order.paid"]),
+  payload: z.object({
+    payment: z.object({
+      entity: z.object({
+        id: text,
+        amount: z.int().positive(),
+        currency: z.literal("INR"),
+        notes,
+        acquirer_data: z.object({ rrn: text.nullish(), upi_transaction_id: text.nullish() }).optional(),
+      }),
+    }),
+    payment_link: z.object({ entity: z.object({ reference_id: text.nullish() }) }).optional(),
+    qr_code: z.object({ entity: z.object({ notes }) }).optional(),
+    order: z.object({ entity: z.object({ receipt: text.nullish() }) }).optional(),
+  }),
+});
+
+const invoiceIn = (said: z.output<typeof notes>): string => {
+  const invoice = said && !Array.isArray(said) ? said["invoice"] : "";
+  return typeof invoice === "string" ? invoice.slice(0, 200) : "";
+};
+
+/** By razorpay.com/docs/webhooks: hex HMAC-SHA256 of the body as it came; amounts in paise. */
+const razorpay: Port = {
+  isSigned: (headers, body, secret) =>
+    isSame(createHmac("sha256", secret).update(body).digest("hex"), textIn(headers, "x-razorpay-signature")),
+  read: (headers, body) => {
+    const event = RazorpayEvent.safeParse(jsonIn(body));
+    if (!event.success) return null;
+    const { payment, payment_link: link, qr_code: code, order } = event.data.payload;
+    const { id, amount, notes: said, acquirer_data: acquirer } = payment.entity;
+    if (amount > LARGEST * 100) return null;
+    return {
+      eventId: textIn(headers, "x-razorpay-event-id").slice(0, 200) || hashOf(body),
+      gatewayPayment: id,
+      reference:
+        link?.entity.reference_id ||
+        invoiceIn(code?.entity.notes) ||
+        order?.entity.receipt ||
+        invoiceIn(said),
+      utr: utrOf(acquirer?.rrn) || utrOf(acquirer?.upi_transaction_id),
+      amountPaise: paiseOf(amount / 100),
+    };
+  },
+};
+
+const CashfreeEvent = z.object({
+  type: z.literal("PAYMENT_SUCCESS_WEBHOOK"),
+  data: z.object({
+    order: z.object({ order_id: text, order_tags: z.record(z.string(), z.unknown()).nullish() }),
+    payment: z.object({
+      cf_payment_id: z.union([z.int(), text]),
+      payment_status: z.literal("SUCCESS"),
+      payment_amount: z.number().positive().max(LARGEST),
+      payment_currency: z.literal("INR"),
+      bank_reference: text.nullish(),
+    }),
+  }),
+});
+
+/** By cashfree.com/docs/api-reference/webhooks: base64 HMAC-SHA256 of time and body as they came; amounts in rupees. */
+const cashfree: Port = {
+  isSigned: (headers, body, secret, now) => {
+    const time = textIn(headers, "x-webhook-timestamp");
+    const expected = createHmac("sha256", secret).update(time).update(body).digest("base64");
+    if (!isSame(expected, textIn(headers, "x-webhook-signature"))) return false;
+    if (!/^[0-9]{10,13}$/.test(time)) return false;
+    const sent = time.length > 10 ? Number(time) : Number(time) * 1000;
+    return Math.abs(now.getTime() - sent) <= HOLDS_MS;
+  },
+  read: (headers, body) => {
+    const event = CashfreeEvent.safeParse(jsonIn(body));
+    if (!event.success) return null;
+    const { order, payment } = event.data.data;
+    const gatewayPayment = String(payment.cf_payment_id);
+    return {
+      eventId: textIn(headers, "x-idempotency-key").slice(0, 200) || `${gatewayPayment} success`,
+      gatewayPayment,
+      reference: invoiceIn(order.order_tags ?? undefined) || order.order_id,
+      utr: utrOf(payment.bank_reference),
+      amountPaise: paiseOf(payment.payment_amount),
+    };
+  },
+};
+
+/** The product's own signs, and tells, as Razorpay does. */
+export const ports: Readonly<Record<GatewayName, Port>> = { razorpay, cashfree, fake: razorpay };
+
+/** For which row a gateway's secret is sealed. */
+export const contextOf = (companyId: number, name: GatewayName): string => `gateway ${companyId} ${name}`;
+
+/** A reference as bills are found by it: without its marks. */
+export const bareOf = (reference: string): string => reference.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");

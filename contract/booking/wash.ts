@@ -12,9 +12,9 @@ export type WashStatus = (typeof washStatuses)[number];
 
 /**
  * Washes that are told apart by more than their status: neither skipped nor cancelled; with something to pay; past
- * without anybody having said what became of them.
+ * without anybody having said what became of them; to come without anybody who comes.
  */
-export const washKinds = ["due", "charged", "not-reported"] as const;
+export const washKinds = ["due", "charged", "not-reported", "unassigned"] as const;
 export type WashKind = (typeof washKinds)[number];
 
 /** A wash of one vehicle on one day. */

@@ -18,11 +18,19 @@ export const figureNames = [
   "collected",
   "pending",
   "activePlans",
+  "openTickets",
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
 /** What waits for somebody to act, the most pressing first. */
-export const attentionKinds = ["not-reported", "claimed", "full-slots", "missing-papers"] as const;
+export const attentionKinds = [
+  "unassigned",
+  "not-reported",
+  "overdue-tickets",
+  "claimed",
+  "full-slots",
+  "missing-papers",
+] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 const Figure = z.object({

@@ -88,6 +88,8 @@ export const searchTickets = endpoint({
         /** Those that the caller looks after. */
         Mine: flag.optional(),
         CompanyId: id("Please select a company").optional(),
+        /** About a booking there. */
+        SocietyId: id("Please select a society").optional(),
         CustomerId: id("Please select a customer").optional(),
         BookingId: id("Please select a booking").optional(),
       })

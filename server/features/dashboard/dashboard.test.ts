@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchWashes } from "#contract/booking/wash.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getFreeSlots } from "#contract/booking/room.ts";
 import { hourOfSlot } from "#contract/booking/slot.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
-import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
+import {
+  attentionKinds,
+  getCompanyDashboard,
+  getManagementDashboard,
+} from "#contract/dashboard/dashboard.ts";
 import { addDays } from "#contract/day.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { searchProviders } from "#contract/provider/provider.ts";
@@ -112,7 +117,7 @@ describe("who asks", () => {
       revenueByService: [],
       washesBySociety: [],
     });
-    expect(nothing.attention.map(({ count }) => count)).toEqual([0, 0, 0, 0]);
+    expect(nothing.attention.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0]);
     const person = { FirstName: "Vikram", Phone1: newPhone(), Email1: "v@example.com", CustomerAddress: "B" };
     const { customerId: CustomerId } = await world.done(addCustomer, person, { token });
     const vehicle = unlimited.vehicle({ AppointmentDate: TOMORROW });
@@ -143,9 +148,14 @@ describe("who asks", () => {
       (await world.done(getManagementDashboard, today, { token: await world.tokenOf(role) })).attention.map(
         ({ kind }) => kind,
       );
-    expect(await kinds("support")).toEqual(["not-reported", "full-slots"]);
-    expect(await kinds("accounts")).toEqual(["not-reported", "claimed", "full-slots", "missing-papers"]);
+    expect(await kinds("support")).toEqual(["unassigned", "not-reported", "overdue-tickets", "full-slots"]);
+    expect(await kinds("accounts")).toEqual([...attentionKinds]);
     const { attention } = await world.done(getManagementDashboard, today);
+    const nobody = { Kind: "unassigned" as const, From: TODAY, To: TOMORROW };
+    const washes = await world.done(searchWashes, { filters: nobody });
+    expect(attention[0]).toEqual({ kind: "unassigned", count: washes.total });
+    expect(washes.total).toBeGreaterThan(0);
+    expect(washes.rows.every(({ providerName }) => providerName === null)).toBe(true);
     const { total } = await world.done(searchProviders, { filters: { Active: true, Complete: false } });
     expect(attention.at(-1)).toEqual({ kind: "missing-papers", count: total });
     expect(total).toBeGreaterThan(0);
@@ -180,6 +190,19 @@ test("open tickets are those that are neither resolved nor closed, as the list o
   world.clock.advance(24 * 3_600_000);
   // Two stood open as the day began.
   expect((await world.done(getManagementDashboard, tomorrow)).openTickets).toEqual({ value: 2, before: 2 });
+  const waiting = async (kind: string, SocietyId?: number) => {
+    const { attention } = await world.done(getManagementDashboard, { ...tomorrow, SocietyId });
+    return attention.find((one) => one.kind === kind)?.count;
+  };
+  world.clock.advance(9 * 24 * 3_600_000);
+  expect(await waiting("overdue-tickets")).toBe(2);
+  expect((await world.done(searchTickets, { filters: { Overdue: true } })).total).toBe(2);
+  const { societyId: SocietyId } = covered;
+  const there = await world.done(searchTickets, { filters: { Open: true, SocietyId } });
+  const { openTickets: ofSociety } = await world.done(getManagementDashboard, { ...tomorrow, SocietyId });
+  expect(ofSociety.value).toBe(there.total);
+  expect(await waiting("overdue-tickets", SocietyId)).toBe(there.total);
+  world.clock.advance(-9 * 24 * 3_600_000);
   const stranger = await world.newToken("owner", await world.addCompany("Strangers"));
   const theirs = await world.done(getCompanyDashboard, tomorrow, { token: stranger });
   expect(theirs.openTickets).toEqual({ value: 0, before: 0 });

@@ -5,11 +5,12 @@ import {
 } from "#contract/dashboard/dashboard.ts";
 import { indiaAt } from "#contract/day.ts";
 import { confirmClaim } from "#contract/payment/claim.ts";
+import { searchTickets } from "#contract/ticket/ticket.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { countWaitingClaims } from "#server/features/bank/claim/queries.ts";
 import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
-import { countNotReported, countWithoutPapers } from "./attention/queries.ts";
+import { countNotReported, countOverdue, countUnassigned, countWithoutPapers } from "./attention/queries.ts";
 import { type Asked, findFigures } from "./figures/queries.ts";
 import { comingWeek } from "./rules.ts";
 import { findSlots, type SlotRow } from "./slots/queries.ts";
@@ -24,12 +25,16 @@ type Context = {
 };
 
 /** What needs a person, of what the caller may see to; papers are of no society. */
-async function attentionFor({ caller, scope, db }: Context, asked: Asked, slots: readonly SlotRow[]) {
+async function attentionFor({ caller, scope, db, now }: Context, asked: Asked, slots: readonly SlotRow[]) {
   const papers = asked.societyId === undefined ? scopeOf(caller, "document:read") : null;
   const full = slots.reduce((sum, slot) => sum + slot.full, 0);
   const told: { kind: AttentionKind; count: number }[] = [
+    { kind: "unassigned", count: await countUnassigned(db, scope, asked) },
     { kind: "not-reported", count: await countNotReported(db, scope, asked) },
   ];
+  const tickets = scopeOf(caller, searchTickets.may);
+  if (tickets)
+    told.push({ kind: "overdue-tickets", count: await countOverdue(db, tickets, { ...asked, now }) });
   const claims = scopeOf(caller, confirmClaim.may);
   if (claims) told.push({ kind: "claimed", count: await countWaitingClaims(db, claims, asked.societyId) });
   told.push({ kind: "full-slots", count: full });

@@ -18,6 +18,14 @@ export function ticketsWithin(scope: Scope): RawBuilder<boolean> {
 /** Whether the ticket that stands in a query as `ticket` is neither resolved nor closed. */
 export const isOpenTicket = sql<boolean>`ticket.status not in ('Resolved', 'Closed')`;
 
+/** Whether the ticket that stands in a query as `ticket` is open though its time is up. */
+export const isOverdue = (now: Date): RawBuilder<boolean> =>
+  sql`(${isOpenTicket} and ticket.due_at < ${now})`;
+
+/** Whether the ticket that stands in a query as `ticket` is about a booking in a society. */
+export const isAbout = (societyId: number): RawBuilder<boolean> =>
+  sql`ticket.booking_id in (select booking_id from booking where society_id = ${societyId})`;
+
 type NewTicket = {
   companyId: number | null;
   customerId: number | null;
@@ -185,6 +193,7 @@ type TicketFilters = {
   overdue: boolean | undefined;
   mine: boolean | undefined;
   companyId: number | undefined;
+  societyId: number | undefined;
   customerId: number | undefined;
   bookingId: number | undefined;
 };
@@ -195,7 +204,7 @@ const isOrNot = (condition: RawBuilder<unknown>, wanted: boolean) =>
   wanted ? sql`(${condition})` : sql`not (${condition})`;
 
 function matchingTickets(scope: Scope, { filters, search, now }: TicketPage): RawBuilder<boolean> {
-  const { status, priority, open, overdue, mine, companyId, customerId, bookingId } = filters;
+  const { status, priority, open, overdue, mine, companyId, societyId, customerId, bookingId } = filters;
   // Nobody but staff is told who looks after a ticket.
   const isMine =
     scope.reach === "customer" ? sql`false` : sql`ticket.assigned_to is not distinct from ${scope.userId}`;
@@ -204,9 +213,10 @@ function matchingTickets(scope: Scope, { filters, search, now }: TicketPage): Ra
     status !== undefined && sql`ticket.status = ${status}`,
     priority !== undefined && sql`ticket.priority = ${priority}`,
     open !== undefined && isOrNot(isOpenTicket, open),
-    overdue !== undefined && isOrNot(sql`${isOpenTicket} and ticket.due_at < ${now}`, overdue),
+    overdue !== undefined && isOrNot(isOverdue(now), overdue),
     mine !== undefined && isOrNot(isMine, mine),
     companyId !== undefined && sql`ticket.company_id = ${companyId}`,
+    societyId !== undefined && isAbout(societyId),
     customerId !== undefined && sql`ticket.customer_id in ${personOf(scope, customerId)}`,
     bookingId !== undefined && sql`ticket.booking_id = ${bookingId}`,
     search !== "" &&

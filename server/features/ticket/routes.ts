@@ -68,6 +68,7 @@ export function ticketRoutes(serve: Serve): void {
         overdue: filters.Overdue,
         mine: filters.Mine,
         companyId: filters.CompanyId,
+        societyId: filters.SocietyId,
         customerId: filters.CustomerId,
         bookingId: filters.BookingId,
       },

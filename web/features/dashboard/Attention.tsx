@@ -6,6 +6,11 @@ import classes from "./dashboard.module.css";
 import { attentionLink, type Place } from "./links.ts";
 
 const words: Record<AttentionKind, (count: number) => string> = {
+  unassigned: (count) =>
+    count === 1
+      ? "wash of today and tomorrow has nobody who comes"
+      : "washes of today and tomorrow have nobody who comes",
+  "overdue-tickets": (count) => (count === 1 ? "ticket is overdue" : "tickets are overdue"),
   "not-reported": (count) => (count === 1 ? "wash past is not reported" : "washes past are not reported"),
   claimed: (count) => (count === 1 ? "claimed payment waits" : "claimed payments wait"),
   "full-slots": (count) => (count === 1 ? "slot of the week is full" : "slots of the week are full"),

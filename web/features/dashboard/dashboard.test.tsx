@@ -49,6 +49,8 @@ const busy: Dashboard = {
     { day: TODAY, hour: 8, used: 1, capacity: null },
   ],
   attention: [
+    { kind: "unassigned", count: 4 },
+    { kind: "overdue-tickets", count: 1 },
     { kind: "not-reported", count: 2 },
     { kind: "full-slots", count: 0 },
     { kind: "missing-papers", count: 1 },
@@ -85,7 +87,15 @@ test("figures stand beside those of the range before, and each leads to the list
   expect(address(revenue)).toBe("/wash?show=charged&society=7&from=2026-10-01&to=2026-10-31");
   expect(sentTo(getManagementDashboard)).toEqual([{ From: "2026-10-01", To: "2026-10-31", SocietyId: 7 }]);
   const waiting = within(await part("What needs a person"));
-  expect(waiting.getAllByRole("link").map((link) => link.textContent)).toEqual([
+  const opened = figures.getByRole("link", { name: /^Open tickets/ });
+  expect(address(opened)).toBe("/ticket?show=open&society=7");
+  const links = waiting.getAllByRole("link");
+  expect(address(links[0] as HTMLElement)).toMatch(
+    /^\/wash\?show=unassigned&society=7&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/,
+  );
+  expect(links.map((link) => link.textContent)).toEqual([
+    "4 washes of today and tomorrow have nobody who comes",
+    "1 ticket is overdue",
     "2 washes past are not reported",
     "1 provider lacks papers",
   ]);

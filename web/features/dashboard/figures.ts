@@ -19,6 +19,7 @@ export const figureWords: Record<FigureName, Words> = {
   collected: { label: "Collected", money: true },
   pending: { label: "Still to be paid", money: true, ofNow: true },
   activePlans: { label: "Active plans", ofNow: true },
+  openTickets: { label: "Open tickets", ofNow: true },
 };
 
 const whole = (rupees: number) => formatMoney(Math.round(rupees)).replace(/\.00$/, "");

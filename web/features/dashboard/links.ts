@@ -1,8 +1,11 @@
 import { linkOptions } from "@tanstack/react-router";
 import type { AttentionKind, FigureName } from "#contract/dashboard/dashboard.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { ACTIVE_PLANS, type BookingsSearch, OPEN, type WashesSearch } from "#web/features/booking/search.ts";
+import type { TicketsSearch } from "#web/features/ticket/search.ts";
+import { currentTime } from "#web/lib/clock.ts";
 import { storedSession } from "#web/lib/session.ts";
 import type { Range } from "./range.ts";
 
@@ -12,6 +15,8 @@ import type { Range } from "./range.ts";
 export type Place = { society: number | null };
 
 const washes = (search: Partial<WashesSearch>) => linkOptions({ to: "/wash", search });
+const tickets = (search: Partial<TicketsSearch>) =>
+  linkOptions({ to: storedSession()?.usertype === "Company" ? "/companyticket" : "/ticket", search });
 const bookings = (search: Partial<BookingsSearch>) => linkOptions({ to: bookingsPath(), search });
 
 /** The bookings that were made in some days. */
@@ -36,8 +41,10 @@ export function figureLink(name: FigureName, range: Range, { society }: Place) {
       return linkOptions({ to: "/payments", search: days });
     case "pending":
       return bookings({ payment: OPEN, society });
-    default:
+    case "activePlans":
       return bookings({ status: ACTIVE_PLANS, society });
+    default:
+      return tickets({ show: "open", society });
   }
 }
 
@@ -56,6 +63,12 @@ export const slotLink = ({ day, hour }: { day: string; hour: number }, { society
 export function attentionLink(kind: AttentionKind, { society }: Place) {
   const isCompany = storedSession()?.usertype === "Company";
   switch (kind) {
+    case "unassigned": {
+      const { day: from } = indiaAt(currentTime());
+      return washes({ show: "unassigned", from, to: addDays(from, 1), society });
+    }
+    case "overdue-tickets":
+      return tickets({ show: "overdue", society });
     case "not-reported":
       return washes({ show: "not-reported", society });
     case "claimed":

@@ -5,7 +5,7 @@ import { dialog, ListSearch, narrowing, record, word } from "#web/lib/search.ts"
 /** Which tickets beside their status: those to be solved, those whose time is up, those that one looks after. */
 const ticketShows = ["open", "overdue", "mine"] as const;
 
-/** What the address of the tickets says: which one, how it stands, whose (`of`), and which of them are shown. */
+/** What the address of the tickets says: which one, how it stands, whose (`of`), where, and which of them are shown. */
 export const TicketsSearch = ListSearch.extend({
   view: record,
   edit: dialog,
@@ -13,6 +13,7 @@ export const TicketsSearch = ListSearch.extend({
   priority: word(ticketPriorities),
   show: word(ticketShows),
   of: narrowing,
+  society: record,
 });
 export type TicketsSearch = z.output<typeof TicketsSearch>;
 

@@ -84,10 +84,14 @@ type WashPage = Page<"day"> & {
 export const isNotReported = (today: string): RawBuilder<boolean> =>
   sql`(wash.status = 'scheduled' and wash.day < ${today}::date)`;
 
+/** The condition that nobody is to come to a `wash` that takes place. */
+export const isUnassigned = sql<boolean>`(wash.status = 'scheduled' and wash.assigned_provider_id is null)`;
+
 const kindIs: Record<WashKind, (today: string) => RawBuilder<boolean>> = {
   due: () => isDue,
   charged: () => sql`(${washCharges} and wash.price_paise > 0)`,
   "not-reported": isNotReported,
+  unassigned: () => isUnassigned,
 };
 
 /** What narrows a list of washes; their bookings are looked at only where something of them is asked for. */

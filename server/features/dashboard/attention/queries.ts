@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { addDays } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import { isNotReported, washesWithin } from "#server/features/booking/wash/queries.ts";
+import { isNotReported, isUnassigned, washesWithin } from "#server/features/booking/wash/queries.ts";
 import { lacksPapers, providersWithin } from "#server/features/provider/provider/queries.ts";
+import { isAbout, isOverdue, ticketsWithin } from "#server/features/ticket/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
@@ -18,6 +20,33 @@ export async function countNotReported(db: Db, scope: Scope, { societyId, today 
       societyId !== undefined && sql`wash.society_id = ${societyId}`,
     ])}`.execute(db);
   return found(rows[0], "Wash").count;
+}
+
+/** Washes of today and tomorrow to which nobody is to come. */
+export async function countUnassigned(db: Db, scope: Scope, { societyId, today }: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from wash
+    where ${all([
+      washesWithin(scope),
+      isUnassigned,
+      sql`wash.day between ${today}::date and ${addDays(today, 1)}::date`,
+      societyId !== undefined && sql`wash.society_id = ${societyId}`,
+    ])}`.execute(db);
+  return found(rows[0], "Wash").count;
+}
+
+/** Tickets that are open though their time is up. */
+export async function countOverdue(
+  db: Db,
+  scope: Scope,
+  { societyId, now }: Pick<Asked, "societyId"> & { now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ticket
+    where ${all([ticketsWithin(scope), isOverdue(now), societyId !== undefined && isAbout(societyId)])}`.execute(
+    db,
+  );
+  return found(rows[0], "Ticket").count;
 }
 
 /** Active providers who lack a paper that is asked of all of them. */

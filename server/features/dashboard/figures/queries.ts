@@ -12,7 +12,7 @@ import {
   madeBetween,
 } from "#server/features/booking/list/queries.ts";
 import { washCharges, washesWithin } from "#server/features/booking/wash/queries.ts";
-import { isOpenTicket, ticketsWithin } from "#server/features/ticket/queries.ts";
+import { isAbout, isOpenTicket, ticketsWithin } from "#server/features/ticket/queries.ts";
 import { paidBetween, paidOf, paymentsWithin } from "#server/features/payment/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
@@ -140,11 +140,7 @@ function pending(scope: Scope, asked: Asked): RawBuilder<unknown> {
 function openTickets(scope: Scope, asked: Asked): RawBuilder<unknown> {
   const { societyId } = asked;
   const began = beginningOf(dayBefore(asked));
-  const within = all([
-    ticketsWithin(scope),
-    societyId !== undefined &&
-      sql`ticket.booking_id in (select booking_id from booking where society_id = ${societyId})`,
-  ]);
+  const within = all([ticketsWithin(scope), societyId !== undefined && isAbout(societyId)]);
   return sql`
     json_build_object(
       'value', (select count(*) from ticket where ${within} and ${isOpenTicket}),

@@ -15,6 +15,7 @@ const kindWords: Record<WashKind, string> = {
   due: "Due",
   charged: "Charged",
   "not-reported": "Not reported",
+  unassigned: "Nobody comes",
 };
 const choices = [
   { value: "", label: "All washes" },

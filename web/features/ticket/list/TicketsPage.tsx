@@ -4,6 +4,7 @@ import { IconClock, IconEye, IconPlus } from "@tabler/icons-react";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { searchTickets, ticketPriorities, ticketStatuses } from "#contract/ticket/ticket.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
+import { useSocieties } from "#web/features/society/choose.ts";
 import { TicketView } from "#web/features/ticket/page/TicketView.tsx";
 import { TicketsSearch } from "#web/features/ticket/search.ts";
 import { DueTimesDialog } from "#web/features/ticket/settings/DueTimesDialog.tsx";
@@ -17,6 +18,7 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { columns, exported } from "./columns.tsx";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
@@ -25,7 +27,8 @@ const sortable = ["dueAt", "createdAt", "subject", "priority", "status", "custom
 type Filters = NonNullable<BodyOf<typeof searchTickets>["filters"]>;
 
 /** What an address narrows the tickets to. */
-const filtersOf = ({ status, priority, show, of }: TicketsSearch): Filters => ({
+const filtersOf = ({ status, priority, show, of, society }: TicketsSearch): Filters => ({
+  ...(society !== null && { SocietyId: society }),
   ...(status && { Status: status }),
   ...(priority && { Priority: priority }),
   ...(show === "open" && { Open: true }),
@@ -131,6 +134,14 @@ function TicketFilters({
         onChange={({ currentTarget }) =>
           narrow({ priority: currentTarget.value as TicketsSearch["priority"] })
         }
+      />
+      <SearchSelect
+        aria-label="Society"
+        placeholder="All societies"
+        clearable
+        {...useSocieties().choose}
+        value={search.society}
+        onChange={(society) => narrow({ society })}
       />
       <CompanyFilter reads="ticket:read" value={search.of} onChange={(of) => narrow({ of })} />
     </FilterFold>

@@ -32,6 +32,7 @@ const order = [
   "ticket",
   "committee",
   "request",
+  "erasure",
   "dashboard",
   "find",
   "shell",

@@ -43,6 +43,7 @@ test("who may do what", () => {
     "account:write": ["all", null, "all", null, null, null, null, null],
     "customer:read": [...management, "own", "own", null, null],
     "customer:write": ["all", "all", null, "all", "own", "own", null, null],
+    "customer:erase": ["all", "all", null, null, "own", null, null, null],
     "customer:self": [null, null, null, null, null, null, null, "customer"],
     "booking:read": [...management, "own", "own", null, "customer"],
     "booking:write": ["all", "all", null, null, "own", "own", null, "customer"],

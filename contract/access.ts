@@ -82,6 +82,8 @@ const grants = {
   "account:write": { admin: "all", accounts: "all" },
   "customer:read": { ...management, owner: "own", staff: "own" },
   "customer:write": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
+  /** Erasing what is known of a customer, for good. */
+  "customer:erase": { admin: "all", operations: "all", owner: "own" },
   /** What customers say of themselves. */
   "customer:self": { customer: "customer" },
   "booking:read": { ...management, owner: "own", staff: "own", customer: "customer" },

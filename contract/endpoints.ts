@@ -16,6 +16,7 @@ import * as service from "./catalogue/service.ts";
 import * as committee from "./committee/committee.ts";
 import * as company from "./company/company.ts";
 import * as customer from "./customer/customer.ts";
+import * as erase from "./customer/erase.ts";
 import * as customerMerge from "./customer/merge.ts";
 import * as dashboard from "./dashboard/dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -104,6 +105,7 @@ const modules = [
   document,
   customer,
   customerMerge,
+  erase,
   offer,
   make,
   room,

@@ -36,6 +36,7 @@ import { servingRoutes } from "#server/features/company/serving/routes.ts";
 import { choiceRoutes } from "#server/features/customer/choice/routes.ts";
 import { mergeRoutes } from "#server/features/customer/merge/routes.ts";
 import { customerRoutes } from "#server/features/customer/routes.ts";
+import { erasureRoutes } from "#server/features/erasure/routes.ts";
 import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
 import { gatewayEventRoutes, gatewayRoutes } from "#server/features/gateway/routes.ts";
@@ -264,6 +265,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   awayRoutes(serve);
   orderRoutes(serve);
   disruptionRoutes(serve);
+  erasureRoutes(serve, options);
   requestRoutes(serve, options);
   findRoutes(serve);
   keyRoutes(serve);

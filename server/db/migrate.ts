@@ -44,6 +44,7 @@ import * as disruption from "./migrations/0048-disruption.ts";
 import * as pay from "./migrations/0068-pay.ts";
 import * as webhook from "./migrations/0072-webhook.ts";
 import * as customerMerge from "./migrations/0080-customer-merge.ts";
+import * as erasure from "./migrations/0081-erasure.ts";
 import * as rating from "./migrations/0076-rating.ts";
 import * as apiKey from "./migrations/0073-api-key.ts";
 import * as paperDates from "./migrations/0077-paper-dates.ts";
@@ -94,6 +95,7 @@ const migrations = {
   "0068-pay": pay,
   "0072-webhook": webhook,
   "0080-customer-merge": customerMerge,
+  "0081-erasure": erasure,
   "0076-rating": rating,
   "0073-api-key": apiKey,
   "0077-paper-dates": paperDates,

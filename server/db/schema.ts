@@ -329,6 +329,7 @@ export type Schema = {
     search_text: GeneratedAlways<string>;
     merged_into: number | null;
     joined_to: number | null;
+    erased_at: Date | null;
   };
   customer_merge: {
     customer_merge_id: GeneratedAlways<number>;

@@ -6,6 +6,7 @@ import { OwnWashesSearch } from "#web/features/ticket/search.ts";
 import { HelpSection } from "#web/features/ticket/self/HelpSection.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
 import { WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
+import { DeleteAccount } from "#web/features/customer/erase/DeleteAccount.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 
 /** A customer's own washes with the months' bills of them, what was wrong and what was said about it. */
@@ -20,6 +21,7 @@ export function OwnWashesPage() {
         bills={<MyBills />}
         help={<HelpSection onOpen={openTicket} />}
       />
+      <DeleteAccount />
       <WrongDialog
         wash={wrong?.wash ?? null}
         opened={wrong?.opened ?? false}

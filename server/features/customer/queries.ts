@@ -79,9 +79,12 @@ const known = (whose: RawBuilder<unknown>) => sql`
 
 export type CustomerRow = CustomerFields & { customerId: number; companyId: number; companyName: string };
 
+/** An erased entry has a number in place of its phone, for the ledger alone. */
+const phoneTold = sql`case when customer.erased_at is null then customer.phone else '' end`;
+
 const customers = sql`
   select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
-    customer.name, customer.phone, customer.email, customer.address,
+    customer.name, ${phoneTold} as phone, customer.email, customer.address,
     ${known(sql`booking.customer_id = customer.customer_id`)}
   from customer join company on company.company_id = customer.company_id`;
 
@@ -143,7 +146,8 @@ export async function changeCustomer(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update customer set name = ${name}, phone = ${phone}, email = ${email}, address = ${address}
-    where customer_id = ${customerId} and merged_into is null and ${customersWithin(scope)}`.execute(db);
+    where customer_id = ${customerId} and merged_into is null and erased_at is null
+      and ${customersWithin(scope)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -165,7 +169,7 @@ export async function searchCustomerPage(
   const { companyId, search, sort } = page;
   const matching = all([
     customersWithin(scope),
-    sql`customer.merged_into is null`,
+    sql`customer.merged_into is null and customer.erased_at is null`,
     // Whoever sees both of two joined entries sees one.
     scope.reach === "all" && companyId === undefined && sql`customer.joined_to is null`,
     companyId !== undefined && sql`customer.company_id = ${companyId}`,
@@ -180,7 +184,7 @@ export async function searchCustomerPage(
   // The page first, so that bookings are counted for its customers alone.
   const { rows } = await sql<CustomerLine & { total: number }>`
     select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
-      customer.name, customer.phone, customer.email, customer.address,
+      customer.name, ${phoneTold} as phone, customer.email, customer.address,
       (select count(*)::integer from booking where ${isTheirs}) as bookings,
       (select max(created_at) from booking where ${isTheirs}) as "lastBookedAt",
       (select count(*)::integer from customer where ${matching}) as total

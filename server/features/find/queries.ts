@@ -29,7 +29,7 @@ const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<
     select customer_id, name, array[phone, address], null::date,
       row_number() over (order by customer_id desc) as nth
     from customer
-    where customer.merged_into is null and ${customersWithin(scope)} and ${holds(sql`customer.search_text`, text)}
+    where customer.merged_into is null and customer.erased_at is null and ${customersWithin(scope)} and ${holds(sql`customer.search_text`, text)}
     order by nth limit ${sql.lit(MOST_OF_KIND)}`,
   vehicle: (scope, text) => sql`
     select booking_id, number, array[concat_ws(' ', color, make, model), customer_name], null::date,

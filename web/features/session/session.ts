@@ -50,17 +50,25 @@ export function useSignIn(onChallenge: (challenge: string) => void) {
   });
 }
 
-/** Ends the session at the server and here, and shows the sign-in screen, or another that is open to all. */
-export function useSignOut(to: "/" | "/book" = "/"): () => Promise<void> {
+/** Forgets a session that the server has ended, and shows the sign-in screen, or another that is open to all. */
+export function useLeave(to: "/" | "/book" = "/"): () => Promise<void> {
   const router = useRouter();
   const cache = useQueryClient();
   return async () => {
-    // Whatever the server says, this browser is signed out.
-    await call(logout, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => {});
     forgetPerson();
     cache.clear();
     await router.navigate({ to, replace: true });
     await router.invalidate();
+  };
+}
+
+/** Ends the session at the server and here, and shows a screen that is open to all. */
+export function useSignOut(to: "/" | "/book" = "/"): () => Promise<void> {
+  const leave = useLeave(to);
+  return async () => {
+    // Whatever the server says, this browser is signed out.
+    await call(logout, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => {});
+    await leave();
   };
 }
 

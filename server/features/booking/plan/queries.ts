@@ -90,7 +90,7 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
         where person.user_id = ${scope.userId} and person.usertype = 'Customer'`
       : sql`select customer.customer_id as "customerId", customer.company_id as "companyId", customer.name,
           customer.phone, customer.email, customer.address
-        from customer where customer.customer_id = ${standingFor(asked.customerId)} and ${customersWithin(scope)}`;
+        from customer where customer.customer_id = ${standingFor(asked.customerId)} and customer.erased_at is null and ${customersWithin(scope)}`;
   const holding = asked.held && {
     ...asked.held,
     phone: sql`(select phone from asking)`,

@@ -21,7 +21,7 @@ export async function holdEntries(db: Db, scope: Scope, ids: readonly number[]):
     order by company_id for no key update`.execute(db);
   const { rows } = await sql<Entry>`
     select ${entryColumns} from customer join company using (company_id)
-    where customer.customer_id = any(${ids}::integer[]) and ${customersWithin(scope)}
+    where customer.customer_id = any(${ids}::integer[]) and customer.erased_at is null and ${customersWithin(scope)}
     order by customer.customer_id for update of customer`.execute(db);
   return rows;
 }

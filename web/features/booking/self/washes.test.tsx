@@ -6,6 +6,7 @@ import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, skipWash } from "#contract/booking/change.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
+import { eraseSelf } from "#contract/customer/erase.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { addRating } from "#contract/round/rating.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
@@ -262,4 +263,18 @@ test("a wash that is done is given stars and a word, which can be changed", asyn
   await user.click(button(/^Change the rating of MH12AB1234/));
   expect(screen.getByRole("radio", { name: "4 stars" })).toBeChecked();
   expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+});
+
+test("the own account is deleted after a look at what goes, and the door is shown", async () => {
+  const erases = { bookings: 1, vehicles: 1, photos: 0, messages: 3, tickets: 0 };
+  answerCall(eraseSelf, () => ({ erased: true, refusals: [], erases, keepsBills: 1 }));
+  const { user, history } = renderApp("/washes");
+  await user.click(await screen.findByRole("button", { name: "Delete my account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete my account" }));
+  expect(await dialog.findByText(/erases your name, phone, email and address for good/)).toBeVisible();
+  expect(dialog.getByText(/1 bill stays as the law asks/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Erase for good" }));
+  await waitFor(() => expect(history.location.pathname).toBe("/book"));
+  expect(sentTo(eraseSelf)).toEqual([{ DryRun: true }, {}]);
+  expect(storedSession()).toBeNull();
 });

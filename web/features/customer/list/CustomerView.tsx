@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowMerge, IconEdit, IconPlus } from "@tabler/icons
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { type Customer, getCustomer } from "#contract/customer/customer.ts";
+import { EraseCustomer } from "#web/features/customer/erase/EraseCustomer.tsx";
 import { Entries } from "#web/features/customer/merge/Entries.tsx";
 import { MergeDialog, type Merging } from "#web/features/customer/merge/MergeDialog.tsx";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
@@ -71,6 +72,7 @@ export function CustomerView({ customerId: asked, bookings, payments, onBack, on
             <h2>Messages</h2>
             <Choices customerId={customerId} readOnly={!may("customer:write")} />
           </section>
+          {may("customer:erase") && <EraseCustomer customerId={customerId} onErased={onBack} />}
         </>
       )}
       <MergeDialog

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { addCustomer, getCustomer, searchCustomers, updateCustomer } from "#contract/customer/customer.ts";
+import { eraseCustomer } from "#contract/customer/erase.ts";
 import { getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import { addPayment, searchPayments, spendCredit } from "#contract/payment/payment.ts";
 import { line as booking } from "#web/features/booking/testing/meera.ts";
@@ -222,6 +223,41 @@ describe("another entry of one person", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Merge customers" }));
     expect(await dialog.findByText(sentence)).toBeVisible();
     expect(dialog.getByRole("button", { name: "Merge" })).toBeDisabled();
+  });
+});
+
+describe("erasing a customer", () => {
+  const erases = { bookings: 2, vehicles: 1, photos: 0, messages: 4, tickets: 1 };
+
+  test("says what goes and what stays, and then does it", async () => {
+    answerCall(eraseCustomer, () => ({ erased: false, refusals: [], erases, keepsBills: 2 }));
+    const { user, history } = renderApp("/customer?view=3");
+    await user.click(await screen.findByRole("button", { name: "Erase customer…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Erase customer" }));
+    expect(await dialog.findByText(/2 bookings, 1 vehicle, 1 ticket, 0 photos, 4 messages/)).toBeVisible();
+    expect(dialog.getByText(/2 bills stay as the law asks/)).toBeVisible();
+    expect(await faultsOf()).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Erase for good" }));
+    expect(await screen.findByText("The customer is erased.")).toBeVisible();
+    expect(sentTo(eraseCustomer)).toContainEqual({ CustomerId: 3 });
+    await waitFor(() => expect(history.location.search).toBe(""));
+  });
+
+  test("says why it cannot be done yet", async () => {
+    const refusals = ["8 washes are still open. Please cancel what is to come first."];
+    answerCall(eraseCustomer, () => ({ erased: false, refusals, erases, keepsBills: 0 }));
+    const { user } = renderApp("/customer?view=3");
+    await user.click(await screen.findByRole("button", { name: "Erase customer…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Erase customer" }));
+    expect(await dialog.findByText(/8 washes are still open/)).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Erase for good" })).toBeNull();
+  });
+
+  test("is not offered to support", async () => {
+    signInAs("support");
+    renderApp("/customer?view=3");
+    await heading();
+    expect(screen.queryByRole("button", { name: "Erase customer…" })).toBeNull();
   });
 });
 

@@ -1,0 +1,200 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelBooking } from "#contract/booking/change.ts";
+import { bookPlan } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import {
+  addCustomer,
+  getCustomer,
+  getSelf,
+  searchCustomers,
+  updateSelf,
+} from "#contract/customer/customer.ts";
+import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
+import { mergeCustomers } from "#contract/customer/merge.ts";
+import { updatePreference } from "#contract/message/preference.ts";
+import { addPayment } from "#contract/payment/payment.ts";
+import { addRequest } from "#contract/request/request.ts";
+import { addTicketReply } from "#contract/ticket/thread.ts";
+import { addTicket } from "#contract/ticket/ticket.ts";
+import { biweekly, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { call } from "#server/testing/call.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
+import { workerOf } from "#server/testing/worker.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const NAME = "Zebunnisa Qadri";
+const EMAIL = "zebunnisa@qadri.example";
+let people = 0;
+
+/** Somebody of whom much is known: a plan that was cancelled after one wash, money, a complaint, messages, a session. */
+async function makeKnown() {
+  people += 1;
+  const plate = `MH12QZ${String(people).padStart(4, "0")}`;
+  const place = await makeBookable(world);
+  const phone = newPhone();
+  const { customerId } = await world.done(addCustomer, {
+    FirstName: NAME,
+    Phone1: phone,
+    Email1: EMAIL,
+    CustomerAddress: "Qadri House, 9 Moti Lane",
+  });
+  const token = await customerToken(world, phone);
+  await world.done(updateSelf, { FirstName: NAME, Email1: EMAIL }, { token });
+  await world.done(updatePreference, { Language: "en", Channels: ["sms", "mail"] }, { token });
+  const car = place.vehicle({
+    ...biweekly,
+    VehicleNumber: plate,
+  });
+  const { bookingId } = await world.done(bookPlan, {
+    ...place.booking([car], { Billing: "upfront", VehicleOtherRequirements: `Ring ${NAME}` }),
+    CustomerId: customerId,
+  });
+  const about = { Subject: `${NAME} complains`, Description: `Ring ${phone}`, Priority: "Normal" as const };
+  const { ticketId } = await world.done(addTicket, { ...about, BookingId: bookingId }, { token });
+  await world.done(addTicketReply, { ticketId, Message: `We have rung ${NAME}`, Internal: true });
+  await world.done(
+    addRequest,
+    { RequestType: "callback", Name: NAME, Phone1: phone, Message: `Ring ${NAME}`, Seconds: 60 },
+    { from: `10.0.1.${people}` },
+  );
+  await workerOf(world).runDue();
+  return { ...place, customerId, phone, plate, token, bookingId };
+}
+
+type Known = Awaited<ReturnType<typeof makeKnown>>;
+
+/** Cancels what is to come; nothing has been paid. */
+const settle = ({ bookingId }: Known) => world.done(cancelBooking, { bookingId, Reason: `${NAME} leaves` });
+
+/** Every table, and its rows that hold one of the texts, apart from the papers that the law wants kept. */
+async function tablesTelling(texts: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name <> all ('{bill,bill_line}'::text[])`.execute(world.db);
+  const patterns = texts.map((text) => `%${text.toLowerCase()}%`);
+  const told = await sql<{ name: string; line: string }>`${sql.join(
+    tables.map(
+      ({ name }) => sql`select ${name}::text as name, to_jsonb(kept)::text as line
+        from ${sql.table(name)} as kept where lower(to_jsonb(kept)::text) like any(${patterns}::text[])`,
+    ),
+    sql` union all `,
+  )}`.execute(world.db);
+  return told.rows.map(({ name, line }) => `${name}: ${line}`);
+}
+
+const textsOf = ({ phone, plate }: Known) => [phone, plate, NAME, EMAIL, "Qadri", "Moti Lane"];
+
+test("nothing tells of an erased customer any more, and the ledger keeps a number", async () => {
+  const known = await makeKnown();
+  const { customerId, bookingId } = known;
+  await settle(known);
+  expect((await tablesTelling(textsOf(known))).length).toBeGreaterThan(20);
+  const tried = await world.done(eraseCustomer, { CustomerId: customerId, DryRun: true });
+  expect(tried).toMatchObject({
+    erased: false,
+    refusals: [],
+    erases: { bookings: 1, vehicles: 1, tickets: 1 },
+    keepsBills: 0,
+  });
+  expect(tried.erases.messages).toBeGreaterThan(0);
+  expect(await world.done(eraseCustomer, { CustomerId: customerId })).toEqual({ ...tried, erased: true });
+
+  expect(await tablesTelling(textsOf(known))).toEqual([]);
+  expect(await world.done(getCustomer, { customerId })).toMatchObject({
+    firstName: `Customer ${customerId}`,
+    phone1: "",
+    email1: "",
+  });
+  expect(await world.done(getBooking, { bookingId })).toMatchObject({
+    customerName: `Customer ${customerId}`,
+  });
+  expect((await call(world.app, getSelf, {}, { token: known.token })).status).toBe(401);
+  expect(await ledgerFaults(world)).toEqual([]);
+  const found = await world.done(searchCustomers, {
+    page: 1,
+    pageSize: 20,
+    search: `Customer ${customerId}`,
+  });
+  expect(found.total).toBe(0);
+  // The number is free: whoever has it next is somebody new.
+  const again = await world.done(addCustomer, {
+    FirstName: "Somebody",
+    Phone1: known.phone,
+    Email1: "some@body.example",
+    CustomerAddress: "1",
+  });
+  expect(again.customerId).not.toBe(customerId);
+  await world.refused(404, eraseCustomer, { CustomerId: customerId });
+});
+
+test("a customer deletes the own account, with every company", async () => {
+  const known = await makeKnown();
+  const { token } = known;
+  const other = await world.addCompany("Foam Brothers");
+  const owner = await world.tokenOf("owner", other);
+  await world.done(
+    addCustomer,
+    { FirstName: NAME, Phone1: known.phone, Email1: EMAIL, CustomerAddress: "Qadri House" },
+    { token: owner },
+  );
+  const fault = await world.refused(409, eraseSelf, {}, { token });
+  expect(fault.message).toBe(
+    "8 washes are still open. Please cancel what is to come first. ₹2,400.00 is still to be paid.",
+  );
+  expect((await world.done(eraseSelf, { DryRun: true }, { token })).refusals).toHaveLength(2);
+  await settle(known);
+  expect(await world.done(eraseSelf, {}, { token })).toMatchObject({ erased: true });
+  expect(await tablesTelling(textsOf(known))).toEqual([]);
+});
+
+test("what was paid ahead is given back first", async () => {
+  const known = await makeKnown();
+  await world.done(addPayment, { CustomerId: known.customerId, Amount: 300, Method: "cash" });
+  await settle(known);
+  const fault = await world.refused(409, eraseCustomer, { CustomerId: known.customerId });
+  expect(fault.message).toBe("₹300.00 was paid ahead and is to be given back first.");
+  await world.done(addPayment, { BookingId: known.bookingId, Amount: -300, Method: "cash" });
+  await world.done(eraseCustomer, { CustomerId: known.customerId });
+  expect(await tablesTelling(textsOf(known))).toEqual([]);
+  expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("an entry that was merged is erased with the other", async () => {
+  const known = await makeKnown();
+  const { customerId: intoId } = await makeKnown();
+  await settle(known);
+  await world.done(mergeCustomers, { CustomerId: known.customerId, IntoCustomerId: intoId });
+  await world.refused(404, eraseCustomer, { CustomerId: known.customerId });
+  const { refusals } = await world.done(eraseCustomer, { CustomerId: intoId, DryRun: true });
+  expect(refusals).toHaveLength(2);
+});
+
+test("a company erases its own customers, and its staff none", async () => {
+  const companyId = await world.addCompany("Bubbles");
+  const token = await world.tokenOf("owner", companyId);
+  const fields = { FirstName: NAME, Phone1: newPhone(), Email1: EMAIL, CustomerAddress: "Qadri House" };
+  const { customerId } = await world.done(addCustomer, fields, { token });
+  const elsewhere = await world.done(addCustomer, fields);
+  await world.refused(
+    403,
+    eraseCustomer,
+    { CustomerId: customerId },
+    {
+      token: await world.tokenOf("staff", companyId),
+    },
+  );
+  await world.refused(404, eraseCustomer, { CustomerId: elsewhere.customerId }, { token });
+  await world.done(eraseCustomer, { CustomerId: customerId }, { token });
+  expect(await world.done(getCustomer, { customerId: elsewhere.customerId })).toMatchObject({
+    firstName: NAME,
+    phone1: fields.Phone1,
+  });
+});

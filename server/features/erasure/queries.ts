@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Erasure } from "#contract/customer/erase.ts";
+import type { Db } from "#server/db/database.ts";
+import { washCharges } from "#server/features/booking/wash/queries.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Standing } from "./rules.ts";
+
+/** Whom an erasure is about. */
+export type Erased = {
+  customerIds: number[];
+  phones: string[];
+  /** Those that no other customer has; of plates likewise. */
+  emails: string[];
+  plates: string[];
+  /** The accounts with these phones that no other company's customer has. */
+  userIds: number[];
+};
+
+/** The entries of `scope` that are one with a customer, or all of them; those erased before are left out. */
+const entries = (scope: Scope, customerId: number | null): RawBuilder<unknown> => sql`
+  select customer.customer_id from customer
+  where ${customersWithin(scope)} and customer.erased_at is null and customer.merged_into is null
+    and (${customerId}::integer is null or customer.customer_id = ${customerId}
+      or customer.joined_to = ${customerId}
+      or customer.customer_id = (select asked.joined_to from customer as asked where asked.customer_id = ${customerId}))`;
+
+/** Holds all entries that are to be erased with a customer, those merged into them too, until the transaction ends. */
+export async function holdErased(db: Db, scope: Scope, customerId: number | null): Promise<Erased> {
+  const { rows: held } = await sql<{ id: number; phone: string }>`
+    with live as (${entries(scope, customerId)})
+    select customer_id as id, phone from customer
+    where customer_id in (select customer_id from live) or merged_into in (select customer_id from live)
+    order by customer_id for update`.execute(db);
+  const customerIds = held.map(({ id }) => id);
+  const phones = [...new Set(held.map(({ phone }) => phone))];
+  const own = sql`any(${customerIds}::integer[])`;
+  const { rows } = await sql<Omit<Erased, "customerIds" | "phones">>`
+    select
+      array(select distinct number from booking_vehicle where customer_id = ${own} and not exists (
+        select from booking_vehicle as other where other.number = booking_vehicle.number
+          and other.customer_id <> all(${customerIds}::integer[]))) as plates,
+      array(select email from (select email from customer where customer_id = ${own}
+          union select customer_email from booking where customer_id = ${own}) as known
+        where email <> '' and not exists (select from customer as other where other.email = known.email
+          and other.customer_id <> all(${customerIds}::integer[]))) as emails,
+      array(select user_id from app_user as person where person.usertype = 'Customer'
+        and (person.phone = any(${phones}::text[])
+          or (${customerId}::integer is null and person.user_id = ${scope.userId}))
+        and not exists (select from customer as other where other.phone = person.phone and other.erased_at is null
+          and other.customer_id <> all(${customerIds}::integer[]))) as "userIds"`.execute(db);
+  return { customerIds, phones, ...found(rows[0], "Customer") };
+}
+
+/** What stands against it: one sum over all of the entries. */
+export async function findStanding(db: Db, { customerIds }: Erased): Promise<Standing> {
+  const own = (column: string) => sql`${sql.ref(column)} = any(${customerIds}::integer[])`;
+  const { rows } = await sql<Standing>`
+    select
+      (select count(*)::integer from wash where ${own("wash.customer_id")} and status = 'scheduled') as "openWashes",
+      (coalesce((select sum(greatest(amount_paise - paid_paise, 0)) from booking
+          where ${own("booking.customer_id")} and billing = 'upfront'), 0)
+        + coalesce((select sum(account.total_paise - credited_paise - paid_paise)
+          from bill join bill_account as account using (bill_id) where ${own("bill.customer_id")}), 0)
+        )::double precision as owed,
+      (select count(*)::integer from wash join booking using (booking_id)
+        where ${own("wash.customer_id")} and booking.billing = 'monthly' and ${washCharges}
+          and wash.status <> 'scheduled' and wash.price_paise > 0
+          and not exists (select from bill_wash where bill_wash.wash_id = wash.wash_id)) as unbilled,
+      (coalesce((select sum(greatest(paid_paise - amount_paise, 0)) from booking
+          where ${own("booking.customer_id")} and billing = 'upfront'), 0)
+        + coalesce((select sum(amount_paise) from payment where ${own("payment.customer_id")}), 0)
+        - coalesce((select sum(part.amount_paise) from payment_allocation as part join payment using (payment_id)
+          where ${own("payment.customer_id")}), 0)
+        - coalesce((select sum(part.amount_paise) from bill_allocation as part join payment using (payment_id)
+          where ${own("payment.customer_id")}), 0))::double precision as credit`.execute(db);
+  return found(rows[0], "Customer");
+}
+
+/** The condition that a text holds one of the phones or plates. */
+const tells = (text: RawBuilder<unknown>, { phones, plates, emails }: Erased) =>
+  sql`${text} like any(${[...phones, ...plates, ...emails].map((one) => `%${one.replace(/[\\%_]/g, "\\$&")}%`)}::text[])`;
+
+const isMessage = (erased: Erased) =>
+  sql`(message.recipient = any(${[...erased.phones.map((phone) => `+91${phone}`), ...erased.emails]}::text[])
+    or ${tells(sql`message.parameters::text`, erased)})`;
+
+/** How much of what is erased, and how many bills stay. */
+export async function countErased(
+  db: Db,
+  erased: Erased,
+): Promise<Erasure["erases"] & Pick<Erasure, "keepsBills">> {
+  const own = sql`customer_id = any(${erased.customerIds}::integer[])`;
+  const { rows } = await sql<Erasure["erases"] & Pick<Erasure, "keepsBills">>`
+    select (select count(*)::integer from booking where ${own}) as bookings,
+      ${erased.plates.length}::integer as vehicles,
+      (select count(*)::integer from wash_photo join wash using (wash_id) where ${own})
+        + (select count(*)::integer from ticket_photo join ticket using (ticket_id) where ${own}) as photos,
+      (select count(*)::integer from message where ${isMessage(erased)}) as messages,
+      (select count(*)::integer from ticket where ${own}) as tickets,
+      (select count(*)::integer from bill where ${own}) as "keepsBills"`.execute(db);
+  return found(rows[0], "Customer");
+}
+
+/** The bookings with what hangs on them: texts, plates, photos. */
+async function eraseBookings(db: Db, { customerIds }: Erased): Promise<void> {
+  const own = sql`customer_id = any(${customerIds}::integer[])`;
+  const washes = sql`(select wash_id from wash where ${own})`;
+  await sql`update booking set customer_name = 'Customer ' || customer_id, customer_phone = '', customer_email = '',
+    customer_address = '', flat_name = '–', requirements = '',
+    search_text = 'customer ' || customer_id || ' ' || lower(society_name) where ${own}`.execute(db);
+  await sql`update booking_vehicle set number = 'Vehicle ' || booking_vehicle_id, requirements = ''
+    where ${own}`.execute(db);
+  await sql`update wash set number = 'Vehicle ' || booking_vehicle_id, reason = '', outcome_note = ''
+    where ${own}`.execute(db);
+  await sql`delete from wash_photo where wash_id in ${washes}`.execute(db);
+  await sql`update wash_rating set comment = '' where wash_id in ${washes} and comment <> ''`.execute(db);
+  await sql`update round_action set reply = without_person(reply) where wash_id in ${washes}
+    and reply is not null`.execute(db);
+  await sql`update disruption_wash set before = without_person(before), after = without_person(after)
+    where wash_id in ${washes}`.execute(db);
+  await sql`update provider_absence_wash set before = without_person(before) where wash_id in ${washes}`.execute(
+    db,
+  );
+  await sql`update event set facts = without_person(facts)
+    where booking_id in (select booking_id from booking where ${own})`.execute(db);
+}
+
+/** What was said: tickets, requests, messages, and what other software was told. */
+async function eraseSaid(db: Db, erased: Erased): Promise<void> {
+  const { customerIds, phones } = erased;
+  const tickets = sql`(select ticket_id from ticket where customer_id = any(${customerIds}::integer[]))`;
+  const requests = sql`(select request_id from request
+    where became_customer_id = any(${customerIds}::integer[]) or phone = any(${phones}::text[]))`;
+  await sql`update ticket set subject = 'Erased', description = 'Erased' where ticket_id in ${tickets}`.execute(
+    db,
+  );
+  await sql`update ticket_reply set message = 'Erased' where ticket_id in ${tickets}`.execute(db);
+  await sql`delete from ticket_photo where ticket_id in ${tickets}`.execute(db);
+  await sql`update request_note set note = 'Erased' where request_id in ${requests}`.execute(db);
+  await sql`update request set name = 'Erased', email = '', message = '', phone = ''
+    where request_id in ${requests}`.execute(db);
+  await sql`delete from message where ${isMessage(erased)}`.execute(db);
+  await sql`delete from webhook_delivery where ${tells(sql`body`, erased)}`.execute(db);
+  await sql`delete from job where payload ->> 'customerId' = any(${customerIds.map(String)}::text[])
+    or ${tells(sql`payload::text`, erased)}`.execute(db);
+  await sql`update claim set reason = 'Erased' where customer_id = any(${customerIds}::integer[])
+    and reason <> ''`.execute(db);
+  // Of a payment the bank's own number of twelve digits stays.
+  await sql`update payment set reference = '' where customer_id = any(${customerIds}::integer[])
+    and reference !~ '^[0-9]{12}$'`.execute(db);
+}
+
+/** Who signs in with the phone: the sessions end, and the account is a number. */
+async function eraseAccounts(db: Db, { userIds, phones }: Erased): Promise<void> {
+  for (const table of ["session", "device", "idempotency", "preference", "presence"] as const)
+    await sql`delete from ${sql.table(table)} where user_id = any(${userIds}::integer[])`.execute(db);
+  await sql`update app_user set name = 'Customer', user_name = 'erased-' || user_id, email = null, phone = '',
+    active = false where user_id = any(${userIds}::integer[])`.execute(db);
+  await sql`delete from phone_code where phone = any(${phones}::text[])`.execute(db);
+  await sql`delete from guess where key like any(${phones.map((phone) => `%${phone}%`)}::text[])`.execute(db);
+}
+
+/** What the trail says of a person, after all else: what this erasure has changed stands in it, too. */
+async function eraseTrail(db: Db, { customerIds, userIds }: Erased): Promise<void> {
+  const own = sql`where customer_id = any(${customerIds}::integer[])`;
+  const bookings = sql`select booking_id from booking ${own}`;
+  const tickets = sql`select ticket_id from ticket ${own}`;
+  await sql`select set_config('chamak.erasing', 'on', true)`.execute(db);
+  await sql`
+    update audit set record_name = 'Erased', before = without_person(before), after = without_person(after)
+    from (
+      select 'customer' as noun, id from unnest(${customerIds}::integer[]) as id
+      union all select 'user', id from unnest(${userIds}::integer[]) as id
+      union all select noun, booking_id
+        from (${bookings}) as booked cross join unnest('{booking,bookingVehicle,wash}'::text[]) as noun
+      union all select 'payment', payment_id from payment ${own}
+      union all select 'claim', claim_id from claim ${own}
+      union all select 'bill', bill_id from bill ${own}
+      union all select 'ticket', ticket_id from (${tickets}) as asked
+      union all select 'ticketReply', ticket_reply_id from ticket_reply where ticket_id in (${tickets})
+      union all select 'washRating', wash_rating_id from wash_rating join wash using (wash_id) ${own}
+      union all select 'request', request_id from request where became_customer_id = any(${customerIds}::integer[])
+        or name = 'Erased'
+      union all select 'requestNote', request_note_id from request_note where note = 'Erased'
+    ) as line
+    where audit.noun = line.noun and audit.record_id = line.id`.execute(db);
+  await sql`select set_config('chamak.erasing', '', true)`.execute(db);
+}
+
+/** Erases entries, which are held, and all that is said of them outside the papers. */
+export async function erase(db: Db, erased: Erased, now: Date): Promise<void> {
+  await eraseBookings(db, erased);
+  await eraseSaid(db, erased);
+  await eraseAccounts(db, erased);
+  await sql`delete from preference where customer_id = any(${erased.customerIds}::integer[])`.execute(db);
+  await sql`update customer set name = 'Customer ' || customer_id, phone = lpad(customer_id::text, 10, '0'), email = '',
+    address = '', erased_at = ${now} where customer_id = any(${erased.customerIds}::integer[])`.execute(db);
+  await eraseTrail(db, erased);
+}

@@ -1,0 +1,52 @@
+import { eraseCustomer, eraseSelf, type Erasure } from "#contract/customer/erase.ts";
+import type { Db } from "#server/db/database.ts";
+import { Fault, missing } from "#server/fault.ts";
+import { announceChange } from "#server/features/session/queries.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Sessions } from "#server/http/session.ts";
+import type { Scope } from "#server/scope.ts";
+import { countErased, erase, type Erased, findStanding, holdErased } from "./queries.ts";
+import { refusalsOf } from "./rules.ts";
+
+/** Erases what is held, or says what that would do. @throws 409 with what stands against it. */
+async function eraseHeld(
+  db: Db,
+  erased: Erased,
+  { now, isTried }: { now: Date; isTried: boolean },
+): Promise<Erasure> {
+  const refusals = refusalsOf(await findStanding(db, erased));
+  if (!isTried && refusals.length > 0) throw new Fault("conflict", refusals.join(" "));
+  const { keepsBills, ...erases } = await countErased(db, erased);
+  if (!isTried) {
+    await erase(db, erased, now);
+    for (const userId of erased.userIds) await announceChange(db, userId);
+  }
+  return { erased: !isTried, refusals, erases, keepsBills };
+}
+
+export function erasureRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
+  const forget = ({ userIds }: Erased) => {
+    for (const userId of userIds) sessions.forget(`user:${userId}`);
+  };
+  const held = async (db: Db, scope: Scope, customerId: number | null) => {
+    const erased = await holdErased(db, scope, customerId);
+    if (customerId !== null && !erased.customerIds.includes(customerId)) throw missing("Customer");
+    return erased;
+  };
+
+  serve(eraseCustomer, ({ body, scope, now, write }) =>
+    write(async (db, afterCommit) => {
+      const erased = await held(db, scope, body.CustomerId);
+      afterCommit(() => forget(erased));
+      return eraseHeld(db, erased, { now, isTried: body.DryRun });
+    }),
+  );
+
+  serve(eraseSelf, ({ body, scope, now, write }) =>
+    write(async (db, afterCommit) => {
+      const erased = await held(db, scope, null);
+      afterCommit(() => forget(erased));
+      return eraseHeld(db, erased, { now, isTried: body.DryRun });
+    }),
+  );
+}

@@ -3,7 +3,15 @@ import { endpoint } from "../endpoint.ts";
 import { id, line } from "../text.ts";
 
 /** What can be found, in the order in which it is told. A vehicle is found by its number in its bookings. */
-export const foundKinds = ["society", "customer", "vehicle", "booking", "provider"] as const;
+export const foundKinds = [
+  "society",
+  "customer",
+  "vehicle",
+  "booking",
+  "provider",
+  "ticket",
+  "request",
+] as const;
 
 /** Fewer characters fit nearly everything, and no index knows them. */
 export const FEWEST_TO_FIND = 3;
@@ -25,5 +33,5 @@ export const find = endpoint({
   reply: z.array(Found),
   may: "find:read",
   about:
-    "At most 12 societies, customers, vehicles, bookings and providers that the caller may see and that fit what was typed, of three characters or more.",
+    "At most 12 societies, customers, vehicles, bookings, providers, tickets and requests that the caller may see and that fit what was typed, of three characters or more.",
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
+import { addRequest } from "#contract/request/request.ts";
+import { addTicket } from "#contract/ticket/ticket.ts";
 import { find } from "#contract/find/find.ts";
 import { searchProviders } from "#contract/provider/provider.ts";
 import { searchSocieties } from "#contract/society/society.ts";
@@ -70,6 +72,37 @@ describe("is found", () => {
     const provider = await world.done(searchProviders, {});
     expect(await kindsFound(provider.rows[0]?.name ?? "")).toContainEqual(["provider", providerId]);
   });
+});
+
+test("a ticket by its number or subject, and a request by its number or name, are found by who may read them", async () => {
+  const complaint = { Subject: "Zebra scratch", Description: "On the left door", Priority: "Low" } as const;
+  const { ticketId, ticketNumber } = await world.done(addTicket, {
+    ...complaint,
+    CustomerId: place.customerId,
+  });
+  const asked = {
+    RequestType: "callback",
+    Name: "Quentin Dsouza",
+    Phone1: newPhone(),
+    Message: "Call",
+  } as const;
+  const { requestId, requestNumber } = await world.done(addRequest, asked);
+  for (const text of ["zebra", ticketNumber])
+    expect(await found(text)).toEqual([
+      {
+        kind: "ticket",
+        id: ticketId,
+        title: "Zebra scratch",
+        subtitle: `${ticketNumber} · Open · Anita Rao`,
+      },
+    ]);
+  for (const text of ["quentin", requestNumber])
+    expect(await found(text)).toEqual([
+      { kind: "request", id: requestId, title: "Quentin Dsouza", subtitle: `${requestNumber} · New` },
+    ]);
+  const stranger = await world.newToken("staff", await world.addCompany("Curious"));
+  for (const text of ["zebra", ticketNumber, "quentin", requestNumber])
+    expect(await found(text, stranger)).toEqual([]);
 });
 
 test("fewer than three characters, or what nothing has, find nothing", async () => {

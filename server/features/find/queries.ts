@@ -5,6 +5,8 @@ import { holds } from "#server/db/page.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
+import { requestsWithin } from "#server/features/request/queries.ts";
+import { ticketsWithin } from "#server/features/ticket/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
 import type { Scope } from "#server/scope.ts";
 
@@ -55,7 +57,22 @@ const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<
     join company on company.company_id = person.company_id
     where ${providersWithin(scope)} and ${holds(sql`person.search_text`, text)}
     order by nth limit ${sql.lit(MOST_OF_KIND)}`,
+  ticket: (scope, text) => sql`
+    select ticket_id, subject, array[${numberIn(sql`ticket.search_text`)}, status, customer.name], null::date,
+      row_number() over (order by ticket_id desc) as nth
+    from ticket left join customer on customer.customer_id = ticket.customer_id
+    where ${ticketsWithin(scope)} and ${holds(sql`ticket.search_text`, text)}
+    order by nth limit ${sql.lit(MOST_OF_KIND)}`,
+  request: (scope, text) => sql`
+    select request_id, name, array[${numberIn(sql`request.search_text`)}, status, society_name, city], null::date,
+      row_number() over (order by request_id desc) as nth
+    from request
+    where ${requestsWithin(scope)} and ${holds(sql`request.search_text`, text)}
+    order by nth limit ${sql.lit(MOST_OF_KIND)}`,
 };
+
+/** The number, such as T-000012, with which the text begins that a ticket or request is found by. */
+const numberIn = (text: RawBuilder<unknown>) => sql`upper(split_part(${text}, ' ', 1))`;
 
 const newest = (scope: Scope, text: string) => sql`
   select * from booking where ${bookingsWithin(scope)} and ${holds(sql`booking.search_text`, text)}

@@ -12,6 +12,8 @@ const read = {
   vehicle: "booking:read",
   booking: "booking:read",
   provider: "provider:read",
+  ticket: "ticket:read",
+  request: "request:read",
 } satisfies Record<(typeof foundKinds)[number], Permission>;
 
 export function findRoutes(serve: Serve): void {

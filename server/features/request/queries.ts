@@ -9,7 +9,7 @@ import type { Scope } from "#server/scope.ts";
 import type { Counts } from "./rules.ts";
 
 /** The condition that keeps a query to the requests of `scope`; they stand in it as `request`. */
-function requestsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+export function requestsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   return reach === "own" ? sql`request.company_id = ${companyId}` : sql`false`;
 }

@@ -4,6 +4,7 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { ACTIVE_PLANS, type BookingsSearch, OPEN, type WashesSearch } from "#web/features/booking/search.ts";
+import { ticketsPath } from "#web/features/ticket/paths.ts";
 import type { TicketsSearch } from "#web/features/ticket/search.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { storedSession } from "#web/lib/session.ts";
@@ -15,8 +16,7 @@ import type { Range } from "./range.ts";
 export type Place = { society: number | null };
 
 const washes = (search: Partial<WashesSearch>) => linkOptions({ to: "/wash", search });
-const tickets = (search: Partial<TicketsSearch>) =>
-  linkOptions({ to: storedSession()?.usertype === "Company" ? "/companyticket" : "/ticket", search });
+const tickets = (search: Partial<TicketsSearch>) => linkOptions({ to: ticketsPath(), search });
 const bookings = (search: Partial<BookingsSearch>) => linkOptions({ to: bookingsPath(), search });
 
 /** The bookings that were made in some days. */

@@ -4,6 +4,8 @@ import {
   IconCalendarCheck,
   IconCar,
   IconHelmet,
+  IconLifebuoy,
+  IconMessageQuestion,
   IconSearch,
   IconUser,
   type TablerIcon,
@@ -14,6 +16,7 @@ import { type Found, foundKinds } from "#contract/find/find.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { providersPath } from "#web/features/provider/paths.ts";
 import { useSession } from "#web/features/session/session.ts";
+import { ticketsPath } from "#web/features/ticket/paths.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./CommandPalette.module.css";
@@ -29,6 +32,8 @@ const kinds: Record<Found["kind"], { label: string; icon: TablerIcon; address: (
   vehicle: { label: "Vehicles", icon: IconCar, address: (id) => `${bookingsPath()}?view=${id}` },
   booking: { label: "Bookings", icon: IconCalendarCheck, address: (id) => `${bookingsPath()}?view=${id}` },
   provider: { label: "Providers", icon: IconHelmet, address: (id) => `${providersPath()}?edit=${id}` },
+  ticket: { label: "Tickets", icon: IconLifebuoy, address: (id) => `${ticketsPath()}?view=${id}` },
+  request: { label: "Requests", icon: IconMessageQuestion, address: (id) => `/request?view=${id}` },
 };
 
 /** Jumps by keyboard to any screen of one's own, or to what is found by a name, a phone number, a plate or a flat. */

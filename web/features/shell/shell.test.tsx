@@ -103,6 +103,8 @@ describe("the palette", () => {
     { kind: "vehicle", id: 41, title: "MH14GH7306", subtitle: "White Maruti Suzuki Swift · Meera Green" },
     { kind: "booking", id: 41, title: "Meera Green", subtitle: "23 Nov 2026 · B, 903 · Green Meadows" },
     { kind: "provider", id: 7, title: "Sunil Green", subtitle: "9822100303 · Sparkle" },
+    { kind: "ticket", id: 12, title: "Green scratch", subtitle: "T-000012 · Open · Meera Green" },
+    { kind: "request", id: 9, title: "Ravi Green", subtitle: "R-000009 · New" },
   ];
 
   async function openPalette(role: "admin" | "owner" | "provider", address: string) {
@@ -133,6 +135,8 @@ describe("the palette", () => {
     ["admin", 2, "/Booking?view=41"],
     ["owner", 3, "/CompanySectionBooking?view=41"],
     ["owner", 4, "/CompanySectionProvider?edit=7"],
+    ["owner", 5, "/companyticket?view=12"],
+    ["admin", 6, "/request?view=9"],
   ] as const)("opens for %s what is found, number %s, at %s", async (role, nth, address) => {
     answerCall(find, () => green);
     const { user, history } = await openPalette(role, "/security");

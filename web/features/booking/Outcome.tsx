@@ -3,6 +3,7 @@ import { indiaAt } from "#contract/day.ts";
 import { DOCUMENTS } from "#contract/file/picture.ts";
 import { formatTime } from "#contract/format.ts";
 import { effectTexts, reasonTexts } from "#contract/round/outcome.ts";
+import classes from "./outcome.module.css";
 
 type Recorded = Pick<
   Wash,
@@ -28,11 +29,22 @@ export function Outcome({ wash }: { wash: Recorded }) {
       {text && <span>{text}</span>}
       {outcomeNote && <span>Note: {outcomeNote}</span>}
       {late && <span>Recorded late</span>}
-      {photos.map(({ kind, url }) => (
-        <a key={url} href={`${DOCUMENTS}${url}`} target="_blank" rel="noreferrer">
-          Photo {kind} the wash
-        </a>
-      ))}
+      {photos.length > 0 && (
+        <span>
+          {photos.map(({ kind, url, thumbnailUrl }) => (
+            <a
+              key={url}
+              className={classes.photo}
+              href={`${DOCUMENTS}${url}`}
+              target="_blank"
+              rel="noreferrer"
+              title={`Photo ${kind} the wash`}
+            >
+              <img src={`${DOCUMENTS}${thumbnailUrl}`} alt={`The car ${kind} the wash`} />
+            </a>
+          ))}
+        </span>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ const lacks = (asked: AskedPaper, day: RawBuilder<unknown>): RawBuilder<boolean>
       and (paper.expires_on is null or paper.expires_on >= ${day}))`;
 
 /** Whether a `provider` of `company` may be given no round on `day`. */
-export const lacksAsked = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+const lacksAsked = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   (company.asks_identity and ${lacks("identity", day)})
   or (company.asks_police_check and ${lacks("police-check", day)}))`;
 

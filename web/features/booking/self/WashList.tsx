@@ -93,7 +93,6 @@ function WashLine({ wash, onSkip, onWrong }: LineProps) {
         {reason && <span>Reason: {reason}</span>}
         <Outcome wash={wash} />
       </span>
-      {status === "done" && <RateWash wash={wash} />}
       {canSkip && (
         <Button
           className={classes.button}
@@ -116,6 +115,7 @@ function WashLine({ wash, onSkip, onWrong }: LineProps) {
           Something wrong?
         </Button>
       )}
+      {status === "done" && <RateWash wash={wash} />}
     </li>
   );
 }

@@ -65,9 +65,8 @@ export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
       />
       <TextInput label="Issued on" type="date" error={errors.IssuedOn?.message} {...register("IssuedOn")} />
       <TextInput
-        label="Valid until"
+        label="Valid until (empty: for good)"
         type="date"
-        description="Empty: for good. The company is told 30 days before."
         error={errors.ExpiresOn?.message}
         {...register("ExpiresOn")}
       />

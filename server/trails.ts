@@ -42,6 +42,8 @@ export const trailBook: TrailBook = {
     ...requestTrails,
     ...webhookTrails,
     ...keyTrails,
+    // Messages lie below the trail, and cannot say it themselves.
+    wording: { table: "wording", untold: ["changed_at", "changed_by"] },
   },
   named: geographyNames,
 };

@@ -58,6 +58,7 @@ export const nouns = {
   requestNote: { one: "Request note", many: "request notes" },
   ticketDueTime: { one: "Due times of tickets", many: "due times of tickets" },
   webhook: { one: "Webhook", many: "webhooks" },
+  wording: { one: "Message wording", many: "message wordings" },
   apiKey: { one: "API key", many: "API keys" },
 } as const;
 export type AuditNoun = keyof typeof nouns;

@@ -174,7 +174,7 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "password_reset",
     "phone_code",
     "place_count",
-    // What people choose for themselves, and how messages are worded: the rows say who changed them last.
+    // What people choose for themselves: the rows say when they changed it last.
     "preference",
     "presence",
     "provider_absence_wash",
@@ -191,7 +191,6 @@ test("every table leaves a trail, apart from those that keep no records of the b
     // What the product writes down of a webhook, its secret too.
     "webhook_delivery",
     "webhook_state",
-    "wording",
   ]);
 });
 

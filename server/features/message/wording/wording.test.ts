@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BodyOf } from "#contract/endpoint.ts";
+import { searchAudit } from "#contract/audit/audit.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { getTemplates, resetTemplate, updateTemplate } from "#contract/message/template.ts";
 import { HOUR } from "#server/testing/process.ts";
@@ -101,4 +102,18 @@ test("accounts and support read how messages are worded, and change nothing", as
     await world.refused(403, updateTemplate, { ...code, Body: "{code}" }, { token });
     await world.refused(403, resetTemplate, code, { token });
   }
+});
+
+test("who worded a message anew stands in the audit trail, with what stood there before", async () => {
+  const asked = { filters: { Noun: "wording" as const } };
+  const { total } = await world.done(searchAudit, asked);
+  await world.done(updateTemplate, { ...code, Body: "{code} is it" });
+  await world.done(updateTemplate, { ...code, Body: "It is {code}" });
+  await world.done(resetTemplate, code);
+  const told = await world.done(searchAudit, asked);
+  expect(told.total).toBe(total + 3);
+  expect(
+    told.rows.slice(0, 3).map(({ action, recordName, userName }) => [action, recordName, userName]),
+  ).toEqual(["delete", "update", "add"].map((action) => [action, "code", "Test admin"]));
+  expect(JSON.stringify(told.rows[1])).toContain("{code} is it");
 });

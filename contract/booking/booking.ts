@@ -7,7 +7,8 @@ import { flag, id } from "../text.ts";
 import { bookingSchedules } from "./schedule.ts";
 
 export const bookingStatuses = ["Confirmed", "Completed", "Cancelled"] as const;
-export const paymentStatuses = ["Pending", "Partly paid", "Paid", "Refund due"] as const;
+/** Nothing is due of what was cancelled or skipped unpaid, or costs nothing: nobody has paid it. */
+export const paymentStatuses = ["Pending", "Partly paid", "Paid", "Nothing due", "Refund due"] as const;
 export const paymentMethods = ["cash", "upi"] as const;
 /** Where a booking was made: by the customer, or by staff. */
 export const bookingSources = ["MobileApp", "BackOffice"] as const;

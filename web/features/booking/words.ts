@@ -13,6 +13,7 @@ export const paymentColors: Record<BookingLine["paymentStatus"], string> = {
   Pending: "marigold",
   "Partly paid": "marigold",
   Paid: "green",
+  "Nothing due": "gray",
   "Refund due": "red",
 };
 export const washWords: Record<WashStatus, { label: string; color: string }> = {

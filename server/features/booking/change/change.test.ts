@@ -191,7 +191,7 @@ describe("cancelling", () => {
       nextDay: null,
     });
     await world.done(addBookingPayment, { bookingId, Amount: -1000, Method: "upi", Reference: "R-1" });
-    expect(await read()).toMatchObject({ paid: 0, paymentStatus: "Paid" });
+    expect(await read()).toMatchObject({ paid: 0, paymentStatus: "Nothing due" });
   });
 
   test("from a day on keeps the washes before it", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, skipWash } from "#contract/booking/change.ts";
@@ -101,7 +102,12 @@ describe("bookings are found", () => {
     ),
     ["by nothing that a pattern's signs could stand for", () => ({ search: "1.+ (0" }), () => []],
     ["by status", () => ({ filters: { Status: "Cancelled" } }), () => [cancelled]],
-    ["by payment status", () => ({ filters: { PaymentStatus: "Paid" } }), () => [cancelled, single]],
+    ["by payment status", () => ({ filters: { PaymentStatus: "Paid" } }), () => [single]],
+    [
+      "where nobody has paid and nothing is due",
+      () => ({ filters: { PaymentStatus: "Nothing due" } }),
+      () => [cancelled],
+    ],
     ["by society", () => ({ filters: { SocietyId: place.societyId } }), () => [single, plan]],
     ["by customer", () => ({ filters: { CustomerId: elsewhere.customerId } }), () => [cancelled]],
     ["by company", () => ({ filters: { CompanyId: 2 } }), () => []],
@@ -118,6 +124,26 @@ describe("bookings are found", () => {
   ] as const)("%s", async (_how, body, expected) => {
     expect(await searched(body() as BodyOf<typeof searchBookings>)).toEqual(expected());
   });
+});
+
+test("how a booking is paid is what its washes and payments add up to", async () => {
+  const { rows } = await sql<{ bookingId: number; due: number; paid: number }>`
+    select booking_id as "bookingId",
+      (select coalesce(sum(price_paise), 0)::integer from wash
+        where wash.booking_id = booking.booking_id and wash.status = 'scheduled') as due,
+      (select coalesce(sum(amount_paise), 0)::integer from payment_allocation as part
+        where part.booking_id = booking.booking_id) as paid
+    from booking`.execute(world.db);
+  const wordOf = (due: number, paid: number) => {
+    if (paid === 0) return due === 0 ? "Nothing due" : "Pending";
+    return paid < due ? "Partly paid" : paid === due ? "Paid" : "Refund due";
+  };
+  const told = (await world.done(searchBookings, {})).rows;
+  expect(told).toHaveLength(rows.length);
+  for (const { bookingId, paymentStatus } of told) {
+    const own = rows.find((row) => row.bookingId === bookingId);
+    expect(paymentStatus).toBe(wordOf(own?.due ?? -1, own?.paid ?? -1));
+  }
 });
 
 test("a calendar counts the washes of each day by what has become of them", async () => {

@@ -35,7 +35,8 @@ const statusIs: Record<Status, (today: string) => RawBuilder<boolean>> = {
 const paymentIs: Record<PaymentState, RawBuilder<boolean>> = {
   Pending: sql`(booking.paid_paise = 0 and booking.amount_paise > 0)`,
   "Partly paid": sql`(booking.paid_paise > 0 and booking.paid_paise < booking.amount_paise)`,
-  Paid: sql`booking.paid_paise = booking.amount_paise`,
+  Paid: sql`(booking.paid_paise = booking.amount_paise and booking.amount_paise > 0)`,
+  "Nothing due": sql`(booking.paid_paise = 0 and booking.amount_paise = 0)`,
   "Refund due": sql`booking.paid_paise > booking.amount_paise`,
 };
 

@@ -6,6 +6,7 @@ import { addDays } from "#contract/day.ts";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
+import { AddToCalendar } from "./AddToCalendar.tsx";
 import { placeOf } from "./wash.ts";
 import classes from "./washes.module.css";
 
@@ -28,34 +29,40 @@ export function NextWash({ today, onSkip }: Props) {
   if (!due || !first) return null;
   const next = due.filter(({ day, slot }) => day === first.day && slot === first.slot);
   return (
-    <section className={classes.next} aria-label="Next wash">
-      <Text fw={600}>Next wash</Text>
-      <p className={classes.large}>
-        {dayText(first.day, today)}, {first.slot}
-      </p>
-      <ul className={classes.vehicles}>
-        {next.map((wash) => (
-          <li key={wash.washId}>
-            <span>
-              <strong>{wash.vehicleNumber}</strong> {wash.vehicle}
-              <br />
-              {wash.itemName} · {placeOf(wash)}
-            </span>
-            {wash.canSkip && (
-              <Button
-                variant="default"
-                aria-label={`Skip ${wash.vehicleNumber}, ${whenOf(wash)}`}
-                onClick={() => onSkip(wash)}
-              >
-                Skip
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!first.canSkip && (
-        <p className={classes.late}>It could be skipped until {CUT_OFF_TEXT}. Please call us if you must.</p>
-      )}
-    </section>
+    <>
+      <section className={classes.next} aria-label="Next wash">
+        <Text fw={600}>Next wash</Text>
+        <p className={classes.large}>
+          {dayText(first.day, today)}, {first.slot}
+        </p>
+        <ul className={classes.vehicles}>
+          {next.map((wash) => (
+            <li key={wash.washId}>
+              <span>
+                <strong>{wash.vehicleNumber}</strong> {wash.vehicle}
+                <br />
+                {wash.itemName} · {placeOf(wash)}
+                {wash.providerName && ` · ${wash.providerName} comes`}
+              </span>
+              {wash.canSkip && (
+                <Button
+                  variant="default"
+                  aria-label={`Skip ${wash.vehicleNumber}, ${whenOf(wash)}`}
+                  onClick={() => onSkip(wash)}
+                >
+                  Skip
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {!first.canSkip && (
+          <p className={classes.late}>
+            It could be skipped until {CUT_OFF_TEXT}. Please call us if you must.
+          </p>
+        )}
+      </section>
+      <AddToCalendar today={today} />
+    </>
   );
 }

@@ -278,3 +278,18 @@ test("the own account is deleted after a look at what goes, and the door is show
   expect(sentTo(eraseSelf)).toEqual([{ DryRun: true }, {}]);
   expect(storedSession()).toBeNull();
 });
+
+test("the washes to come are saved for a calendar, each as an event of its own", async () => {
+  const made = vi.fn<(file: Blob) => string>(() => "blob:washes");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+  answerWashes([moved, { ...moved, washId: 103, day: "2026-11-27" }]);
+  const { user } = renderApp("/washes");
+  await next();
+  await user.click(button("Add to calendar"));
+  await waitFor(() => expect(made).toHaveBeenCalledTimes(1));
+  const text = (await made.mock.calls[0]?.[0].text()) ?? "";
+  // 24 November, 8:00 AM in India.
+  expect(text).toContain("DTSTART:20261124T023000Z");
+  expect(text).toContain("DTSTART:20261127T023000Z");
+  expect(text).toContain("SUMMARY:Foam wash\\, MH12AB1234");
+});

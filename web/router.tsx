@@ -193,6 +193,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: CrashedScreen,
-    scrollRestoration: true,
+    // It listens at the window for good: a history without a window has nothing to scroll.
+    scrollRestoration: history === undefined,
     ...(history && { history }),
   });

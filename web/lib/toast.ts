@@ -1,4 +1,4 @@
-import type { ToastOptions } from "react-toastify";
+import type { ToastOptions } from "react-toastify/unstyled";
 import { markSettled } from "./settled.ts";
 
 type Kind = "success" | "error" | "warning";
@@ -6,7 +6,7 @@ type Kind = "success" | "error" | "warning";
 /** The library comes when the first screen stands, or with the first toast. */
 async function show(kind: Kind, text: string, options: ToastOptions): Promise<void> {
   markSettled();
-  const { toast } = await import("react-toastify");
+  const { toast } = await import("#web/lib/toastify.ts");
   toast[kind](text, options);
 }
 

@@ -23,12 +23,19 @@ URL.revokeObjectURL = () => {};
 window.HTMLCanvasElement.prototype.getContext = () => null;
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
+/** Unmounts what a test has drawn. jsdom keeps what a selector has found: found nodes must not keep all others. */
+function takeApart(): void {
+  const drawn = [...document.body.querySelectorAll("*")];
+  cleanup();
+  for (const node of drawn) node.remove();
+}
+
 // The next file of a worker finds the same window.
 afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  cleanup();
+  takeApart();
   forgetCalls();
   setPhone(false);
   localStorage.clear();

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import type { ToastContainerProps } from "react-toastify";
+import type { ToastContainerProps } from "react-toastify/unstyled";
 import { settled } from "#web/lib/settled.ts";
 
 const AGAIN_MS = 30_000;
@@ -13,7 +13,7 @@ export function Toasts() {
     const draw = async () => {
       await settled;
       try {
-        const { ToastContainer } = await import("react-toastify");
+        const { ToastContainer } = await import("#web/lib/toastify.ts");
         setContainer(() => ToastContainer);
       } catch {
         // It stands above every screen: were it to fail as a piece of one does, all that was typed would go with it.

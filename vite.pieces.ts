@@ -42,7 +42,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core|web[\\/]ui[\\/](?!MonthSelect|CopyButton|SecretDialog)/,
+    test: /@mantine[\\/]core|web[\\/]ui[\\/](?!day[\\/]Calendar|MonthSelect|CopyButton|SecretDialog)/,
     priority: 8,
   },
   {

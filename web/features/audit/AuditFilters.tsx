@@ -5,7 +5,7 @@ import { auditNouns, nouns } from "#contract/audit/noun.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
-import { DayFilter } from "#web/ui/DayFilter.tsx";
+import { DayFilter } from "#web/ui/day/DayFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { actions } from "./nouns.ts";

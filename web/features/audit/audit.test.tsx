@@ -45,10 +45,10 @@ test("what was written at once is one line, and the system has a name", async ()
   expect(line).toHaveTextContent("7,200 flats Green Acres");
 });
 
-test("fields have people's names, secrets no values, and the first two are shown", async () => {
+test("fields have people's names and days, secrets no values, and the first two are shown", async () => {
   const { user } = renderApp("/audit");
   const line = await row(/Rohan Deshmukh/);
-  expect(line).toHaveTextContent("Role Support → OperationsPassword changed and 2 more");
+  expect(line).toHaveTextContent("Role Support → OperationsPassword changed and 3 more");
   await user.click(within(line).getByRole("button", { name: "Show User Rohan Deshmukh, changed" }));
   const dialog = await screen.findByRole("dialog", { name: "Audit entry" });
   const list = await within(dialog).findByRole("list", { name: "Audit entry" });
@@ -58,6 +58,7 @@ test("fields have people's names, secrets no values, and the first two are shown
     "Password",
     "Phone",
     "Favourite colour",
+    "Last seen",
   ]);
   const values = within(list).getAllByRole("definition");
   expect(values.map(({ textContent }) => textContent)).toEqual([
@@ -65,6 +66,7 @@ test("fields have people's names, secrets no values, and the first two are shown
     "changed",
     "–9822000000",
     "teal–",
+    "15 Nov 202615 Nov 2026, 11:00 AM",
   ]);
   expect(dialog).not.toHaveTextContent("secret");
   expect(await faultsOf(dialog)).toEqual([]);
@@ -102,8 +104,8 @@ test("the address narrows the list", async () => {
   expect(screen.getByLabelText("Kind")).toHaveDisplayValue("Flat");
   expect(screen.getByLabelText("Action")).toHaveDisplayValue("Archived");
   expect(screen.getByRole("combobox", { name: "Person" })).toHaveDisplayValue("System");
-  expect(screen.getByLabelText("From")).toHaveValue("2026-11-01");
-  expect(screen.getByLabelText("To")).toHaveValue("2026-11-21");
+  expect(screen.getByLabelText("From")).toHaveValue("1 Nov 2026");
+  expect(screen.getByLabelText("To")).toHaveValue("21 Nov 2026");
 });
 
 test("an address that makes no sense narrows nothing", async () => {

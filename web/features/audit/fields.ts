@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#contract/audit/audit.ts";
 import { type Role, roles } from "#contract/access.ts";
+import { formatDay, formatInstant } from "#contract/format.ts";
 import { roleNames } from "#web/features/session/roleNames.ts";
 
 export type Change = AuditEntry["changes"][number];
@@ -54,8 +55,14 @@ const withheld = ["password_hash", "picture", "file"];
 const asWords = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
 const isRole = (value: string): value is Role => roles.some((role) => role === value);
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 function wordOf({ field }: Change, value: string | null): string | null {
-  return field === "role" && value !== null && isRole(value) ? roleNames[value] : value;
+  if (value === null) return null;
+  if (field === "role" && isRole(value)) return roleNames[value];
+  if (INSTANT.test(value)) return formatInstant(value);
+  return DAY.test(value) ? formatDay(value) : value;
 }
 
 /** A change as people read it; `what` replaces the values where they are not to be seen. */

@@ -2,7 +2,7 @@ import { Input, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useSocieties } from "#web/features/society/choose.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { DayFilter } from "#web/ui/DayFilter.tsx";
+import { DayFilter } from "#web/ui/day/DayFilter.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import classes from "./dashboard.module.css";
 import { problemOf, type Range } from "./range.ts";

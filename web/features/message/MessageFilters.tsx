@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { channels, messageStates } from "#contract/message/message.ts";
 import { languageCodes } from "#contract/words/words.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { DayFilter } from "#web/ui/DayFilter.tsx";
+import { DayFilter } from "#web/ui/day/DayFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import type { MessagesSearch } from "./search.ts";
 import { channelNames, languageNames, states, templateChoices } from "./words.ts";

@@ -13,6 +13,7 @@ import { LimitFields } from "./LimitFields.tsx";
 import { SentencePreview } from "./SentencePreview.tsx";
 import type { OfferInput, OfferOutput } from "./values.ts";
 import { blankOffer, valuesOf } from "./values.ts";
+import { DayField } from "#web/ui/day/DayField.tsx";
 
 /** The form of an offer; null adds one. */
 export function OfferForm({ offer }: { offer: Offer | null }) {
@@ -55,20 +56,8 @@ export function OfferForm({ offer }: { offer: Offer | null }) {
         {...register("OfferName")}
       />
       <DiscountFields form={form} />
-      <TextInput
-        type="date"
-        label="Start Date"
-        required
-        error={errors.StartDate?.message}
-        {...register("StartDate")}
-      />
-      <TextInput
-        type="date"
-        label="End Date"
-        required
-        error={errors.EndDate?.message}
-        {...register("EndDate")}
-      />
+      <DayField control={control} name="StartDate" label="Start Date" required />
+      <DayField control={control} name="EndDate" label="End Date" required />
       <LimitFields form={form} offer={offer} />
       <NumberField
         control={control}

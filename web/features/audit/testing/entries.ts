@@ -54,5 +54,6 @@ export const promoted: AuditEntry = {
     { field: "password_hash", before: "secret", after: "secret" },
     { field: "role", before: "support", after: "operations" },
     { field: "favourite_colour", before: "teal", after: null },
+    { field: "last_seen", before: "2026-11-15", after: "2026-11-15T05:30:00+00:00" },
   ],
 };

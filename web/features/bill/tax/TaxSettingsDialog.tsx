@@ -24,6 +24,7 @@ import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { billingNames, registrationNames } from "./words.ts";
+import { DayField } from "#web/ui/day/DayField.tsx";
 
 type Props = { companyId: number; /** What the form begins with. */ latest: TaxSettings | undefined };
 
@@ -98,7 +99,7 @@ function TaxSettingsForm({ companyId, latest }: Props) {
   const registration = useWatch({ control, name: "Registration" });
   return (
     <DialogForm label="Add Tax Settings" saving={saving} submit="Add">
-      <TextInput label="From" type="date" required error={errors.From?.message} {...register("From")} />
+      <DayField control={control} name="From" label="From" required />
       <NativeSelect
         label="Registration"
         required

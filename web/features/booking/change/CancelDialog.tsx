@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Radio, Text, TextInput } from "@mantine/core";
+import { Radio, Text } from "@mantine/core";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
@@ -10,6 +10,7 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { leftText } from "./left.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { useChange } from "./useChange.ts";
+import { DayField } from "#web/ui/day/DayField.tsx";
 
 type Props = { booking: Booking; opened: boolean; onClose: () => void };
 
@@ -57,16 +58,7 @@ export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } 
           <Radio value="from" label="The washes from a day on" mt="xs" />
         </Radio.Group>
       )}
-      {!whole && (
-        <TextInput
-          type="date"
-          label="From"
-          className={wide}
-          required
-          error={errors.From?.message}
-          {...form.register("From")}
-        />
-      )}
+      {!whole && <DayField control={form.control} name="From" label="From" className={wide} required />}
       {(whole || from) && (
         <Text className={wide} role="status">
           {leftText(washLines, from)}

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
@@ -15,6 +15,7 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { useChange } from "./useChange.ts";
+import { DayField } from "#web/ui/day/DayField.tsx";
 
 type Moved = { /** Hears of the day that the wash is on then. */ onMoved: (day: string) => void };
 type Props = Moved & { wash: Wash | null; opened: boolean; onClose: () => void };
@@ -64,27 +65,27 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
       if (status === 409 && fields["Slot"]) setFull(`${form.getValues("Date")} ${form.getValues("Slot")}`);
     },
   });
-  const withinRoom = { onChange: () => form.setValue("Overbook", false) };
+  const releaseRoom = () => form.setValue("Overbook", false);
   return (
     <DialogForm label="Move Wash" saving={saving} submit="Move">
       <Text className={wide}>
         {wash.vehicleNumber}, {whenOf(wash)}
       </Text>
-      <TextInput
-        type="date"
+      <DayField
+        control={form.control}
+        name="Date"
         label="Date"
         required
         data-autofocus
         min={today}
-        error={errors.Date?.message}
-        {...form.register("Date", withinRoom)}
+        onChange={releaseRoom}
       />
       <NativeSelect
         label="Time Slot"
         required
         data={slots.map((value) => ({ value, label: labelOf(value, room.data) }))}
         error={errors.Slot?.message}
-        {...form.register("Slot", withinRoom)}
+        {...form.register("Slot", { onChange: releaseRoom })}
       />
       {isFull && may("booking:overbook") && (
         <Button

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { pauseBooking } from "#contract/booking/change.ts";
@@ -9,6 +9,7 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { useChange } from "./useChange.ts";
+import { DayField } from "#web/ui/day/DayField.tsx";
 
 type Props = { booking: Booking; opened: boolean; onClose: () => void };
 
@@ -34,22 +35,8 @@ function PauseForm({ booking: { bookingId, washLines } }: { booking: Booking }) 
   const saving = useChange({ form, endpoint: pauseBooking, done: "Washes Paused Successfully" });
   return (
     <DialogForm label="Pause Washes" saving={saving} submit="Pause">
-      <TextInput
-        type="date"
-        label="Start Date"
-        required
-        data-autofocus
-        error={errors.From?.message}
-        {...form.register("From")}
-      />
-      <TextInput
-        type="date"
-        label="End Date"
-        required
-        min={from}
-        error={errors.To?.message}
-        {...form.register("To")}
-      />
+      <DayField control={form.control} name="From" label="Start Date" required data-autofocus />
+      <DayField control={form.control} name="To" label="End Date" required min={from} />
       <Text className={wide} role="status">
         {from && to
           ? `${plural(paused, "wash", "washes")} will be skipped and not charged.`

@@ -6,6 +6,7 @@ import { bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { getServiceItems } from "#contract/catalogue/item.ts";
+import { formatDay } from "#contract/format.ts";
 import { addDays } from "#contract/day.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
@@ -164,7 +165,7 @@ describe("a vehicle", () => {
       expect(row.getByText(text)).toBeVisible();
     expect(field("Car Number")).toHaveValue("");
     expect(field("Car Number")).toHaveFocus();
-    expect(field("Start Date")).toHaveValue(tomorrow);
+    expect(field("Start Date")).toHaveValue(formatDay(tomorrow));
     expect(select("Time Slot")).toHaveValue("8:00 AM");
     expect(select("Parking Floor")).toHaveValue("B1");
     expect(select("Parking Pillar")).toHaveValue("");

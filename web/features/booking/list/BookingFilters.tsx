@@ -3,7 +3,7 @@ import { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { useSocieties } from "#web/features/society/choose.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { DayFilter } from "#web/ui/DayFilter.tsx";
+import { DayFilter } from "#web/ui/day/DayFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { ACTIVE_PLANS, type BookingsSearch, OPEN } from "#web/features/booking/search.ts";

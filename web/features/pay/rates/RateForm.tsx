@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -14,6 +13,7 @@ import { toastSaved } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
+import { DayField } from "#web/ui/day/DayField.tsx";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
@@ -41,7 +41,7 @@ export function RateForm({ companyId, onDone }: Props) {
       ...(companyId !== null && { CompanyId: companyId }),
     },
   });
-  const { control, register, formState } = form;
+  const { control } = form;
   const items = useChoiceList(
     useCall(getServiceItems, { ServiceId: service ?? 0, SocietyId: null }, { enabled: service !== null }),
     chooseItem,
@@ -93,13 +93,7 @@ export function RateForm({ companyId, onDone }: Props) {
         )}
       />
       <NumberField control={control} name="Amount" label="Rate a Wash" required money />
-      <TextInput
-        label="From"
-        type="date"
-        required
-        error={formState.errors.From?.message}
-        {...register("From")}
-      />
+      <DayField control={control} name="From" label="From" required />
     </DialogForm>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, FileButton, Input, Progress, Select, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, FileButton, Input, Progress, Select, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { NOT_A_PICTURE, pictureTypes } from "#contract/file/picture.ts";
 import { addDocument, documentTypes } from "#contract/provider/document.ts";
 import { tooLarge } from "#contract/upload.ts";
 import type { DocumentInput, DocumentOutput } from "./documentForm.ts";
+import { DayField } from "#web/ui/day/DayField.tsx";
 import classes from "./document.module.css";
 import { Redactor } from "./Redactor.tsx";
 
@@ -63,13 +64,8 @@ export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
         error={errors.Description?.message}
         {...register("Description")}
       />
-      <TextInput label="Issued on" type="date" error={errors.IssuedOn?.message} {...register("IssuedOn")} />
-      <TextInput
-        label="Valid until (empty: for good)"
-        type="date"
-        error={errors.ExpiresOn?.message}
-        {...register("ExpiresOn")}
-      />
+      <DayField control={control} name="IssuedOn" label="Issued on" />
+      <DayField control={control} name="ExpiresOn" label="Valid until (empty: for good)" />
       <div className={classes.wide}>
         <Input.Wrapper label="Document Upload" labelElement="div" required error={errors.File?.message}>
           <div className={classes.chosen}>

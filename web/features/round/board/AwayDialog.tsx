@@ -10,6 +10,7 @@ import { useToday } from "#web/lib/today.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import classes from "./board.module.css";
+import { DayInput } from "#web/ui/day/DayInput.tsx";
 
 type Props = { provider: BoardProvider | null; day: string; onClose: () => void };
 
@@ -83,27 +84,18 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
       }}
     >
       <div className={classes.span}>
-        <TextInput
-          type="date"
+        <DayInput
           label="From"
           required
           data-autofocus
           value={from}
           error={wrong("From")}
-          onChange={({ currentTarget }) => {
-            setFrom(currentTarget.value);
-            if (to < currentTarget.value) setTo(currentTarget.value);
+          onChange={(next) => {
+            setFrom(next);
+            if (to < next) setTo(next);
           }}
         />
-        <TextInput
-          type="date"
-          label="To"
-          required
-          min={from}
-          value={to}
-          error={wrong("To")}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
-        />
+        <DayInput label="To" required min={from} value={to} error={wrong("To")} onChange={setTo} />
       </div>
       <NativeSelect
         label="Days"

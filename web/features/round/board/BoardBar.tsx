@@ -6,7 +6,7 @@ import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { DispatchSearch } from "#web/features/round/search.ts";
 import { useSocieties } from "#web/features/society/choose.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { DayFilter } from "#web/ui/DayFilter.tsx";
+import { DayFilter } from "#web/ui/day/DayFilter.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import classes from "./board.module.css";
 

@@ -6,6 +6,7 @@ import { addDays, type Weekday, weekdays } from "#contract/day.ts";
 import type { EntryForm } from "./CarFields.tsx";
 import classes from "./vehicle.module.css";
 import { daysOf } from "./vehicle.ts";
+import { DayField } from "#web/ui/day/DayField.tsx";
 
 /** What the name of a schedule does not say by itself. */
 const meanings: Record<Schedule, string> = {
@@ -19,7 +20,7 @@ const choices = schedules.map((value) => ({ value, label: scheduleNames[value] }
 
 /** How often, until when, and how many washes that makes. */
 export function PlanFields({ form }: { form: EntryForm }) {
-  const { control, register, setValue, clearErrors, formState } = form;
+  const { control, setValue, clearErrors } = form;
   const {
     field: { ref, onChange, ...field },
     fieldState,
@@ -46,13 +47,12 @@ export function PlanFields({ form }: { form: EntryForm }) {
         error={fieldState.error?.message}
         attributes={{ dropdown: { role: "region", "aria-label": "Choices of Schedule" } }}
       />
-      <TextInput
-        type="date"
+      <DayField
+        control={control}
+        name="end"
         label="End Date"
         required
         {...(start !== "" && { min: addDaysTo(start) })}
-        error={formState.errors.end?.message}
-        {...register("end")}
       />
       {schedule !== null && schedule !== "daily" && <DaysField form={form} schedule={schedule} />}
       <TextInput label="Occurrences" readOnly value={occurrences === 0 ? "" : occurrences} />

@@ -16,6 +16,7 @@ import { useVehicles, type Vehicles } from "./useVehicles.ts";
 import classes from "./vehicle.module.css";
 import { VehicleList } from "./VehicleList.tsx";
 import { VehiclePrice } from "./VehiclePrice.tsx";
+import { DayField } from "#web/ui/day/DayField.tsx";
 
 /** Adds vehicles to a booking, one after the other, above the list of those that are there. */
 export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<Saving> }) {
@@ -98,14 +99,7 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
         error={errors.requirements?.message}
         {...form.register("requirements")}
       />
-      <TextInput
-        type="date"
-        label="Start Date"
-        required
-        min={today}
-        error={errors.start?.message}
-        {...form.register("start")}
-      />
+      <DayField control={form.control} name="start" label="Start Date" required min={today} />
       {draft.type === "regular-wash" && <PlanFields form={form} />}
       <SlotField form={form} room={room} days={days} />
       {reason === "nobody" && storedSession()?.usertype !== "Customer" && (

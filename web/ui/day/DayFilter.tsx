@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { DayInput } from "./DayInput.tsx";
 
 type Props = {
   label: string;
@@ -10,18 +10,16 @@ type Props = {
 };
 
 /** One end of the days that a list is narrowed to. */
-export function DayFilter({ label, value, min, max, onChange }: Props) {
+export function DayFilter({ label, onChange, ...input }: Props) {
   return (
-    <TextInput
+    <DayInput
       data-day
-      type="date"
       aria-label={label}
       leftSection={<span aria-hidden>{label}</span>}
       leftSectionWidth={`${label.length + 3}ch`}
-      {...(min && { min })}
-      {...(max && { max })}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...input}
+      // The list stays as it is while a day is being typed.
+      onChange={(day, typed) => (day !== "" || typed.trim() === "") && onChange(day)}
     />
   );
 }

@@ -1,0 +1,31 @@
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { DayInput, type DayInputProps } from "./DayInput.tsx";
+
+type Props<I extends FieldValues, O> = Omit<
+  DayInputProps,
+  "name" | "value" | "error" | "ref" | "onBlur" | "onChange"
+> & {
+  control: Control<I, unknown, O>;
+  name: FieldPath<I>;
+  onChange?: (day: string) => void;
+};
+
+/** A day of a form, which holds it as YYYY-MM-DD. */
+export function DayField<I extends FieldValues, O>({ control, name, onChange, ...input }: Props<I, O>) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <DayInput
+      {...input}
+      ref={field.ref}
+      name={field.name}
+      value={(field.value as string | undefined) ?? ""}
+      onChange={(day, typed) => {
+        // What need not be there is not there only when nothing is typed.
+        field.onChange(day !== "" || input.required ? day : typed.trim());
+        onChange?.(day);
+      }}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { indiaAt } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { renderUi } from "#web/testing/renderUi.tsx";
+import { DayInput } from "./DayInput.tsx";
+
+function Held({ first = "" }: { first?: string }) {
+  const [day, setDay] = useState(first);
+  return (
+    <>
+      <DayInput label="Day" value={day} onChange={setDay} />
+      <output>{day}</output>
+    </>
+  );
+}
+
+const field = () => screen.getByLabelText("Day");
+const held = () => screen.getByRole("status").textContent;
+
+test("a day is typed as people write it, and shown as it is written elsewhere", async () => {
+  const { user } = renderUi(<Held />);
+  await user.type(field(), "25/11/2026");
+  expect(held()).toBe("2026-11-25");
+  expect(field()).toHaveValue("25/11/2026");
+  await user.tab();
+  expect(field()).toHaveValue("25 Nov 2026");
+});
+
+test("what is no day stays to be mended, and says how one is written", async () => {
+  const { user } = renderUi(<Held />);
+  await user.type(field(), "31/11/2026");
+  expect(held()).toBe("");
+  await user.tab();
+  expect(field()).toHaveValue("31/11/2026");
+  expect(field()).toHaveAccessibleDescription(`Write the day like ${formatDay(indiaAt(new Date()).day)}`);
+});
+
+test("the down key opens the month, where arrows go and Enter chooses", async () => {
+  const { user, container } = renderUi(<Held first="2026-11-18" />);
+  field().focus();
+  await user.keyboard("{ArrowDown}");
+  expect(await screen.findByRole("button", { name: "18 November 2026" })).toHaveFocus();
+  expect(await faultsOf(container)).toEqual([]);
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(held()).toBe("2026-11-25");
+  expect(field()).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "18 November 2026" })).toBeNull();
+});
+
+test("Escape closes the month and leaves the day", async () => {
+  const { user } = renderUi(<Held first="2026-11-25" />);
+  field().focus();
+  await user.keyboard("{ArrowDown}");
+  await screen.findByRole("button", { name: "25 November 2026" });
+  await user.keyboard("{Escape}");
+  expect(field()).toHaveFocus();
+  expect(held()).toBe("2026-11-25");
+});

@@ -1,0 +1,117 @@
+import { Popover, TextInput, type TextInputProps } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from "react";
+import { formatDay } from "#contract/format.ts";
+import { useToday } from "#web/lib/today.ts";
+import { useEscape } from "#web/ui/useEscape.ts";
+import { dayHint, readDay } from "./readDay.ts";
+
+const Calendar = lazy(async () => ({ default: (await import("./Calendar.tsx")).Calendar }));
+
+export type DayInputProps = Pick<
+  TextInputProps,
+  | "label"
+  | "aria-label"
+  | "description"
+  | "required"
+  | "className"
+  | "error"
+  | "name"
+  | "leftSection"
+  | "leftSectionWidth"
+> & {
+  /** YYYY-MM-DD; "" for none. */
+  value: string;
+  /** The days that the calendar offers; what is typed is for the form to judge. */
+  min?: string;
+  max?: string;
+  /** The day, once one is typed or chosen; "" while what is typed is none. */
+  onChange: (day: string, typed: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  "data-autofocus"?: boolean;
+  "data-day"?: boolean;
+};
+
+/** A day, typed as people write it or chosen from a month, which a press or the down key opens; shown as 21 Nov 2026. */
+export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...input }: DayInputProps) {
+  const today = useToday();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState<"no" | "pointer" | "keys">("no");
+  const [left, setLeft] = useState(true);
+  const field = useRef<HTMLInputElement | null>(null);
+  useEscape(opened !== "no", () => close());
+  // What is typed stays as it is for as long as it means what the form holds, or nothing yet.
+  const read = typed === null ? null : readDay(typed, today);
+  const stays = typed !== null && (read === null || read === value);
+  const isNone = stays && read === null && typed.trim() !== "";
+  const shown = stays ? typed : readDay(value, today) === value ? formatDay(value) : value;
+
+  const close = () => {
+    if (opened === "keys") field.current?.focus();
+    setOpened("no");
+  };
+  const choose = (day: string) => {
+    setTyped(null);
+    onChange(day, day);
+    field.current?.focus();
+    setOpened("no");
+  };
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setOpened("keys");
+  };
+  return (
+    <Popover
+      opened={opened !== "no"}
+      onChange={(open) => !open && setOpened("no")}
+      closeOnEscape={false}
+      withRoles={false}
+      position="bottom-start"
+      shadow="md"
+    >
+      <Popover.Target>
+        <TextInput
+          {...input}
+          ref={(element) => {
+            field.current = element;
+            if (typeof ref === "function") ref(element);
+            else if (ref) ref.current = element;
+          }}
+          autoComplete="off"
+          placeholder={input.leftSection ? "Any day" : "21 Nov 2026"}
+          rightSection={<IconCalendar size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
+          value={shown}
+          error={isNone && (left || error) ? dayHint(today) : error}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onChange(readDay(currentTarget.value, today) ?? "", currentTarget.value);
+          }}
+          onClick={() => setOpened("pointer")}
+          onKeyDown={openByKey}
+          onFocus={() => setLeft(false)}
+          onBlur={() => {
+            setLeft(true);
+            if (!isNone || value !== "") setTyped(null);
+            onBlur?.();
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={null}>
+          {opened !== "no" && (
+            <Calendar
+              value={value}
+              {...(min && { min })}
+              {...(max && { max })}
+              focused={opened === "keys"}
+              onChoose={choose}
+            />
+          )}
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

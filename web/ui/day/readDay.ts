@@ -1,0 +1,37 @@
+import { formatDay } from "#contract/format.ts";
+
+const names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** "26" is 2026; nothing typed is the year of today. */
+const yearOf = (text: string | undefined, today: string): string =>
+  text === undefined ? today.slice(0, 4) : text.length === 2 ? `20${text}` : text;
+
+const monthOf = (text: string): string => {
+  const named = names.indexOf(text.slice(0, 3).toLowerCase());
+  return String(named < 0 ? Number(text) : named + 1).padStart(2, "0");
+};
+
+/** The day, unless the calendar has none such. */
+function existing(day: string): string | null {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : null;
+}
+
+/**
+ * What somebody typed as a day, YYYY-MM-DD: 2026-11-21, 21 Nov 2026, 21/11/26, and without a year in that of `today`;
+ * the day comes first, as in India. Null when it is none.
+ */
+export function readDay(typed: string, today: string): string | null {
+  const text = typed.trim();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return existing(text);
+  const parts =
+    /^(?<day>\d{1,2})[\s./-]{1,3}(?<month>\d{1,2}|[a-z]{3,9})(?:[\s.,/-]{1,3}(?<year>\d{4}|\d{2}))?$/i.exec(
+      text,
+    );
+  if (!parts?.groups) return null;
+  const { day = "", month = "", year } = parts.groups;
+  return existing(`${yearOf(year, today)}-${monthOf(month)}-${day.padStart(2, "0")}`);
+}
+
+/** How a day is asked for when what was typed is none. */
+export const dayHint = (today: string): string => `Write the day like ${formatDay(today)}`;

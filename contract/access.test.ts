@@ -54,6 +54,7 @@ test("who may do what", () => {
     "booking:overbook": ["all", "all", null, null, "own", null, null, null],
     "round:own": [null, null, null, null, null, null, "provider", null],
     "round:record": ["all", "all", null, null, "own", "own", "provider", null],
+    "rating:write": [null, null, null, null, null, null, null, "customer"],
     "outcome:read": [...management, "all", "all", null, null],
     "outcome:write": ["all", "all", null, null, null, null, null, null],
     "board:read": [...management, "own", "own", null, null],

@@ -37,7 +37,7 @@ export const ProfileFields = z.object({
     .array(z.enum(askedPapers, { error: "Please choose which papers" }), {
       error: "Please choose which papers",
     })
-    .max(askedPapers.length, "Each paper only once")
+    .max(askedPapers.length, `At most ${askedPapers.length} papers`)
     .optional(),
   /** Which photos providers take of each wash. */
   PhotosWanted: z.enum(photosWanted, { error: "Please choose which photos" }).optional(),

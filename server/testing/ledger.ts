@@ -90,7 +90,8 @@ export const ledgerQuery = `
       or not exists (select from event where event.booking_id = booking.booking_id)
       or exists (select from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
         and vehicle.occurrences <> (select count(*) from wash
-          where wash.booking_vehicle_id = vehicle.booking_vehicle_id and rewash_of is null))
+          where wash.booking_id = vehicle.booking_id
+            and wash.booking_vehicle_id = vehicle.booking_vehicle_id and rewash_of is null))
     union all
     select format('%s is washed twice on %s at %s', number, day, slot) from wash
     where status in ('scheduled', 'done') group by number, day, slot, customer_id having count(*) > 1`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Db, openDatabase } from "#server/db/database.ts";
 import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
 import { loadDemoData } from "../load.ts";
 
 let db: Db;
@@ -47,4 +48,33 @@ test("no hour that somebody has still before him holds more than it has minutes"
 
 test("nobody invented is written to", async () => {
   expect(await one(sql`select count(*)::integer as count from job where name like 'event/%'`)).toBe(0);
+});
+
+test("three months are closed: bills with numbers, paid, partly paid and overdue, and the ledger adds up", async () => {
+  const { rows } = await sql<{ month: string; bills: number; paid: number; part: number; open: number }>`
+    select to_char(month, 'YYYY-MM') as month, count(*)::integer as bills,
+      count(*) filter (where paid_paise = bill.total_paise)::integer as paid,
+      count(*) filter (where paid_paise > 0 and paid_paise < bill.total_paise)::integer as part,
+      count(*) filter (where paid_paise = 0 and due < '2026-11-18')::integer as open
+    from bill join bill_account using (bill_id) group by 1 order by 1`.execute(db);
+  expect(rows.map(({ month }) => month)).toEqual(["2026-08", "2026-09", "2026-10"]);
+  for (const month of rows)
+    for (const count of [month.paid, month.part, month.open]) expect(count).toBeGreaterThan(0);
+  const { rows: numbers } = await sql<{ number: string }>`
+    select number from bill where kind = 'tax-invoice' order by bill_id limit 1`.execute(db);
+  expect(numbers[0]?.number).toBe("CH/26-27/000001");
+  // Nothing has counted the rows yet, and the sums of all of them are slow to plan without.
+  await sql`analyze`.execute(db);
+  expect(await ledgerFaults({ db })).toEqual([]);
+});
+
+test("what lies on the desk stands in every state, and every wash that was done has a rate", async () => {
+  expect(await one(sql`select count(distinct status)::integer as count from ticket`)).toBe(5);
+  expect(await one(sql`select count(distinct status)::integer as count from request`)).toBe(4);
+  expect(await one(sql`select count(*)::integer as count from offer`)).toBe(5);
+  expect(
+    await one(sql`select count(*)::integer as count from wash join booking using (booking_id)
+      where status = 'done' and not exists (select from pay_rate as rate
+        where rate.service_item_id = booking.service_item_id and rate.from_day <= wash.day)`),
+  ).toBe(0);
 });

@@ -20,6 +20,8 @@ export type Household = {
   end: string;
   washes: string[];
   bookedOn: string;
+  /** Whether a bill of each month asks for what was washed in it. */
+  monthly: boolean;
   /** Part of the amount that is paid, in percent. */
   paid: number;
   cars: { number: string; make: string; model: string; bodyType: string; fuelType: string; color: string }[];
@@ -33,6 +35,7 @@ export const quarters = [
 ] as const;
 
 const HISTORY_DAYS = 90;
+const EARLIER_DAYS = 31;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 function orderOf({ below, pick }: Chance): Order {
@@ -68,7 +71,9 @@ export function householdsOf(quarter: number, today: string): Household[] {
     const nth = first + index;
     const order = orderOf(chance);
     const owned = Array.from({ length: below(5) === 0 ? 2 : 1 }, (_car, car) => carOf(chance, nth * 2 + car));
-    const begun = addDays(today, -below(HISTORY_DAYS + 1));
+    const monthly = order.schedule !== null && index % 4 === 1;
+    // Whoever is billed by the month began earlier, so that three months are closed on any day.
+    const begun = addDays(today, -below(HISTORY_DAYS + 1) - (monthly ? EARLIER_DAYS : 0));
     const start = order.schedule === null ? addDays(begun, below(4)) : addDays(begun, 1);
     const end = addDays(start, order.length - 1);
     const { schedule, days } = order;
@@ -85,6 +90,7 @@ export function householdsOf(quarter: number, today: string): Household[] {
       end,
       washes: schedule === null ? [start] : washDays({ schedule, days, start, end }),
       bookedOn: begun,
+      monthly,
       paid: below(10) < 7 ? 100 : below(2) * 50,
       cars: owned,
     };

@@ -8,7 +8,9 @@ import { SOCIETY } from "#server/features/booking/room/rules.ts";
 import { allocate, insertPayment } from "#server/features/payment/queries.ts";
 import { type Ground, groundOf, type Pillar } from "./ground.ts";
 import { type Household, householdsOf, quarters } from "./households.ts";
+import { loadDesk } from "./loadDesk.ts";
 import { liveThrough } from "./live.ts";
+import { loadBills, loadRates } from "./loadBills.ts";
 import { loadWashers } from "./loadWashers.ts";
 
 type Item = {
@@ -80,7 +82,7 @@ async function book(db: Db, ground: Ground, household: Household, item: Item, us
     flatId: home.flatId,
     flat: home,
     schedule: order.schedule === null ? "Book Now" : "regular-wash",
-    billing: "upfront",
+    billing: household.monthly ? "monthly" : "upfront",
     source: household.flat % 3 === 0 ? "MobileApp" : "BackOffice",
     requirements: "",
     paymentMethod: methodOf(household),
@@ -131,7 +133,7 @@ async function collect(db: Db, companyId: number, userId: number, due: readonly 
   const amountOf = new Map(amounts.map(({ bookingId, amountPaise }) => [bookingId, amountPaise]));
   for (const { bookingId, customerId, at, household } of due) {
     const amountPaise = percentOf(amountOf.get(bookingId) ?? NO_PAISE, household.paid);
-    if (amountPaise === 0) continue;
+    if (amountPaise === 0 || household.monthly) continue;
     const method = methodOf(household);
     const reference = method === "upi" ? `4${household.phone}7` : "";
     const payment = { companyId, customerId, at, userId, amountPaise, method, reference };
@@ -160,6 +162,9 @@ export async function loadCity(db: Db, userId: number, now: Date): Promise<void>
     );
     await collect(db, ground.companyId, userId, due);
   }
+  await loadBills(db, userId, now);
+  await loadRates(db, now);
+  await loadDesk(db, userId, now);
   // Whoever is invented is told nothing.
   await db.deleteFrom("job").where("name", "=", "event/say").execute();
 }

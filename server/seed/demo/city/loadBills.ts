@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { addMonths, firstDayOf, indiaAt, indiaInstant, monthOf } from "#contract/day.ts";
+import type { Db } from "#server/db/database.ts";
+import { closeCompany } from "#server/features/bill/close/jobs.ts";
+import { findBilling } from "#server/features/bill/close/queries.ts";
+import { insertTaxSettings } from "#server/features/bill/tax/queries.ts";
+import { allocate } from "#server/features/payment/queries.ts";
+import { systemScope } from "#server/scope.ts";
+import type { Paise } from "#contract/money.ts";
+import { demoCompanies } from "../companies.ts";
+
+/** How many months are closed, the last of them being the one before. */
+const MONTHS = 3;
+
+/** How the demo's own company is taxed: since a year ago, so that every month of the city is. */
+async function loadTax(db: Db, today: string): Promise<void> {
+  const [own] = demoCompanies;
+  const { company_id: companyId } = await db
+    .selectFrom("company")
+    .where("name", "=", own.name)
+    .select("company_id")
+    .executeTakeFirstOrThrow();
+  const { state_id: stateId } = await db
+    .selectFrom("state")
+    .where("name", "=", "Maharashtra")
+    .select("state_id")
+    .executeTakeFirstOrThrow();
+  await insertTaxSettings(db, companyId, {
+    from: firstDayOf(addMonths(monthOf(today), -12)),
+    registration: "regular",
+    gstin: own.gstin,
+    legalName: `${own.name} LLP`,
+    address: own.address,
+    stateId,
+    sac: "998538",
+    rateHundredths: 1800,
+    pricesIncludeTax: true,
+    seriesPrefix: "CH",
+    upiAddress: "chamak@examplebank",
+    planBilling: "monthly",
+  });
+}
+
+/** What customers have paid of a month's bills, by the bill: most all of it, some a part, and the later the fewer. */
+async function payBills(db: Db, month: string, back: number, userId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ paymentId: number; billId: number; amountPaise: Paise }>`
+    with due as (
+      select bill.*, bill_id * 7919 % 100 as chance from bill
+      where month = ${firstDayOf(month)}::date and total_paise > 0),
+    paid as (
+      select due.*, case when chance < ${56 + 13 * back}::integer then total_paise
+          when chance < ${64 + 10 * back}::integer then total_paise / 200 * 100 else 0 end as amount,
+        least(issued + time '09:00' + make_interval(days => bill_id % 14, mins => bill_id % 300),
+          ${now}::timestamptz at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as at
+      from due),
+    written as (
+      insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id)
+      select company_id, customer_id, at, amount, 'upi', '6' || lpad(bill_id::text, 11, '0'), ${userId}::integer
+      from paid where amount > 0
+      returning payment_id, reference)
+    select payment_id as "paymentId", bill_id as "billId", amount as "amountPaise"
+    from written join paid on written.reference = '6' || lpad(bill_id::text, 11, '0')`.execute(db);
+  if (rows.length > 0)
+    await allocate(
+      db,
+      now,
+      rows.map((row) => ({ ...row, bookingId: null })),
+    );
+}
+
+/** Closes the city's last months as the mornings after them did, and takes what has been paid since. */
+export async function loadBills(db: Db, userId: number, now: Date): Promise<void> {
+  const { day: today } = indiaAt(now);
+  await loadTax(db, today);
+  const companies = await findBilling(db, systemScope, undefined);
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index - MONTHS));
+  for (const month of months) {
+    const morning = indiaInstant(firstDayOf(addMonths(month, 1)), "06:00");
+    for (const companyId of companies)
+      await closeCompany(db, { companyId, month }, { now: morning, userId: null });
+  }
+  for (const [index, month] of months.entries()) await payBills(db, month, MONTHS - 1 - index, userId, now);
+  // Their papers are drawn when somebody opens them.
+  await db.deleteFrom("job").where("name", "=", "bill/draw").execute();
+}
+
+/** What is paid for a wash: by item to everybody, and more to some; a part of the price, in whole rupees. */
+export async function loadRates(db: Db, now: Date): Promise<void> {
+  const from = firstDayOf(addMonths(monthOf(indiaAt(now).day), -6));
+  await sql`
+    insert into pay_rate (service_item_id, from_day, amount_paise)
+    select service_item_id, ${from}::date, greatest(500, price_paise / 400 * 100) from service_item`.execute(
+    db,
+  );
+  await sql`
+    insert into pay_rate (service_item_id, company_id, provider_id, from_day, amount_paise)
+    select item.service_item_id, person.company_id, provider.provider_id, ${from}::date,
+      greatest(500, item.price_paise / 400 * 100) + 200
+    from provider join app_user as person on person.user_id = provider.user_id
+    cross join service_item as item
+    where provider.provider_id % 11 = 3 and person.company_id is not null`.execute(db);
+}

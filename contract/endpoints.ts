@@ -1,4 +1,5 @@
 import * as audit from "./audit/audit.ts";
+import * as billAccount from "./bill/account.ts";
 import * as bill from "./bill/bill.ts";
 import * as register from "./bill/register.ts";
 import * as tax from "./bill/tax.ts";
@@ -129,6 +130,7 @@ const modules = [
   answer,
   due,
   bill,
+  billAccount,
   register,
   pay,
   committee,

@@ -11,6 +11,7 @@ import { auditRoutes } from "#server/features/audit/routes.ts";
 import { claimRoutes } from "#server/features/bank/claim/routes.ts";
 import { lineRoutes } from "#server/features/bank/line/routes.ts";
 import { statementRoutes } from "#server/features/bank/statement/routes.ts";
+import { billAccountRoutes } from "#server/features/bill/account/routes.ts";
 import { billRoutes } from "#server/features/bill/bill/routes.ts";
 import { closeRoutes } from "#server/features/bill/close/routes.ts";
 import { creditRoutes } from "#server/features/bill/credit/routes.ts";
@@ -251,6 +252,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   closeRoutes(serve);
   billRoutes(serve, options);
   creditRoutes(serve);
+  billAccountRoutes(serve);
   registerRoutes(serve, options);
   claimRoutes(serve, options);
   payRateRoutes(serve);

@@ -53,13 +53,21 @@ function Steps({ onClose }: { onClose: () => void }) {
   return (
     <>
       {isManagement && (
-        <CompanySelect value={company} onChange={setCompany} error={error?.fields["CompanyId"]} />
+        <CompanySelect
+          value={company}
+          onChange={(next) => {
+            setCompany(next);
+            setSeen(null);
+            look.cancel();
+          }}
+          error={error?.fields["CompanyId"]}
+        />
       )}
       <FileDrop chosen={file?.name} onChoose={choose} />
       {sent !== null && (
         <Progress mt="md" value={sent * 100} animated={sent === 1} aria-label="Sent of the statement" />
       )}
-      {error && (
+      {error && error.fields["CompanyId"] === undefined && (
         <Alert color="red" mt="md" role="alert">
           {error.message}
         </Alert>
@@ -71,7 +79,7 @@ function Steps({ onClose }: { onClose: () => void }) {
             Book {formatCount(seen.booked)} and Keep the Rest
           </Button>
         ) : (
-          error && file && <Button onClick={() => look.send(file)}>Try Again</Button>
+          file && sent === null && <Button onClick={() => look.send(file)}>Look Again</Button>
         )}
         <Button variant="default" onClick={onClose}>
           Cancel

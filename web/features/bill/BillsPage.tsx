@@ -5,6 +5,7 @@ import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Ageing } from "./account/Ageing.tsx";
 import { CloseDialog } from "./close/CloseDialog.tsx";
 import { BillFilters } from "./list/BillFilters.tsx";
 import { BillTable } from "./list/BillTable.tsx";
@@ -34,11 +35,17 @@ export function BillsPage() {
       />
       <Tabs
         value={search.tab || "bills"}
-        onChange={(tab) => show({ tab: tab === "register" ? tab : "" }, "push")}
+        onChange={(tab) =>
+          show(
+            { tab: tab === "register" || tab === "ageing" ? tab : "", page: 1, search: "", sort: "" },
+            "push",
+          )
+        }
         keepMounted={false}
       >
         <Tabs.List aria-label="Bills" mb="md">
           <Tabs.Tab value="bills">Bills</Tabs.Tab>
+          <Tabs.Tab value="ageing">Ageing</Tabs.Tab>
           <Tabs.Tab value="register">Register</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="bills">
@@ -58,6 +65,9 @@ export function BillsPage() {
             onOpen={(view) => open({ view })}
             asksNothing={search.search === "" && Object.keys(filters).length === 0}
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="ageing">
+          <Ageing url={url} />
         </Tabs.Panel>
         <Tabs.Panel value="register">
           <RegisterView url={url} />

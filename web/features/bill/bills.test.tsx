@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { getAgeing, getStatement } from "#contract/bill/account.ts";
 import { closeMonth, creditBill, getBill, previewClose, searchBills } from "#contract/bill/bill.ts";
 import { getRegister } from "#contract/bill/register.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
@@ -178,4 +179,37 @@ test("the register lists the papers of the month before, with tax by place and t
   expect(screen.getByRole("link", { name: "Excel" })).toHaveAttribute("href", "/papers/drawn/register.xlsx");
   expect(sentTo(getRegister)).toEqual([{ From: "2026-10-01", To: "2026-10-31" }]);
   expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+});
+
+test("ageing shows what is open by its age, and who owes it", async () => {
+  signInAs("accounts");
+  const ages = { notDue: 100, upTo30: 0, upTo60: 608, upTo90: 0, over90: 0, open: 708 };
+  const debtor = { customerId: 3, customerName: "Anita Rao", customerPhone: "9822100201", ...ages };
+  answerCall(getAgeing, () => ({ rows: [debtor], total: 1, sums: ages }));
+  renderApp("/bills?tab=ageing");
+  const bars = within(await screen.findByLabelText("Open by age"));
+  expect(bars.getByText("₹608.00")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "View Anita Rao" })).toBeVisible();
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+});
+
+test("a customer reads the statement of the account", async () => {
+  signInAs("customer");
+  answerBookings();
+  answerCall(searchWashes, () => ({ rows: [], total: 0 }));
+  answerCall(getOwnCredit, () => ({ credit: 0 }));
+  const entry = {
+    day: "2026-11-01",
+    kind: "bill",
+    reference: "CH/26-27/000123",
+    amount: 708,
+    balance: 708,
+  } as const;
+  answerCall(getStatement, () => ({ opening: -10, lines: [entry], closing: 698 }));
+  const { user } = renderApp("/washes");
+  await user.click(await screen.findByRole("button", { name: "Statement of account" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("Then: ₹698.00 owed")).toBeVisible();
+  expect(dialog.getByText("Before: ₹10.00 paid ahead")).toBeVisible();
+  expect(sentTo(getStatement)).toMatchObject([{ CustomerId: 3 }]);
 });

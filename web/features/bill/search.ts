@@ -9,7 +9,7 @@ export const BillsSearch = ListSearch.extend({
   status: word(billStatuses),
   society: record,
   month: monthWord,
-  tab: word(["register"]),
+  tab: word(["register", "ageing"]),
   from: day,
   to: day,
 });

@@ -15,12 +15,18 @@ const PayDialog = lazy(async () => {
   return { default: Pay };
 });
 
+const AccountDialog = lazy(async () => {
+  const { AccountDialog: Dialog } = await import("../account/AccountDialog.tsx");
+  return { default: Dialog };
+});
+
 /** How many of the newest are shown. */
 const SHOWN = 12;
 
 /** A customer's own bills, the newest first; nothing for who has none. */
 export function MyBills() {
   const bills = useCall(searchBills, { pageSize: SHOWN }).data?.rows ?? [];
+  const [shown, account] = useDisclosure(false);
   if (bills.length === 0) return null;
   return (
     <section aria-label="Bills">
@@ -32,6 +38,16 @@ export function MyBills() {
           </li>
         ))}
       </ul>
+      <Button variant="subtle" size="compact-sm" mt="sm" onClick={account.open}>
+        Statement of account
+      </Button>
+      <WhenOpened opened={shown}>
+        <AccountDialog
+          customerIds={[...new Set(bills.map(({ customerId }) => customerId))]}
+          opened={shown}
+          onClose={account.close}
+        />
+      </WhenOpened>
     </section>
   );
 }

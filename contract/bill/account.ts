@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { day, daysBetween } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, pageReply } from "../page.ts";
+import { id } from "../text.ts";
+
+/** How long ago what is open was due, in days: not yet, up to 30, 60, 90, and longer. */
+const ages = {
+  /** Rupees. */
+  notDue: z.number(),
+  upTo30: z.number(),
+  upTo60: z.number(),
+  upTo90: z.number(),
+  over90: z.number(),
+  open: z.number(),
+};
+export const ageNames = ["notDue", "upTo30", "upTo60", "upTo90", "over90"] as const;
+export type AgeName = (typeof ageNames)[number];
+
+const Debtor = z
+  .object({ customerId: id(), customerName: z.string(), customerPhone: z.string(), ...ages })
+  .meta({ id: "Debtor" });
+export type Debtor = z.output<typeof Debtor>;
+
+export const getAgeing = endpoint({
+  path: "/Bill/GetAgeing",
+  body: z.object({
+    ...pageOf(["open", "over90", "customerName"]),
+    filters: z
+      .strictObject({
+        CompanyId: id("Please select a company").optional(),
+        SocietyId: id("Please select a society").optional(),
+      })
+      .default({}),
+  }),
+  reply: pageReply(Debtor).extend({
+    /** Rupees of all that match, not of the page alone. */
+    sums: z.object(ages),
+  }),
+  may: "bill:read",
+  about:
+    "Who owes how much, by how long it has been due: one page of customers with open bills, the most first. The day on which a bill is due counts among the first 30.",
+});
+
+/** Longest time that a statement is about, in days. */
+const MOST_DAYS = 366;
+
+/** What moves an account: washes that are paid by themselves, bills, credit notes, and money that comes or goes back. */
+export const entryKinds = ["washes", "bill", "credit-note", "payment", "refund"] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+const Entry = z.object({
+  day: z.string(),
+  kind: z.enum(entryKinds),
+  /** A paper's number, a payment's reference, or how many washes. */
+  reference: z.string(),
+  /** Rupees: above 0 what is owed for, below 0 what takes off it. */
+  amount: z.number(),
+  /** Rupees that are owed then; below 0 what is paid ahead. */
+  balance: z.number(),
+});
+export type Entry = z.output<typeof Entry>;
+
+export const getStatement = endpoint({
+  path: "/Bill/GetStatement",
+  body: z
+    .object({
+      CustomerId: id("Please select a customer"),
+      From: day("From is required"),
+      To: day("To is required"),
+    })
+    .refine(({ From, To }) => From <= To, { path: ["To"], error: "To must not be before From" })
+    .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
+      path: ["To"],
+      error: `At most ${MOST_DAYS} days`,
+    }),
+  reply: z.object({
+    /** Rupees that were owed before the first day; below 0 what was paid ahead. */
+    opening: z.number(),
+    lines: z.array(Entry),
+    closing: z.number(),
+  }),
+  may: "bill:read",
+  about:
+    "A customer's account of some days: what was owed before, bills and washes that are paid by themselves, credit notes and payments, and what is owed then.",
+});

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getAgeing, getStatement } from "#contract/bill/account.ts";
+import { creditBill } from "#contract/bill/bill.ts";
+import { bookOnce } from "#contract/booking/make.ts";
+import { addPayment } from "#contract/payment/payment.ts";
+import { makeBilled } from "#server/testing/bills.ts";
+import { customerToken } from "#server/testing/bookings.ts";
+import { DAY } from "#server/testing/process.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test("ageing tells who owes by how long it is due, and adds up to what is open", async () => {
+  const [one, two] = [await makeBilled(world), await makeBilled(world)];
+  await world.done(addPayment, { CustomerId: one.place.customerId, Amount: 123.45, Method: "cash" });
+  const due = new Date("2026-12-11T04:30:00Z").getTime();
+  const ages = ["notDue", "upTo30", "upTo60", "upTo90", "over90"] as const;
+  const after = { notDue: [-1], upTo30: [0, 30], upTo60: [31, 60], upTo90: [61, 90], over90: [91, 400] };
+  for (const age of ages)
+    for (const days of after[age]) {
+      world.clock.now = new Date(due + days * DAY);
+      const { rows, sums, total } = await world.done(getAgeing, { pageSize: 1 });
+      const { rows: open } = await sql<{ paise: number; customers: number }>`
+        select sum(account.total_paise - credited_paise - paid_paise)::integer as paise,
+          count(distinct customer_id)::integer as customers
+        from bill_account as account join bill using (bill_id) where account.total_paise - credited_paise > paid_paise`.execute(
+        world.db,
+      );
+      expect([days, Math.round(sums.open * 100), total]).toEqual([days, open[0]?.paise, open[0]?.customers]);
+      expect([days, sums[age]]).toEqual([days, sums.open]);
+      expect(rows).toMatchObject([{ customerId: two.place.customerId, open: 900, [age]: 900 }]);
+    }
+  const other = await world.newToken("owner", await world.addCompany("Other Ageing"));
+  expect(await world.done(getAgeing, {}, { token: other })).toMatchObject({ total: 0, sums: { open: 0 } });
+});
+
+test("a statement tells what was owed before, what moved the account, and what is owed then", async () => {
+  const { place, billId, number } = await makeBilled(world);
+  const { customerId: CustomerId } = place;
+  await world.done(addPayment, { CustomerId, Amount: 1000, Method: "upi", Reference: "UTR 1" });
+  await world.done(creditBill, { BillId: billId, Amount: 50.5, Reason: "A scratch" });
+  await world.done(addPayment, { CustomerId, Amount: -20, Method: "cash" });
+  const vehicle = place.vehicle({ AppointmentDate: "2026-12-03" });
+  const { bookingId } = await world.done(bookOnce, place.booking([vehicle]));
+  await sql`update wash set status = 'done', outcome_effect = 'charge' where booking_id = ${bookingId}`.execute(
+    world.db,
+  );
+  const token = await customerToken(world, place.phone);
+  const december = { CustomerId, From: "2026-12-01", To: "2026-12-31" };
+  const told = await world.done(getStatement, december, { token });
+  expect(told.lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+    ["bill", 900, 900],
+    ["credit-note", -50.5, 849.5],
+    ["payment", -1000, -150.5],
+    ["refund", 20, -130.5],
+    ["washes", 300, 169.5],
+  ]);
+  expect(told.lines[0]?.reference).toBe(number);
+  expect(told).toMatchObject({ opening: 0, closing: 169.5 });
+  const later = await world.done(getStatement, { CustomerId, From: "2026-12-02", To: "2026-12-02" });
+  expect(later).toEqual({ opening: -130.5, lines: [], closing: -130.5 });
+  const stranger = await customerToken(world, "9123456780");
+  await world.refused(404, getStatement, december, { token: stranger });
+  const long = await world.refused(400, getStatement, { CustomerId, From: "2025-01-01", To: "2026-12-31" });
+  expect(long.fields).toEqual({ To: "At most 366 days" });
+});

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { EntryKind } from "#contract/bill/account.ts";
+import { NO_PAISE, type Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { washCharges } from "#server/features/booking/wash/queries.ts";
+import type { Scope } from "#server/scope.ts";
+import { billsWithin } from "../bill/queries.ts";
+
+type Ages = Record<"notDue" | "upTo30" | "upTo60" | "upTo90" | "over90" | "open", Paise>;
+export type DebtorRow = Ages & { customerId: number; customerName: string; customerPhone: string };
+
+const open = sql`(account.total_paise - account.credited_paise - account.paid_paise)`;
+const sortable = {
+  open: sql.raw("open"),
+  over90: sql.raw("over90"),
+  customerName: sql.raw("lower(name)"),
+};
+type AgeingPage = Page<keyof typeof sortable> & {
+  today: string;
+  companyId: number | undefined;
+  societyId: number | undefined;
+};
+
+/** One page of those who owe, the most first unless sorted otherwise; each row carries what all of them owe. */
+export async function findAgeing(
+  db: Db,
+  scope: Scope,
+  page: AgeingPage,
+): Promise<(DebtorRow & { total: number; sums: Ages })[]> {
+  const { today, companyId, societyId, search, sort } = page;
+  const matching = all([
+    billsWithin(scope),
+    sql`${open} > 0`,
+    companyId !== undefined && sql`bill.company_id = ${companyId}`,
+    societyId !== undefined && sql`bill.society_id = ${societyId}`,
+    search !== "" && holds(sql`bill.search_text`, search),
+  ]);
+  const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
+  const { rows } = await sql<DebtorRow & { total: number; sums: Ages }>`
+    with owed as (
+      select bill.customer_id, ${open} as open, ${today}::date - bill.due as days
+      from bill join bill_account as account on account.bill_id = bill.bill_id where ${matching}),
+    debtor as (
+      select customer_id, sum(open)::double precision as open,
+        coalesce(sum(open) filter (where days < 0), 0)::double precision as not_due,
+        coalesce(sum(open) filter (where days between 0 and 30), 0)::double precision as up_to_30,
+        coalesce(sum(open) filter (where days between 31 and 60), 0)::double precision as up_to_60,
+        coalesce(sum(open) filter (where days between 61 and 90), 0)::double precision as up_to_90,
+        coalesce(sum(open) filter (where days > 90), 0)::double precision as over90
+      from owed group by customer_id)
+    select debtor.customer_id as "customerId", customer.name as "customerName", customer.phone as "customerPhone",
+      not_due as "notDue", up_to_30 as "upTo30", up_to_60 as "upTo60", up_to_90 as "upTo90", over90, open,
+      (count(*) over ())::integer as total,
+      json_build_object('notDue', sum(not_due) over (), 'upTo30', sum(up_to_30) over (), 'upTo60', sum(up_to_60) over (),
+        'upTo90', sum(up_to_90) over (), 'over90', sum(over90) over (), 'open', sum(open) over ()) as sums
+    from debtor join customer on customer.customer_id = debtor.customer_id
+    order by ${sortable[sort?.by ?? "open"]} ${direction}, debtor.customer_id
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  return rows;
+}
+
+export type EntryRow = { day: string; kind: EntryKind; reference: string; amountPaise: Paise };
+
+/** The most that is told of one account. */
+const MOST_ENTRIES = 5_000;
+
+/** What moves a customer's account, with the sign that it has there. */
+const entries = (customerId: number) => sql`
+  select issued as day, 'bill' as kind, number as reference, total_paise as amount, bill_id as place
+  from bill where customer_id = ${customerId}
+  union all
+  select note.issued, 'credit-note', note.number, -note.total_paise, note.credit_note_id
+  from credit_note as note join bill using (bill_id) where bill.customer_id = ${customerId}
+  union all
+  select (at at time zone 'Asia/Kolkata')::date, case when amount_paise > 0 then 'payment' else 'refund' end, reference,
+    -amount_paise, payment_id
+  from payment where customer_id = ${customerId}
+  union all
+  select wash.day, 'washes', count(*)::text, sum(wash.price_paise)::integer, 0
+  from wash join booking using (booking_id)
+  where wash.customer_id = ${customerId} and booking.customer_id = ${customerId} and booking.billing = 'upfront'
+    and wash.status in ('done', 'missed') and ${washCharges} and wash.price_paise > 0
+  group by wash.day`;
+
+/** What a customer owed before a day, and what has moved the account from then to another day. */
+export async function findEntries(
+  db: Db,
+  customerId: number,
+  { from, to }: { from: string; to: string },
+): Promise<{ openingPaise: Paise; entries: EntryRow[] }> {
+  type Row = { openingPaise: Paise } & (EntryRow | { kind: null });
+  const { rows } = await sql<Row>`
+    with entry as materialized (${entries(customerId)}),
+    opening as (select coalesce(sum(amount), 0)::double precision as amount from entry where day < ${from}::date)
+    select opening.amount as "openingPaise", day, kind, reference, entry.amount as "amountPaise"
+    from opening left join entry on day between ${from}::date and ${to}::date
+    order by day, array_position(array['washes', 'bill', 'credit-note', 'payment', 'refund'], kind), place
+    limit ${MOST_ENTRIES}`.execute(db);
+  return {
+    openingPaise: rows[0]?.openingPaise ?? NO_PAISE,
+    // Without an entry the opening stands alone.
+    entries: rows.flatMap((row) => (row.kind === null ? [] : [row])),
+  };
+}

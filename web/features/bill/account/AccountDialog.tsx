@@ -1,0 +1,15 @@
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Account } from "./Account.tsx";
+
+type Props = { customerIds: readonly number[]; opened: boolean; onClose: () => void };
+
+/** A customer's own accounts: of each company that knows them. */
+export function AccountDialog({ customerIds, opened, onClose }: Props) {
+  return (
+    <Dialog title="Statement of account" size="xl" opened={opened} onClose={onClose}>
+      {customerIds.map((customerId) => (
+        <Account key={customerId} customerId={customerId} />
+      ))}
+    </Dialog>
+  );
+}

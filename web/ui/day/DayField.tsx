@@ -12,13 +12,16 @@ type Props<I extends FieldValues, O> = Omit<
 
 /** A day of a form, which holds it as YYYY-MM-DD. */
 export function DayField<I extends FieldValues, O>({ control, name, onChange, ...input }: Props<I, O>) {
-  const { field, fieldState } = useController({ control, name });
+  const {
+    field: { ref, value, ...field },
+    fieldState,
+  } = useController({ control, name });
   return (
     <DayInput
       {...input}
-      ref={field.ref}
+      ref={ref}
       name={field.name}
-      value={(field.value as string | undefined) ?? ""}
+      value={value ?? ""}
       onChange={(day, typed) => {
         // What need not be there is not there only when nothing is typed.
         field.onChange(day !== "" || input.required ? day : typed.trim());

@@ -40,7 +40,6 @@ export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...inp
   const [opened, setOpened] = useState<"no" | "pointer" | "keys">("no");
   const [left, setLeft] = useState(true);
   const field = useRef<HTMLInputElement | null>(null);
-  useEscape(opened !== "no", () => close());
   // What is typed stays as it is for as long as it means what the form holds, or nothing yet.
   const read = typed === null ? null : readDay(typed, today);
   const stays = typed !== null && (read === null || read === value);
@@ -51,6 +50,7 @@ export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...inp
     if (opened === "keys") field.current?.focus();
     setOpened("no");
   };
+  useEscape(opened !== "no", close);
   const choose = (day: string) => {
     setTyped(null);
     onChange(day, day);

@@ -82,7 +82,7 @@ function Preview({ asked, onSwap, onMerged }: PreviewProps) {
           onClick={onSwap}
           disabled={merge.isPending}
         >
-          Keep the other one
+          Swap
         </Button>
       </FormActions>
     </>

@@ -27,7 +27,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "frame",
-    test: /core[\\/]esm[\\/]components[\\/](Popover|Tooltip|Menu|ScrollArea|Modal|ModalBase|Overlay|Transition|FocusTrap|Portal|UnstyledButton|Group|NavLink|Badge|Combobox|Select|Pill|VisuallyHidden)[\\/]|@floating-ui|react-remove-scroll|web[\\/](features[\\/]shell[\\/](?!NotFound)|lib[\\/](?!toastify)|ui[\\/](PageHeader|EmptyState|ErrorState|LoadingScreen|Dialog|usePhone|WhenOpened|ConfirmDelete|SearchSelect|Picture|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord)))|contract[\\/](catalogue|dashboard)/,
+    test: /core[\\/]esm[\\/]components[\\/](Popover|Tooltip|Menu|ScrollArea|Modal|ModalBase|Overlay|Transition|FocusTrap|Portal|UnstyledButton|Group|NavLink|Badge|Combobox|Select|Pill|VisuallyHidden)[\\/]|@floating-ui|react-remove-scroll|web[\\/](features[\\/]shell[\\/](?!NotFound)|lib[\\/]|ui[\\/](PageHeader|EmptyState|ErrorState|LoadingScreen|Dialog|usePhone|WhenOpened|ConfirmDelete|SearchSelect|Picture|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord)))|contract[\\/](catalogue|dashboard)/,
     priority: 14,
   },
   {
@@ -42,7 +42,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core|web[\\/]ui[\\/](?!day[\\/]Calendar|MonthSelect|CopyButton|SecretDialog)/,
+    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
     priority: 8,
   },
   {

@@ -6,7 +6,7 @@ type Kind = "success" | "error" | "warning";
 /** The library comes when the first screen stands, or with the first toast. */
 async function show(kind: Kind, text: string, options: ToastOptions): Promise<void> {
   markSettled();
-  const { toast } = await import("#web/lib/toastify.ts");
+  const { toast } = await import("react-toastify/unstyled");
   toast[kind](text, options);
 }
 

@@ -20,7 +20,11 @@ export function KeysPage() {
         title="API keys"
         description={
           <>
-            Let other software read and write here. How, says <Anchor href="/api/docs" underline="always">the API page</Anchor>.
+            Let other software read and write here. How, says{" "}
+            <Anchor href="/api/docs" td="underline">
+              the API page
+            </Anchor>
+            .
           </>
         }
         action={

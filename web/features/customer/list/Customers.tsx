@@ -1,14 +1,19 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerTable } from "./CustomerTable.tsx";
-import { type CustomerParts, CustomerView } from "./CustomerView.tsx";
+import type { CustomerParts } from "./CustomerView.tsx";
 import { CustomersSearch } from "#web/features/customer/search.ts";
+
+// The list is what most people come for.
+const CustomerView = lazy(async () => ({ default: (await import("./CustomerView.tsx")).CustomerView }));
 
 /** The customers whom the caller may see; `parts` draw what one has booked and paid for their page. */
 export function Customers(parts: CustomerParts) {
@@ -17,13 +22,15 @@ export function Customers(parts: CustomerParts) {
   const mayWrite = may("customer:write");
   if (search.view !== null)
     return (
-      <CustomerView
-        key={search.view}
-        customerId={search.view}
-        onBack={close}
-        onOpen={(customerId) => open({ view: customerId })}
-        {...parts}
-      />
+      <Suspense fallback={<LoadingScreen />}>
+        <CustomerView
+          key={search.view}
+          customerId={search.view}
+          onBack={close}
+          onOpen={(customerId) => open({ view: customerId })}
+          {...parts}
+        />
+      </Suspense>
     );
   return (
     <>

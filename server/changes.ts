@@ -1,8 +1,5 @@
-/** The channel on which every process hears of changed washes: "company day id,id", with * for what is not said. */
-export const BOARD = "board";
-
 /** How long notices gather before who waits is told, in milliseconds. */
-const GATHER_MS = 800;
+const GATHER_MS = 300;
 /** How many notices of a day are remembered; who knows an older version reads all anew. */
 const MOST_REMEMBERED = 200;
 /** How many days are remembered that nobody waits for. */
@@ -42,7 +39,12 @@ export class Changes {
     for (const key of this.#days.keys()) this.#note(key, null);
   }
 
-  /** Takes a notice in. */
+  /** Whether there is a day that somebody has looked at. */
+  get isWatched(): boolean {
+    return this.#days.size > 0;
+  }
+
+  /** Takes in a notice, "company day id,id", with * for what is not said. */
   hear(notice: string): void {
     const [company = "", day = "", ids = ""] = notice.split(" ");
     const known = ids === ANY ? null : ids.split(",").map(Number);

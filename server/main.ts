@@ -3,7 +3,8 @@ import path from "node:path";
 import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { createApp } from "#server/app.ts";
-import { BOARD, Changes } from "#server/changes.ts";
+import { followBoards } from "#server/boardFeed.ts";
+import { Changes } from "#server/changes.ts";
 import { clockAhead, machineTime } from "#server/clock.ts";
 import { installationKey, Secrets } from "#server/crypto/secrets.ts";
 import { type DatabaseSource, openDatabase, requireDatabase } from "#server/db/database.ts";
@@ -86,15 +87,14 @@ async function start(settings: Settings): Promise<void> {
     channels: {
       [REVOKED]: (what) => sessions.forget(what),
       [JOBS]: (lane) => worker.wake(lane),
-      [BOARD]: (notice) => changes.hear(notice),
     },
     onListening: (listening) => {
       sessions.setListening(listening);
-      changes.setListening(listening);
       // What was added while nobody heard.
       if (listening) worker.wake();
     },
   });
+  const feed = await followBoards(db, changes);
   const flushing = setInterval(() => {
     sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
   }, 30 * SECOND);
@@ -128,6 +128,7 @@ async function start(settings: Settings): Promise<void> {
     const ended = Promise.all([app.close(), worker.stop()]);
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
     await sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
+    await feed.stop();
     await listener.stop();
     await db.destroy();
     await embedded?.stop();

@@ -48,6 +48,7 @@ import * as erasure from "./migrations/0081-erasure.ts";
 import * as rating from "./migrations/0076-rating.ts";
 import * as apiKey from "./migrations/0073-api-key.ts";
 import * as wordingTrail from "./migrations/0074-wording-trail.ts";
+import * as boardNotice from "./migrations/0087-board-notice.ts";
 import * as paperDates from "./migrations/0077-paper-dates.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -101,6 +102,7 @@ const migrations = {
   "0073-api-key": apiKey,
   "0074-wording-trail": wordingTrail,
   "0077-paper-dates": paperDates,
+  "0087-board-notice": boardNotice,
 };
 
 /**

@@ -48,6 +48,7 @@ const types: Record<string, string> = {
   "time without time zone": "string",
   "timestamp with time zone": "Date",
   uuid: "string",
+  xid8: "string",
 };
 
 function typeOf({ table, name, type, nullable, kind, texts }: Column): string {

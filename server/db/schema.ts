@@ -155,6 +155,12 @@ export type Schema = {
     bill_id: number;
     position: number;
   };
+  board_notice: {
+    board_notice_id: GeneratedAlways<string>;
+    xid: string;
+    at: Generated<Date>;
+    notice: string;
+  };
   body_type: {
     body_type_id: GeneratedAlways<number>;
     name: string;

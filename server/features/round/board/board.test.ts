@@ -3,26 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { assignWashes, awaitBoard, getBoard } from "#contract/round/board.ts";
-import { BOARD } from "#server/changes.ts";
-import { type Listener, listen } from "#server/db/listen.ts";
+import { type BoardFeed, followBoards } from "#server/boardFeed.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const Day = "2026-11-23";
 
 let world: World;
-let listener: Listener;
+let feed: BoardFeed;
 let place: Bookable;
 beforeAll(async () => {
   world = await createWorld();
-  listener = await listen({
-    source: world.address,
-    channels: { [BOARD]: (notice) => world.changes.hear(notice) },
-    onListening: (listening) => world.changes.setListening(listening),
-  });
+  feed = await followBoards(world.db, world.changes);
 });
 afterAll(async () => {
-  await listener.stop();
+  await feed.stop();
   await world.close();
 });
 beforeEach(async () => {

@@ -122,3 +122,33 @@ export async function findBoardWashes(
       vehicle.parking_pillar_name, wash.wash_id`.execute(db);
   return rows;
 }
+
+/** How many notices are read at once; who has missed more reads all anew. */
+const MOST_NOTICES = 2_000;
+
+export type NewNotices = {
+  /** Where the next reading begins. */
+  next: string;
+  /** "company day id,id", with * for what is not said; null for more than are worth reading. */
+  notices: string[] | null;
+};
+
+/** What has been told of changed washes by transactions from `since` on; without one, where a reading would begin. */
+export async function findNotices(db: Db, since: string | null): Promise<NewNotices> {
+  // A transaction that is still open, and all that came after it, is left to the next reading.
+  const { rows } = await sql<{ next: string; notices: string[] }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as next, array(
+      select notice from board_notice
+      where xid >= ${since}::xid8 and xid < pg_snapshot_xmin(pg_current_snapshot())
+      limit ${MOST_NOTICES + 1}) as notices`.execute(db);
+  const { next = "", notices = [] } = rows[0] ?? {};
+  return { next, notices: notices.length > MOST_NOTICES ? null : notices };
+}
+
+/** For how long notices are kept, in milliseconds; who has not read for longer reads all anew. */
+export const NOTICES_KEPT_MS = 600_000;
+
+/** Drops the notices of before `before`, which everybody has read. */
+export async function sweepBoardNotices(db: Db, before: Date): Promise<void> {
+  await sql`delete from board_notice where at < ${before}`.execute(db);
+}

@@ -91,7 +91,14 @@ const grants = {
   /** What a wash costs, and when there is room for it. */
   "booking:price": { ...management, ...company, customer: "public" },
   /** Moving a wash to another day or slot. */
-  "booking:reschedule": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
+  "booking:reschedule": {
+    admin: "all",
+    operations: "all",
+    support: "all",
+    owner: "own",
+    staff: "own",
+    customer: "customer",
+  },
   /** Skipping a wash, or those between two days. */
   "booking:skip": {
     admin: "all",

@@ -475,7 +475,7 @@ test("a customer books on a phone without an account, skips the wash, and comes 
 
   const next = part(page, "Next wash");
   await next.getByText(/^Tue .*, 6:00 AM$/).waitFor();
-  await page.getByText("You can skip a wash until 8:00 PM on the day before.").waitFor();
+  await page.getByText("You can move or skip a wash until 8:00 PM on the day before.").waitFor();
   await next.getByRole("button", { name: /^Skip/ }).tap();
   await fillDialog(page, "Skip Wash", "Skip", { Reason: "Away from town" });
   await toast(page, "Wash Skipped Successfully");

@@ -5,7 +5,7 @@ import { flag, id, requiredLine } from "../text.ts";
 import { BookingRef } from "./booking.ts";
 import { noRoom, slots, wireSlot } from "./slot.ts";
 
-/** Until this time of the day before, customers may skip or cancel a wash: "20:00". */
+/** Until this time of the day before, customers may move, skip or cancel a wash: "20:00". */
 const CUT_OFF = "20:00";
 /** The same as people read it. */
 export const CUT_OFF_TEXT = "8:00 PM on the day before";
@@ -18,7 +18,7 @@ export const assignedUntil = ({ day: today, time }: Moment): string =>
   time < CUT_OFF ? today : addDays(today, 1);
 
 /**
- * The first moment, day and time of day, at which a wash must begin to be taken off at `now`: staff may until it
+ * The first moment, day and time of day, at which a wash must begin to be moved or taken off at `now`: staff may until it
  * begins, customers until the evening before.
  */
 export function earliestOff(now: Moment, isCustomer: boolean): Moment {
@@ -26,7 +26,7 @@ export function earliestOff(now: Moment, isCustomer: boolean): Moment {
   return { day: addDays(now.day, now.time < CUT_OFF ? 1 : 2), time: "00:00" };
 }
 
-/** Whether a wash can still be taken off at `now`. */
+/** Whether a wash can still be taken off, or by a customer be moved, at `now`. */
 export function canTakeOff(wash: Moment, now: Moment, isCustomer: boolean): boolean {
   const earliest = earliestOff(now, isCustomer);
   return wash.day > earliest.day || (wash.day === earliest.day && wash.time > earliest.time);
@@ -46,7 +46,8 @@ export const moveWash = endpoint({
   }),
   reply: Changed,
   may: "booking:reschedule",
-  about: "Moves one wash to another day or slot; 409 when that is full.",
+  about:
+    "Moves one wash to another day or slot; 409 when that is full. Customers may until 8 PM on the day before.",
 });
 
 export const getWashSlots = endpoint({

@@ -123,6 +123,31 @@ describe("moving a wash", () => {
     expect((await world.refused(400, moveWash, body)).fields).toEqual({ [field]: message });
   });
 
+  test("by the customer finds the room that there is, and ends at 8 PM of the day before", async () => {
+    await sql`update society set washes_per_hour = 1 where society_id = ${place.societyId}`.execute(world.db);
+    await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: "2026-11-27" })]));
+    const own = { token: await customerToken(world, place.phone) };
+    world.clock.now = new Date("2026-11-22T14:29:00Z");
+    const { washId } = await washOn("2026-11-23");
+    const body = { washId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Away" } as const;
+    await world.refused(409, moveWash, body, own);
+    const free = (await world.done(getWashSlots, { washId, Date: "2026-11-27" }, own)).filter(
+      ({ left }) => left !== 0,
+    );
+    expect(free.map(({ slot }) => slot)).not.toContain("7:00 AM");
+    expect(free.map(({ slot }) => slot)).toContain("8:00 AM");
+    expect(await world.done(moveWash, { ...body, Date: "2026-11-23", Slot: "8:00 AM" }, own)).toEqual({
+      washes: 1,
+    });
+    expect(await washOn("2026-11-23")).toMatchObject({ washId, slot: "8:00 AM", overbooked: false });
+    world.clock.advance(60_000);
+    const later = { ...body, Slot: "8:00 AM" } as const;
+    const fault = await world.refused(409, moveWash, later, own);
+    expect(fault.message).toBe("This can be changed until 8:00 PM on the day before. Please call us.");
+    expect(await world.done(moveWash, later)).toEqual({ washes: 1 });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
   test("to where the vehicle is washed already is refused", async () => {
     const { washId } = await washOn("2026-11-26");
     const body = { washId, Date: "2026-11-30", Slot: "7:00 AM", Reason: "Asked for" };
@@ -270,10 +295,13 @@ test("what customers, support and strangers may do to a booking", async () => {
   expect(await world.done(searchBookings, {}, other)).toEqual({ rows: [], total: 0 });
   const own = { token: await customerToken(world, place.phone) };
   expect(await world.done(searchBookings, {}, own)).toMatchObject({ total: 1 });
-  await world.refused(403, moveWash, { washId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "x" }, own);
+  const body = { washId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "x" } as const;
+  await world.refused(404, moveWash, body, other);
+  await world.refused(404, getWashSlots, { washId, Date: "2026-11-27" }, other);
+  await world.refused(403, moveWash, { ...body, Overbook: true }, own);
   await world.refused(403, addBookingPayment, { bookingId, Amount: 1, Method: "cash" }, own);
   const support = { token: await world.tokenOf("support") };
-  await world.done(moveWash, { washId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for" }, support);
+  await world.done(moveWash, body, support);
   await world.refused(403, cancelBooking, { bookingId, Reason: "x" }, support);
 });
 

@@ -46,6 +46,17 @@ const tooLate = (caller: Caller) =>
       : "There is no wash to come that this would change.",
   );
 
+/** @throws 409 when a wash is not to come any more. */
+function requireScheduled({ status }: HeldWash): void {
+  if (status !== "scheduled") throw new Fault("conflict", `This wash is ${status} already.`);
+}
+
+/** @throws 409 when a wash begins too soon for the caller to change it. */
+function requireInTime({ day, hour }: HeldWash, caller: Caller, now: ReturnType<typeof indiaAt>): void {
+  const begins = { day, time: timeOfSlot(slotOfHour(hour)) };
+  if (!canTakeOff(begins, now, isCustomer(caller))) throw tooLate(caller);
+}
+
 /** Finds room for a wash that moves, and holds it. @throws 409 when the slot is full. */
 async function takePlace(db: Db, wash: HeldWash, to: { day: string; hour: number }, mayOverbook: boolean) {
   const { pillarId, minutes } = wash;
@@ -118,7 +129,9 @@ export function changeRoutes(serve: Serve): void {
     if (hasPassed(body.Slot, to.day, today)) throw invalid({ Slot: SLOT_PASSED });
     return write(async (db) => {
       const wash = await holdWash(db, scope, body.washId);
-      if (wash.status !== "scheduled") throw new Fault("conflict", `This wash is ${wash.status} already.`);
+      requireScheduled(wash);
+      // Staff may move what was not washed in its time, too.
+      if (isCustomer(caller)) requireInTime(wash, caller, today);
       if (wash.day === to.day && wash.hour === to.hour)
         throw invalid({ Slot: "The wash is at this time already" });
       const { moved, taken } = await takePlace(db, wash, to, body.Overbook);
@@ -136,9 +149,8 @@ export function changeRoutes(serve: Serve): void {
     const { body, caller, scope, now, write } = context;
     return write(async (db) => {
       const wash = await holdWash(db, scope, body.washId);
-      if (wash.status !== "scheduled") throw new Fault("conflict", `This wash is ${wash.status} already.`);
-      const begins = { day: wash.day, time: timeOfSlot(slotOfHour(wash.hour)) };
-      if (!canTakeOff(begins, indiaAt(now), isCustomer(caller))) throw tooLate(caller);
+      requireScheduled(wash);
+      requireInTime(wash, caller, indiaAt(now));
       const washes = await skipOne(db, wash, body.Reason);
       return settle(db, context, {
         bookingId: wash.bookingId,

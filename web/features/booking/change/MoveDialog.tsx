@@ -17,7 +17,9 @@ import { ReasonField } from "./ReasonField.tsx";
 import { useChange } from "./useChange.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 
-type Moved = { /** Hears of the day that the wash is on then. */ onMoved: (day: string) => void };
+type Moved = {
+  /** Hears of the day that the wash is on then. */ onMoved?: ((day: string) => void) | undefined;
+};
 type Props = Moved & { wash: Wash | null; opened: boolean; onClose: () => void };
 
 /** Moves one wash to another day or slot. */
@@ -31,11 +33,15 @@ export function MoveDialog({ wash, onMoved, ...dialog }: Props) {
 
 type Body = typeof moveWash.body;
 
-/** A slot with the room that it has, as far as that is known. */
-function labelOf(slot: string, room: ReplyOf<typeof getWashSlots> = []): string {
+/** A slot with the room that it has, as far as that is known; what has none is for those to choose who may overbook it. */
+function optionOf(slot: string, room: ReplyOf<typeof getWashSlots> = []) {
   const known = room.find((one) => one.slot === slot);
   const note = known ? roomNote(known) : "";
-  return note === "" ? slot : `${slot} · ${note}`;
+  return {
+    value: slot,
+    label: note === "" ? slot : `${slot} · ${note}`,
+    disabled: known?.left === 0 && !may("booking:overbook"),
+  };
 }
 
 function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
@@ -60,7 +66,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
     form,
     endpoint: moveWash,
     done: "Wash Moved Successfully",
-    onDone: () => onMoved(form.getValues("Date")),
+    onDone: () => onMoved?.(form.getValues("Date")),
     onRefused: ({ status, fields }) => {
       if (status === 409 && fields["Slot"]) setFull(`${form.getValues("Date")} ${form.getValues("Slot")}`);
     },
@@ -83,7 +89,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
       <NativeSelect
         label="Time Slot"
         required
-        data={slots.map((value) => ({ value, label: labelOf(value, room.data) }))}
+        data={slots.map((one) => optionOf(one, room.data))}
         error={errors.Slot?.message}
         {...form.register("Slot", { onChange: releaseRoom })}
       />

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { searchBookings } from "#contract/booking/booking.ts";
 import type { Wash } from "#contract/booking/wash.ts";
+import { MoveDialog } from "#web/features/booking/change/MoveDialog.tsx";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { useCall } from "#web/lib/query.ts";
@@ -87,14 +88,16 @@ function Book() {
 
 function Washes({ onWrong }: Pick<Props, "onWrong">) {
   const today = useToday();
+  const moving = useTarget<Wash>();
   const skipping = useTarget<Wash>();
   return (
     <div>
-      <NextWash today={today} onSkip={skipping.open} />
+      <NextWash today={today} onMove={moving.open} onSkip={skipping.open} />
       <WashList
         title="Upcoming washes"
         filters={{ From: today }}
         none="No wash is due."
+        onMove={moving.open}
         onSkip={skipping.open}
         onWrong={onWrong}
       />
@@ -103,9 +106,11 @@ function Washes({ onWrong }: Pick<Props, "onWrong">) {
         filters={{ To: addDays(today, -1) }}
         latestFirst
         none="No wash is past yet."
+        onMove={moving.open}
         onSkip={skipping.open}
         onWrong={onWrong}
       />
+      <MoveDialog wash={moving.target} opened={moving.opened} onClose={moving.close} />
       <SkipDialog wash={skipping.target} opened={skipping.opened} onClose={skipping.close} />
     </div>
   );

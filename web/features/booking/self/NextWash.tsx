@@ -1,12 +1,12 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { CUT_OFF_TEXT } from "#contract/booking/change.ts";
 import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { addDays } from "#contract/day.ts";
-import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { AddToCalendar } from "./AddToCalendar.tsx";
+import { MoveOrSkip } from "./MoveOrSkip.tsx";
 import { placeOf } from "./wash.ts";
 import classes from "./washes.module.css";
 
@@ -16,10 +16,10 @@ function dayText(day: string, today: string): string {
   return day === addDays(today, 1) ? "Tomorrow" : formatWeekday(day);
 }
 
-type Props = { today: string; onSkip: (wash: Wash) => void };
+type Props = { today: string; onMove: (wash: Wash) => void; onSkip: (wash: Wash) => void };
 
 /** What is washed next, large: one vehicle or several at the same time; nothing when none is due or it cannot be told. */
-export function NextWash({ today, onSkip }: Props) {
+export function NextWash({ today, onMove, onSkip }: Props) {
   const due = useCall(searchWashes, {
     pageSize: MOST_VEHICLES,
     sort: { by: "day" },
@@ -45,20 +45,14 @@ export function NextWash({ today, onSkip }: Props) {
                 {wash.providerName && ` · ${wash.providerName} comes`}
               </span>
               {wash.canSkip && (
-                <Button
-                  variant="default"
-                  aria-label={`Skip ${wash.vehicleNumber}, ${whenOf(wash)}`}
-                  onClick={() => onSkip(wash)}
-                >
-                  Skip
-                </Button>
+                <MoveOrSkip wash={wash} onMove={() => onMove(wash)} onSkip={() => onSkip(wash)} />
               )}
             </li>
           ))}
         </ul>
         {!first.canSkip && (
           <p className={classes.late}>
-            It could be skipped until {CUT_OFF_TEXT}. Please call us if you must.
+            It could be moved or skipped until {CUT_OFF_TEXT}. Please call us if you must.
           </p>
         )}
       </section>

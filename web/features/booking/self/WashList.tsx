@@ -12,6 +12,7 @@ import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { MoveOrSkip } from "./MoveOrSkip.tsx";
 import { Pager } from "#web/ui/table/Pager.tsx";
 import { RateWash } from "./RateWash.tsx";
 import { isFresh, placeOf, type Wash } from "./wash.ts";
@@ -26,12 +27,13 @@ type Props = {
   latestFirst?: boolean;
   /** Said when there are none. */
   none: string;
+  onMove: (wash: Wash) => void;
   onSkip: (wash: Wash) => void;
   onWrong: (wash: Wash) => void;
 };
 
 /** A customer's washes of some days, page by page. */
-export function WashList({ title, filters, latestFirst = false, none, onSkip, onWrong }: Props) {
+export function WashList({ title, filters, latestFirst = false, none, onMove, onSkip, onWrong }: Props) {
   const [view, setView] = useState({ page: 1, pageSize: firstSize });
   const query = useCall(searchWashes, { ...view, sort: { by: "day", descending: latestFirst }, filters });
   const { error, loading, onRetry } = tableState(query);
@@ -40,7 +42,7 @@ export function WashList({ title, filters, latestFirst = false, none, onSkip, on
     <section className={classes.section} aria-label={title}>
       <h2>{title}</h2>
       {rows.some(({ canSkip }) => canSkip) && (
-        <p className={classes.hint}>You can skip a wash until {CUT_OFF_TEXT}.</p>
+        <p className={classes.hint}>You can move or skip a wash until {CUT_OFF_TEXT}.</p>
       )}
       <div className={classes.sheet} aria-busy={loading}>
         {!query.data && (error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />)}
@@ -55,6 +57,7 @@ export function WashList({ title, filters, latestFirst = false, none, onSkip, on
               <WashLine
                 key={wash.washId}
                 wash={wash}
+                onMove={() => onMove(wash)}
                 onSkip={() => onSkip(wash)}
                 onWrong={() => onWrong(wash)}
               />
@@ -75,9 +78,9 @@ export function WashList({ title, filters, latestFirst = false, none, onSkip, on
   );
 }
 
-type LineProps = { wash: Wash; onSkip: () => void; onWrong: () => void };
+type LineProps = { wash: Wash; onMove: () => void; onSkip: () => void; onWrong: () => void };
 
-function WashLine({ wash, onSkip, onWrong }: LineProps) {
+function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
   const { day, slot, status, vehicleNumber, vehicle, plannedDay, plannedSlot, reason, canSkip } = wash;
   return (
     <li className={classes.wash}>
@@ -93,17 +96,7 @@ function WashLine({ wash, onSkip, onWrong }: LineProps) {
         {reason && <span>Reason: {reason}</span>}
         <Outcome wash={wash} />
       </span>
-      {canSkip && (
-        <Button
-          className={classes.button}
-          variant="subtle"
-          size="compact-xs"
-          aria-label={`Skip ${vehicleNumber}, ${whenOf(wash)}`}
-          onClick={onSkip}
-        >
-          Skip
-        </Button>
-      )}
+      {canSkip && <MoveOrSkip wash={wash} onMove={onMove} onSkip={onSkip} />}
       {isFresh(wash, currentTime()) && (
         <Button
           className={classes.button}

@@ -3,7 +3,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
-import { cancelBooking, skipWash } from "#contract/booking/change.ts";
+import { cancelBooking, getWashSlots, moveWash, skipWash } from "#contract/booking/change.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { eraseSelf } from "#contract/customer/erase.ts";
@@ -51,11 +51,11 @@ test("the next wash stands large, with where and which vehicle", async () => {
   expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
 });
 
-test("vehicles that are washed at the same time stand together, each to be skipped by itself", async () => {
+test("vehicles that are washed at the same time stand together, each to be moved and skipped by itself", async () => {
   const other = { ...moved, washId: 102, vehicleNumber: "MH14CD5678" };
   answerWashes([moved, other, { ...other, washId: 103, slot: "9:00 AM" }]);
   renderApp("/washes");
-  const skips = within(await next()).getAllByRole("button");
+  const skips = within(await next()).getAllByRole("button", { name: /^Skip/ });
   expect(skips.map((skip) => skip.getAttribute("aria-label"))).toEqual([
     "Skip MH12AB1234, Tue 24 Nov 2026, 8:00 AM",
     "Skip MH14CD5678, Tue 24 Nov 2026, 8:00 AM",
@@ -67,7 +67,7 @@ test("a wash of today or tomorrow says so, and that it is too late to skip it", 
   renderApp("/washes");
   const shown = await next();
   expect(shown).toHaveTextContent("Tomorrow, 8:00 AM");
-  expect(shown).toHaveTextContent("It could be skipped until 8:00 PM on the day before.");
+  expect(shown).toHaveTextContent("It could be moved or skipped until 8:00 PM on the day before.");
   expect(within(shown).queryByRole("button")).toBeNull();
 });
 
@@ -112,7 +112,7 @@ test("a wash is skipped with a reason, and the page is told anew", async () => {
   answerCall(skipWash, () => ({ washes: 1 }));
   const { user } = renderApp("/washes");
   const upcoming = await list("Upcoming washes");
-  expect(screen.getByText("You can skip a wash until 8:00 PM on the day before.")).toBeVisible();
+  expect(screen.getByText("You can move or skip a wash until 8:00 PM on the day before.")).toBeVisible();
   await user.click(within(upcoming).getByRole("button", { name: /^Skip MH12AB1234, Tue 24 Nov/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Skip Wash" }));
   expect(dialog.queryByText("The customer sees this.")).toBeNull();
@@ -123,6 +123,34 @@ test("a wash is skipped with a reason, and the page is told anew", async () => {
   expect(sentTo(skipWash)).toEqual([{ washId: 101, Reason: "We are away" }]);
   expect(await within(await list("Upcoming washes")).findByText("Reason: We are away")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("region", { name: "Next wash" })).toBeNull());
+});
+
+test("a wash is moved to another time that is free, and a refusal leaves what was typed", async () => {
+  answerCall(getWashSlots, () => [
+    { slot: "9:00 AM", left: 0, reason: "full" as const },
+    { slot: "10:00 AM", left: 2, reason: null },
+  ]);
+  answerCall(moveWash, () => refuse(409, "10:00 AM is full. Please choose another slot."));
+  const { user } = renderApp("/washes");
+  await user.click(within(await next()).getByRole("button", { name: /^Move MH12AB1234, Tue 24 Nov/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Move Wash" }));
+  expect(await dialog.findByRole("option", { name: "9:00 AM · full" })).toBeDisabled();
+  await user.selectOptions(dialog.getByLabelText(/^Time Slot/), "10:00 AM");
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "A guest comes");
+  await user.click(dialog.getByRole("button", { name: "Move" }));
+  expect(await dialog.findByText("10:00 AM is full. Please choose another slot.")).toBeVisible();
+  expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue("A guest comes");
+  expect(dialog.queryByRole("button", { name: "Book anyway" })).toBeNull();
+  answerCall(moveWash, () => ({ washes: 1 }));
+  await user.click(dialog.getByRole("button", { name: "Move" }));
+  expect(await screen.findByText("Wash Moved Successfully")).toBeVisible();
+  expect(sentTo(moveWash).at(-1)).toEqual({
+    washId: 101,
+    Date: "2026-11-24",
+    Slot: "10:00 AM",
+    Reason: "A guest comes",
+    Overbook: false,
+  });
 });
 
 test("cancelling a booking says which washes stay", async () => {

@@ -1,4 +1,4 @@
-import { readCookie } from "#web/features/shell/cookie.ts";
+import { readCookie } from "#web/lib/cookie.ts";
 
 /** Turns with the phone's light and dark, as scheme.js did at first, unless one of them was chosen in the app. */
 export function followScheme(): void {

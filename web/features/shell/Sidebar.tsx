@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
 import { Brand, BrandMark } from "#web/ui/Brand.tsx";
-import { keepCookie, readCookie } from "./cookie.ts";
+import { keepCookie, readCookie } from "#web/lib/cookie.ts";
 import { Navigation } from "./Navigation.tsx";
 import classes from "./Sidebar.module.css";
 import { shortcut } from "./shortcut.ts";

@@ -1,5 +1,5 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from "@mantine/core";
-import { keepCookie, readCookie } from "./cookie.ts";
+import { keepCookie, readCookie } from "#web/lib/cookie.ts";
 
 const COOKIE = "scheme";
 

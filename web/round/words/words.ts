@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Placeholder } from "#contract/words/translation.ts";
-import { keepCookie, readCookie } from "#web/features/shell/cookie.ts";
+import { keepCookie, readCookie } from "#web/lib/cookie.ts";
 import { en } from "./en.ts";
 import { hi } from "./hi.ts";
 import type { Word } from "./translation.ts";

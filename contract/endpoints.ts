@@ -20,6 +20,7 @@ import * as customer from "./customer/customer.ts";
 import * as erase from "./customer/erase.ts";
 import * as customerMerge from "./customer/merge.ts";
 import * as dashboard from "./dashboard/dashboard.ts";
+import * as firstSteps from "./dashboard/firstSteps.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as find from "./find/find.ts";
 import * as picture from "./file/picture.ts";
@@ -124,6 +125,7 @@ const modules = [
   statement,
   gateway,
   dashboard,
+  firstSteps,
   tax,
   ticket,
   thread,

@@ -39,6 +39,7 @@ import { mergeRoutes } from "#server/features/customer/merge/routes.ts";
 import { customerRoutes } from "#server/features/customer/routes.ts";
 import { erasureRoutes } from "#server/features/erasure/routes.ts";
 import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
+import { firstStepsRoutes } from "#server/features/dashboard/steps/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
 import { gatewayEventRoutes, gatewayRoutes } from "#server/features/gateway/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
@@ -244,6 +245,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   labelRoutes(serve, options);
   paymentRoutes(serve);
   dashboardRoutes(serve);
+  firstStepsRoutes(serve);
   taxRoutes(serve);
   ticketRoutes(serve);
   threadRoutes(serve, options);

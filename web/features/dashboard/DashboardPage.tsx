@@ -11,7 +11,8 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Attention } from "./Attention.tsx";
 import classes from "./dashboard.module.css";
 import { Figures } from "./Figures.tsx";
-import { FirstSteps } from "./FirstSteps.tsx";
+import { useFirstSteps } from "./first/useFirstSteps.ts";
+import { NothingBooked } from "./NothingBooked.tsx";
 import { rangeOf, wordsOf } from "./range.ts";
 import { DashboardSearch } from "./search.ts";
 import { PlotSkeletons, Skeletons } from "./Skeletons.tsx";
@@ -25,6 +26,9 @@ const Plots = lazy(async () => {
   await settled;
   return { default: (await import("./plots/Plots.tsx")).Plots };
 });
+
+// Only a new installation has any: elsewhere they are never loaded.
+const FirstSteps = lazy(async () => ({ default: (await import("./first/FirstSteps.tsx")).FirstSteps }));
 
 const EVERY_MS = 30_000;
 
@@ -43,12 +47,14 @@ export function DashboardPage() {
     },
     { everyMs: EVERY_MS },
   );
+  const first = useFirstSteps();
   const { error, onRetry } = tableState(query);
   const { data } = query;
   const place = { society: search.society };
   return (
     <>
       <PageHeader title="Dashboard" description={wordsOf(range)} />
+      <Suspense>{first.steps && <FirstSteps steps={first.steps} onHide={first.hide} />}</Suspense>
       <div className={classes.chooser}>
         <Suspense>{(data || error) && <RangeChooser url={url} range={range} />}</Suspense>
       </div>
@@ -60,7 +66,9 @@ export function DashboardPage() {
           aria-busy={query.isPlaceholderData}
           data-stale={query.isPlaceholderData}
         >
-          <FirstSteps dashboard={data} isNarrowed={search.society !== null} />
+          {!first.isPending && !first.steps && (
+            <NothingBooked dashboard={data} isNarrowed={search.society !== null} />
+          )}
           <Attention attention={data.attention} place={place} />
           <Figures dashboard={data} range={range} place={place} />
           <Suspense fallback={<PlotSkeletons />}>

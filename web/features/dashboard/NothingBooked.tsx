@@ -8,7 +8,7 @@ import { figureNames } from "#contract/dashboard/dashboard.ts";
 type Props = { dashboard: Dashboard; isNarrowed: boolean };
 
 /** What to begin with, where nothing has happened yet at all. */
-export function FirstSteps({ dashboard, isNarrowed }: Props) {
+export function NothingBooked({ dashboard, isNarrowed }: Props) {
   const isUsed = figureNames.some((name) => dashboard[name].value !== 0 || dashboard[name].before !== 0);
   if (isUsed || isNarrowed || dashboard.slots.some(({ used }) => used > 0)) return null;
   return (

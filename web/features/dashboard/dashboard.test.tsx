@@ -5,6 +5,7 @@ import {
   getCompanyDashboard,
   getManagementDashboard,
 } from "#contract/dashboard/dashboard.ts";
+import { getFirstSteps } from "#contract/dashboard/firstSteps.ts";
 import { addDays } from "#contract/day.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { faultsOf } from "#web/testing/axe.ts";
@@ -142,8 +143,9 @@ test("days of one's own are asked for once they make a range", async () => {
   expect(history.location.search).toBe("?range=week");
 });
 
-test("an installation in which nothing has happened says where to begin", async () => {
+test("days in which nothing has happened say where to begin", async () => {
   signInAs("admin");
+  answerCall(getFirstSteps, () => ({ steps: [] }));
   answerCall(getManagementDashboard, () => quiet);
   renderApp("/Managementdashboard");
   expect(await screen.findByText("Nothing has been booked in these days")).toBeVisible();

@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Step } from "#contract/dashboard/firstSteps.ts";
+import { may } from "#web/lib/may.ts";
+import classes from "./first.module.css";
+import { stepWords } from "./steps.ts";
+
+type Props = { steps: readonly Step[]; onHide: () => void };
+
+/** What leads from an empty installation to the first booked wash, each step with the way to it; the next one stands out. */
+export function FirstSteps({ steps, onHide }: Props) {
+  const next = steps.find(({ done }) => !done);
+  return (
+    <section className={classes.first} aria-labelledby="first-steps">
+      <header>
+        <h2 id="first-steps">From here to the first booked wash</h2>
+        <span>
+          {steps.filter(({ done }) => done).length} of {steps.length} done
+        </span>
+        <Button variant="subtle" size="sm" onClick={onHide}>
+          Hide
+        </Button>
+      </header>
+      <ol>
+        {steps.map((step) => (
+          <StepLine key={step.step} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
+  const { name, icon: Icon, about, given } = stepWords[step.step];
+  const way = wayOf(step);
+  return (
+    <li data-done={step.done} data-next={isNext} aria-current={isNext ? "step" : undefined}>
+      <span className={classes.sign}>
+        {step.done ? <IconCheck size={20} aria-hidden /> : <Icon size={20} aria-hidden />}
+      </span>
+      <div>
+        <h3>
+          {name}
+          {step.done && <small>Done</small>}
+        </h3>
+        <p>{(step.done && given?.about) || about}</p>
+      </div>
+      {way && (
+        <Button
+          renderRoot={(props) => <Link {...props} {...way.to} />}
+          className={classes.way}
+          variant={isNext ? "filled" : step.done ? "subtle" : "default"}
+        >
+          {way.action}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where whoever may do it does a step, or looks at what came with the installation. */
+function wayOf({ step, done, recordId }: Step) {
+  const { needs, begin, goOn, given } = stepWords[step];
+  if (!may(needs)) return undefined;
+  if (done) return given;
+  return goOn && recordId !== null ? { action: goOn.action, to: goOn.to(recordId) } : begin;
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Dashboard } from "#contract/dashboard/dashboard.ts";
+import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
+import { type FirstStep, firstSteps, getFirstSteps } from "#contract/dashboard/firstSteps.ts";
+import { keepCookie, readCookie } from "#web/lib/cookie.ts";
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+
+const same = { value: 0, before: 0 };
+const quiet: Dashboard = {
+  bookings: same,
+  washesDue: same,
+  washesDone: same,
+  washesMissed: same,
+  revenue: same,
+  collected: same,
+  pending: same,
+  activePlans: same,
+  openTickets: same,
+  bookingsPerDay: [],
+  revenueByService: [],
+  washesBySociety: [],
+  slots: [],
+  attention: [],
+};
+
+/** Answers the dashboard, and that some steps are done; `begun` says what to go on with. */
+function answerSteps(done: readonly FirstStep[], begun: Partial<Record<FirstStep, number>> = {}) {
+  answerCall(getManagementDashboard, () => quiet);
+  answerCall(getFirstSteps, () => ({
+    steps: firstSteps.map((step) => ({ step, done: done.includes(step), recordId: begun[step] ?? null })),
+  }));
+}
+
+const NAME = "From here to the first booked wash";
+const NOTHING = "Nothing has been booked in these days";
+const list = async () => within(await screen.findByRole("region", { name: NAME }));
+const ways = async () =>
+  (await list()).queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+afterEach(() => keepCookie("first-steps", ""));
+
+test("a new installation opens on the first steps, the next one marked, each with the way to it", async () => {
+  signInAs("admin");
+  answerSteps(["price"], { company: 1 });
+  renderApp("/Managementdashboard");
+  const steps = (await list()).getAllByRole("listitem");
+  expect(steps.map((step) => within(step).getByRole("heading").textContent)).toEqual([
+    "Company",
+    "Society",
+    "Who serves it",
+    "Provider",
+    "PriceDone",
+    "Test booking",
+  ]);
+  expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([
+    "step",
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(screen.getByText("1 of 6 done")).toBeVisible();
+  expect(screen.getByText(/The starter catalogue brings services and items with prices/)).toBeVisible();
+  expect(await ways()).toEqual([
+    ["Complete company", "/company?edit=1"],
+    ["Add society", "/society?edit=new"],
+    ["Add provider", "/provider?edit=new"],
+    ["Look at prices", "/servicesItem"],
+    ["Add booking", "/AddBooking"],
+  ]);
+  expect(screen.queryByText(NOTHING)).not.toBeInTheDocument();
+  expect(await faultsOf()).toEqual([]);
+});
+
+test("what is half done is gone on with", async () => {
+  signInAs("operations");
+  answerSteps(["company"], { society: 7, serving: 7, provider: 12 });
+  renderApp("/Managementdashboard");
+  const [, society] = (await list()).getAllByRole("listitem");
+  expect(society).toHaveAttribute("aria-current", "step");
+  expect(await ways()).toEqual([
+    ["Add homes and parking", "/society?edit=7"],
+    ["Say who serves it", "/society?edit=7"],
+    ["Add coverage", "/provider?edit=12"],
+    ["Add item", "/servicesItem?edit=new"],
+    ["Add booking", "/AddBooking"],
+  ]);
+});
+
+test("whoever may not do a step sees how far it is, and no button", async () => {
+  signInAs("accounts");
+  answerSteps(["price"], { company: 1 });
+  renderApp("/Managementdashboard");
+  expect((await list()).getAllByRole("listitem")).toHaveLength(6);
+  expect(await ways()).toEqual([]);
+});
+
+test("they are gone once all are done", async () => {
+  signInAs("admin");
+  answerSteps(firstSteps);
+  renderApp("/Managementdashboard");
+  expect(await screen.findByText(NOTHING)).toBeVisible();
+  expect(screen.queryByRole("region", { name: NAME })).not.toBeInTheDocument();
+});
+
+test("hidden, they stay away in this browser and are asked for no more", async () => {
+  signInAs("admin");
+  answerSteps(["price"]);
+  const { user, unmount } = renderApp("/Managementdashboard");
+  await user.click((await list()).getByRole("button", { name: "Hide" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: NAME })).not.toBeInTheDocument());
+  expect(screen.getByRole("main")).toHaveFocus();
+  expect(readCookie("first-steps")).toBe("hidden");
+  unmount();
+  const asked = sentTo(getFirstSteps).length;
+  renderApp("/Managementdashboard");
+  expect(await screen.findByText(NOTHING)).toBeVisible();
+  expect(sentTo(getFirstSteps)).toHaveLength(asked);
+});
+
+test("a company is not asked about them, and a failure shows none", async () => {
+  signInAs("owner");
+  answerCall(getCompanyDashboard, () => quiet);
+  const { unmount } = renderApp("/Companydashboard");
+  expect(await screen.findByText(NOTHING)).toBeVisible();
+  expect(sentTo(getFirstSteps)).toEqual([]);
+  unmount();
+  signInAs("admin");
+  answerSteps([]);
+  answerCall(getFirstSteps, () => refuse(403, "Your role may not do this."));
+  renderApp("/Managementdashboard");
+  expect(await screen.findByText(NOTHING)).toBeVisible();
+  expect(screen.queryByRole("region", { name: NAME })).not.toBeInTheDocument();
+});

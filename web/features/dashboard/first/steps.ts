@@ -1,0 +1,99 @@
+import {
+  IconBuilding,
+  IconBuildingCommunity,
+  IconCalendarPlus,
+  IconHelmet,
+  IconTag,
+  IconUsersGroup,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
+import type { Permission } from "#contract/access.ts";
+import type { FirstStep } from "#contract/dashboard/firstSteps.ts";
+
+const society = (edit: number | "new") => linkOptions({ to: "/society", search: { edit } });
+const company = (edit: number | "new") => linkOptions({ to: "/company", search: { edit } });
+const provider = (edit: number | "new") => linkOptions({ to: "/provider", search: { edit } });
+const items = linkOptions({ to: "/servicesItem" });
+const newItem = linkOptions({ to: "/servicesItem", search: { edit: "new" } });
+const booking = linkOptions({ to: "/AddBooking" });
+
+/** An address that a link takes. */
+type Address =
+  | ReturnType<typeof company>
+  | ReturnType<typeof society>
+  | ReturnType<typeof provider>
+  | typeof items
+  | typeof newItem
+  | typeof booking;
+
+type Words = {
+  name: string;
+  icon: TablerIcon;
+  /** What the step is for. */
+  about: string;
+  needs: Permission;
+  /** Where it is begun; nothing where another step comes first. */
+  begin?: { action: string; to: Address };
+  /** Where to go on with the company, the society or the provider of a step that is half done. */
+  goOn?: { action: string; to: (recordId: number) => Address };
+  /** What is said of it once it is done, where a new installation brings it along, and where to look at that. */
+  given?: { about: string; action: string; to: Address };
+};
+
+/** How each of the first steps is told, and where it is done. */
+export const stepWords: Record<FirstStep, Words> = {
+  company: {
+    name: "Company",
+    icon: IconBuilding,
+    about: "Who washes. Its name, phone and address stand on bookings and bills.",
+    needs: "company:write",
+    begin: { action: "Add company", to: company("new") },
+    goOn: { action: "Complete company", to: company },
+  },
+  society: {
+    name: "Society",
+    icon: IconBuildingCommunity,
+    about:
+      "Where customers live and vehicles stand: a society with its homes and its parking. Generate makes many of them at once.",
+    needs: "society:write",
+    begin: { action: "Add society", to: society("new") },
+    goOn: { action: "Add homes and parking", to: society },
+  },
+  serving: {
+    name: "Who serves it",
+    icon: IconUsersGroup,
+    about:
+      "Which company washes there. It is asked as the society is added; without one, nothing can be booked.",
+    needs: "society:write",
+    goOn: { action: "Say who serves it", to: society },
+  },
+  provider: {
+    name: "Provider",
+    icon: IconHelmet,
+    about: "Who comes: a person who washes, and the homes, parking and hours that he or she covers.",
+    needs: "provider:write",
+    begin: { action: "Add provider", to: provider("new") },
+    goOn: { action: "Add coverage", to: provider },
+  },
+  price: {
+    name: "Price",
+    icon: IconTag,
+    about: "What a wash costs: a service item with a price.",
+    needs: "catalogue:write",
+    begin: { action: "Add item", to: newItem },
+    given: {
+      about:
+        "The starter catalogue brings services and items with prices: look through them, and make them yours.",
+      action: "Look at prices",
+      to: items,
+    },
+  },
+  booking: {
+    name: "Test booking",
+    icon: IconCalendarPlus,
+    about: "A wash booked from end to end, to see it all work. It can be cancelled afterwards.",
+    needs: "booking:write",
+    begin: { action: "Add booking", to: booking },
+  },
+};

@@ -43,7 +43,10 @@ export const BookingLine = z
     offerCode: z.string().nullable(),
     /** Rupees that the offer has taken off. */
     offerDiscount: z.number(),
+    /** Those that are neither skipped nor cancelled. */
     washes: z.int(),
+    /** How many of them are scheduled for today or later. */
+    toCome: z.int(),
     firstDay: z.string(),
     lastDay: z.string(),
     /** The next day on which a wash is due; null when none is. */

@@ -39,6 +39,12 @@ export const planOf = ({
 }: Pick<BookingLine, "bookingSchedule" | "washes">): string =>
   bookingSchedule === "Book Now" ? "Once" : plural(washes, "wash", "washes");
 
+/** The same in a list, which counts what is still to come: "5 of 12 to come". */
+export const toComeOf = (booking: Pick<BookingLine, "bookingSchedule" | "washes" | "toCome">): string =>
+  booking.bookingSchedule === "Book Now" || booking.toCome === 0
+    ? planOf(booking)
+    : `${booking.toCome} of ${booking.washes} to come`;
+
 /** When the next wash is due, or when the last one was. */
 export const nextOf = ({ nextDay, lastDay }: Pick<BookingLine, "nextDay" | "lastDay">): string =>
   nextDay === null ? `Last ${formatDay(lastDay)}` : `Next ${formatDay(nextDay)}`;

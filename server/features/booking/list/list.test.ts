@@ -70,6 +70,7 @@ test("bookings are listed with what a list needs, the newest first", async () =>
     amount: 4800,
     paid: 1000,
     washes: 16,
+    toCome: 16,
     firstDay: "2026-11-23",
     lastDay: "2026-12-17",
     nextDay: "2026-11-23",
@@ -205,4 +206,26 @@ test("a booking is completed once it is said what happened to its washes, and no
       RecordedAt: world.clock.now.toISOString(),
     });
   expect(await completed()).toEqual([single]);
+});
+
+test("each booking counts its washes that are still to come", async () => {
+  world.clock.now = new Date("2026-11-21T04:30:00Z");
+  const far = await makeBookable(world);
+  const { bookingId } = await world.done(bookPlan, far.booking([far.vehicle(biweekly)]));
+  const counted = async () => {
+    const { rows } = await world.done(searchBookings, { filters: { CustomerId: far.customerId } });
+    return rows.map(({ washes, toCome }) => ({ washes, toCome }));
+  };
+  const { washLines } = await world.done(getBooking, { bookingId });
+  const [first, second, third, fourth] = washLines.map(({ washId }) => washId);
+  expect(await counted()).toEqual([{ washes: 8, toCome: 8 }]);
+  await world.done(skipWash, { washId: fourth ?? 0, Reason: "Away" });
+  // One is done, one of yesterday nobody has reported, one is today's.
+  await sql`update wash set status = 'done' where wash_id = ${first ?? 0}`.execute(world.db);
+  await sql`update wash set day = '2026-11-20' where wash_id = ${second ?? 0}`.execute(world.db);
+  await sql`update wash set day = '2026-11-21' where wash_id = ${third ?? 0}`.execute(world.db);
+  expect(await counted()).toEqual([{ washes: 7, toCome: 5 }]);
+  await world.done(cancelBooking, { bookingId, Reason: "Sold" });
+  // Today's has begun: it stays.
+  expect((await counted())[0]?.toCome).toBe(1);
 });

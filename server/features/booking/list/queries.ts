@@ -130,11 +130,16 @@ export type BookingRow = {
   offerCode: string | null;
   offerPaise: Paise;
   washes: number;
+  toCome: number;
   firstDay: string;
   lastDay: string;
   nextDay: string | null;
   createdAt: Date;
 };
+
+/** The washes of a `booking` that are still to come. */
+const toCome = (today: string) => sql`from wash where wash.booking_id = booking.booking_id
+  and wash.status = 'scheduled' and wash.day >= ${today}::date`;
 
 /** The columns of a `BookingRow`, of `booking` and its `company`. */
 export const bookingColumns = (today: string) => sql`
@@ -147,8 +152,8 @@ export const bookingColumns = (today: string) => sql`
     order by vehicle.position) as vehicles,
   ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.billing, booking.amount_paise as "amountPaise",
   booking.paid_paise as "paidPaise", booking.offer_code as "offerCode", booking.offer_paise as "offerPaise", booking.washes, booking.first_day as "firstDay", booking.last_day as "lastDay",
-  (select min(wash.day) from wash where wash.booking_id = booking.booking_id and wash.status = 'scheduled'
-    and wash.day >= ${today}::date) as "nextDay", booking.created_at as "createdAt"`;
+  (select min(wash.day) ${toCome(today)}) as "nextDay",
+  (select count(*)::integer ${toCome(today)}) as "toCome", booking.created_at as "createdAt"`;
 
 const sortable = {
   createdAt: sql.raw("booking.created_at"),

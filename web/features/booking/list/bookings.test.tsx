@@ -30,7 +30,7 @@ describe("the list of bookings", () => {
       "Tower A, 101",
       "Foam wash",
       "MH12AB1234",
-      "3 washesNext 24 Nov 2026",
+      "1 of 3 to comeNext 24 Nov 2026",
       "Confirmed",
       "Partly paid",
       "₹500 of ₹1,080",
@@ -115,7 +115,7 @@ describe("the list of bookings", () => {
     const text = await made.mock.calls[0]?.[0].text();
     const facts = `"14 Nov 2026, 10:00 AM",Meera Joshi,9822011234,Green Acres,"Tower A, 101",Sparkle Car Care`;
     expect(text).toContain(
-      `\r\n12,${facts},Exterior,Foam wash,MH12AB1234,Plan,3,16 Nov 2026,7 Dec 2026,24 Nov 2026,Confirmed,Partly paid,,0,1080,500`,
+      `\r\n12,${facts},Exterior,Foam wash,MH12AB1234,Plan,3,1,16 Nov 2026,7 Dec 2026,24 Nov 2026,Confirmed,Partly paid,,0,1080,500`,
     );
     expect(text).toContain("\r\n13,");
     expect(asked()).toMatchObject({ page: 2, pageSize: 100, filters: { Status: "Confirmed" } });

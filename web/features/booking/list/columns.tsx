@@ -1,7 +1,7 @@
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { formatDay, formatDayOf, formatInstant } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
-import { nextOf, paidOf, planOf } from "#web/features/booking/words.ts";
+import { nextOf, paidOf, toComeOf } from "#web/features/booking/words.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 
@@ -53,7 +53,7 @@ export const columns: DataColumn<BookingLine>[] = [
         first={<BookingBadge status={booking.status} />}
         second={
           <>
-            {planOf(booking)}
+            {toComeOf(booking)}
             <br />
             {nextOf(booking)}
           </>
@@ -91,6 +91,7 @@ export const exported: DataColumn<BookingLine>[] = [
   column("Vehicles", ({ vehicles }) => vehicles.join(", ")),
   column("Schedule", ({ bookingSchedule }) => (bookingSchedule === "Book Now" ? "Once" : "Plan")),
   column("Washes", ({ washes }) => washes),
+  column("Washes To Come", ({ toCome }) => toCome),
   column("First Day", ({ firstDay }) => formatDay(firstDay)),
   column("Last Day", ({ lastDay }) => formatDay(lastDay)),
   column("Next Wash", ({ nextDay }) => nextDay && formatDay(nextDay)),

@@ -6,7 +6,7 @@ import { getOwnCredit } from "#contract/payment/payment.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { type Bill, billOf } from "#contract/booking/bill.ts";
 import { CancelForm } from "#web/features/booking/change/CancelDialog.tsx";
-import { nextOf, planOf } from "#web/features/booking/words.ts";
+import { nextOf, toComeOf } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
@@ -69,7 +69,7 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
           <PaymentBadge status={paymentStatus} />
         </span>
         <span className={classes.second}>
-          Booking {bookingId} · {planOf(booking)} · {nextOf(booking)}
+          Booking {bookingId} · {toComeOf(booking)} · {nextOf(booking)}
           <span>{vehicles.join(", ")}</span>
         </span>
       </div>

@@ -29,6 +29,7 @@ export const line: BookingLine = {
   offerCode: null,
   offerDiscount: 0,
   washes: 3,
+  toCome: 1,
   firstDay: "2026-11-16",
   lastDay: "2026-12-07",
   nextDay: "2026-11-24",

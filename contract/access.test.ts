@@ -48,7 +48,7 @@ test("who may do what", () => {
     "booking:read": [...management, "own", "own", null, "customer"],
     "booking:write": ["all", "all", null, null, "own", "own", null, "customer"],
     "booking:price": [...management, "served", "served", null, "public"],
-    "booking:reschedule": ["all", "all", null, "all", "own", "own", null, null],
+    "booking:reschedule": ["all", "all", null, "all", "own", "own", null, "customer"],
     "booking:skip": ["all", "all", null, "all", "own", "own", null, "customer"],
     "booking:cancel": ["all", "all", null, null, "own", "own", null, "customer"],
     "booking:overbook": ["all", "all", null, null, "own", null, null, null],

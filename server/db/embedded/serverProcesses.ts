@@ -58,10 +58,19 @@ export function serverProcesses(clusterDir: string): ServerProcess[] {
   return process.platform === "linux" ? fromProc(clusterDir) : fromPs(clusterDir);
 }
 
-/** Every PostgreSQL process works inside its database folder; all but the postmaster retitle themselves. */
+/** The process that made another; its line's first parts are an id and a name in brackets, which may hold anything. */
+function parentOf(pid: string): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+}
+
+/**
+ * Every PostgreSQL process works inside its database folder. All but the postmaster retitle themselves, though not before
+ * their first moment has passed: who was made by one of the others is none.
+ */
 function fromProc(clusterDir: string): ServerProcess[] {
   const ourNetwork = readlinkSync("/proc/self/ns/net");
-  return readdirSync("/proc")
+  const found = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
@@ -71,12 +80,14 @@ function fromProc(clusterDir: string): ServerProcess[] {
         const command = readFileSync(`/proc/${name}/cmdline`, "utf8");
         const program = path.basename(command.split("\0")[0] ?? "");
         if (!program.startsWith("postgres")) return [];
-        return [{ pid: Number(name), isPostmaster: program === "postgres" }];
+        return [{ pid: Number(name), parent: parentOf(name), isTitled: program !== "postgres" }];
       } catch {
         // Ended meanwhile, or another account's and therefore not ours.
         return [];
       }
     });
+  const pids = new Set(found.map(({ pid }) => pid));
+  return found.map(({ pid, parent, isTitled }) => ({ pid, isPostmaster: !isTitled && !pids.has(parent) }));
 }
 
 function fromPs(clusterDir: string): ServerProcess[] {

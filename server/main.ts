@@ -80,7 +80,16 @@ async function start(settings: Settings): Promise<void> {
   };
   const secrets = new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY));
   const outside = settings.WEBHOOKS_ANYWHERE ? anywhere : internet;
-  const worker = createWorker({ db, clock, log, store, secrets, outside, senders: sendersOf(settings) });
+  const worker = createWorker({
+    db,
+    clock,
+    log,
+    store,
+    secrets,
+    publicUrl: settings.PUBLIC_URL,
+    outside,
+    senders: sendersOf(settings),
+  });
   const changes = new Changes();
   const listener = await listen({
     source,

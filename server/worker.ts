@@ -3,6 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
 import { sayingJobs } from "#server/features/event/say/jobs.ts";
 import { billJobs } from "#server/features/bill/close/jobs.ts";
+import { billReminderJobs } from "#server/features/bill/reminder/jobs.ts";
 import { paperJobs } from "#server/features/bill/paper/jobs.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
 import { wasToldSince } from "#server/features/message/queries.ts";
@@ -23,6 +24,8 @@ export type WorkerOptions = {
   /** What people upload. */
   store: FileStore;
   secrets: Secrets;
+  /** Where people reach the app, without a slash at the end. */
+  publicUrl: string;
   senders: Senders;
   /** Which servers webhooks are called on; those on the internet when absent. */
   outside?: Outside;
@@ -38,6 +41,7 @@ export function createWorker(options: WorkerOptions): Worker {
   sayingJobs(worker.work, options);
   reminderJobs(worker.work, options);
   billJobs(worker.work);
+  billReminderJobs(worker.work, options);
   paperJobs(worker.work, options);
   providerPaperJobs(worker.work, options);
   roundJobs(worker.work);

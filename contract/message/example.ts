@@ -24,6 +24,7 @@ const byName: Readonly<Record<string, unknown>> = {
   fromDay: "2026-11-23",
   fromHour: 7,
   until: "2026-11-30",
+  month: "November 2026",
   job: "bill/close",
   address: "hooks.example.com",
   problem: "connection refused",

@@ -4,7 +4,7 @@ import { id } from "../text.ts";
 import { languageCodes } from "../words/words.ts";
 import { channels } from "./message.ts";
 
-/** What nobody has to be told: confirmations of what one does oneself, receipts, and the evening's reminder. */
+/** What nobody has to be told: confirmations of what one does oneself, receipts, and reminders of washes and bills. */
 export const choices = ["confirmation", "payment", "reminder"] as const;
 export type Choice = (typeof choices)[number];
 

@@ -83,6 +83,10 @@ Chamak`,
     subject: "We have not found your payment",
     body: "Chamak: we have not found your payment for bill {number}, UTR {utr}. {reason}",
   },
+  billDue: {
+    subject: "Your bill is open",
+    body: "Chamak: bill {number} of {month}, due on {day:day}, is open. Amount: Rs {amount:amount}. Pay here: {link}",
+  },
   reminder: {
     subject: "We wash for you tomorrow",
     body: "Chamak: we wash for you tomorrow, {day:day}. Washes: {washes:count}. Time: {hours:hours}. Please leave the vehicle at its parking spot.",

@@ -82,6 +82,10 @@ Chamak`,
     subject: "आपका भुगतान हमें नहीं मिला",
     body: "Chamak: बिल {number} के लिए आपका भुगतान, UTR {utr}, हमें नहीं मिला। {reason}",
   },
+  billDue: {
+    subject: "आपका बिल बाकी है",
+    body: "Chamak: {month} का बिल {number} बाकी है। तारीख: {day:day}। राशि: ₹{amount:amount}। भुगतान: {link}",
+  },
   reminder: {
     subject: "कल आपके यहाँ धुलाई है",
     body: "Chamak: कल, {day:day} को आपके यहाँ धुलाई है। धुलाई: {washes:count}। समय: {hours:hours}। कृपया गाड़ी अपनी पार्किंग में रखें।",

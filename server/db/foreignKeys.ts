@@ -24,6 +24,7 @@ export const foreignKeys = [
   ["bill_allocation", "bill_id", "bill", "bill_id", "refuse"],
   ["bill_allocation", "payment_id", "payment", "payment_id", "refuse"],
   ["bill_line", "bill_id", "bill", "bill_id", "refuse"],
+  ["bill_reminder", "bill_id", "bill", "bill_id", "refuse"],
   ["bill_wash", "bill_id", "bill_line", "bill_id", "refuse"],
   ["bill_wash", "position", "bill_line", "position", "refuse"],
   ["bill_wash", "wash_id", "wash", "wash_id", "refuse"],

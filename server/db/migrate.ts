@@ -50,6 +50,7 @@ import * as apiKey from "./migrations/0073-api-key.ts";
 import * as wordingTrail from "./migrations/0074-wording-trail.ts";
 import * as boardNotice from "./migrations/0087-board-notice.ts";
 import * as paperDates from "./migrations/0077-paper-dates.ts";
+import * as billReminder from "./migrations/0088-bill-reminder.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -103,6 +104,7 @@ const migrations = {
   "0074-wording-trail": wordingTrail,
   "0077-paper-dates": paperDates,
   "0087-board-notice": boardNotice,
+  "0088-bill-reminder": billReminder,
 };
 
 /**

@@ -150,6 +150,10 @@ export type Schema = {
     outcome_reason: string | null;
     outcome_effect: string | null;
   };
+  bill_reminder: {
+    bill_id: number;
+    days: number;
+  };
   bill_wash: {
     wash_id: number;
     bill_id: number;

@@ -10,5 +10,14 @@ export function workerOf(
   options: Pick<WorkerOptions, "outside"> = {},
 ): Worker {
   const log = { warn: () => undefined };
-  return createWorker({ db, store, secrets, senders, clock: () => clock.now, log, ...options });
+  return createWorker({
+    db,
+    store,
+    secrets,
+    senders,
+    publicUrl: "http://chamak.test",
+    clock: () => clock.now,
+    log,
+    ...options,
+  });
 }

@@ -150,6 +150,7 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "bank_line",
     "bill_account",
     "bill_line",
+    "bill_reminder",
     "bill_wash",
     "board_notice",
     "country",

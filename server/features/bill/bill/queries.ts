@@ -19,7 +19,8 @@ export function billsWithin(scope: Scope): RawBuilder<boolean> {
   return sql`false`;
 }
 
-const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
+/** What is open of a bill whose account stands in a query as `account`. */
+export const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
 
 /** Which states a bill is in; they exclude each other. */
 const statusIs: Record<BillStatus, RawBuilder<boolean>> = {

@@ -22,7 +22,7 @@ import classes from "./choice.module.css";
 const kinds = {
   confirmation: "Confirmations of what is booked or changed",
   payment: "Receipts of payments",
-  reminder: "A reminder the evening before a wash",
+  reminder: "Reminders: the evening before a wash, and of open bills",
 } as const;
 
 const unreachable: Record<Channel, string> = {

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
+import { rupeesOf } from "#contract/money.ts";
+import { monthIn } from "#contract/words/kinds.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { findReaders } from "#server/features/message/choice/queries.ts";
+import { tellReader } from "#server/features/message/jobs.ts";
+import { job, type Work } from "#server/queue/job.ts";
+import { enqueue } from "#server/queue/queries.ts";
+import { takeReminders } from "./queries.ts";
+import { hours, isInTime, turnsOf } from "./rules.ts";
+
+/** How many bills are reminded of in one transaction. */
+const AT_ONCE = 200;
+
+const reminding = job({ name: "bill/remind", payload: z.object({}), repeats: { at: hours.from } });
+
+/** Reminds of some bills that are due on a day, and has the others reminded of after them. */
+const remindingSome = job({
+  name: "bill/remindSome",
+  payload: z.object({ due: z.string(), days: z.int(), after: z.int() }),
+});
+
+type Options = {
+  secrets: Secrets;
+  /** Where people reach the app, without a slash at the end. */
+  publicUrl: string;
+};
+
+/** Each morning reminds customers of open bills, before and after the due day: once a bill and step. */
+export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): void {
+  work(reminding, async ({ db, now }) => {
+    const { day, time } = indiaAt(now);
+    if (time < hours.from || time >= hours.until) return;
+    for (const turn of turnsOf(day)) await enqueue(db, remindingSome, { ...turn, after: 0 });
+  });
+
+  work(remindingSome, async ({ payload: { due, days, after }, db, now }) => {
+    const today = indiaAt(now).day;
+    if (!isInTime({ due, days }, today)) return;
+    const bills = await takeReminders(db, { due, days, after, limit: AT_ONCE });
+    const readers = await findReaders(
+      db,
+      bills.map(({ customerId }) => customerId),
+    );
+    const readerOf = new Map(readers.map((reader) => [reader.customerId, reader]));
+    // By the next morning it may be paid.
+    const expiresAt = indiaInstant(addDays(today, 1), hours.from);
+    const link = `${publicUrl}/washes`;
+    for (const { customerId, number, month, openPaise, isNew } of bills) {
+      const reader = readerOf.get(customerId);
+      if (!reader || !isNew) continue;
+      const parameters = {
+        number,
+        month: monthIn(month, reader.language),
+        amount: rupeesOf(openPaise),
+        day: due,
+        link,
+      };
+      await tellReader(db, secrets, reader, { template: "billDue", parameters }, { now, expiresAt });
+    }
+    const last = bills.at(-1);
+    if (bills.length === AT_ONCE && last) await enqueue(db, remindingSome, { due, days, after: last.billId });
+  });
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { closeMonth, creditBill } from "#contract/bill/bill.ts";
+import { indiaAt } from "#contract/day.ts";
+import { searchMessages } from "#contract/message/message.ts";
+import { updatePreference } from "#contract/message/preference.ts";
+import { claimPayment, refuseClaim } from "#contract/payment/claim.ts";
+import { addPayment } from "#contract/payment/payment.ts";
+import { makeBilled } from "#server/testing/bills.ts";
+import { copyBooking } from "#server/testing/copies.ts";
+import { workerOf } from "#server/testing/worker.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom("message").execute();
+});
+
+/** A customer with a bill of ₹900 that is due on 11 December, and nothing else that is to be done. */
+async function billed() {
+  const made = await makeBilled(world);
+  await world.db.deleteFrom("job").execute();
+  await workerOf(world).runDue();
+  return made;
+}
+
+const work = () => Promise.all([workerOf(world).runDue(), workerOf(world).runDue()]);
+
+/** Ten o'clock of a day of December, as two processes live through it, one of which hears of it again. */
+async function spendMorning(day: string, time = "04:30") {
+  const morning = new Date(`2026-12-${day}T${time}:00Z`);
+  world.clock.now = morning;
+  await work();
+  await world.db.updateTable("job").set({ due_at: morning }).where("name", "=", "bill/remind").execute();
+  await work();
+}
+
+/** The days on which somebody was reminded of bills, with what the log shows of it. */
+async function remindersOf(search: string) {
+  const { rows } = await world.done(searchMessages, { search, sort: { by: "createdAt", descending: false } });
+  return rows
+    .filter(({ template }) => template === "billDue")
+    .map(({ createdAt, body }) => `${indiaAt(new Date(createdAt)).day.slice(8)} ${body}`);
+}
+
+test("an open bill is reminded of before its due day and twice after it, once each", async () => {
+  const { place, number } = await billed();
+  const seen: string[] = [];
+  for (const day of ["07", "08", "09", "11", "14", "15", "21", "22", "31"]) {
+    await spendMorning(day);
+    // What is of no use any more is not shown.
+    seen.push(...(await remindersOf(place.phone)));
+    await world.db.deleteFrom("message").execute();
+  }
+  const body = `Chamak: bill ${number} of November 2026, due on Fri 11 Dec 2026, is open. Amount: Rs 900. Pay here: http://chamak.test/washes`;
+  expect(seen).toEqual([`08 ${body}`, `14 ${body}`, `21 ${body}`]);
+});
+
+test("what is paid, credited or claimed is not reminded of, but what is left or was not found is", async () => {
+  const [paid, credited, part, claimed] = [await billed(), await billed(), await billed(), await billed()];
+  const received = { Method: "cash" } as const;
+  await world.done(addPayment, { ...received, CustomerId: paid.place.customerId, Amount: 900 });
+  await world.done(addPayment, { ...received, CustomerId: part.place.customerId, Amount: 100.5 });
+  await world.done(creditBill, { BillId: credited.billId, Amount: 900, Reason: "It was our fault" });
+  const { claimId } = await world.done(claimPayment, { BillId: claimed.billId, Utr: "512345678901" });
+  await spendMorning("08");
+  const told = async () => {
+    const all = [paid, credited, part, claimed].map(({ place }) => remindersOf(place.phone));
+    return (await Promise.all(all)).map(([one]) => /Rs [\d.]+\d/.exec(one ?? "")?.[0]);
+  };
+  expect(await told()).toEqual([undefined, undefined, "Rs 799.50", undefined]);
+  await world.done(refuseClaim, { ClaimId: claimId, Reason: "No such payment in our account" });
+  await world.db.deleteFrom("message").execute();
+  await spendMorning("09");
+  expect(await told()).toEqual([undefined, undefined, undefined, "Rs 900"]);
+});
+
+test("customers are told in their language and by their ways, and not when they have chosen so", async () => {
+  const [hindi, silent] = [await billed(), await billed()];
+  const { customerId } = hindi.place;
+  await sql`update customer set email = 'asha.bills@example.com' where customer_id = ${customerId}`.execute(
+    world.db,
+  );
+  await world.done(updatePreference, { CustomerId: customerId, Language: "hi", Channels: ["mail"] });
+  await world.done(updatePreference, {
+    CustomerId: silent.place.customerId,
+    Language: "en",
+    Channels: ["sms"],
+    OptOut: ["reminder"],
+  });
+  await spendMorning("08");
+  expect(await remindersOf(silent.place.phone)).toEqual([]);
+  expect(await remindersOf(hindi.place.phone)).toEqual([]);
+  expect(await remindersOf("asha.bills@example.com")).toEqual([
+    `08 Chamak: नवंबर 2026 का बिल ${hindi.number} बाकी है। तारीख: शुक्र 11 दिसंबर 2026। राशि: ₹900। भुगतान: http://chamak.test/washes`,
+  ]);
+});
+
+test("a morning that was missed is made up for by day, on the next two days", async () => {
+  const first = await billed();
+  await spendMorning("09", "15:30");
+  expect(await remindersOf(first.place.phone)).toEqual([]);
+  await spendMorning("10", "03:00");
+  expect(await remindersOf(first.place.phone)).toEqual([]);
+  await spendMorning("10", "09:00");
+  expect(await remindersOf(first.place.phone)).toHaveLength(1);
+  const second = await billed();
+  await spendMorning("11");
+  expect(await remindersOf(second.place.phone)).toEqual([]);
+});
+
+test("more bills than fit one turn are all reminded of, once, by processes that do so at the same time", async () => {
+  const { place, billId } = await billed();
+  const booking = await world.db
+    .selectFrom("booking")
+    .where("customer_id", "=", place.customerId)
+    .select("booking_id")
+    .executeTakeFirstOrThrow();
+  await world.db.connection().execute((db) => copyBooking(db, booking.booking_id, 220));
+  await world.done(closeMonth, { Month: "2026-11" });
+  // Their papers are not drawn here. The same turn stands there twice.
+  await sql`delete from job where name <> 'bill/remind'`.execute(world.db);
+  await sql`insert into job (lane, name, payload, priority, due_at)
+    select 'whole', 'bill/remindSome', '{"due":"2026-12-11","days":-3,"after":0}', 0, '2026-12-08T04:30Z'
+    from generate_series(1, 2)`.execute(world.db);
+  await spendMorning("08");
+  const { rows } = await sql<{ bills: number; told: number }>`
+    select count(distinct bill_id)::integer as bills, count(message_id)::integer as told
+    from bill left join message on template = 'billDue' and parameters ->> 'number' = number
+    where bill_id >= ${billId}`.execute(world.db);
+  expect(rows).toEqual([{ bills: 221, told: 221 }]);
+});

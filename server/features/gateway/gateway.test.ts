@@ -31,10 +31,11 @@ beforeEach(async () => {
 });
 
 const hex = (body: string, secret = SECRET) => createHmac("sha256", secret).update(body).digest("hex");
-async function post(path: string, payload: string, headers: Record<string, string>) {
+async function post(path: string, payload: string, headers: Record<string, string>, from = "192.0.2.1") {
   const answer = await world.app.inject({
     method: "POST",
     url: `/api/Gateway/${path}`,
+    remoteAddress: from,
     payload,
     headers: { "content-type": "application/json", ...headers },
   });
@@ -183,4 +184,14 @@ test("the fake gateway is not there unless it is asked for", async () => {
   expect(answer.statusCode).toBe(404);
   await real.refused(404, saveGateway, { CompanyId: 1, Name: "fake", Secret: SECRET, Active: true });
   await real.close();
+});
+
+test("who forges many signatures is refused before anything is read, and keeps nobody else out", async () => {
+  const forged = () => post("razorpay", said(), { "x-razorpay-signature": hex("else") }, "198.51.100.7");
+  const answers = await Promise.all(Array.from({ length: 150 }, forged));
+  expect(answers.filter((status) => status === 401)).toHaveLength(120);
+  expect(answers.filter((status) => status === 429)).toHaveLength(30);
+  const body = said({ number, id: "pay_meanwhile" });
+  for (let sent = 0; sent < 130; sent += 1)
+    expect(await post("razorpay", body, { "x-razorpay-signature": hex(body) })).toBe(200);
 });

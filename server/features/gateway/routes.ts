@@ -10,6 +10,8 @@ import { holdPayer } from "#server/features/payment/queries.ts";
 import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
 import { Fault, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { Strangers } from "#server/http/strangers.ts";
+import { networkOf } from "#server/network.ts";
 import { systemScope } from "#server/scope.ts";
 import {
   findActive,
@@ -26,6 +28,9 @@ import { bareOf, contextOf, type Headers, ports, type Told } from "./rules.ts";
 
 /** The most that a gateway sends at once, in bytes. */
 const LARGEST_EVENT = 256 * 1024;
+
+/** How many calls one address may make whose signature is wrong: each costs a hash of its body for every company. */
+const forgeries = { burst: 120, perSecond: 2 };
 
 const pathOf = (name: GatewayName): string => `/api/Gateway/${name}`;
 
@@ -81,7 +86,13 @@ export function gatewayEventRoutes(
       ports[name].isSigned(headers, body, secrets.open(sealedSecret, contextOf(companyId, name)), now),
     );
   };
+  const strangers = new Strangers(
+    forgeries,
+    "Too many calls without a valid signature come from your network.",
+  );
   void app.register(async (raw) => {
+    // Before the body is read.
+    raw.addHook("onRequest", async ({ ip }) => strangers.count(networkOf(ip), clock()));
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST_EVENT }, (_request, body, done) =>
       done(null, body),
@@ -92,6 +103,7 @@ export function gatewayEventRoutes(
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const gateway = await signer(name, request.headers, body, now);
         if (!gateway) throw new Fault("unauthenticated", "The signature is wrong.");
+        strangers.giveBack(networkOf(request.ip));
         const told = ports[name].read(request.headers, body);
         if (told)
           await db.transaction().execute((transaction) => book(transaction, gateway, name, told, now));

@@ -40,7 +40,7 @@ export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof 
         <DayFilter label="To" value={to} min={from} onChange={(day) => narrow({ to: day })} />
         <CompanyFilter reads="register:read" value={search.of} onChange={(of) => narrow({ of })} />
       </FilterFold>
-      <p className={classes.totals} role="status">
+      <p className={`${classes.totals} ${classes.low}`} role="status">
         {data && data.count > 0 && (
           <>
             {plural(data.count, "paper")} of <strong>{formatMoney(data.total)}</strong>, tax{" "}

@@ -34,7 +34,7 @@ const BillLine = z
 export type BillLine = z.output<typeof BillLine>;
 
 /** Rupees. Taxable, taxes and round-off add up to the total. */
-const sums = {
+export const billSums = {
   taxable: z.number(),
   cgst: z.number(),
   sgst: z.number(),
@@ -59,7 +59,7 @@ const paper = {
   rate: z.number(),
   pricesIncludeTax: z.boolean(),
   lines: z.array(BillLine),
-  ...sums,
+  ...billSums,
 };
 
 const standing = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, daysBetween } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
-import { billKinds } from "./bill.ts";
+import { billKinds, billSums } from "./bill.ts";
 
 /** How many days a register may cover: a year. */
 const MOST_DAYS = 366;
@@ -10,16 +10,7 @@ const MOST_DAYS = 366;
 /** How many papers one answer lists; its files hold all of them. */
 export const MOST_LISTED = 500;
 
-/** Rupees; of credit notes below 0, so that they add up with the bills. */
-const sums = {
-  taxable: z.number(),
-  cgst: z.number(),
-  sgst: z.number(),
-  igst: z.number(),
-  roundOff: z.number(),
-  total: z.number(),
-};
-
+/** Of a credit note the sums are below 0, so that they add up with the bills. */
 const RegisterLine = z
   .object({
     kind: z.enum([...billKinds, "credit-note"]),
@@ -36,12 +27,12 @@ const RegisterLine = z
     sac: z.string(),
     /** Percent. */
     rate: z.number(),
-    ...sums,
+    ...billSums,
   })
   .meta({ id: "RegisterLine" });
 export type RegisterLine = z.output<typeof RegisterLine>;
 
-const part = { rate: z.number(), papers: z.int(), ...sums };
+const part = { rate: z.number(), papers: z.int(), ...billSums };
 
 export const getRegister = endpoint({
   path: "/Bill/GetRegister",
@@ -61,7 +52,7 @@ export const getRegister = endpoint({
     papers: z.array(RegisterLine),
     /** How many there are in all; what follows sums up all of them. */
     count: z.int(),
-    ...sums,
+    ...billSums,
     byPlace: z.array(z.object({ placeOfSupply: z.string(), ...part })),
     bySac: z.array(z.object({ sac: z.string(), ...part })),
     /** Every paper and both summaries, under the server's origin for a few minutes. */

@@ -49,13 +49,6 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
   const [to, setTo] = useState(first);
   const [weekday, setWeekday] = useState<Weekday | "">("");
   const [reason, setReason] = useState("Leave");
-  const parsed = setAway.body.safeParse({
-    ProviderId: provider.providerId,
-    From: from,
-    To: to,
-    Reason: reason,
-    ...(weekday !== "" && { Weekday: weekday }),
-  });
   const body = {
     ProviderId: provider.providerId,
     From: from,
@@ -63,6 +56,7 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
     Reason: reason,
     ...(weekday !== "" && { Weekday: weekday }),
   };
+  const parsed = setAway.body.safeParse(body);
   const wrong = (field: string) => parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
   const preview = useCall(setAway, { ...body, DryRun: true }, { enabled: parsed.success });
   const saving = useSend(setAway, {

@@ -3,12 +3,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeMonth, creditBill, previewClose, searchBills } from "#contract/bill/bill.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
-import { bookPlan } from "#contract/booking/make.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
-import { biweekly, makeBookable } from "#server/testing/bookings.ts";
+import { bookDone, countBillsOf } from "#server/testing/bills.ts";
 import { call } from "#server/testing/call.ts";
 import { breakConnections, connect } from "#server/testing/connect.ts";
-import { copyBooking } from "#server/testing/copies.ts";
 import { ledgerFaults } from "#server/testing/ledger.ts";
 import { openProcess, type Process } from "#server/testing/process.ts";
 import { rounds } from "#server/testing/soak.ts";
@@ -19,8 +17,6 @@ const months = ["2026-11", "2026-12"];
 
 let world: World;
 let others: Process[];
-/** A customer whose plan all the others have a copy of. */
-let customerId: number;
 beforeAll(async () => {
   world = await createWorld();
   others = await Promise.all([1, 2].map(() => openProcess(world.address, world.clock)));
@@ -41,32 +37,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A plan of as many customers, all of whose washes are done. */
-async function book(customers: number): Promise<void> {
-  world.clock.now = new Date("2026-11-21T04:30:00Z");
-  const place = await makeBookable(world);
-  ({ customerId } = place);
-  const body = place.booking([place.vehicle(biweekly)], { Billing: "monthly" });
-  const { bookingId } = await world.done(bookPlan, body);
-  await sql`update wash set status = 'done', outcome_effect = 'charge' where booking_id = ${bookingId}`.execute(
-    world.db,
-  );
-  await sql`update booking set open_washes = 0 where booking_id = ${bookingId}`.execute(world.db);
-  await world.db.connection().execute((db) => copyBooking(db, bookingId, customers - 1));
-  world.clock.now = new Date("2027-01-01T02:00:00Z");
-}
-
-const madeOf = async (month: string) => {
-  const { rows } = await sql<{ bills: number; customers: number }>`
-    select count(*)::integer as bills, count(distinct customer_id)::integer as customers
-    from bill where month = ${`${month}-01`}::date`.execute(world.db);
-  return rows[0];
-};
-
 test("three processes that close at once, one of them cut off, make one bill each and leave no gap", async () => {
   let customers = 0;
   for (let round = 0; round < rounds(2, 20); round += 1) {
-    await book(CUSTOMERS);
+    await bookDone(world, CUSTOMERS);
     customers += CUSTOMERS;
     const token = await world.newToken("accounts");
     const client = await connect(world.address);
@@ -76,14 +50,14 @@ test("three processes that close at once, one of them cut off, make one bill eac
       const answers = await Promise.all(closing);
       // Whoever was cut off made nothing; the rest is made by who comes after.
       if (cut > 0 || answers.some(({ status }) => status !== 200)) await world.done(closeMonth, { Month });
-      expect(await madeOf(Month)).toEqual({ bills: customers, customers });
+      expect(await countBillsOf(world, Month)).toEqual({ bills: customers, customers });
     }
     expect(await ledgerFaults(world)).toEqual([]);
   }
 });
 
 test("whatever is paid and credited, bills, credits and payments are the account to the paisa", async () => {
-  await book(1);
+  const customerId = await bookDone(world, 1);
   const token = await world.newToken("admin");
   const steps = array(
     record({ kind: constantFrom("pay", "credit", "close"), paise: integer({ min: 1, max: 200_000 }) }),
@@ -117,7 +91,7 @@ test("whatever is paid and credited, bills, credits and payments are the account
 });
 
 test("a month of many customers is looked at and closed in one go", async () => {
-  await book(rounds(200, 1000));
+  await bookDone(world, rounds(200, 1000));
   const began = performance.now();
   const preview = await world.done(previewClose, { Month: "2026-11" });
   expect(preview.bills).toBeGreaterThanOrEqual(rounds(200, 1000));

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { closeMonth } from "#contract/bill/bill.ts";
+import { bookDone, countBillsOf } from "#server/testing/bills.ts";
+import { connect } from "#server/testing/connect.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
+import { rounds } from "#server/testing/soak.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+const CUSTOMERS = rounds(40, 1000);
+const ROUNDS = rounds(1, 10);
+const MONTHS = ["2026-11", "2026-12"];
+/** Where a closing is stopped: amid its bills, when all of them are written, and before it has a number. */
+const STOPS = ["bill_account", "job", "serial_counter"];
+
+// Each round starts three servers, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000 * ROUNDS });
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+type Server = { url: string; child: ChildProcess };
+
+/** A server in a process of its own on the world's database. */
+async function startServer(): Promise<Server> {
+  const script = path.resolve("server/testing/runApp.ts");
+  const told = JSON.stringify({ address: world.address, now: world.clock.now });
+  const child = spawn(process.execPath, ["--import", "tsx", script, told]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  child.stderr.pipe(process.stderr);
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  return { url: String(line).trim(), child };
+}
+
+/** Closes a month by one of the servers. @returns how many bills it says to have made; null where it has not answered. */
+async function closeBy({ url }: Server, month: string, token: string): Promise<number | null> {
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ Month: month }),
+  };
+  const answer = await fetch(`${url}/api${closeMonth.path}`, request).catch(() => null);
+  if (answer === null) return null;
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { bills: number }).bills;
+}
+
+/** How many of the servers' transactions wait for somebody else's. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and application_name = 'chamak' and wait_event_type = 'Lock'`.execute(
+    world.db,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+const untilWaiting = (count: number) =>
+  vi.waitUntil(async () => (await waiting()) === count, { timeout: 30_000, interval: 5 });
+
+test("of three processes that close a month the one that is at it is killed: the next one makes one bill each, and no number is missing", async () => {
+  let customers = 0;
+  let kills = 0;
+  const blocker = await connect(world.address);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await bookDone(world, CUSTOMERS);
+    customers += CUSTOMERS;
+    const token = await world.newToken("accounts");
+    const servers = await Promise.all([1, 2, 3].map(startServer));
+    for (const month of MONTHS) {
+      await blocker.query(`begin; lock table ${STOPS[kills % STOPS.length]} in exclusive mode`);
+      const [first, ...others] = servers.splice(0) as [Server, ...Server[]];
+      const killed = closeBy(first, month, token);
+      await untilWaiting(1);
+      const answers = others.map((one) => closeBy(one, month, token));
+      await untilWaiting(1 + others.length);
+      first.child.kill("SIGKILL");
+      kills += 1;
+      expect(await killed).toBeNull();
+      await blocker.query("rollback");
+      const made = await Promise.all(answers);
+      expect(made.filter((bills) => bills !== 0)).toEqual([CUSTOMERS]);
+      servers.push(...others);
+      expect(await countBillsOf(world, month)).toEqual({ bills: customers, customers });
+    }
+    for (const { child } of servers) child.kill("SIGKILL");
+    expect(await ledgerFaults(world)).toEqual([]);
+  }
+});

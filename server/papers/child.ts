@@ -33,11 +33,14 @@ compiler.addSource(layouts.paper, template);
 compiler.addSource(layouts.report, reportTemplate);
 compiler.addSource(layouts.labels, labelTemplate);
 
+/** PDF/A-2b: what is drawn can be read as it is for as long as papers have to be kept. */
+const ARCHIVED = "a-2b";
+
 function draw({ layout, said }: Drawing): Buffer {
   const inputs = { paper: JSON.stringify(said) };
   try {
     // By path: every text that is given as the main file itself is kept as a new source for ever.
-    return compiler.pdf({ mainFilePath: layouts[layout], inputs });
+    return compiler.pdf({ mainFilePath: layouts[layout], inputs }, { pdfStandard: ARCHIVED });
   } finally {
     compiler.evictCache(0);
   }

@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts"],
+          include: ["{server,bench}/**/*.test.ts"],
           // A worker loads the server once for all of its files, which takes longer than most of them.
           isolate: false,
           testTimeout: 30_000,

@@ -1,11 +1,8 @@
 import { sql } from "kysely";
-import { addDays, indiaAt } from "#contract/day.ts";
+import { addDays } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { insertUser } from "#server/features/session/queries.ts";
-
-export const CUSTOMERS = 100_000;
-/** Bookings of one vehicle with 26 washes each, by the first customers: a little more than a million washes. */
-const BOOKINGS = 40_000;
+import type { Sizes } from "./seed.ts";
 
 /** What the rows about bookings are measured with. */
 export type Booked = {
@@ -41,10 +38,13 @@ async function addDeck(db: Db, societyId: number): Promise<void> {
       from deck, generate_series(1, 1000) as pillar`.execute(db);
 }
 
+type Place = { societyId: number; userId: number };
+
 /** Fills the database with customers and their bookings, spread over societies and a year, and a provider's coverage. */
-export async function seedBookings(db: Db, place: { societyId: number; userId: number }): Promise<Booked> {
-  const today = indiaAt(new Date()).day;
-  const { societyId, userId } = place;
+export async function seedBookings(
+  db: Db,
+  { societyId, userId, sizes, today }: Place & { sizes: Sizes; today: string },
+): Promise<Booked> {
   await addDeck(db, societyId);
   await addDeck(db, COVERED);
   // Every confirmation goes through the counters, and none is refused.
@@ -61,20 +61,20 @@ export async function seedBookings(db: Db, place: { societyId: number; userId: n
   await sql`
     insert into customer (company_id, name, phone, email, address)
       select 1, 'Customer ' || number, (6000000000 + number)::text, 'c' || number || '@example.com', 'Tower 1'
-      from generate_series(1, ${sql.lit(CUSTOMERS)}) as number`.execute(db);
+      from generate_series(1, ${sql.lit(sizes.customers)}) as number`.execute(db);
   await sql`
     insert into booking (company_id, customer_id, customer_name, customer_phone, customer_email, customer_address,
         society_id, flat_id, society_name, building_name, floor_name, flat_name, service_item_id, service_name,
-        item_name, schedule, source, requirements, payment_method, base_paise, discount_paise, amount_paise, washes,
+        item_name, schedule, source, requirements, payment_method, billing, base_paise, discount_paise, amount_paise, washes,
         open_washes, first_day, last_day, created_at, created_by, search_text)
       select 1, customer_id, name, phone, email, address,
-        case when customer_id % 40 = 0 then ${societyId} else 1 + customer_id % 900 end, ${spot.flatId},
+        case when customer_id % 40 = 0 then ${societyId} else 1 + customer_id % ${sql.lit(Math.ceil(sizes.societies * 0.9))} end, ${spot.flatId},
         'Society', 'Tower 1', '1', '101', ${spot.itemId}, 'Wash', 'Foam wash', 'regular-wash', 'BackOffice', '',
-        'cash', 780000, 0, 780000, 26, greatest(0, least(26, customer_id % 360 - 154)), ${today}::date - 180 + customer_id % 360,
+        'cash', 'upfront', 780000, 0, 780000, 26, greatest(0, least(26, customer_id % 360 - 154)), ${today}::date - 180 + customer_id % 360,
         ${today}::date - 180 + customer_id % 360 + 25, now() - customer_id * interval '7 minutes', ${userId},
         lower(name || ' ' || phone || ' mh' || lpad((customer_id % 100)::text, 2, '0') || 'xx'
           || lpad((customer_id / 100)::text, 4, '0'))
-      from customer where customer_id <= ${BOOKINGS}`.execute(db);
+      from customer where customer_id <= ${sizes.bookings}`.execute(db);
   await sql`
     insert into booking_vehicle (booking_id, company_id, society_id, customer_id, position, number, make, model, color, body_type, fuel_type,
         parking_floor_id, parking_pillar_id, parking_floor_name, parking_pillar_name, slot, schedule, days, start_day,
@@ -93,6 +93,7 @@ export async function seedBookings(db: Db, place: { societyId: number; userId: n
       from booking join booking_vehicle as vehicle using (booking_id)
       cross join generate_series(0, 25) as wash`.execute(db);
   const covered = await coverSociety(db, spot.itemId);
+  const customerId = Math.min(4_711, sizes.bookings);
   for (const table of ["booking", "booking_vehicle", "wash"])
     await sql`create table ${sql.table(`plain_${table}`)} (like ${sql.table(table)} including all)`.execute(
       db,
@@ -102,9 +103,9 @@ export async function seedBookings(db: Db, place: { societyId: number; userId: n
     ...spot,
     today,
     days: Array.from({ length: 30 }, (_, index) => addDays(today, index + 1)),
-    customerId: 4_711,
-    phone: "6000004711",
-    plate: "mh11xx0047",
+    customerId,
+    phone: String(6_000_000_000 + customerId),
+    plate: `mh${String(customerId % 100).padStart(2, "0")}xx${String(Math.floor(customerId / 100)).padStart(4, "0")}`,
     covered,
   };
 }

@@ -4,11 +4,12 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { slots } from "#contract/booking/slot.ts";
-import { CUSTOMERS } from "./bookings.ts";
 import type { Statement } from "./plan.ts";
 import type { BenchRow } from "./rows.ts";
 
 const CONNECTIONS = 16;
+/** Customers, in whose names bookings are made. */
+export const CUSTOMERS = 100_000;
 /** People who sign in at the same time, each under a name of their own. */
 export const USERS = 64;
 
@@ -77,6 +78,35 @@ export async function loadHttp(
     p99: told.p99 / 1000,
     errors: told.errors,
   };
+}
+
+let plates = 0;
+
+/** The row's body as it is sent once, with what stands for something new replaced. */
+export function sampleBody({ body }: BenchRow): string {
+  return JSON.stringify(body)
+    .replaceAll('"$customer"', "1")
+    .replaceAll("$user", "1")
+    .replaceAll("$slot", slots[0])
+    .replaceAll("$unique", unique)
+    .replaceAll(
+      "$plate",
+      () => `ZZ${String((plates += 1)).padStart(2, "0")}ZZ${(process.pid % 9000) + 1000}`,
+    );
+}
+
+/** Sends a row's call once. @throws with what was answered when it is refused: what fails is not worth measuring. */
+export async function tryOnce(
+  row: BenchRow,
+  { url, token }: { url: string; token: string | null },
+): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    body: sampleBody(row),
+  });
+  if (!response.ok)
+    throw new Error(`${row.name}: ${url} answered ${response.status} ${await response.text()}`);
 }
 
 let made = 0;

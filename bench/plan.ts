@@ -49,10 +49,10 @@ export function plainBooking(booked: Booked, washes: number): Statement[] {
     {
       text: `insert into plain_booking (company_id, customer_id, customer_name, customer_phone, customer_email,
           customer_address, society_id, flat_id, society_name, building_name, floor_name, flat_name,
-          service_item_id, service_name, item_name, schedule, source, requirements, payment_method, base_paise,
-          discount_paise, amount_paise, washes, first_day, last_day, created_at, created_by, search_text)
+          service_item_id, service_name, item_name, schedule, source, requirements, payment_method, billing, base_paise,
+          discount_paise, amount_paise, washes, open_washes, first_day, last_day, created_at, created_by, search_text)
         values (1, $1, 'Bench', $2, 'bench@example.com', 'Tower 1, 101', $3, $4, 'Society', 'Tower 1', '1', '101',
-          $5, 'Wash', 'Foam wash', 'regular-wash', 'BackOffice', '', 'cash', $6, 0, $6, $7, $8, $9, now(), 1, $10)
+          $5, 'Wash', 'Foam wash', 'regular-wash', 'BackOffice', '', 'cash', 'upfront', $6, 0, $6, $7, $7, $8, $9, now(), 1, $10)
         returning booking_id`,
       values: [
         customerId,

@@ -6,15 +6,45 @@ import { PlaceList } from "#server/features/society/registry/rules.ts";
 import { serveByFirst } from "#server/features/company/serving/queries.ts";
 import { insertSociety } from "#server/features/society/society/queries.ts";
 import { flatNames, readSeries } from "#contract/society/series.ts";
-import { sql } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
+import type { Pool } from "pg";
+import type { Tables } from "#server/db/tables.ts";
 import { seedBookings } from "./bookings.ts";
-import { USERS } from "./load.ts";
+import { CUSTOMERS, USERS } from "./load.ts";
+import type { Statement } from "./plan.ts";
 import type { Seeded } from "./rows.ts";
 
 const PASSWORD = "a bench's password";
-const SOCIETIES = 1_000;
-/** Societies that are copies of the large one, so that there are a hundred thousand flats. */
-const LARGE = 13;
+
+/** How much there is. */
+export type Sizes = {
+  societies: number;
+  /** How many of them are copies of the last, which has all towers. */
+  copies: number;
+  /** The names of the large ones' buildings, each of 30 floors of 8 flats. */
+  towers: string;
+  customers: number;
+  /** Bookings of one vehicle with 26 washes each, by the first customers. */
+  bookings: number;
+};
+
+/** A city with a hundred thousand flats and as many customers, and a little more than a million washes. */
+export const city: Sizes = {
+  societies: 1_000,
+  copies: 13,
+  towers: "Tower 1-30",
+  customers: CUSTOMERS,
+  bookings: 40_000,
+};
+
+/** A database that notes in `captured` the statements that it is sent. */
+export function noting(pool: Pool): { db: Db; captured: Statement[] } {
+  const captured: Statement[] = [];
+  const log = ({ query }: LogEvent): void => {
+    captured.push({ text: query.sql, values: [...query.parameters] });
+  };
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }), captured };
+}
 
 /** Copies a society's buildings, floors and flats into others. */
 async function copyPlaces(db: Db, from: number, into: readonly number[]): Promise<void> {
@@ -34,8 +64,8 @@ async function copyPlaces(db: Db, from: number, into: readonly number[]): Promis
     where flat.society_id = ${from}`.execute(db);
 }
 
-/** A city: 1,000 societies, fourteen of them with 30 towers of 30 floors of 8 flats. */
-export async function seed(db: Db): Promise<Seeded> {
+/** Fills a database that has reference data only. `today` is the first day that can be booked. */
+export async function seed(db: Db, sizes: Sizes, today: string): Promise<Seeded> {
   const passwordHash = await hashPassword(PASSWORD);
   let userId = 0;
   for (let index = 1; index <= USERS; index += 1)
@@ -49,7 +79,7 @@ export async function seed(db: Db): Promise<Seeded> {
       passwordHash,
     });
   let societyId = 0;
-  for (let index = 1; index <= SOCIETIES; index += 1) {
+  for (let index = 1; index <= sizes.societies; index += 1) {
     societyId = await insertSociety(db, {
       name: `Society ${index}`,
       street: `${index} Baner Road`,
@@ -62,16 +92,16 @@ export async function seed(db: Db): Promise<Seeded> {
     await serveByFirst(db, societyId);
   }
   const list = new PlaceList();
-  for (const tower of readSeries("Tower 1-30").names)
+  for (const tower of readSeries(sizes.towers).names)
     for (const floor of readSeries("1-30").names)
       for (const flat of flatNames("{floor}{nn}", floor, 8)) list.addFlatPath(tower, floor, flat);
   await insertMissing(db, societyId, list.places);
   await copyPlaces(
     db,
     societyId,
-    Array.from({ length: LARGE }, (_, index) => societyId - 1 - index),
+    Array.from({ length: sizes.copies }, (_, index) => societyId - 1 - index),
   );
-  const booked = await seedBookings(db, { societyId, userId });
+  const booked = await seedBookings(db, { societyId, userId, sizes, today });
   const { buildingId, floorId } = await db
     .selectFrom("floor")
     .where("society_id", "=", societyId)

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client, Pool } from "pg";
+import { createWorld, type World } from "#server/testing/world.ts";
+import { runStatements, sampleBody } from "./load.ts";
+import { type BenchRow, benchRows } from "./rows.ts";
+import { noting, seed } from "./seed.ts";
+
+let world: World;
+let rows: BenchRow[];
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { db, captured } = noting(new Pool(world.address));
+  const sizes = { societies: 5, copies: 1, towers: "Tower 1-2", customers: 60, bookings: 40 };
+  rows = await benchRows(db, captured, await seed(db, sizes, "2026-11-21"));
+  await db.destroy();
+});
+afterAll(() => world.close());
+
+test("every row's call is answered by the product, and its statements by the database", async () => {
+  const client = new Client(world.address);
+  await client.connect();
+  const token = await world.tokenOf("admin");
+  for (const row of rows) {
+    const { statusCode, body } = await world.app.inject({
+      method: "POST",
+      url: `/api${row.path}`,
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: sampleBody(row),
+    });
+    expect(`${row.name}: ${statusCode} ${statusCode === 200 ? "" : body}`).toBe(`${row.name}: 200 `);
+    expect(row.statements.length, row.name).toBeGreaterThan(0);
+    for (const [kind, statements] of Object.entries({ same: row.statements, plain: row.plain ?? [] })) {
+      const work = { name: `${kind} ${row.name}`, statements };
+      await runStatements(row.transaction ? { ...work, transaction: true } : work, client);
+    }
+  }
+  await client.end();
+});

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "pg";
+import { indiaAt } from "#contract/day.ts";
+import { runningAddress } from "#server/db/embedded/embedded.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Statement } from "./plan.ts";
+import type { BenchRow, Seeded } from "./rows.ts";
+import { city, noting, seed } from "./seed.ts";
+
+const PORT = 4_990;
+
+/** The product as it is served, on a database of its own that is gone afterwards, and a folder beside it. */
+export type Product = {
+  /** Where its calls are, without a slash at the end. */
+  url: string;
+  folder: string;
+  dataDir: string;
+  processId: number;
+};
+
+/** What is measured: the product and what else was started for it. */
+export class Servers {
+  readonly folder = path.join(tmpdir(), `chamak-bench-${process.pid}`);
+  readonly #children: ChildProcess[] = [];
+  readonly #log: number;
+
+  constructor() {
+    mkdirSync(this.folder, { mode: 0o711 });
+    this.#log = openSync(path.join(this.folder, "server.log"), "w");
+    process.on("SIGINT", () => {
+      for (const child of this.#children) child.kill("SIGTERM");
+      process.exit(130);
+    });
+  }
+
+  /** Starts the product on its database, which is new the first time, and waits until it is ready. */
+  async startProduct(): Promise<Product> {
+    const dataDir = path.join(this.folder, "data");
+    const child = spawn(process.execPath, ["dist/server/main.js"], {
+      env: {
+        ...process.env,
+        PORT: String(PORT),
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: "not used here",
+        DATABASE_URL: "",
+      },
+      stdio: ["ignore", this.#log, this.#log],
+    });
+    this.#children.push(child);
+    const url = `http://127.0.0.1:${PORT}/api`;
+    for (let tries = 0; tries < 300; tries += 1) {
+      const ready = await fetch(`${url}/health`).catch(() => null);
+      if (ready?.ok) return { url, folder: this.folder, dataDir, processId: child.pid ?? 0 };
+      await sleep(100);
+    }
+    throw new Error(`The server did not start; its log is ${this.folder}/server.log`);
+  }
+
+  /** Starts the minimal routes of `rows`. @returns where they are. */
+  async startMinimal(rows: BenchRow[], database: object): Promise<string> {
+    const file = path.join(this.folder, "rows.json");
+    writeFileSync(file, JSON.stringify({ rows, database }));
+    const child = spawn(process.execPath, ["--import", "tsx", "bench/minimal.ts", file], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.#children.push(child);
+    const line = await new Promise<string>((resolve) =>
+      child.stdout.once("data", (data) => resolve(String(data))),
+    );
+    const { port } = JSON.parse(line) as { port: number };
+    return `http://127.0.0.1:${port}`;
+  }
+
+  async stop(): Promise<void> {
+    for (const child of this.#children) child.kill("SIGTERM");
+    for (const child of this.#children)
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    closeSync(this.#log);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Fills the product's database, and gives it to `fill` with the list in which it notes the statements that it sends. */
+export async function withCity<T>(
+  { dataDir }: Product,
+  fill: (db: Db, captured: Statement[], seeded: Seeded) => Promise<T>,
+): Promise<T> {
+  const pool = new Pool(runningAddress(dataDir));
+  // When something fails, the server may go first: that must not hide what has failed.
+  pool.on("error", () => {});
+  const { db, captured } = noting(pool);
+  try {
+    return await fill(db, captured, await seed(db, city, indiaAt(new Date()).day));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Signs in as one of the people who were seeded. @returns the token. */
+export async function login(url: string, password: string, user = 1): Promise<string> {
+  const response = await fetch(`${url}/Auth/Login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ userName: `bench${user}`, password }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}

@@ -60,8 +60,8 @@ function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
   const navigate = useNavigate();
   const { draft } = drafting;
   const quote = useQuote(draft, "customer");
-  const confirming = useConfirm(drafting, quote, () => {
-    void navigate({ to: "/washes" });
+  const confirming = useConfirm(drafting, quote, (booked) => {
+    void navigate({ to: "/washes", state: { booked } });
   });
   const [checking, setChecking] = useState(false);
   const [asked, setAsked] = useState(false);

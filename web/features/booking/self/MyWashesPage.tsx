@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { searchBookings } from "#contract/booking/booking.ts";
+import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { MoveDialog } from "#web/features/booking/change/MoveDialog.tsx";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
@@ -16,6 +16,7 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { BillSection } from "./BillSection.tsx";
+import { Booked } from "./Booked.tsx";
 import { NextWash } from "./NextWash.tsx";
 import { WashList } from "./WashList.tsx";
 import { addDays } from "#contract/day.ts";
@@ -52,7 +53,7 @@ export function MyWashesPage({ onWrong, bills, help }: Props) {
       )}
       {bookings && bookings.length > 0 && (
         <div className={classes.page}>
-          <Washes onWrong={onWrong} />
+          <Washes bookings={bookings} onWrong={onWrong} />
           <div>
             <BillSection bookings={bookings} />
             {bills}
@@ -86,13 +87,19 @@ function Book() {
   );
 }
 
-function Washes({ onWrong }: Pick<Props, "onWrong">) {
+type WashesProps = Pick<Props, "onWrong"> & { bookings: readonly BookingLine[] };
+
+function Washes({ bookings, onWrong }: WashesProps) {
   const today = useToday();
+  const booked = useLocation({ select: ({ state }) => state.booked });
   const moving = useTarget<Wash>();
   const skipping = useTarget<Wash>();
   return (
     <div>
-      <NextWash today={today} onMove={moving.open} onSkip={skipping.open} />
+      {booked !== undefined && (
+        <Booked booking={bookings.find(({ bookingId }) => bookingId === booked)} today={today} />
+      )}
+      <NextWash today={today} inCalendar={booked !== undefined} onMove={moving.open} onSkip={skipping.open} />
       <WashList
         title="Upcoming washes"
         filters={{ From: today }}

@@ -16,10 +16,16 @@ function dayText(day: string, today: string): string {
   return day === addDays(today, 1) ? "Tomorrow" : formatWeekday(day);
 }
 
-type Props = { today: string; onMove: (wash: Wash) => void; onSkip: (wash: Wash) => void };
+type Props = {
+  today: string;
+  /** Whether the washes are offered for a calendar already. */
+  inCalendar: boolean;
+  onMove: (wash: Wash) => void;
+  onSkip: (wash: Wash) => void;
+};
 
 /** What is washed next, large: one vehicle or several at the same time; nothing when none is due or it cannot be told. */
-export function NextWash({ today, onMove, onSkip }: Props) {
+export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
   const due = useCall(searchWashes, {
     pageSize: MOST_VEHICLES,
     sort: { by: "day" },
@@ -56,7 +62,7 @@ export function NextWash({ today, onMove, onSkip }: Props) {
           </p>
         )}
       </section>
-      <AddToCalendar today={today} />
+      {!inCalendar && <AddToCalendar today={today} />}
     </>
   );
 }

@@ -3,12 +3,14 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { getServiceItem } from "#contract/catalogue/item.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getSelf, updateSelf } from "#contract/customer/customer.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
 import { field, fillKnownCar } from "#web/features/booking/form/testing/fill.ts";
 import { answerMorning, meera, shine } from "#web/features/booking/form/testing/morning.ts";
+import { answerBookings, line } from "#web/features/booking/testing/meera.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
@@ -170,8 +172,10 @@ describe("a customer", () => {
     expect(await faultsOf()).toEqual([]);
   });
 
-  test("books on a phone, one step at a time, with what is known filled in", async () => {
+  test("books on a phone, one step at a time, with what is known filled in, and sees that it stands", async () => {
     setPhone(true);
+    answerBookings();
+    answerCall(searchBookings, () => ({ rows: [{ ...line, bookingId: 91 }], total: 1 }));
     const { user, history } = renderApp("/book?view=21");
     await modal();
     await user.click(await screen.findByText("Save Details"));
@@ -190,6 +194,12 @@ describe("a customer", () => {
     await user.click(button("Confirm Booking"));
     expect(await screen.findByText("Booking Confirmed")).toBeVisible();
     await waitFor(() => expect(history.location.pathname).toBe("/washes"));
+    const booked = within(await screen.findByRole("region", { name: "Booked" }));
+    expect(booked.getByText("You are booked")).toBeVisible();
+    expect(booked.getByText("Foam wash")).toBeVisible();
+    expect(booked.getByRole("button", { name: "Add to calendar" })).toBeVisible();
+    expect(await screen.findByRole("region", { name: "Next wash" })).toBeVisible();
+    expect(screen.getAllByRole("button", { name: "Add to calendar" })).toHaveLength(1);
     expect(sentTo(bookOnce)).toMatchObject([
       { CustomerId: null, CompanyId: null, ServiceItemId: 21, FlatId: 3, CustomerAmount: 449 },
     ]);

@@ -12,12 +12,12 @@ import type { Quote } from "./quote.ts";
  * Sends a booking. It stands beside the checkout, not inside: a booking sent again after the checkout was closed and
  * opened carries the same Idempotency-Key, and books once.
  */
-export function useConfirm(drafting: Drafting, quote: Quote, onBooked: () => void) {
+export function useConfirm(drafting: Drafting, quote: Quote, onBooked: (bookingId: number) => void) {
   const { draft } = drafting;
-  const onDone = () => {
+  const onDone = ({ bookingId }: { bookingId: number }) => {
     toastSuccess("Booking Confirmed");
     drafting.clear();
-    onBooked();
+    onBooked(bookingId);
   };
   const once = useSend(bookOnce, { onDone });
   const plan = useSend(bookPlan, { onDone });

@@ -23,6 +23,7 @@ import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { changeRoutes } from "#server/features/booking/change/routes.ts";
+import { restoreRoutes } from "#server/features/booking/restore/routes.ts";
 import { lastOrderRoutes } from "#server/features/booking/last/routes.ts";
 import { listRoutes } from "#server/features/booking/list/routes.ts";
 import { makeRoutes } from "#server/features/booking/make/routes.ts";
@@ -236,6 +237,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   washRoutes(serve, options);
   bookingPageRoutes(serve, { ...options, findPayments: findBookingPayments });
   changeRoutes(serve);
+  restoreRoutes(serve);
   mineRoutes(serve);
   assignRoutes(serve);
   recordRoutes(serve);

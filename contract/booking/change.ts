@@ -74,6 +74,18 @@ export const skipWash = endpoint({
   about: "Skips one wash; it is not charged. Customers may until 8 PM on the day before.",
 });
 
+export const restoreWash = endpoint({
+  path: "/Booking/RestoreWash",
+  body: WashRef.extend({
+    /** Another slot of its day; null for the one that it had. */
+    Slot: wireSlot.nullable().default(null),
+  }),
+  reply: Changed,
+  may: "booking:skip",
+  about:
+    "Lets a skipped wash take place after all; 409 with the nearest free times when its slot is full. Customers may until 8 PM on the day before.",
+});
+
 export const pauseBooking = endpoint({
   path: "/Booking/Pause",
   body: BookingRef.extend({

@@ -36,6 +36,8 @@ export const Wash = z
     price: z.number(),
     /** Whether the caller may still skip it. */
     canSkip: z.boolean(),
+    /** Whether it is skipped, and the caller may still let it take place after all. */
+    canRestore: z.boolean(),
     /** Who comes, or came; null while it is not said. */
     providerName: z.string().nullable(),
     /** Why it was not done. */

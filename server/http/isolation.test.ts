@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reachOf } from "#contract/access.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
-import { cancelBooking } from "#contract/booking/change.ts";
+import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getFreeSlots, getServing } from "#contract/booking/room.ts";
 import { setServed } from "#contract/company/company.ts";
@@ -245,6 +245,13 @@ async function cancelOwn(): Promise<void> {
     await call(world.app, cancelBooking, { bookingId, Reason: "Enough" }, { token });
 }
 
+/** Skips a wash of a new booking, the only one of its customer. */
+async function skipOwn(): Promise<void> {
+  await cancelOwn();
+  await addBooking(world, own, await world.tokenOf("owner", own.companyId));
+  await world.done(skipWash, { washId: firstOf(own, "washid"), Reason: "Away" });
+}
+
 /** What a call about payments may decide once. */
 async function addPaid(endpoint: Endpoint): Promise<void> {
   await addClaim(world, own);
@@ -297,6 +304,7 @@ describe.each(callers)("a company's %s", (role) => {
       if (endpoint === mergeCustomers || endpoint === undoMerge || endpoint === eraseCustomer)
         await addEntries(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === bookOnce || endpoint === bookPlan) await cancelOwn();
+      if (endpoint === restoreWash) await skipOwn();
       const token = await tokenOf(role);
       const answer = endpoint.file
         ? await sendForm(world.app, endpoint, ownForm(endpoint, role, await someJpeg()), { token, from })

@@ -10,7 +10,7 @@ import {
   record,
 } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cancelBooking, moveWash, pauseBooking, skipWash } from "#contract/booking/change.ts";
+import { cancelBooking, moveWash, pauseBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
@@ -27,7 +27,7 @@ const PRICE = 300;
 const FIRST = "2026-11-23";
 
 type Wash = { number: string; day: string; hour: number; status: "scheduled" | "skipped" | "cancelled" };
-type Booking = { id: number; washes: Wash[]; paid: number };
+type Booking = { id: number; washes: Wash[]; paid: number; cancelled: boolean };
 /** What should be true, told without any of the product's own code. */
 type Model = { bookings: Booking[]; numbers: string[] };
 type Real = { world: World; place: Bookable; token: string };
@@ -119,6 +119,7 @@ const bookings = record({
         model.bookings.push({
           id,
           paid: 0,
+          cancelled: false,
           washes: washed.map((day) => ({ number, day, hour, status: "scheduled" })),
         });
       },
@@ -182,6 +183,27 @@ const skips = record({ which: some, wash: some }).map(({ which, wash }) =>
   }),
 );
 
+const restores = record({ which: some, wash: some }).map(({ which, wash }) =>
+  command(`restore wash ${wash} of ${which}`, (model) => {
+    const booking = nth(model.bookings, which);
+    const restored = booking && nth(booking.washes, wash);
+    if (!booking || !restored) return null;
+    const { number, day, hour } = restored;
+    return {
+      ok:
+        restored.status === "skipped" &&
+        !booking.cancelled &&
+        !isFull(model, day, hour) &&
+        !isTaken(model, number, day, hour),
+      run: async (real) => {
+        const washId = await washIdOf(real, booking, restored);
+        return (await call(real.world.app, restoreWash, { washId }, { token: real.token })).status;
+      },
+      done: () => Object.assign(restored, { status: "scheduled" }),
+    };
+  }),
+);
+
 /** Pausing and cancelling take off what is scheduled in a span of days. */
 const spans = record({ which: some, from: days, to: days, cancel: constantFrom(true, false) }).map(
   ({ which, from, to, cancel }) =>
@@ -201,6 +223,7 @@ const spans = record({ which: some, from: days, to: days, cancel: constantFrom(t
         },
         done: () => {
           for (const wash of off) wash.status = cancel ? "cancelled" : "skipped";
+          if (cancel) booking.cancelled = booking.washes.every(({ status }) => status !== "scheduled");
         },
       };
     }),
@@ -238,7 +261,7 @@ afterAll(() => world.close());
 
 test("whatever is booked, moved, skipped, cancelled and paid, the ledger stays what the counters say", async () => {
   const runs = asyncProperty(
-    commands([bookings, bookings, moves, skips, spans, payments], { maxCommands: 30, size: "+1" }),
+    commands([bookings, bookings, moves, skips, restores, spans, payments], { maxCommands: 30, size: "+1" }),
     async (chosen) => {
       const place = await makeBookable(world);
       await sql`update society set washes_per_hour = ${CAPACITY} where society_id = ${place.societyId}`.execute(

@@ -9,13 +9,14 @@ import {
   type Freed,
   freedColumns,
   giveRoomBack,
+  holdCounters,
   opening,
   takeRoom,
   takerOfWash,
   usesOf,
   windowsOf,
 } from "../room/queries.ts";
-import type { Supply, Taken } from "../room/rules.ts";
+import { type Counter, partsOf, Room, type Supply, type Taken, takerColumns } from "../room/rules.ts";
 
 export type HeldWash = {
   washId: number;
@@ -71,6 +72,47 @@ export async function findSupply(db: Db, wash: HeldWash, days: readonly string[]
   return { ...found(rows[0], "Society"), serviceId };
 }
 
+/** The counters that a wash adds to. */
+const countersOf = ({ providerId, day, hour, minutes }: HeldWash): Counter[] =>
+  providerId === null
+    ? []
+    : partsOf(providerId, hour, minutes).map((part) => ({ providerId, day, hour: part.hour }));
+
+/** The room that a wash finds: its own time is free for it to move within. */
+export function roomFor({ providerId, ...wash }: HeldWash, supply: Supply): Room {
+  const room = new Room(supply);
+  if (providerId !== null) room.giveBack({ ...wash, providerId });
+  return room;
+}
+
+export type NewPlace = {
+  day: string;
+  hour: number;
+  providerId: number | null;
+  counted: boolean;
+  overbooked: boolean;
+};
+
+/** Where a wash is to be, and what that takes of the room. */
+export type Place = { place: NewPlace; taken: readonly Taken[] };
+
+/** Finds room for a wash at a time, and holds it; null when the slot is full. */
+export async function takePlace(
+  db: Db,
+  wash: HeldWash,
+  to: { day: string; hour: number },
+): Promise<Place | null> {
+  const { pillarId, minutes } = wash;
+  const supply = await findSupply(db, wash, [to.day]);
+  const there = { ...to, pillarId, minutes };
+  // What it gives back is held along with what it takes, in one order for all.
+  const counters = [...new Room(supply).countersOf([there]), ...countersOf(wash)];
+  const uses = counters.length === 0 ? [] : await holdCounters(db, wash.societyId, counters);
+  const room = roomFor(wash, { ...supply, uses });
+  const taker = room.take(there);
+  return taker && { place: { ...to, ...takerColumns(taker), overbooked: false }, taken: room.taken };
+}
+
 /** Nobody is to come any more: who did when it was at another time, or to come at all, may not when it is not. */
 const unassigned = sql`assigned_provider_id = null, assigned_by = null, assigned_at = null, unassigned_reason = null`;
 
@@ -94,14 +136,6 @@ export async function settleOrigins(
       union select wash.wash_id, wash.rewash_of from wash join origin on wash.wash_id = origin.rewash_of)
     update wash set outcome_effect = ${effect} from origin where wash.wash_id = origin.wash_id`.execute(db);
 }
-
-export type NewPlace = {
-  day: string;
-  hour: number;
-  providerId: number | null;
-  counted: boolean;
-  overbooked: boolean;
-};
 
 /** Moves a wash: what it took is given back, what it takes is taken. The counters are held already. */
 export async function changeWash(

@@ -1,7 +1,5 @@
 import {
   cancelBooking,
-  canTakeOff,
-  CUT_OFF_TEXT,
   earliestOff,
   getWashSlots,
   moveWash,
@@ -9,9 +7,8 @@ import {
   skipWash,
 } from "#contract/booking/change.ts";
 import { datesProblem } from "#contract/booking/schedule.ts";
-import { hasPassed, hourOfSlot, SLOT_PASSED, slotOfHour, slots, timeOfSlot } from "#contract/booking/slot.ts";
+import { hasPassed, hourOfSlot, SLOT_PASSED, slots } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
-import { formatDay } from "#contract/format.ts";
 import type { Db } from "#server/db/database.ts";
 import { tell } from "#server/features/event/queries.ts";
 import type { Fact, Moment } from "#server/features/event/rules.ts";
@@ -21,8 +18,7 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/scope.ts";
 import { assignAgain } from "../assign/jobs.ts";
 import { type HeldBooking, holdBooking } from "../paid/queries.ts";
-import { holdCounters } from "../room/queries.ts";
-import { type Counter, partsOf, requireMayOverbook, Room, type Supply, takerColumns } from "../room/rules.ts";
+import { requireMayOverbook } from "../room/rules.ts";
 import {
   cancelFrom,
   changeWash,
@@ -30,66 +26,27 @@ import {
   findWash,
   type HeldWash,
   holdWash,
-  type NewPlace,
+  type Place,
   recount,
+  roomFor,
   skipBetween,
   skipOne,
+  takePlace,
 } from "./queries.ts";
-
-const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
-
-const tooLate = (caller: Caller) =>
-  new Fault(
-    "conflict",
-    isCustomer(caller)
-      ? `This can be changed until ${CUT_OFF_TEXT}. Please call us.`
-      : "There is no wash to come that this would change.",
-  );
+import { fullText, isCustomer, requireInTime, tooLate } from "./rules.ts";
 
 /** @throws 409 when a wash is not to come any more. */
 function requireScheduled({ status }: HeldWash): void {
   if (status !== "scheduled") throw new Fault("conflict", `This wash is ${status} already.`);
 }
 
-/** @throws 409 when a wash begins too soon for the caller to change it. */
-function requireInTime({ day, hour }: HeldWash, caller: Caller, now: ReturnType<typeof indiaAt>): void {
-  const begins = { day, time: timeOfSlot(slotOfHour(hour)) };
-  if (!canTakeOff(begins, now, isCustomer(caller))) throw tooLate(caller);
-}
+type Time = { day: string; hour: number };
 
-/** Finds room for a wash that moves, and holds it. @throws 409 when the slot is full. */
-async function takePlace(db: Db, wash: HeldWash, to: { day: string; hour: number }, mayOverbook: boolean) {
-  const { pillarId, minutes } = wash;
-  const supply = await findSupply(db, wash, [to.day]);
-  const there = { ...to, pillarId, minutes };
-  // What it gives back is held along with what it takes, in one order for all.
-  const counters = [...new Room(supply).countersOf([there]), ...countersOf(wash)];
-  const uses = counters.length === 0 ? [] : await holdCounters(db, wash.societyId, counters);
-  const room = roomFor(wash, { ...supply, uses });
-  const place = room.take(there);
-  if (place) {
-    const moved: NewPlace = { ...to, ...takerColumns(place), overbooked: false };
-    return { moved, taken: room.taken };
-  }
-  if (!mayOverbook) {
-    const message = `${slotOfHour(to.hour)} is full on ${formatDay(to.day)}. Please choose another slot.`;
-    throw new Fault("conflict", message, { fields: { Slot: message } });
-  }
-  const moved: NewPlace = { ...to, providerId: null, counted: false, overbooked: true };
-  return { moved, taken: [] };
-}
-
-/** The counters that a wash adds to. */
-const countersOf = ({ providerId, day, hour, minutes }: HeldWash): Counter[] =>
-  providerId === null
-    ? []
-    : partsOf(providerId, hour, minutes).map((part) => ({ providerId, day, hour: part.hour }));
-
-/** The room that a wash finds: its own time is free for it to move within. */
-function roomFor({ providerId, ...wash }: HeldWash, supply: Supply): Room {
-  const room = new Room(supply);
-  if (providerId !== null) room.giveBack({ ...wash, providerId });
-  return room;
+/** A place in a slot that is full. @throws 409 to who may not, or did not say so. */
+function overbooked(to: Time, mayOverbook: boolean): Place {
+  const message = fullText(to);
+  if (!mayOverbook) throw new Fault("conflict", message, { fields: { Slot: message } });
+  return { place: { ...to, providerId: null, counted: false, overbooked: true }, taken: [] };
 }
 
 const momentOf = ({ day, hour }: HeldWash): Moment => ({ day, hour });
@@ -134,8 +91,8 @@ export function changeRoutes(serve: Serve): void {
       if (isCustomer(caller)) requireInTime(wash, caller, today);
       if (wash.day === to.day && wash.hour === to.hour)
         throw invalid({ Slot: "The wash is at this time already" });
-      const { moved, taken } = await takePlace(db, wash, to, body.Overbook);
-      await changeWash(db, wash, moved, taken, body.Reason);
+      const { place, taken } = (await takePlace(db, wash, to)) ?? overbooked(to, body.Overbook);
+      await changeWash(db, wash, place, taken, body.Reason);
       await assignAgain(db, [to.day], now);
       return settle(db, context, {
         bookingId: wash.bookingId,

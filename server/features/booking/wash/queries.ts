@@ -22,6 +22,14 @@ export function washesWithin(scope: Scope): RawBuilder<boolean> {
 export const washCharges = sql<boolean>`(wash.status in ('scheduled', 'done')
   or (wash.status = 'missed' and wash.outcome_effect in ('charge', 'rewash')))`;
 
+/**
+ * Whether the wash that stands in a query as `wash` is skipped and can take place after all. What a skipped re-wash was
+ * to make good is credited in its place.
+ */
+export const isRestorable = sql<boolean>`(wash.status = 'skipped' and wash.rewash_of is null and exists (
+  select from booking as whole join customer as whose using (customer_id)
+  where whole.booking_id = wash.booking_id and whole.cancelled_at is null and whose.erased_at is null))`;
+
 export type WashRow = {
   washId: number;
   bookingId: number;
@@ -33,6 +41,7 @@ export type WashRow = {
   plannedSlot: string | null;
   reason: string;
   overbooked: boolean;
+  restorable: boolean;
   pricePaise: Paise;
   providerName: string | null;
   outcomeReason: OutcomeReason | null;
@@ -47,7 +56,8 @@ export type WashRow = {
 /** The columns of a `WashRow`, of `wash`. */
 export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "bookingId",
   wash.number as "vehicleNumber", wash.day, wash.slot, wash.status, wash.planned_day as "plannedDay",
-  wash.planned_slot as "plannedSlot", wash.reason, wash.overbooked, wash.price_paise as "pricePaise",
+  wash.planned_slot as "plannedSlot", wash.reason, wash.overbooked, ${isRestorable} as restorable,
+  wash.price_paise as "pricePaise",
   (select person.name from provider join app_user as person on person.user_id = provider.user_id
     where provider.provider_id = wash.assigned_provider_id) as "providerName",
   wash.outcome_reason as "outcomeReason", wash.outcome_note as "outcomeNote", wash.outcome_effect as effect,

@@ -26,18 +26,31 @@ function photoOnWire({ fileId, ...photo }: WashRow["photos"][number], { caller, 
 
 /** A wash as the caller sees it. */
 export function washOnWire(
-  { pricePaise, slot, plannedSlot, outcomeAt, outcomeNote, late, photos, rating, ...row }: WashRow,
+  {
+    pricePaise,
+    slot,
+    plannedSlot,
+    outcomeAt,
+    outcomeNote,
+    late,
+    photos,
+    rating,
+    restorable,
+    ...row
+  }: WashRow,
   reading: Reading,
 ) {
   const { caller, now } = reading;
   const begins = { day: row.day, time: slot.slice(0, 5) };
   const isCustomer = caller.usertype === "Customer";
+  const inTime = canTakeOff(begins, indiaAt(now), isCustomer);
   return {
     ...row,
     slot: formatTime(slot),
     plannedSlot: plannedSlot && formatTime(plannedSlot),
     price: rupeesOf(pricePaise),
-    canSkip: row.status === "scheduled" && canTakeOff(begins, indiaAt(now), isCustomer),
+    canSkip: row.status === "scheduled" && inTime,
+    canRestore: restorable && inTime,
     outcomeNote: isCustomer ? "" : outcomeNote,
     late: late && !isCustomer,
     doneAt: row.status === "done" ? (outcomeAt?.toISOString() ?? null) : null,

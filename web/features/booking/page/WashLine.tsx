@@ -1,6 +1,7 @@
 import { Badge, Button } from "@mantine/core";
 import type { Wash } from "#contract/booking/wash.ts";
 import { WashBadge } from "#web/features/booking/Badges.tsx";
+import { Restore } from "#web/features/booking/change/Restore.tsx";
 import { Outcome } from "#web/features/booking/Outcome.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
@@ -18,7 +19,7 @@ type Props = { wash: Wash; onMove: () => void; onSkip: () => void };
 
 /** One wash, with what can be done about it. */
 export function WashLine({ wash, onMove, onSkip }: Props) {
-  const { day, slot, vehicleNumber, status, reason, overbooked, canSkip } = wash;
+  const { day, slot, vehicleNumber, status, reason, overbooked, canSkip, canRestore } = wash;
   const which = `${vehicleNumber}, ${whenOf(wash)}`;
   const moved = plannedText(wash);
   return (
@@ -39,24 +40,28 @@ export function WashLine({ wash, onMove, onSkip }: Props) {
           {reason && <span>Reason: {reason}</span>}
         </span>
       )}
-      <span className={classes.washActions}>
-        {status === "scheduled" && may("booking:reschedule") && (
-          <Button variant="subtle" size="compact-xs" aria-label={`Move ${which}`} onClick={onMove}>
-            Move
-          </Button>
-        )}
-        {canSkip && may("booking:skip") && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            aria-label={`Skip ${which}`}
-            onClick={onSkip}
-          >
-            Skip
-          </Button>
-        )}
-      </span>
+      {canRestore && may("booking:skip") ? (
+        <Restore wash={wash} className={classes.washActions} variant="subtle" size="compact-xs" />
+      ) : (
+        <span className={classes.washActions}>
+          {status === "scheduled" && may("booking:reschedule") && (
+            <Button variant="subtle" size="compact-xs" aria-label={`Move ${which}`} onClick={onMove}>
+              Move
+            </Button>
+          )}
+          {canSkip && may("booking:skip") && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-xs"
+              aria-label={`Skip ${which}`}
+              onClick={onSkip}
+            >
+              Skip
+            </Button>
+          )}
+        </span>
+      )}
     </li>
   );
 }

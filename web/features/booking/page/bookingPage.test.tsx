@@ -2,11 +2,11 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { cancelBooking, moveWash, pauseBooking, skipWash } from "#contract/booking/change.ts";
+import { cancelBooking, moveWash, pauseBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { type Booking, getBooking } from "#contract/booking/page.ts";
 import type { Role } from "#contract/access.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { answerBookings, booking } from "#web/features/booking/testing/meera.ts";
+import { answerBookings, booking, moved } from "#web/features/booking/testing/meera.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -224,6 +224,25 @@ describe("a wash", () => {
       { washId: 101, Reason: "Away" },
       { washId: 101, Reason: "Away" },
     ]);
+  });
+});
+
+describe("a wash that was skipped", () => {
+  const off: Partial<Booking> = {
+    washLines: [{ ...moved, status: "skipped", canSkip: false, canRestore: true }],
+  };
+
+  test("takes place after all at a press of those who may skip", async () => {
+    answerCall(restoreWash, () => ({ washes: 1 }));
+    const { user } = await open("support", off);
+    await user.click(await screen.findByRole("button", { name: /^Undo skip of MH12AB1234/ }));
+    expect(await screen.findByText("Wash Takes Place After All")).toBeVisible();
+    expect(sentTo(restoreWash)).toEqual([{ washId: 101, Slot: null }]);
+  });
+
+  test("stays so for those who may not", async () => {
+    await open("accounts", off);
+    expect(screen.queryByRole("button", { name: /^Undo skip/ })).toBeNull();
   });
 });
 

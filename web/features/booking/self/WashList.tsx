@@ -4,6 +4,7 @@ import { CUT_OFF_TEXT } from "#contract/booking/change.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { WashBadge } from "#web/features/booking/Badges.tsx";
+import { Restore } from "#web/features/booking/change/Restore.tsx";
 import { Outcome } from "#web/features/booking/Outcome.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
@@ -81,7 +82,8 @@ export function WashList({ title, filters, latestFirst = false, none, onMove, on
 type LineProps = { wash: Wash; onMove: () => void; onSkip: () => void; onWrong: () => void };
 
 function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
-  const { day, slot, status, vehicleNumber, vehicle, plannedDay, plannedSlot, reason, canSkip } = wash;
+  const { day, slot, status, vehicleNumber, vehicle, plannedDay, plannedSlot, reason, canSkip, canRestore } =
+    wash;
   return (
     <li className={classes.wash}>
       <span className={classes.when}>
@@ -97,6 +99,7 @@ function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
         <Outcome wash={wash} />
       </span>
       {canSkip && <MoveOrSkip wash={wash} onMove={onMove} onSkip={onSkip} />}
+      {canRestore && <Restore wash={wash} className={classes.actions} variant="default" />}
       {isFresh(wash, currentTime()) && (
         <Button
           className={classes.button}

@@ -1,9 +1,9 @@
-import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { answerCall, refuse, refuseAs, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
-import { cancelBooking, getWashSlots, moveWash, skipWash } from "#contract/booking/change.ts";
+import { cancelBooking, getWashSlots, moveWash, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { eraseSelf } from "#contract/customer/erase.ts";
@@ -123,6 +123,27 @@ test("a wash is skipped with a reason, and the page is told anew", async () => {
   expect(sentTo(skipWash)).toEqual([{ washId: 101, Reason: "We are away" }]);
   expect(await within(await list("Upcoming washes")).findByText("Reason: We are away")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("region", { name: "Next wash" })).toBeNull());
+});
+
+test("a skip is undone by one press, and into the nearest free time where its slot is full by now", async () => {
+  const off: Wash = { ...moved, status: "skipped", reason: "Away", canSkip: false, canRestore: true };
+  answerWashes([off]);
+  const full = "8:00 AM is full on 24 Nov 2026. Please choose another slot.";
+  const freeTimes = [{ position: 0, vehicleNumber: off.vehicleNumber, slots: ["9:00 AM", "7:00 AM"] }];
+  answerCall(restoreWash, () => refuseAs("conflict", 409, full, { freeTimes }));
+  const { user } = renderApp("/washes");
+  const upcoming = await list("Upcoming washes");
+  await user.click(within(upcoming).getByRole("button", { name: /^Undo skip of MH12AB1234, Tue 24 Nov/ }));
+  expect(await within(upcoming).findByText(full)).toBeVisible();
+  answerCall(restoreWash, () => ({ washes: 1 }));
+  answerWashes([{ ...moved, slot: "9:00 AM" }]);
+  await user.click(within(upcoming).getByRole("button", { name: "9:00 AM" }));
+  expect(await screen.findByText("Wash Takes Place After All")).toBeVisible();
+  expect(await next()).toHaveTextContent("Tue 24 Nov 2026, 9:00 AM");
+  expect(sentTo(restoreWash)).toEqual([
+    { washId: 101, Slot: null },
+    { washId: 101, Slot: "9:00 AM" },
+  ]);
 });
 
 test("a wash is moved to another time that is free, and a refusal leaves what was typed", async () => {

@@ -49,6 +49,7 @@ const wash: Wash = {
   overbooked: false,
   price: 360,
   canSkip: false,
+  canRestore: false,
   providerName: null,
   outcomeReason: null,
   outcomeNote: "",

@@ -1,0 +1,28 @@
+import { canTakeOff, CUT_OFF_TEXT } from "#contract/booking/change.ts";
+import { slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
+import type { indiaAt } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
+import { Fault } from "#server/fault.ts";
+import type { Caller } from "#server/scope.ts";
+
+export const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
+
+export const tooLate = (caller: Caller) =>
+  new Fault(
+    "conflict",
+    isCustomer(caller)
+      ? `This can be changed until ${CUT_OFF_TEXT}. Please call us.`
+      : "There is no wash to come that this would change.",
+  );
+
+type Time = { day: string; hour: number };
+
+/** @throws 409 when a wash begins too soon for the caller to change it. */
+export function requireInTime({ day, hour }: Time, caller: Caller, now: ReturnType<typeof indiaAt>): void {
+  const begins = { day, time: timeOfSlot(slotOfHour(hour)) };
+  if (!canTakeOff(begins, now, isCustomer(caller))) throw tooLate(caller);
+}
+
+/** What is said of a slot that takes no more washes. */
+export const fullText = ({ day, hour }: Time): string =>
+  `${slotOfHour(hour)} is full on ${formatDay(day)}. Please choose another slot.`;

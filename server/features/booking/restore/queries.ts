@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { found } from "#server/fault.ts";
+import type { HeldWash, Place } from "../change/queries.ts";
+import { type Held, heldColumn } from "../held/queries.ts";
+import { takeRoom } from "../room/queries.ts";
+import { isRestorable } from "../wash/queries.ts";
+
+/** Whether a wash, which is held, is skipped and can take place after all. */
+export async function canComeBack(db: Db, { washId }: HeldWash): Promise<boolean> {
+  const { rows } = await sql`select from wash where wash_id = ${washId} and ${isRestorable}`.execute(db);
+  return rows.length > 0;
+}
+
+/** What the customer who calls has to come, the vehicle of a wash counted. */
+export async function findHeld(
+  db: Db,
+  { userId, number, today, now }: { userId: number; number: string; today: string; now: Date },
+): Promise<Held> {
+  const phone = sql`(select phone from app_user where user_id = ${userId})`;
+  // No booking is made: how often there was one is not asked.
+  const asked = { phone, numbers: [number], today, madeBy: userId, madeSince: now };
+  const { rows } = await sql<{ held: Held }>`select ${heldColumn(asked)} as held`.execute(db);
+  return found(rows[0], "Customer").held;
+}
+
+/** Lets a skipped wash take place, at the hour it had or another. The counters are held already. */
+export async function putBack(db: Db, wash: HeldWash, { place, taken }: Place): Promise<void> {
+  const moves = place.hour !== wash.hour;
+  await sql`with room as (${takeRoom(wash.societyId, taken)})
+    update wash set status = 'scheduled', reason = '', slot = make_time(${place.hour}, 0, 0),
+      provider_id = ${place.providerId}, counted = ${place.counted}, overbooked = ${place.overbooked},
+      planned_day = case when ${moves} then coalesce(planned_day, day) else planned_day end,
+      planned_slot = case when ${moves} then coalesce(planned_slot, slot) else planned_slot end
+    where wash_id = ${wash.washId}`.execute(db);
+}
+
+/** The hours of a wash's day at which its vehicle is washed for the same customer. */
+export async function findOwnHours(db: Db, { washId }: HeldWash): Promise<number[]> {
+  const { rows } = await sql<{ hour: number }>`
+    select extract(hour from other.slot)::integer as hour from wash
+    join wash as other on other.number = wash.number and other.day = wash.day
+      and other.customer_id = wash.customer_id and other.status in ('scheduled', 'done')
+    where wash.wash_id = ${washId}`.execute(db);
+  return rows.map(({ hour }) => hour);
+}

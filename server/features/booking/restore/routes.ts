@@ -1,0 +1,68 @@
+import { restoreWash } from "#contract/booking/change.ts";
+import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
+import { indiaAt } from "#contract/day.ts";
+import type { Db } from "#server/db/database.ts";
+import { tell } from "#server/features/event/queries.ts";
+import { Fault } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Caller } from "#server/scope.ts";
+import { assignAgain } from "../assign/jobs.ts";
+import { findSupply, type HeldWash, holdWash, recount, takePlace } from "../change/queries.ts";
+import { fullText, isCustomer, requireInTime } from "../change/rules.ts";
+import { holdCaller } from "../held/queries.ts";
+import { requireWithin } from "../held/rules.ts";
+import { freeHoursFor } from "../place/rules.ts";
+import { canComeBack, findHeld, findOwnHours, putBack } from "./queries.ts";
+
+type Context = { caller: Caller; now: Date };
+type Time = { day: string; hour: number };
+
+/** The refusal of a slot that is full, with the nearest of the day that are not. */
+async function noPlace(db: Db, wash: HeldWash, to: Time, now: Date): Promise<Fault> {
+  const { pillarId, minutes, number } = wash;
+  const wish = { pillarId, minutes, hour: to.hour, dates: [to.day], vehicle: { number } };
+  const own = new Set(await findOwnHours(db, wash));
+  const [free] = freeHoursFor([wish], [0], await findSupply(db, wash, [to.day]), {
+    choice: "refuse",
+    isFree: (_, __, hour) => !own.has(hour),
+    now: indiaAt(now),
+    uncovered: false,
+  });
+  return new Fault("conflict", fullText(to), {
+    freeTimes: [{ position: 0, vehicleNumber: number, slots: (free?.hours ?? []).map(slotOfHour) }],
+  });
+}
+
+/** @throws 409 to a customer who has as much to come as one may. */
+async function requireRoomForOne(db: Db, { number }: HeldWash, { caller, now }: Context): Promise<void> {
+  const asked = { userId: caller.userId, number, today: indiaAt(now).day, now };
+  requireWithin(await findHeld(db, asked), { isCustomer: true, washes: 1, now });
+}
+
+export function restoreRoutes(serve: Serve): void {
+  serve(restoreWash, ({ body, caller, scope, now, write }) =>
+    write(async (db) => {
+      if (isCustomer(caller)) await holdCaller(db, caller.userId);
+      const wash = await holdWash(db, scope, body.washId);
+      if (!(await canComeBack(db, wash)))
+        throw new Fault("conflict", "Only a wash that was skipped can take place after all.");
+      const to = { day: wash.day, hour: body.Slot === null ? wash.hour : hourOfSlot(body.Slot) };
+      requireInTime(to, caller, indiaAt(now));
+      if (isCustomer(caller)) await requireRoomForOne(db, wash, { caller, now });
+      // While it is skipped it takes nobody's time: there is nothing to give back.
+      const place = await takePlace(db, { ...wash, providerId: null }, to);
+      if (!place) throw await noPlace(db, wash, to, now);
+      await putBack(db, wash, place);
+      await assignAgain(db, [to.day], now);
+      const { bookingId, number } = wash;
+      await recount(db, [bookingId], null);
+      await tell(db, {
+        bookingId,
+        at: now,
+        userId: caller.userId,
+        fact: { kind: "restored", number, from: to },
+      });
+      return { washes: 1 };
+    }),
+  );
+}

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
 import { sayingJobs } from "#server/features/event/say/jobs.ts";
 import { billJobs } from "#server/features/bill/close/jobs.ts";
+import { creditJobs } from "#server/features/bill/credit/jobs.ts";
 import { billReminderJobs } from "#server/features/bill/reminder/jobs.ts";
 import { paperJobs } from "#server/features/bill/paper/jobs.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
@@ -41,6 +42,7 @@ export function createWorker(options: WorkerOptions): Worker {
   sayingJobs(worker.work, options);
   reminderJobs(worker.work, options);
   billJobs(worker.work);
+  creditJobs(worker.work);
   billReminderJobs(worker.work, options);
   paperJobs(worker.work, options);
   providerPaperJobs(worker.work, options);

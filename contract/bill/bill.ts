@@ -103,6 +103,7 @@ const Bill = BillRef.extend({
       number: z.string(),
       /** Rupees. */
       amount: z.number(),
+      /** As somebody has typed it; of one that the product has written, which washes are charged no more. */
       reason: z.string(),
       issued: z.string(),
       paperUrl: z.string(),

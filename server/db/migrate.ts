@@ -51,6 +51,7 @@ import * as wordingTrail from "./migrations/0074-wording-trail.ts";
 import * as boardNotice from "./migrations/0087-board-notice.ts";
 import * as paperDates from "./migrations/0077-paper-dates.ts";
 import * as billReminder from "./migrations/0088-bill-reminder.ts";
+import * as takenBack from "./migrations/0097-taken-back.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -105,6 +106,7 @@ const migrations = {
   "0077-paper-dates": paperDates,
   "0087-board-notice": boardNotice,
   "0088-bill-reminder": billReminder,
+  "0097-taken-back": takenBack,
 };
 
 /**

@@ -158,6 +158,16 @@ export type Schema = {
     wash_id: number;
     bill_id: number;
     position: number;
+    turn: number;
+  };
+  bill_wash_back: {
+    wash_id: number;
+    turn: number;
+    bill_id: number;
+    credit_note_id: number | null;
+    number: string;
+    day: string;
+    outcome_reason: string | null;
   };
   board_notice: {
     board_notice_id: GeneratedAlways<string>;
@@ -326,7 +336,7 @@ export type Schema = {
     round_off_paise: Paise;
     total_paise: Paise;
     created_at: Date;
-    created_by: number;
+    created_by: number | null;
   };
   customer: {
     customer_id: GeneratedAlways<number>;

@@ -30,6 +30,7 @@ const english = {
   composition: "Composition taxable person, not eligible to collect tax on supplies.",
   computer: "This is a computer generated document and needs no signature.",
   reason: "Reason",
+  notCharged: "Not charged",
   page: "Page",
   credited: "Credited",
   reasons: reasonTexts,
@@ -67,6 +68,7 @@ const hindi: Words = {
   composition: "कंपोज़िशन करदाता, आपूर्ति पर कर वसूलने के पात्र नहीं।",
   computer: "यह कंप्यूटर से बना दस्तावेज़ है; हस्ताक्षर की आवश्यकता नहीं।",
   reason: "कारण",
+  notCharged: "शुल्क नहीं",
   page: "पृष्ठ",
   credited: "घटाई गई राशि",
   reasons: {

@@ -76,6 +76,10 @@ export const ledgerQuery = `
     where lines.amount <> washed.amount
       or lines.amount <> case when prices_include_tax then total_paise else taxable_paise end
     union all
+    select format('wash %s: charged %s times, taken back %s times', wash_id, count(*), count(back.turn))
+    from bill_wash left join bill_wash_back as back using (wash_id, turn)
+    group by wash_id having count(*) - count(back.turn) > 1 or max(turn) <> count(*)
+    union all
     select format('series %s %s %s: %s papers, %s taken', counter.company_id, kind, fiscal_year, papers.count, last)
     from serial_counter as counter
     cross join lateral (select count(*) as count, max(serial) as highest from (

@@ -152,6 +152,7 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "bill_line",
     "bill_reminder",
     "bill_wash",
+    "bill_wash_back",
     "board_notice",
     "country",
     // The trail of the customers says it, too.

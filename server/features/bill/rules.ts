@@ -74,6 +74,10 @@ export function sumsOf(charged: Paise, { kind, rateHundredths, pricesIncludeTax,
   return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, roundOffPaise, totalPaise };
 }
 
+/** What of a bill's total falls to lines of `part`, of all that its lines charge. */
+export const shareOf = (total: Paise, part: Paise, charged: Paise): Paise =>
+  charged === 0 ? NO_PAISE : partOf(total, part, charged);
+
 /**
  * What a credit note of `amount` takes back of a bill of which `before` was credited already. Reckoned from what is
  * credited in all, so that the notes of a bill that is credited whole add up to it in each figure.

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Erasure } from "#contract/customer/erase.ts";
 import type { Db } from "#server/db/database.ts";
+import { standsOnBill } from "#server/features/bill/close/queries.ts";
 import { washCharges } from "#server/features/booking/wash/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/fault.ts";
@@ -67,7 +68,7 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
       (select count(*)::integer from wash join booking using (booking_id)
         where ${own("wash.customer_id")} and booking.billing = 'monthly' and ${washCharges}
           and wash.status <> 'scheduled' and wash.price_paise > 0
-          and not exists (select from bill_wash where bill_wash.wash_id = wash.wash_id)) as unbilled,
+          and not ${standsOnBill}) as unbilled,
       (coalesce((select sum(greatest(paid_paise - amount_paise, 0)) from booking
           where ${own("booking.customer_id")} and billing = 'upfront'), 0)
         + coalesce((select sum(amount_paise) from payment where ${own("payment.customer_id")}), 0)

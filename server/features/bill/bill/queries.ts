@@ -114,11 +114,22 @@ export async function findBillLines(db: Db, billId: number): Promise<KeptLine[]>
   return rows;
 }
 
-export type CreditNote = Sums & { creditNoteId: number; number: string; reason: string; issued: string };
+export type CreditNote = Sums & {
+  creditNoteId: number;
+  number: string;
+  /** As somebody has typed it; empty of a note that says which washes are charged no more. */
+  reason: string;
+  issued: string;
+  /** The washes that it takes back, by day. */
+  washes: { number: string; day: string; outcomeReason: OutcomeReason | null }[];
+};
 
 export async function findCreditNotes(db: Db, billId: number): Promise<CreditNote[]> {
   const { rows } = await sql<CreditNote>`
-    select credit_note_id as "creditNoteId", number, reason, issued, ${sumColumns("note")}
+    select credit_note_id as "creditNoteId", number, reason, issued, ${sumColumns("note")},
+      coalesce((select json_agg(json_build_object('number', back.number, 'day', back.day,
+          'outcomeReason', back.outcome_reason) order by back.day, back.wash_id)
+        from bill_wash_back as back where back.credit_note_id = note.credit_note_id), '[]') as washes
     from credit_note as note where bill_id = ${billId} order by credit_note_id`.execute(db);
   return rows;
 }

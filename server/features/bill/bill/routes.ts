@@ -7,6 +7,7 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { paperUrl } from "../paper/routes.ts";
+import { reasonOf } from "../paper/rules.ts";
 import { lineOnWire, sumsOnWire } from "../wire.ts";
 import {
   type BillHead,
@@ -69,13 +70,13 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
         amount: rupeesOf(amountPaise),
         at: at.toISOString(),
       })),
-      creditNotes: notes.map(({ creditNoteId, number, totalPaise, reason, issued }) => ({
-        creditNoteId,
-        number,
-        amount: rupeesOf(totalPaise),
-        reason,
-        issued,
-        paperUrl: urlOf(creditNoteId),
+      creditNotes: notes.map((note) => ({
+        creditNoteId: note.creditNoteId,
+        number: note.number,
+        amount: rupeesOf(note.totalPaise),
+        reason: reasonOf(note, language),
+        issued: note.issued,
+        paperUrl: urlOf(note.creditNoteId),
       })),
     };
   });

@@ -41,6 +41,11 @@ const billed = ({ companyId, customerId }: Closing): RawBuilder<boolean> =>
 const hasBill = (month: string) => sql`exists (select from bill
   where bill.issued_to = booking.customer_id and bill.month = ${firstDayOf(month)}::date)`;
 
+/** Whether the wash that stands in a query as `wash` is charged by a bill that has not taken it back. */
+export const standsOnBill = sql<boolean>`exists (select from bill_wash as charged
+  where charged.wash_id = wash.wash_id and not exists (select from bill_wash_back as back
+    where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)))`;
+
 const endOf = (month: string): string => firstDayOf(addMonths(month, 1));
 
 /**
@@ -56,7 +61,7 @@ export async function findLines(db: Db, closing: Closing): Promise<LineRow[]> {
       array_agg(wash.wash_id order by wash.day, wash.wash_id) as "washIds"
     from booking join wash on wash.booking_id = booking.booking_id
     where ${billed(closing)} and wash.status in ('done', 'missed') and wash.day < ${endOf(month)}::date
-      and case when ${washCharges} then not exists (select from bill_wash where bill_wash.wash_id = wash.wash_id)
+      and case when ${washCharges} then not ${standsOnBill}
         else wash.day >= ${firstDayOf(month)}::date end
       and ${customerId === undefined ? sql`not ${hasBill(month)}` : sql`true`}
     group by wash.customer_id, wash.number, booking.item_name, date_trunc('month', wash.day), wash.price_paise,
@@ -251,8 +256,9 @@ export async function insertBills(
         case when charged then rate_paise * washes else 0 end, outcome_reason, outcome_effect
       from line join written using (serial)),
     charged as (
-      insert into bill_wash (wash_id, bill_id, position)
-      select wash_id, bill_id, position from line join written using (serial) cross join unnest(wash_ids) as wash_id),
+      insert into bill_wash (wash_id, turn, bill_id, position)
+      select wash_id, 1 + (select count(*) from bill_wash as before where before.wash_id = one.wash_id), bill_id, position
+      from line join written using (serial) cross join unnest(wash_ids) as one (wash_id)),
     accounts as (
       insert into bill_account (bill_id, total_paise) select bill_id, total_paise from written)
     select bill_id as "billId", customer_id as "customerId", total_paise as "totalPaise" from written

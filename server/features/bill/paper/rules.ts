@@ -121,6 +121,18 @@ export function billPaper(bill: BillWhole, lines: readonly KeptLine[], language:
   };
 }
 
+/** Why there is a credit note: as somebody has typed it, or the washes that are charged no more. */
+export function reasonOf({ reason, washes }: CreditNote, language: Language): string {
+  const words = paperWords[language];
+  if (washes.length === 0) return reason;
+  const named = washes.map(({ number, day, outcomeReason }) =>
+    [`${number}, ${formatDay(day)}`, ...(outcomeReason ? [`(${words.reasons[outcomeReason]})`] : [])].join(
+      " ",
+    ),
+  );
+  return `${words.notCharged}: ${named.join("; ")}`;
+}
+
 /** A credit note as it is drawn. */
 export function creditPaper(bill: BillWhole, note: CreditNote, language: Language): Paper {
   const words = paperWords[language];
@@ -135,7 +147,15 @@ export function creditPaper(bill: BillWhole, note: CreditNote, language: Languag
       [words.against, bill.number],
     ],
     lines: [
-      ["", `${words.reason}: ${note.reason}`, "1", money(note.totalPaise), money(note.totalPaise), against],
+      [
+        "",
+        `${words.reason}: ${reasonOf(note, language)}`,
+        formatCount(Math.max(note.washes.length, 1)),
+        // Of several washes, which may have cost different amounts, there is no one rate.
+        note.washes.length > 1 ? "" : money(note.totalPaise),
+        money(note.totalPaise),
+        against,
+      ],
     ],
     totals: totalsOf(bill, note, language),
     total: [words.credited, money(note.totalPaise)],

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { indiaAt } from "#contract/day.ts";
+import { less, lesserOf, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { allocate, holdPayer } from "#server/features/payment/queries.ts";
+import type { Doer } from "#server/features/payment/receive/queries.ts";
+import { found } from "#server/fault.ts";
+import { job, type Work } from "#server/queue/job.ts";
+import { enqueue } from "#server/queue/queries.ts";
+import { type Scope, systemScope } from "#server/scope.ts";
+import { type BillWhole, findBill } from "../bill/queries.ts";
+import { takeNumbers } from "../close/queries.ts";
+import { creditedOf, creditNoteNumber, fiscalYearOf, shareOf } from "../rules.ts";
+import {
+  findBillCustomer,
+  findCharged,
+  findChargedNoMore,
+  findOutdated,
+  findPaidOf,
+  type HeldAccount,
+  holdAccount,
+  insertCreditNote,
+  insertTakenBack,
+} from "./queries.ts";
+
+/** Lets go of what was paid of a bill beyond what is left of it, the newest payments first: it is credit again. */
+async function release(db: Db, at: Date, billId: number, excess: Paise): Promise<void> {
+  let left = excess;
+  const released = (await findPaidOf(db, billId)).flatMap(({ paymentId, restPaise }) => {
+    const part = lesserOf(left, restPaise);
+    left = less(left, part);
+    return part > 0 ? [{ paymentId, bookingId: null, billId, amountPaise: less(NO_PAISE, part) }] : [];
+  });
+  await allocate(db, at, released);
+}
+
+type HeldBill = HeldAccount & { bill: BillWhole };
+
+/** A bill of `scope` with what became of it, held with its customer until the transaction ends. */
+export async function holdBill(db: Db, scope: Scope, billId: number): Promise<HeldBill> {
+  await holdPayer(db, scope, await findBillCustomer(db, scope, billId));
+  const bill = found(await findBill(db, scope, billId), "Bill");
+  return { bill, ...(await holdAccount(db, billId)) };
+}
+
+/** Writes a credit note of a bill, of which there is as much left. */
+export async function writeNote(
+  db: Db,
+  { now, userId }: Doer,
+  { bill, totalPaise, creditedPaise, paidPaise }: HeldBill,
+  { amount, reason }: { amount: Paise; reason: string },
+): Promise<{ creditNoteId: number; number: string }> {
+  const { billId, companyId } = bill;
+  const excess = less(sumOf([paidPaise, amount]), less(totalPaise, creditedPaise));
+  if (excess > 0) await release(db, now, billId, excess);
+  const issued = indiaAt(now).day;
+  const fiscalYear = fiscalYearOf(issued);
+  const serial = await takeNumbers(db, { companyId, kind: "credit-note", fiscalYear }, 1);
+  const number = creditNoteNumber(fiscalYear, serial);
+  const note = { billId, companyId, fiscalYear, serial, number, issued, reason, at: now, userId };
+  const creditNoteId = await insertCreditNote(db, { ...creditedOf(bill, creditedPaise, amount), ...note });
+  return { creditNoteId, number };
+}
+
+/** Credits what a bill charges for washes that, as has been learnt since, are not charged. */
+async function correct(db: Db, billId: number, now: Date): Promise<void> {
+  const held = await holdBill(db, systemScope, billId);
+  const washes = await findChargedNoMore(db, billId);
+  if (washes.length === 0) return;
+  const { chargedPaise, backPaise } = await findCharged(db, billId);
+  const after = sumOf([backPaise, ...washes.map(({ ratePaise }) => ratePaise)]);
+  const share = (back: Paise) => shareOf(held.totalPaise, back, chargedPaise);
+  // What the office has credited for the same washes by hand is not there to be credited again.
+  const amount = lesserOf(less(share(after), share(backPaise)), less(held.totalPaise, held.creditedPaise));
+  const doer = { now, userId: null };
+  const note = amount > 0 ? await writeNote(db, doer, held, { amount, reason: "" }) : null;
+  await insertTakenBack(db, { billId, creditNoteId: note?.creditNoteId ?? null, washes });
+}
+
+/** Looks each morning, before a month is closed, for bills that charge what is not charged any more. */
+const corrections = job({ name: "bill/corrections", payload: z.object({}), repeats: { at: "05:00" } });
+
+const correcting = job({ name: "bill/correct", payload: z.object({ billId: z.int() }) });
+
+export function creditJobs(work: Work): void {
+  work(corrections, async ({ db }) => {
+    for (const billId of await findOutdated(db))
+      await enqueue(db, correcting, { billId }, { key: `${billId}` });
+  });
+  work(correcting, ({ payload: { billId }, db, now }) => correct(db, billId, now));
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getStatement } from "#contract/bill/account.ts";
+import { closeMonth, creditBill, getBill, searchBills } from "#contract/bill/bill.ts";
+import { addTaxSettings } from "#contract/bill/tax.ts";
+import { addPayment, searchPayments } from "#contract/payment/payment.ts";
+import type { OutcomeReason } from "#contract/round/outcome.ts";
+import { recordOutcome } from "#contract/round/round.ts";
+import { makeBilled } from "#server/testing/bills.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
+import { DAY } from "#server/testing/process.ts";
+import { workerOf } from "#server/testing/worker.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+import { keptPaper } from "../paper/jobs.ts";
+
+let world: World;
+/** ₹300 a wash and 18 % on it: 23, 26 and 30 November, in all ₹1,062. */
+let billed: Awaited<ReturnType<typeof makeBilled>>;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.done(addTaxSettings, {
+    CompanyId: 1,
+    From: "2026-04-01",
+    Registration: "regular",
+    Gstin: "27AAPFU0939F1ZV",
+    LegalName: "Chamak Doorstep Services LLP",
+    Address: "14 Sahyadri Lane, Pune 411007",
+    StateId: 21,
+    Rate: 18,
+    PricesIncludeTax: false,
+    SeriesPrefix: "CH",
+  });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  // The clock goes back: what comes each morning would be due on a day of the test before.
+  await sql`truncate job`.execute(world.db);
+  billed = await makeBilled(world);
+  await workerOf(world).runDue();
+});
+
+/** The office says what became of the wash of a day after all: it was done, unless there is a reason why not. */
+async function record(day: string, reason: OutcomeReason | null): Promise<void> {
+  const { rows } = await sql<{ washId: number }>`
+    select wash_id as "washId" from wash where customer_id = ${billed.place.customerId} and day = ${day}`.execute(
+    world.db,
+  );
+  await world.done(recordOutcome, {
+    ActionId: randomUUID(),
+    WashId: rows[0]?.washId ?? 0,
+    Outcome: reason === null ? "done" : "missed",
+    Reason: reason,
+    RecordedAt: world.clock.now.toISOString(),
+  });
+}
+
+/** Lets the next morning's jobs be done. */
+async function nextMorning(): Promise<void> {
+  world.clock.advance(DAY);
+  await workerOf(world).runDue();
+}
+const bill = () => world.done(getBill, { billId: billed.billId });
+const creditOf = async () =>
+  (await world.done(searchPayments, { CustomerId: billed.place.customerId })).credit;
+
+test("what is credited after it was billed becomes a credit note by itself, tax and all, once", async () => {
+  await world.done(addPayment, { CustomerId: billed.place.customerId, Amount: 1062, Method: "cash" });
+  await record("2026-11-26", "rain");
+  await nextMorning();
+  await nextMorning();
+  const { creditNotes, ...after } = await bill();
+  expect(creditNotes).toMatchObject([
+    {
+      amount: 354,
+      reason: expect.stringMatching(/^Not charged: MH12[A-Z]{2}[0-9]{4}, 26 Nov 2026 \(rain\)$/),
+    },
+  ]);
+  expect(after).toMatchObject({ total: 1062, credited: 354, paid: 708, open: 0, status: "paid" });
+  expect(await creditOf()).toBe(354);
+  const asked = { CustomerId: billed.place.customerId, From: "2026-12-01", To: "2026-12-31" };
+  expect(await world.done(getStatement, asked)).toMatchObject({ opening: 0, closing: -354 });
+  const ref = {
+    billId: billed.billId,
+    creditNoteId: creditNotes[0]?.creditNoteId ?? 0,
+    language: "hi",
+  } as const;
+  const paper = await buffer((await keptPaper(world.db, world.store, ref)).body);
+  expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("what was credited for it by hand is not credited again, and all washes credited are the whole bill", async () => {
+  await world.done(creditBill, { BillId: billed.billId, Amount: 500, Reason: "None of it was washed" });
+  for (const day of ["2026-11-23", "2026-11-26", "2026-11-30"]) await record(day, "no-water");
+  await nextMorning();
+  expect(await bill()).toMatchObject({
+    credited: 1062,
+    open: 0,
+    status: "credited",
+    creditNotes: [{ amount: 500 }, { amount: 562 }],
+  });
+  expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("what is charged after all is a line of the next month's bill, and can be credited there again", async () => {
+  await record("2026-11-30", "rain");
+  await nextMorning();
+  await record("2026-11-30", null);
+  world.clock.now = new Date("2027-01-01T06:30:00Z");
+  await world.done(closeMonth, { Month: "2026-12" });
+  const { rows } = await world.done(searchBills, { filters: { CustomerId: billed.place.customerId } });
+  const [newest] = rows;
+  const later = () => world.done(getBill, { billId: newest?.billId ?? 0 });
+  expect(await later()).toMatchObject({ total: 354, lines: [{ month: "2026-11", washes: 1, amount: 300 }] });
+  await record("2026-11-30", "no-access");
+  await nextMorning();
+  expect(await later()).toMatchObject({ credited: 0 });
+  await record("2026-11-30", "gate-refused");
+  await nextMorning();
+  expect(await later()).toMatchObject({ credited: 354, open: 0 });
+  expect(await bill()).toMatchObject({ credited: 354, open: 708 });
+  expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("what is taken back of a wash never changes", async () => {
+  await record("2026-11-23", "rain");
+  await nextMorning();
+  await expect(sql`delete from bill_wash_back`.execute(world.db)).rejects.toThrow("never change");
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { array, asyncProperty, assert, constantFrom, integer, nat, record } from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getStatement } from "#contract/bill/account.ts";
+import { closeMonth, creditBill, searchBills } from "#contract/bill/bill.ts";
+import { getRegister } from "#contract/bill/register.ts";
+import { addTaxSettings } from "#contract/bill/tax.ts";
+import { moveWash, skipWash } from "#contract/booking/change.ts";
+import { bookPlan } from "#contract/booking/make.ts";
+import { addCustomer } from "#contract/customer/customer.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
+import type { BodyOf, Endpoint } from "#contract/endpoint.ts";
+import { addOffer } from "#contract/offer/offer.ts";
+import { addPayment, searchPayments } from "#contract/payment/payment.ts";
+import { recordOutcome } from "#contract/round/round.ts";
+import { biweekly, type Bookable, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { call } from "#server/testing/call.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
+import { DAY } from "#server/testing/process.ts";
+import { rounds } from "#server/testing/soak.ts";
+import { workerOf } from "#server/testing/worker.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+beforeAll(async () => {
+  world = await createWorld();
+  place = await makeBookable(world);
+  await world.done(addTaxSettings, {
+    CompanyId: 1,
+    From: "2026-04-01",
+    Registration: "regular",
+    Gstin: "27AAPFU0939F1ZV",
+    LegalName: "Chamak Doorstep Services LLP",
+    Address: "14 Sahyadri Lane, Pune 411007",
+    StateId: 21,
+    PricesIncludeTax: false,
+    SeriesPrefix: "CH",
+  });
+  await world.done(addOffer, {
+    OfferCode: "FIFTEEN",
+    OfferName: "Winter shine",
+    DiscountType: "percentage",
+    DiscountValue: 15,
+    StartDate: "2026-11-01",
+    EndDate: "2027-03-31",
+  });
+});
+afterAll(() => world.close());
+
+/** What may happen to an account; `at` says to which wash or bill, `paise` how much. */
+const step = record({
+  kind: constantFrom(
+    ...(["book", "move", "skip", "done", "done", "missed", "missed"] as const),
+    ...(["pay", "payBooking", "refund", "refundBooking", "credit", "morning"] as const),
+  ),
+  at: nat(20),
+  paise: integer({ min: 1, max: 250_000 }),
+  isMonthly: constantFrom(true, true, false),
+  hasOffer: constantFrom(true, false),
+  reason: constantFrom("rain", "car-away", "no-water"),
+});
+type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never;
+
+/** What happens in a month, and while it is billed. */
+const steps = array(step, { minLength: 4, maxLength: 10 });
+
+/** All steps are a customer's, whose account is looked at. */
+let customerId: number;
+
+/** The customer's bookings. */
+async function bookingIds(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select booking_id as id from booking where customer_id = ${customerId} order by 1`.execute(world.db);
+  return rows.map(({ id }) => id);
+}
+
+/** The customer's washes, those that are still to come or the others. */
+async function washIds(isToCome: boolean): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select wash_id as id from wash where customer_id = ${customerId}
+      and (day > ${indiaAt(world.clock.now).day}::date) = ${isToCome} order by 1`.execute(world.db);
+  return rows.map(({ id }) => id);
+}
+const oneOf = (ids: readonly number[], at: number): number => ids[at % ids.length] ?? 1;
+
+const billIds = async () =>
+  (await world.done(searchBills, { filters: { CustomerId: customerId } })).rows.map(({ billId }) => billId);
+
+/** A plan of eight washes for an amount that no eighth part of is whole. */
+async function book({ paise, isMonthly, hasOffer }: Step): Promise<void> {
+  const AppointmentDate = indiaAt(world.clock.now).day;
+  const dates = {
+    AppointmentDate,
+    BookingStartDate: AppointmentDate,
+    BookingEndDate: addDays(AppointmentDate, 27),
+  };
+  const vehicle = place.vehicle({ ...biweekly, ...dates, AppointmentTime: "6:00 PM" });
+  const amount = 1_200 + (paise % 80_000) / 100;
+  const body = place.booking([vehicle], {
+    CustomerId: customerId,
+    CustomerAmount: amount,
+    Billing: isMonthly ? "monthly" : "upfront",
+    OfferCode: hasOffer ? "FIFTEEN" : null,
+  });
+  await world.done(bookPlan, body);
+}
+
+/** The next morning's jobs; what draws papers is left out, which would take most of the time. */
+async function nextMorning(): Promise<void> {
+  world.clock.advance(DAY);
+  await sql`delete from job where name = 'bill/draw'`.execute(world.db);
+  await workerOf(world).runDue();
+}
+
+/** Does what is asked; some of it is refused, as it may be. */
+async function take(one: Step): Promise<void> {
+  const { kind, at, paise: amount } = one;
+  const [washId, toCome] = [oneOf(await washIds(false), at), oneOf(await washIds(true), at)];
+  const BookingId = oneOf(await bookingIds(), at);
+  const today = indiaAt(world.clock.now).day;
+  const outcome = { ActionId: randomUUID(), WashId: washId, RecordedAt: world.clock.now.toISOString() };
+  const token = await world.tokenOf("admin");
+  const send = async <E extends Endpoint>(endpoint: E, body: BodyOf<E>) => {
+    const { status } = await call(world.app, endpoint, body, { token });
+    expect(status).toBeLessThan(500);
+  };
+  const cash = (paid: number) => ({ Amount: Math.round(paid) / 100, Method: "cash" as const });
+  const customer = { CustomerId: customerId };
+  const doing: Record<Step["kind"], () => Promise<void>> = {
+    book: () => book(one),
+    morning: nextMorning,
+    move: () =>
+      send(moveWash, { washId: toCome, Date: addDays(today, 1), Slot: "7:00 PM", Reason: "Asked for" }),
+    skip: () => send(skipWash, { washId: toCome, Reason: "Away" }),
+    done: () => send(recordOutcome, { ...outcome, Outcome: "done" }),
+    missed: () => send(recordOutcome, { ...outcome, Outcome: "missed", Reason: one.reason }),
+    pay: () => send(addPayment, { ...customer, ...cash(amount) }),
+    payBooking: () => send(addPayment, { BookingId, ...cash(amount / 4) }),
+    refund: () => send(addPayment, { ...customer, ...cash(-amount / 20) }),
+    refundBooking: () => send(addPayment, { BookingId, ...cash(-amount / 20) }),
+    credit: async () =>
+      send(creditBill, {
+        BillId: oneOf(await billIds(), at),
+        Amount: Math.ceil(amount / 5) / 100,
+        Reason: "So be it",
+      }),
+  };
+  await doing[kind]();
+}
+
+/** Paise of a customer's account, counted row by row. */
+async function counted() {
+  const { rows } = await sql<
+    Record<"billed" | "credited" | "received" | "upfront" | "charged" | "lines", number>
+  >`
+    with own as (select wash.*, booking.billing,
+        wash.status = 'done' or (wash.status = 'missed' and wash.outcome_effect <> 'credit') as charges
+      from wash join booking using (booking_id) where booking.customer_id = ${customerId})
+    select
+      (select coalesce(sum(total_paise), 0)::integer from bill where customer_id = ${customerId}) as billed,
+      (select coalesce(sum(note.total_paise), 0)::integer from credit_note as note join bill using (bill_id)
+        where customer_id = ${customerId}) as credited,
+      (select coalesce(sum(amount_paise), 0)::integer from payment where customer_id = ${customerId}) as received,
+      (select coalesce(sum(price_paise), 0)::integer from own where charges and billing = 'upfront') as upfront,
+      (select coalesce(sum(price_paise), 0)::integer from own where charges and billing = 'monthly') as charged,
+      (select coalesce(sum(line.amount_paise), 0)::integer from bill_line as line join bill using (bill_id)
+          where customer_id = ${customerId})
+        - (select coalesce(sum(price_paise), 0)::integer from bill_wash_back join own using (wash_id)) as lines`.execute(
+    world.db,
+  );
+  const [sums] = rows;
+  if (!sums) throw new Error("Nothing was counted.");
+  return sums;
+}
+
+const paise = (amount: number) => Math.round(amount * 100);
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + paise(amount), 0);
+
+test("whatever is booked, moved, missed, paid, given back and credited, no paisa appears or vanishes", async () => {
+  await assert(
+    asyncProperty(steps, steps, steps, async (...parts) => {
+      world.clock.now = new Date("2026-11-21T04:30:00Z");
+      await sql`truncate job`.execute(world.db);
+      const person = {
+        FirstName: "Ravi",
+        Phone1: newPhone(),
+        Email1: "r@example.com",
+        CustomerAddress: "Tower A",
+      };
+      ({ customerId } = await world.done(addCustomer, person));
+      const [[{ paise: odd } = { paise: 1 }] = []] = parts;
+      await book({ kind: "book", at: 0, paise: odd, isMonthly: true, hasOffer: true, reason: "rain" });
+      for (const [month, part] of parts.entries()) {
+        world.clock.now = new Date(Date.UTC(2026, 10 + month, 27, 6));
+        for (const one of part) await take(one);
+        world.clock.now = new Date(Date.UTC(2026, 11 + month, 1, 2));
+        await nextMorning();
+      }
+      // Then all that is over is settled, billed and put right.
+      world.clock.now = new Date("2027-04-15T04:30:00Z");
+      await workerOf(world).runDue();
+      for (const Month of ["2026-11", "2026-12", "2027-01", "2027-02", "2027-03"])
+        await world.done(closeMonth, { Month });
+      await nextMorning();
+
+      const { billed, credited, received, upfront, charged, lines } = await counted();
+      expect(lines).toBe(charged);
+      const range = { From: "2026-11-01", To: "2027-04-30" };
+      const statement = await world.done(getStatement, { CustomerId: customerId, ...range });
+      expect(paise(statement.closing)).toBe(billed - credited + upfront - received);
+      const { rows: bills } = await world.done(searchBills, { filters: { CustomerId: customerId } });
+      for (const { total, credited: off, paid, open } of bills)
+        expect(paise(total)).toBe(sumOf([off, paid, open]));
+      const { rows: payments } = await world.done(searchPayments, { CustomerId: customerId });
+      expect(sumOf(payments.map(({ amount }) => amount))).toBe(received);
+      const register = await world.done(getRegister, range);
+      for (const { taxable, cgst, sgst, igst, roundOff, total } of [register, ...register.papers]) {
+        expect(paise(cgst)).toBe(paise(sgst));
+        expect(sumOf([taxable, cgst, sgst, igst, roundOff])).toBe(paise(total));
+      }
+      expect(await ledgerFaults(world)).toEqual([]);
+    }),
+    { numRuns: rounds(4, 300) },
+  );
+});

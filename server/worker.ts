@@ -1,6 +1,7 @@
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
+import { sumJobs } from "#server/features/dashboard/sums/jobs.ts";
 import { sayingJobs } from "#server/features/event/say/jobs.ts";
 import { billJobs } from "#server/features/bill/close/jobs.ts";
 import { creditJobs } from "#server/features/bill/credit/jobs.ts";
@@ -47,6 +48,7 @@ export function createWorker(options: WorkerOptions): Worker {
   paperJobs(worker.work, options);
   providerPaperJobs(worker.work, options);
   roundJobs(worker.work);
+  sumJobs(worker.work);
   webhookJobs(worker.work, { outside: internet, ...options });
   sweepJobs(worker.work, options);
   return worker;

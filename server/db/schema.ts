@@ -222,6 +222,28 @@ export type Schema = {
     offer_counts: Generated<boolean>;
     billing: "upfront" | "monthly";
   };
+  booking_sum: {
+    day: string;
+    society_id: number;
+    company_id: number;
+    made: number;
+    plans_made: number;
+    plans_ending: number;
+    owed_paise: Paise;
+    received_paise: Paise;
+    allocated_paise: Paise;
+  };
+  booking_sum_change: {
+    day: string;
+    company_id: number;
+    society_id: number;
+    made: number;
+    plans_made: number;
+    plans_ending: number;
+    owed_paise: Paise;
+    received_paise: Paise;
+    allocated_paise: Paise;
+  };
   booking_vehicle: {
     booking_vehicle_id: GeneratedAlways<number>;
     booking_id: number;
@@ -971,6 +993,29 @@ export type Schema = {
     stars: number;
     comment: string;
     rated_at: Date;
+  };
+  wash_sum: {
+    grain: "company" | "society" | "item" | "society item" | "hour";
+    day: string;
+    society_id: number;
+    company_id: number;
+    service_item_id: number;
+    hour: number;
+    due: number;
+    done: number;
+    missed: number;
+    charged_paise: Paise;
+  };
+  wash_sum_change: {
+    day: string;
+    company_id: number;
+    society_id: number;
+    service_item_id: number;
+    hour: number;
+    due: number;
+    done: number;
+    missed: number;
+    charged_paise: Paise;
   };
   webhook: {
     webhook_id: GeneratedAlways<number>;

@@ -1,14 +1,19 @@
 import { sql } from "kysely";
+import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** What is known of a call that was made before under the same key. */
 type Earlier = { fingerprint: string; reply: string | null };
 
-/** Who writes in a transaction, which the audit trail asks for (0: a stranger, nobody it knows), and whether its statements are planned only once. */
-export type Actor = { userId: number; plannedOnce?: boolean };
+/**
+ * Who writes in a transaction, which the audit trail asks for (0: a stranger, nobody it knows), and when, which the daily
+ * sums do; whether its statements are planned only once.
+ */
+export type Actor = { userId: number; now: Date; plannedOnce?: boolean };
 
-const settingsOf = ({ userId, plannedOnce }: Actor) => sql`
+const settingsOf = ({ userId, now, plannedOnce }: Actor) => sql`
   select set_config('chamak.user', ${userId === 0 ? "" : String(userId)}, true),
+    set_config('chamak.day', ${indiaAt(now).day}, true),
     set_config('plan_cache_mode', ${plannedOnce ? "force_generic_plan" : "auto"}, true)`;
 
 /** Says who writes in this transaction. */

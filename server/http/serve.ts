@@ -150,16 +150,18 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       const sent = endpoint.file ? await readUpload(request, endpoint) : null;
       const fields = request.body === undefined ? {} : request.body;
       const body = readBody(sent ? sent.fields : fields) as InputOf<E>;
+      const now = options.clock();
       const context = {
         body,
         caller,
         scope: scopeUnder(endpoint.may, caller),
         file: sent?.file ?? null,
         db: options.db,
-        now: options.clock(),
+        now,
         write: writeOnce({
           db: options.db,
           userId: caller?.userId ?? 0,
+          now,
           path: endpoint.path,
           body: sent ? { ...body, file: sent.file?.hash ?? null } : body,
           // Keys are kept for people: strangers would find each other's answers.

@@ -114,7 +114,7 @@ describe("what is asked for after the commit", () => {
   });
   const writeWith = (key: string | undefined) => {
     const onError = (error: unknown) => happened.push(String(error));
-    return writeOnce({ db: world.db, userId, path: "/Test", body: {}, key, onError });
+    return writeOnce({ db: world.db, userId, now: world.clock.now, path: "/Test", body: {}, key, onError });
   };
   const keep = (name: string) => world.db.selectFrom("setting").where("name", "=", name).select("value");
 

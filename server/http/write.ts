@@ -27,6 +27,7 @@ export type Write = <T extends object>(
 type Call = {
   db: Db;
   userId: number;
+  now: Date;
   path: string;
   body: unknown;
   key: string | string[] | undefined;
@@ -59,11 +60,11 @@ async function committed<T>(
  * that a repeat of the call answers the same and writes nothing.
  */
 export function writeOnce(call: Call): Write {
-  const { userId, path, body, key } = call;
+  const { userId, now, path, body, key } = call;
   if (key === undefined)
     return (run, { plannedOnce = false } = {}) =>
       committed(call, async (transaction, afterCommit) => {
-        await nameActor(transaction, { userId, plannedOnce });
+        await nameActor(transaction, { userId, now, plannedOnce });
         return run(transaction, afterCommit);
       });
   return (run, { plannedOnce = false } = {}) => {
@@ -73,7 +74,7 @@ export function writeOnce(call: Call): Write {
       .update(`${path}\n${JSON.stringify(body)}`)
       .digest("base64url");
     return committed(call, async (transaction, afterCommit) => {
-      const earlier = await claimKey(transaction, { userId, plannedOnce }, key, fingerprint);
+      const earlier = await claimKey(transaction, { userId, now, plannedOnce }, key, fingerprint);
       if (earlier && earlier.fingerprint !== fingerprint)
         throw new Fault("key-reused", "This Idempotency-Key was used for another request.");
       if (earlier?.reply) return JSON.parse(earlier.reply) as Awaited<ReturnType<typeof run>>;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sumFaults } from "./sums.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -100,8 +101,8 @@ export const ledgerQuery = `
     select format('%s is washed twice on %s at %s', number, day, slot) from wash
     where status in ('scheduled', 'done') group by number, day, slot, customer_id having count(*) > 1`;
 
-/** The same of a world; empty when the ledger is right. */
+/** The same of a world, and daily sums that differ from the rows; empty when the ledger is right. */
 export async function ledgerFaults({ db }: Pick<World, "db">): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`${sql.raw(ledgerQuery)}`.execute(db);
-  return rows.map(({ fault }) => fault);
+  return [...rows.map(({ fault }) => fault), ...(await sumFaults(db))];
 }

@@ -237,6 +237,9 @@ test("payments that were kept with their bookings keep their amounts, and their 
     drop trigger trail_of_adding on payment;
     drop trigger trail_of_changing on payment;
     drop trigger trail_of_removing on payment;
+    drop trigger summed_adding on payment;
+    drop trigger summed_changing on payment;
+    drop trigger summed_removing on payment;
     alter table payment add booking_id integer references booking;
     update payment set booking_id = part.booking_id
       from payment_allocation as part where part.payment_id = payment.payment_id;

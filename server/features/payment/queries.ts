@@ -123,13 +123,13 @@ type PaymentPage = Page<"at"> & {
 };
 
 /** The condition that keeps a query to the payments of `scope`; they stand in it as `payment`. */
-export function paymentsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+function paymentsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   return reach === "own" ? sql`payment.company_id = ${companyId}` : sql`false`;
 }
 
 /** The condition that a `payment` was received or given back on these days, both counted. */
-export const paidBetween = (from: string | undefined, to: string | undefined): RawBuilder<boolean> =>
+const paidBetween = (from: string | undefined, to: string | undefined): RawBuilder<boolean> =>
   all([
     sql`true`,
     from !== undefined && sql`payment.at >= ${indiaInstant(from, "00:00")}::timestamptz`,
@@ -142,7 +142,7 @@ const paidIn = (societyId: number) => sql`(select part.amount_paise from ${parts
   where part.payment_id = payment.payment_id and coalesce(booking.society_id, bill.society_id) = ${societyId})`;
 
 /** Paise of a `payment`; of a society only what pays bookings there. */
-export const paidOf = (societyId: number | undefined): RawBuilder<Paise> =>
+const paidOf = (societyId: number | undefined): RawBuilder<Paise> =>
   societyId === undefined
     ? sql`payment.amount_paise`
     : sql`(select coalesce(sum(amount_paise), 0) from ${paidIn(societyId)} as part)`;

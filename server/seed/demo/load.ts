@@ -5,6 +5,7 @@ import { systemScope } from "#server/scope.ts";
 import { changeCompany, findCompanies, insertCompany } from "#server/features/company/queries.ts";
 import { serveByFirst, setServed } from "#server/features/company/serving/queries.ts";
 import { findServices } from "#server/features/catalogue/service/queries.ts";
+import { rebuildSums, sumLater } from "#server/features/dashboard/sums/queries.ts";
 import { insertCoverage } from "#server/features/provider/coverage/queries.ts";
 import { insertProvider } from "#server/features/provider/provider/queries.ts";
 import { changePerson, insertInvited } from "#server/features/people/queries.ts";
@@ -26,6 +27,7 @@ import { demoZones } from "./zones.ts";
 /** Fills an installation that has no staff yet with the demo's companies, people, societies, zones and bookings. */
 export async function loadDemoData(db: Db, now: Date): Promise<void> {
   if (await hasStaff(db)) return;
+  await sumLater(db);
   const companies = await loadCompanies(db);
   await loadPeople(db, companies);
   const societies = await loadSocieties(db);
@@ -41,6 +43,7 @@ export async function loadDemoData(db: Db, now: Date): Promise<void> {
     .executeTakeFirstOrThrow();
   await loadDemoBookings(db, userId, now);
   await loadCity(db, userId, now);
+  await rebuildSums(db);
 }
 
 /** The ids of the demo's companies by name; the first is the installation's own. */

@@ -67,7 +67,7 @@ export type Filters = {
 const midnight = (day: string) => sql`${indiaInstant(day, "00:00")}::timestamptz`;
 
 /** The condition that a `booking` was made on these days, both counted. */
-export const madeBetween = (from: string | undefined, to: string | undefined): RawBuilder<boolean> =>
+const madeBetween = (from: string | undefined, to: string | undefined): RawBuilder<boolean> =>
   all([
     sql`true`,
     from !== undefined && sql`booking.created_at >= ${midnight(from)}`,
@@ -75,13 +75,13 @@ export const madeBetween = (from: string | undefined, to: string | undefined): R
   ]);
 
 /** The condition that something of a `booking` is still to be paid. */
-export const isUnpaid = sql<boolean>`booking.amount_paise > booking.paid_paise`;
+const isUnpaid = sql<boolean>`booking.amount_paise > booking.paid_paise`;
 
 /** The condition that a `wash` is neither skipped nor cancelled. */
 export const isDue = sql<boolean>`wash.status in ('scheduled', 'done', 'missed')`;
 
 /** The condition that a `booking` is a plan with a wash from a day on. */
-export const isPlanFrom = (day: string): RawBuilder<boolean> => sql`(booking.schedule = 'regular-wash'
+const isPlanFrom = (day: string): RawBuilder<boolean> => sql`(booking.schedule = 'regular-wash'
   and exists (select from wash where wash.booking_id = booking.booking_id and wash.day >= ${day}::date and ${isDue}))`;
 
 /** What narrows a list of bookings; washes are looked at only where days are asked for. */

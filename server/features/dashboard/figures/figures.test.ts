@@ -10,17 +10,22 @@ import {
   record,
   sample,
 } from "fast-check";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
-import { skipWash } from "#contract/booking/change.ts";
+import { cancelBooking, moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
 import { addDays, daysBetween, indiaAt, indiaInstant } from "#contract/day.ts";
 import { addBookingPayment, addPayment, searchPayments } from "#contract/payment/payment.ts";
+import { recordOutcome } from "#contract/round/round.ts";
+import { foldSums } from "#server/features/dashboard/sums/queries.ts";
 import { type Bookable, biweekly, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import type { CallOptions } from "#server/testing/call.ts";
+import { ledgerFaults } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, letServe, type World } from "#server/testing/world.ts";
 
@@ -34,6 +39,9 @@ let places: Bookable[];
 /** The company that is asked for beside the first one, and its customer. */
 let other: { companyId: number; customerId: number };
 let rows: Rows;
+let faults: string[];
+/** What each booking had open when a day began. */
+const openAt = new Map<string, { company_id: number; society_id: number; open: number }[]>();
 beforeAll(async () => {
   world = await createWorld();
   places = [await makeBookable(world), await makeBookable(world), await makeBookable(world)];
@@ -48,7 +56,9 @@ beforeAll(async () => {
   };
   other = { companyId, ...(await world.done(addCustomer, person, { token })) };
   const lived = sample(life, { numRuns: 60, seed: 11 });
+  await keepOpen();
   for (const one of lived) await live(one);
+  faults = await ledgerFaults(world);
   await settle();
   rows = await allRows();
 }, 60_000);
@@ -63,14 +73,21 @@ const life = record({
   /** Rupees. */
   pays: integer({ min: 0, max: 300 }),
   ahead: integer({ min: 0, max: 400 }),
-  skips: boolean(),
+  next: constantFrom("nothing", "skip", "move", "cancel", "done", "rain", "car-away"),
+  /** Whether the sums are folded after it. */
+  folds: boolean(),
   discount: integer({ min: 0, max: 20 }),
 });
 
-/** Something that happens: a booking, perhaps paid, skipped or paid ahead. */
-async function live(one: typeof life extends Arbitrary<infer L> ? L : never): Promise<void> {
+type Life = typeof life extends Arbitrary<infer L> ? L : never;
+
+/** Something that happens: a booking, perhaps paid or paid ahead, and what becomes of a wash of it. */
+async function live(one: Life): Promise<void> {
   const moment = indiaAt(world.clock.now);
-  if (one.tomorrow && moment.day < addDays(FIRST_DAY, DAYS)) world.clock.advance(86_400_000);
+  if (one.tomorrow && moment.day < addDays(FIRST_DAY, DAYS)) {
+    world.clock.advance(86_400_000);
+    await keepOpen();
+  }
   const place = places[one.place];
   if (!place) return;
   const ofOther = one.ofOther && one.place < 2;
@@ -94,10 +111,48 @@ async function live(one: typeof life extends Arbitrary<infer L> ? L : never): Pr
     await world.done(addBookingPayment, { bookingId, Amount: -20.5, Method: "cash" }, options);
   if (one.ahead > 350)
     await world.done(addPayment, { CustomerId, Amount: one.ahead, Method: "cash" }, options);
-  if (!one.skips) return;
-  const { rows: washesOf } = await world.done(searchWashes, { search: plain.VehicleNumber }, options);
-  const last = washesOf.findLast(({ canSkip }) => canSkip);
-  if (last) await world.done(skipWash, { washId: last.washId, Reason: "Away" }, options);
+  await goOn(one.next, { bookingId, number: plain.VehicleNumber, day }, options);
+  if (one.folds) await foldSums(world.db);
+}
+
+type Made = { bookingId: number; number: string; day: string };
+
+/** What comes next: the booking's last wash is skipped or moved, the rest cancelled, or its first one is done or missed. */
+async function goOn(
+  next: Life["next"],
+  { bookingId, number, day }: Made,
+  options: CallOptions,
+): Promise<void> {
+  const { rows: washes } = await world.done(searchWashes, { search: number }, options);
+  const last = washes.findLast(({ canSkip }) => canSkip);
+  if (next === "skip" && last) await world.done(skipWash, { washId: last.washId, Reason: "Away" }, options);
+  else if (next === "move" && last)
+    await world.done(
+      moveWash,
+      { washId: last.washId, Date: addDays(day, 7), Slot: "7:00 PM", Reason: "Away", Overbook: true },
+      options,
+    );
+  else if (next === "cancel" && washes.length > 1)
+    await world.done(cancelBooking, { bookingId, From: addDays(day, 3), Reason: "Moves out" }, options);
+  else if (["done", "rain", "car-away"].includes(next)) {
+    const [first] = washes;
+    if (!first) return;
+    const how =
+      next === "done"
+        ? ({ Outcome: "done" } as const)
+        : ({ Outcome: "missed", Reason: next as "rain" | "car-away" } as const);
+    const mark = { ActionId: randomUUID(), WashId: first.washId, RecordedAt: world.clock.now.toISOString() };
+    await world.done(recordOutcome, { ...mark, ...how }, options);
+  }
+}
+
+/** Keeps what is open as the day begins. */
+async function keepOpen(): Promise<void> {
+  const { rows: open } = await sql<{ company_id: number; society_id: number; open: number }>`
+    select company_id, society_id, greatest(0, amount_paise - paid_paise) as open from booking`.execute(
+    world.db,
+  );
+  openAt.set(indiaAt(world.clock.now).day, open);
 }
 
 /** Says of washes past what became of them, of some nothing. */
@@ -151,7 +206,7 @@ function counted({ from, to, companyId, societyId }: Ask) {
   const washesIn = (range: { from: string; to: string }, statuses: string[]) =>
     washes.filter(({ day, status }) => lies(day, range) && statuses.includes(status));
   const charge = ({ status, outcome_effect, price_paise }: Rows["washes"][number]) =>
-    ["scheduled", "done"].includes(status) || (status === "missed" && outcome_effect === "charge")
+    ["scheduled", "done"].includes(status) || (status === "missed" && outcome_effect !== "credit")
       ? price_paise
       : 0;
   const paidBy = (payment: Rows["payments"][number]) =>
@@ -167,19 +222,11 @@ function counted({ from, to, companyId, societyId }: Ask) {
         );
   const began = from < today ? from : today;
   const instant = indiaInstant(began, "00:00");
-  const paidUntil = (bookingId: number, until: Date) =>
-    sum(
-      rows.allocations
-        .filter(({ booking_id, at }) => booking_id === bookingId && at < until)
-        .map(({ amount_paise }) => amount_paise),
-    );
   const end = indiaInstant(addDays(today, 1), "00:00");
-  const open = (until: Date) =>
-    sum(
-      bookings
-        .filter(({ created_at }) => created_at < until)
-        .map(({ booking_id, amount_paise }) => Math.max(0, amount_paise - paidUntil(booking_id, until))),
-    ) / 100;
+  const pending = {
+    value: sum(bookings.map(({ amount_paise, paid_paise }) => Math.max(0, amount_paise - paid_paise))) / 100,
+    before: sum((openAt.get(began) ?? []).filter(isMine).map(({ open }) => open)) / 100,
+  };
   const plans = (day: string, until: Date) =>
     bookings.filter(
       ({ booking_id, schedule, created_at }) =>
@@ -212,7 +259,7 @@ function counted({ from, to, companyId, societyId }: Ask) {
               .map(paidBy),
           ) / 100,
       ),
-      pending: { value: open(end), before: open(instant) },
+      pending,
       activePlans: { value: plans(today, end), before: plans(began, instant) },
     },
     perDay: Array.from({ length }, (_, index) => addDays(from, index)).map((day) => ({
@@ -242,6 +289,10 @@ const ask = record({
 });
 
 const asDay = (index: number) => addDays(FIRST_DAY, index);
+
+test("whatever happened, the sums are what the rows say", () => {
+  expect(faults).toEqual([]);
+});
 
 test("every figure agrees with a plain count of all rows, and with the list behind it", async () => {
   await assert(

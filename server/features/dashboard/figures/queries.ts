@@ -4,19 +4,11 @@ import { indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import {
-  bookingsWithin,
-  isDue,
-  isUnpaid,
-  isPlanFrom,
-  madeBetween,
-} from "#server/features/booking/list/queries.ts";
-import { washCharges, washesWithin } from "#server/features/booking/wash/queries.ts";
 import { isAbout, isOpenTicket, ticketsWithin } from "#server/features/ticket/queries.ts";
-import { paidBetween, paidOf, paymentsWithin } from "#server/features/payment/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { type Range, rangeBefore } from "../rules.ts";
+import { bookingSums, washSums, within } from "../sums/queries.ts";
 
 /** What a dashboard is asked for; of all societies where none is named. */
 export type Asked = Range & { societyId: number | undefined; today: string };
@@ -42,119 +34,86 @@ export type Figures = {
 
 /** All figures of one moment: what is shown together adds up. */
 export async function findFigures(db: Db, scope: Scope, asked: Asked): Promise<Figures> {
-  const { from, to } = asked;
+  const { from, to, societyId } = asked;
+  const whole = societyId === undefined;
+  const both = { from: rangeBefore(asked).from, to };
   const { rows } = await sql<Figures>`
-    with washes as materialized (${washSums(scope, asked)}),
-    made as materialized (${bookingsByDay(scope, asked)})
-    select ${ofRange(sql`count`, sql`made`)} as bookings, ${ofRange(sql`due`)} as "washesDue",
+    with washes as materialized (
+      select day >= ${from}::date as current, sum(due) as due, sum(done) as done, sum(missed) as missed,
+        sum(charged_paise) as charged
+      from ${washSums(scope, { days: within(both), societyId }, whole ? "company" : "society")} as summed group by 1),
+    societies as materialized (
+      select society_id, sum(due) as due, sum(done) as done, sum(missed) as missed
+      from ${washSums(scope, { days: within(asked), societyId }, "society")} as summed group by 1),
+    items as materialized (
+      select service_item_id, sum(charged_paise) as charged
+      from ${washSums(scope, { days: within(asked), societyId }, whole ? "item" : "society item")} as summed group by 1),
+    booked as materialized (
+      select day, day between ${from}::date and ${to}::date as current,
+        day between ${both.from}::date and ${from}::date - 1 as earlier, sum(made) as made,
+        sum(plans_made) as plans_made, sum(plans_ending) as plans_ending, sum(owed_paise) as owed,
+        sum(${whole ? sql`received_paise` : sql`allocated_paise`}) as paid
+      from ${bookingSums(scope, { days: bookedDays(asked), societyId })} as summed group by day)
+    select ${ofRange(sql`made`, sql`booked`, sql`earlier`)} as bookings, ${ofRange(sql`due`)} as "washesDue",
       ${ofRange(sql`done`)} as "washesDone", ${ofRange(sql`missed`)} as "washesMissed",
-      ${ofRange(sql`charged`)} as revenue, ${collected(scope, asked)} as collected,
-      ${pending(scope, asked)} as pending, ${activePlans(scope, asked)} as "activePlans",
+      ${ofRange(sql`charged`)} as revenue, ${ofRange(sql`paid`, sql`booked`, sql`earlier`)} as collected,
+      ${pending(asked)} as pending, ${activePlans(asked)} as "activePlans",
       ${openTickets(scope, asked)} as "openTickets",
-      (select json_agg(json_build_object('day', each.day, 'count', coalesce(made.count, 0)) order by each.day)
+      (select json_agg(json_build_object('day', each.day, 'count', coalesce(booked.made, 0)) order by each.day)
         from (select ${from}::date + number as day
           from generate_series(0, ${to}::date - ${from}::date) as number) as each
-        left join made on made.day = each.day) as "bookingsPerDay",
+        left join booked on booked.day = each.day) as "bookingsPerDay",
       coalesce((select json_agg(json_build_object('serviceId', service_id, 'serviceName', service.name,
           'amountPaise', charged) order by charged desc, service_id)
-        from (select service_id, sum(charged) as charged from washes where current group by service_id
+        from (select item.service_id, sum(charged) as charged
+          from items join service_item as item using (service_item_id) group by item.service_id
           having sum(charged) > 0 order by charged desc, service_id limit ${sql.lit(MOST_TOLD)}) as most
         join service using (service_id)), '[]') as "revenueByService",
       coalesce((select json_agg(json_build_object('societyId', society_id, 'societyName', society.name,
           'due', due, 'done', done, 'missed', missed) order by due desc, society_id)
-        from (select society_id, sum(due) as due, sum(done) as done, sum(missed) as missed
-          from washes where current group by society_id
-          having sum(due) > 0 order by due desc, society_id limit ${sql.lit(MOST_TOLD)}) as most
+        from (select society_id, due, done, missed from societies
+          where due > 0 order by due desc, society_id limit ${sql.lit(MOST_TOLD)}) as most
         join society using (society_id)), '[]') as "washesBySociety"`.execute(db);
   return found(rows[0], "Dashboard");
 }
 
 /** A column of sums by whether they are of the range, as a figure. */
-const ofRange = (column: RawBuilder<unknown>, table = sql`washes`) => sql`
+const ofRange = (column: RawBuilder<unknown>, table = sql`washes`, earlier = sql`not current`) => sql`
   (select json_build_object('value', coalesce(sum(${column}) filter (where current), 0),
-    'before', coalesce(sum(${column}) filter (where not current), 0)) from ${table})`;
-
-/** The washes of both ranges, by society and service. */
-function washSums(scope: Scope, asked: Asked): RawBuilder<unknown> {
-  const { from, to, societyId } = asked;
-  return sql`
-    select wash.day >= ${from}::date as current, wash.society_id, item.service_id,
-      count(*) filter (where ${isDue}) as due, count(*) filter (where wash.status = 'done') as done,
-      count(*) filter (where wash.status = 'missed') as missed, sum(wash.price_paise) filter (where ${washCharges}) as charged
-    from wash
-    join booking on booking.booking_id = wash.booking_id
-    join service_item as item on item.service_item_id = booking.service_item_id
-    where ${all([
-      washesWithin(scope),
-      sql`wash.day between ${rangeBefore(asked).from}::date and ${to}::date`,
-      societyId !== undefined && sql`wash.society_id = ${societyId}`,
-    ])}
-    group by 1, 2, 3`;
-}
-
-const ofSociety = (societyId: number | undefined) =>
-  societyId !== undefined && sql`booking.society_id = ${societyId}`;
-
-/** How many bookings were made on each day of both ranges. */
-function bookingsByDay(scope: Scope, asked: Asked): RawBuilder<unknown> {
-  const { from, to, societyId } = asked;
-  return sql`
-    select (created_at at time zone 'Asia/Kolkata')::date as day,
-      (created_at at time zone 'Asia/Kolkata')::date >= ${from}::date as current, count(*) as count
-    from booking
-    where ${all([bookingsWithin(scope), madeBetween(rangeBefore(asked).from, to), ofSociety(societyId)])}
-    group by 1, 2`;
-}
-
-/** What was received in both ranges, less what was given back. */
-function collected(scope: Scope, asked: Asked): RawBuilder<unknown> {
-  const { from, to, societyId } = asked;
-  return sql`
-    (select json_build_object('value', coalesce(sum(paid) filter (where current), 0),
-        'before', coalesce(sum(paid) filter (where not current), 0))
-      from (select ${paidOf(societyId)} as paid, ${paidBetween(from, undefined)} as current
-        from payment where ${all([paymentsWithin(scope), paidBetween(rangeBefore(asked).from, to)])}) as received)`;
-}
-
-const beginningOf = (day: string) => sql`${indiaInstant(day, "00:00")}::timestamptz`;
+    'before', coalesce(sum(${column}) filter (where ${earlier}), 0)) from ${table})`;
 
 /** The day as of which is told how it stood: the range's first, or today where that is still to come. */
 const dayBefore = ({ from, today }: Asked): string => (from < today ? from : today);
 
-/** What is still to be paid now, and what was of the bookings that there were when the range began. */
-function pending(scope: Scope, asked: Asked): RawBuilder<unknown> {
-  const { societyId } = asked;
-  const began = beginningOf(dayBefore(asked));
-  const within = all([bookingsWithin(scope), ofSociety(societyId)]);
-  return sql`
-    json_build_object(
-      'value', (select coalesce(sum(amount_paise - paid_paise), 0) from booking where ${within} and ${isUnpaid}),
-      'before', (select coalesce(sum(greatest(0, amount_paise - paid_paise + coalesce(since.paid, 0))), 0)
-        from booking
-        left join (select booking_id, sum(amount_paise) as paid from payment_allocation
-          where at >= ${began} group by booking_id) as since on since.booking_id = booking.booking_id
-        where ${within} and booking.created_at < ${began} and (${isUnpaid} or since.booking_id is not null)))`;
-}
+/** The days of which sums of bookings are needed: both ranges, and all since what is open now is compared with. */
+const bookedDays = (asked: Asked): RawBuilder<boolean> => {
+  const began = dayBefore(asked);
+  const first = rangeBefore(asked).from;
+  return sql`(day >= ${first < began ? first : began}::date or day = '-infinity')`;
+};
+
+/** What is still to be paid now, and what was when the range began. */
+const pending = (asked: Asked) => sql`
+  (select json_build_object('value', coalesce(sum(owed) filter (where day = '-infinity'), 0),
+    'before', coalesce(sum(owed) filter (where day = '-infinity'), 0)
+      - coalesce(sum(owed) filter (where day >= ${dayBefore(asked)}::date), 0)) from booked)`;
+
+/**
+ * Plans with a wash from today on, and those that there were with one when the range began: all that end since then, less
+ * those that were made since.
+ */
+const activePlans = (asked: Asked) => sql`
+  (select json_build_object('value', coalesce(sum(plans_ending) filter (where day >= ${asked.today}::date), 0),
+    'before', coalesce(sum(plans_ending - plans_made) filter (where day >= ${dayBefore(asked)}::date), 0)) from booked)`;
 
 /** Tickets that are open now, and those that were when the range began: what was closed since is told by its last change. */
 function openTickets(scope: Scope, asked: Asked): RawBuilder<unknown> {
   const { societyId } = asked;
-  const began = beginningOf(dayBefore(asked));
-  const within = all([ticketsWithin(scope), societyId !== undefined && isAbout(societyId)]);
+  const began = sql`${indiaInstant(dayBefore(asked), "00:00")}::timestamptz`;
+  const matching = all([ticketsWithin(scope), societyId !== undefined && isAbout(societyId)]);
   return sql`
     json_build_object(
-      'value', (select count(*) from ticket where ${within} and ${isOpenTicket}),
+      'value', (select count(*) from ticket where ${matching} and ${isOpenTicket}),
       'before', (select count(*) from ticket
-        where ${within} and opened_at < ${began} and (${isOpenTicket} or changed_at >= ${began})))`;
-}
-
-/** Plans with a wash from today on, and those that there were with one when the range began. */
-function activePlans(scope: Scope, asked: Asked): RawBuilder<unknown> {
-  const { today, societyId } = asked;
-  const began = dayBefore(asked);
-  const count = (day: string) => sql`
-    select count(*) from booking where ${all([bookingsWithin(scope), ofSociety(societyId), isPlanFrom(day)])}`;
-  return sql`
-    json_build_object('value', (${count(today)}),
-      'before', (${count(began)} and booking.created_at < ${beginningOf(began)}))`;
+        where ${matching} and opened_at < ${began} and (${isOpenTicket} or changed_at >= ${began})))`;
 }

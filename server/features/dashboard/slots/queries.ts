@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { slotHours } from "#contract/booking/slot.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import { isDue } from "#server/features/booking/list/queries.ts";
 import { DEFAULT_MINUTES } from "#server/features/booking/room/rules.ts";
-import { washesWithin } from "#server/features/booking/wash/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Range } from "../rules.ts";
+import { washSums, within } from "../sums/queries.ts";
 
 export type SlotRow = {
   day: string;
@@ -91,15 +90,9 @@ export async function findSlots(
     lost as (select taken.day, hour, sum(taken.washes) as washes,
         count(*) filter (where taken.washes >= room.washes) as full
       from taken join room using (society_id, hour) group by 1, 2),
-    booked as (select wash.day, extract(hour from wash.slot)::integer as hour, count(*) as washes
-      from wash
-      where ${all([
-        washesWithin(scope),
-        sql`wash.day between ${from}::date and ${to}::date`,
-        isDue,
-        societyId !== undefined && sql`wash.society_id = ${societyId}`,
-      ])}
-      group by 1, 2)
+    booked as (select day, hour, sum(due) as washes
+      from ${washSums(scope, { days: within(asked), societyId }, "hour")} as summed
+      group by day, hour)
     select days.day, each.hour, coalesce(booked.washes, 0)::integer as used,
       (coalesce(booked.washes, 0) + total.washes - coalesce(lost.washes, 0))::integer as capacity,
       (case when (days.day, make_time(each.hour, 0, 0)) > (${now.day}::date, ${now.time}::time)

@@ -104,7 +104,7 @@ export function factorRoutes(
     const { userId } = caller;
     const recoveryCodes = await guessing(db, ownFactorKeys(userId), now, () =>
       db.transaction().execute(async (transaction) => {
-        await nameActor(transaction, { userId });
+        await nameActor(transaction, { userId, now });
         if (await holdFactor(transaction, userId)) throw isOnAlready();
         if (!(await isBegun(transaction, userId, now))) throw neverBegan();
         if (!(await takeAppCode(transaction, secrets, holderOf(userId, now), body.code))) return null;
@@ -131,7 +131,7 @@ export function factorRoutes(
     await requirePassword({ ...asked, secrets }, password, "password");
     const done = await guessing(db, ownFactorKeys(userId), now, () =>
       db.transaction().execute(async (transaction) => {
-        await nameActor(transaction, { userId });
+        await nameActor(transaction, { userId, now });
         if (!(await holdFactor(transaction, userId))) throw isOffAlready();
         if (!(await takeCode(transaction, secrets, holderOf(userId, now), code))) return null;
         return { done: await run(transaction) };

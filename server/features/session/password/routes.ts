@@ -129,7 +129,7 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
     const userId = await db.transaction().execute(async (transaction) => {
       const owner = await takeReset(transaction, hashToken(body.resetToken), now);
       if (owner === undefined) throw invalid({ resetToken: linkIsGone });
-      await nameActor(transaction, { userId: owner });
+      await nameActor(transaction, { userId: owner, now });
       await setPassword(transaction, owner, passwordHash);
       await endSessionsOf(transaction, owner, null);
       return owner;
@@ -149,7 +149,7 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
     await requireStrong(db, caller.userId, "newPassword", body.newPassword);
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction().execute(async (transaction) => {
-      await nameActor(transaction, { userId: caller.userId });
+      await nameActor(transaction, { userId: caller.userId, now });
       await setPassword(transaction, caller.userId, passwordHash);
       await dropResets(transaction, caller.userId);
       await endSessionsOf(transaction, caller.userId, hashToken(bearerToken(request) ?? ""));

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { foldSums, rebuildSums } from "#server/features/dashboard/sums/queries.ts";
+
+/** All sums that are not 0, a line each; of what is owed only how much it is now, since rows do not tell how it stood. */
+async function allSums(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select to_jsonb(wash_sum)::text as line from wash_sum where (due, done, missed, charged_paise) <> (0, 0, 0, 0)
+    union all
+    select (to_jsonb(one) - 'owed_paise')::text from booking_sum as one
+    where (made, plans_made, plans_ending, received_paise, allocated_paise) <> (0, 0, 0, 0, 0)
+    union all
+    select format('company %s, society %s: %s owed', company_id, society_id, owed_paise)
+    from booking_sum where day = '-infinity' and owed_paise <> 0
+    order by 1`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+class Undone extends Error {}
+
+/** The sums of which the rows say something else. Whatever is not folded yet is folded. */
+export async function sumFaults(db: Db): Promise<string[]> {
+  await foldSums(db);
+  const kept = await allSums(db);
+  let counted: string[] = [];
+  const counting = db.transaction().execute(async (transaction) => {
+    await rebuildSums(transaction);
+    counted = await allSums(transaction);
+    throw new Undone();
+  });
+  await counting.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  const other = (lines: string[], than: string[]) => {
+    const known = new Set(than);
+    return lines.filter((line) => !known.has(line));
+  };
+  return [
+    ...other(kept, counted).map((line) => `summed: ${line}`),
+    ...other(counted, kept).map((line) => `counted: ${line}`),
+  ];
+}

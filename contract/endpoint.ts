@@ -26,7 +26,7 @@ export type Endpoint<
   readonly ignores?: readonly string[];
   /** Largest body in bytes, or the largest file of one that takes a file; 64 KiB when absent. */
   readonly bodyLimit?: number;
-  /** What the call costs of what one caller may have under way, which is 5; 1 when absent, 2 with a file. */
+  /** What the call costs of what one caller may have under way, which is 5; 1 when absent, 2 with a file. A long body costs more. */
   readonly cost?: number;
   /** Whether somebody may call it who still has to set up a second factor, and may do nothing else. */
   readonly beforeFactor?: boolean;

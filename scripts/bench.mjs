@@ -4,9 +4,9 @@ import { build, install, run } from "./prepare.mjs";
 
 install();
 build();
-const [first] = process.argv.slice(2);
-if (first === "web") {
-  run(process.execPath, ["--import", "tsx", "bench/web.ts"]);
+const [first = "", ...rest] = process.argv.slice(2);
+if (["web", "fairness", "flood"].includes(first)) {
+  run(process.execPath, ["--import", "tsx", `bench/${first}.ts`, ...rest]);
   process.exit(0);
 }
 if (spawnSync("wrk", ["-v"]).error) {

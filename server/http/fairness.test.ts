@@ -43,6 +43,27 @@ test("one caller's many calls wait for each other, and for nobody else's", async
   expect((await call(world.app, getSocieties, {}, { token })).status).toBe(200);
 });
 
+test("long bodies of one caller are read one at a time", async () => {
+  const societyId = await makeSociety(world);
+  const token = await world.newToken("admin");
+  const holder = await connect(world.address);
+  await holder.query("begin");
+  await holder.query("select from society where society_id = $1 for update", [societyId]);
+  const blanks = " ".repeat(64_000);
+  const answers = Array.from({ length: 210 }, async (_, n) => {
+    const { statusCode } = await world.app.inject({
+      method: "POST",
+      url: `/api${addBuilding.path}`,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      payload: `${JSON.stringify({ societyId, BuildingName: `Long ${n}` })}${blanks}`,
+    });
+    return { status: statusCode };
+  });
+  expect((await Promise.race(answers)).status).toBe(429);
+  await holder.query("rollback");
+  expect(countStatuses(await Promise.all(answers))).toEqual({ 200: 201, 429: 9 });
+});
+
 test("a flood from one network is refused, apart from those who are signed in there", async () => {
   const { app, close } = await openProcess(world.address, world.clock, { strangers: undefined });
   onTestFinished(close);

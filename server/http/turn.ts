@@ -39,12 +39,22 @@ class Turn {
   }
 }
 
-/** Takes the caller's turn before the body is read. */
+/** A body of this many bytes costs as much as a plain call: reading it holds up everybody. */
+const BYTES_A_TURN = 16_384;
+
+/** What a body costs to read; one that does not say its length, as much as there is. */
+function priceOfBody({ headers }: FastifyRequest): number {
+  const { "content-length": length, "transfer-encoding": encoding } = headers;
+  return encoding === undefined ? Math.ceil(Number(length ?? 0) / BYTES_A_TURN) : Infinity;
+}
+
+/** Takes the caller's turn before the body is read. A file's bytes are not looked through, and cost by the endpoint alone. */
 export function queueUp({ cost, file }: Endpoint, callers: Callers) {
   const price = cost ?? (file ? 2 : 1);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip);
-    request.turn = new Turn(reply, await callers.take(who, price));
+    const whole = file ? price : Math.max(price, priceOfBody(request));
+    request.turn = new Turn(reply, await callers.take(who, whole));
   };
 }
 

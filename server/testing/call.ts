@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** How many answers came with each status. */
-export function countStatuses(answers: readonly Answer<unknown>[]): Record<number, number> {
+export function countStatuses(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

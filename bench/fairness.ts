@@ -1,0 +1,126 @@
+// Prints how somebody's list call fares while one other person who is signed in asks too much, each way in turn:
+// `npm run bench -- fairness [seconds] [part of a name]`. Ends with 1 when it fares badly.
+import { sql } from "kysely";
+import { generatePlaces } from "#contract/society/registry.ts";
+import type { Attack } from "./attack.ts";
+import { type Fared, during, workOn } from "./bystander.ts";
+import { planBody } from "./plan.ts";
+import type { Seeded } from "./rows.ts";
+import { sampleBody } from "./load.ts";
+import { login, Servers, withCity } from "./servers.ts";
+
+const SECONDS = Number(process.argv[2] ?? 10);
+/** Part of an attack's name, to try fewer of them. */
+const ONLY = process.argv[3] ?? "";
+/** How many times its idle p99 somebody's list call may take. */
+const MOST_TIMES = 10;
+const MOST_MEGABYTES = 600;
+const UPLOAD_BYTES = 9_900_000;
+/** Accents that stand in the wrong order, which normalising has to sort: as many as fit into the body of a call. */
+const accents = "a" + "\u0301\u0316".repeat(15_500);
+
+const series = (most: number, name: string) =>
+  Array.from({ length: most }, (_, index) => `${name} ${index + 1}`);
+
+/** What a signed-in person does to the others. */
+function attacksOf(url: string, token: string, seeded: Seeded, emptySociety: number): Attack[] {
+  const post = (path: string, body: unknown) => ({
+    method: "POST" as const,
+    url: `${url}${path}`,
+    token,
+    body,
+  });
+  const {
+    CustomerId: _customer,
+    FlatId: _flat,
+    BuildingId: _building,
+    FloorId: _floor,
+    CustomerAmount: _amount,
+    ...quote
+  } = planBody(seeded.booked, 26);
+  const quoteBody: unknown = JSON.parse(
+    sampleBody({ name: "", path: "", statements: [], body: { ...quote, BookingSchedule: "regular-wash" } }),
+  );
+  return [
+    { name: "80 quotes at once", parallel: 80, blows: [post("/Booking/GetQuote", quoteBody)] },
+    {
+      name: "20 lists of 7,200 flats at once",
+      parallel: 20,
+      blows: [post("/Society/GetFlats", { societyId: seeded.societyId, buildingId: 0, floorId: 0 })],
+    },
+    {
+      name: "12 generations of 36,000 flats in one society",
+      parallel: 12,
+      blows: [
+        post(generatePlaces.path, {
+          societyId: emptySociety,
+          Buildings: series(30, "Tower"),
+          Floors: series(60, "Floor"),
+          FlatPattern: "{nn}",
+          FlatsPerFloor: 20,
+        }),
+      ],
+    },
+    {
+      name: "200 uploads of 9.9 MB held open",
+      held: 200,
+      bytes: UPLOAD_BYTES,
+      blows: [post("/Picture/Add", undefined)],
+    },
+    {
+      name: "16 texts of 62 KB of accents at once",
+      parallel: 16,
+      blows: [post("/Society/Search", { page: 1, pageSize: 20, search: accents })],
+    },
+  ];
+}
+
+const lineOf = (
+  name: string,
+  { calls, failures, p50, p99, megabytes }: Fared,
+  idle: Fared,
+  answered: object,
+) =>
+  `| ${name} | ${calls} | ${failures.length} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p99 / idle.p99).toFixed(1)} | ${megabytes} | ${Object.entries(
+    answered,
+  )
+    .map(([status, times]) => `${times} × ${status}`)
+    .join(", ")} |`;
+
+const isGood = (fared: Fared, idle: Fared): boolean =>
+  fared.failures.length === 0 && fared.p99 <= MOST_TIMES * idle.p99 && fared.megabytes <= MOST_MEGABYTES;
+
+const servers = new Servers();
+try {
+  const product = await servers.startProduct();
+  const { seeded, emptySociety } = await withCity(product, async (db, _captured, filled) => {
+    const { rows } = await sql<{ id: number }>`select max(society_id) as id from society
+      where not exists (select from building where building.society_id = society.society_id)`.execute(db);
+    return { seeded: filled, emptySociety: rows[0]?.id ?? 0 };
+  });
+  const [attacker, bystander] = [
+    await login(product.url, seeded.password, 1),
+    await login(product.url, seeded.password, 2),
+  ];
+  const list = [
+    {
+      method: "POST" as const,
+      url: `${product.url}/Society/Search`,
+      token: bystander,
+      body: { page: 1, pageSize: 20 },
+    },
+  ];
+  await workOn(product, list, 2);
+  const idle = await workOn(product, list, SECONDS);
+  console.log("| while somebody sends | calls | failed | p50 ms | p99 ms | of idle p99 | MB | answered |");
+  console.log("|---|---|---|---|---|---|---|---|");
+  console.log(lineOf("nothing", idle, idle, {}));
+  const attacks = attacksOf(product.url, attacker, seeded, emptySociety);
+  for (const attack of attacks.filter(({ name }) => name.includes(ONLY))) {
+    const { result, answered } = await during(product, attack, () => workOn(product, list, SECONDS));
+    console.log(lineOf(attack.name, result, idle, answered));
+    if (!isGood(result, idle)) process.exitCode = 1;
+  }
+} finally {
+  await servers.stop();
+}

@@ -38,7 +38,8 @@ export class Callers {
     for (let next = caller.queue[0]; next && caller.used + next.cost <= SHARE; next = caller.queue[0]) {
       caller.queue.shift();
       caller.used += next.cost;
-      next.go();
+      // In a stretch of its own: calls that hold up the processor would else follow each other without a gap.
+      setImmediate(next.go);
     }
     // Another may stand there by now: of calls that cost nothing the last may still be under way.
     if (caller.used === 0 && this.#callers.get(who) === caller) this.#callers.delete(who);

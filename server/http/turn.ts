@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { Fault } from "#server/fault.ts";
@@ -53,8 +54,10 @@ export function queueUp({ cost, file }: Endpoint, callers: Callers) {
   const price = cost ?? (file ? 2 : 1);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip);
-    const whole = file ? price : Math.max(price, priceOfBody(request));
-    request.turn = new Turn(reply, await callers.take(who, whole));
+    const reading = file ? 1 : priceOfBody(request);
+    request.turn = new Turn(reply, await callers.take(who, Math.max(price, reading)));
+    // What has arrived whole would else be worked off at once, and all of it before anybody else's is looked at.
+    if (reading > 1) await setImmediate();
   };
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { Callers } from "./callers.ts";
+
+test("between two calls of a caller who has sent many, others get their go", async () => {
+  const callers = new Callers();
+  const order: string[] = [];
+  let left = 3;
+  const others = (): void => {
+    order.push("others");
+    if (left > 0) setImmediate(others);
+  };
+  const calls = [1, 2, 3].map(async (call) => {
+    const done = await callers.take("one", 5);
+    order.push(`call ${call}`);
+    left -= 1;
+    done();
+  });
+  setImmediate(others);
+  await Promise.all(calls);
+  expect(order.filter((what, index) => what !== order[index - 1])).toEqual([
+    "call 1",
+    "others",
+    "call 2",
+    "others",
+    "call 3",
+  ]);
+});

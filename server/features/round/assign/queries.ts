@@ -14,6 +14,7 @@ async function holdDay(db: Db, scope: Scope, day: string): Promise<void> {
     order by wash_id for no key update`.execute(db);
 }
 
+/** The washes of a day that somebody is to come to, or that have taken somebody's time. */
 async function findDayWashes(db: Db, scope: Scope, day: string): Promise<DayWash[]> {
   const { rows } = await sql<DayWash>`
     select wash.wash_id as "washId", wash.company_id as "companyId", wash.society_id as "societyId",
@@ -34,7 +35,8 @@ async function findDayWashes(db: Db, scope: Scope, day: string): Promise<DayWash
     join society on society.society_id = wash.society_id
     join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
     join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
-    where wash.day = ${day}::date and wash.status in ('scheduled', 'done', 'missed') and ${washesWithin(scope)}
+    where wash.day = ${day}::date and ${washesWithin(scope)}
+      and (wash.status = 'scheduled' or wash.status in ('done', 'missed') and wash.assigned_provider_id is not null)
     order by place, wash.wash_id`.execute(db);
   return rows;
 }

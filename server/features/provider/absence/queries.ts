@@ -11,6 +11,14 @@ export const awayColumn = (providerId: RawBuilder<unknown>, day: string): RawBui
     where absence.provider_id = ${providerId} and ${holdsOn(sql`${day}::date`)}
     order by absence.provider_absence_id limit 1)`;
 
+/** Whether a provider is away on a day; not where nobody is meant. */
+export const isAwayOn = (
+  providerId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`
+  exists (select from provider_absence as absence
+    where absence.provider_id = ${providerId} and ${holdsOn(day)})`;
+
 /** Who is away on a day. */
 export type Away = { providerId: number; day: string };
 

@@ -117,3 +117,16 @@ test("a parking floor is walked as it was ordered, and by number otherwise", asy
   await world.done(setOrder, { ...floor, ParkingPillarIds: [] });
   expect(await walked()).toEqual(["P1", "P2"]);
 });
+
+test("of two absences on one day the end of the first gives nothing back", async () => {
+  const providerId = await place.cover("07:00", "08:00");
+  await world.done(bookOnce, place.booking());
+  await sql`update wash set assigned_provider_id = ${providerId}, assigned_at = ${world.clock.now}
+    where society_id = ${place.societyId}`.execute(world.db);
+  const { providerAbsenceId: first } = await world.done(setAway, away(providerId));
+  const { providerAbsenceId: second } = await world.done(setAway, away(providerId, { Reason: "Fever" }));
+  expect(await world.done(removeAway, { ProviderAbsenceId: first ?? 0 })).toEqual({ washes: 0 });
+  expect(await washes()).toMatchObject([{ assigned_provider_id: null, counted: false }]);
+  await world.done(removeAway, { ProviderAbsenceId: second ?? 0 });
+  expect(await ledgerFaults(world)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Weekday } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
+import { isAwayOn } from "#server/features/provider/absence/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
@@ -84,12 +85,16 @@ export async function holdAbsence(db: Db, scope: Scope, absenceId: number): Prom
   return found(rows[0], "Absence").providerId;
 }
 
-/** Washes that stand where they stood when an absence took them from somebody, and that no person has given to another since. */
-export const takenBy = (absenceId: number, today: string): RawBuilder<unknown> => sql`
+/**
+ * Washes that stand where they stood when an absence, which is gone, took them from `providerId`, and that no person has
+ * given to another since; none of a day on which he is away all the same.
+ */
+export const takenBy = (absenceId: number, providerId: number, today: string): RawBuilder<unknown> => sql`
   wash.wash_id in (select kept.wash_id from provider_absence_wash as kept
       cross join lateral jsonb_populate_record(null::wash, kept.before) as old
       where kept.provider_absence_id = ${absenceId} and old.day = wash.day and old.slot = wash.slot)
-    and wash.status = 'scheduled' and wash.assigned_by is null and wash.day >= ${today}::date`;
+    and wash.status = 'scheduled' and wash.assigned_by is null and wash.day >= ${today}::date
+    and not ${isAwayOn(sql`${providerId}::integer`, sql`wash.day`)}`;
 
 /** Who was to come to washes before an absence comes again; whose time they take is told by `restored`. */
 export async function restoreWashes(

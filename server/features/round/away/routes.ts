@@ -105,7 +105,7 @@ type Ended = { absenceId: number; providerId: number; today: string };
 
 /** Gives somebody's washes back whose absence ends. @returns how many. */
 async function comeBack(db: Db, { absenceId, providerId, today }: Ended): Promise<number> {
-  const which = takenBy(absenceId, today);
+  const which = takenBy(absenceId, providerId, today);
   await holdBookingsOf(db, which);
   const washes = await findPlaceable(db, which, MOST);
   const ids = washes.map(({ washId }) => washId);

@@ -6,7 +6,8 @@ import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { addDisruption, getDisruptions, undoDisruption } from "#contract/disruption/disruption.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { getBoard } from "#contract/round/board.ts";
+import { setAway } from "#contract/round/away.ts";
+import { assignWashes, getBoard } from "#contract/round/board.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerFaults } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
@@ -92,6 +93,18 @@ describe("a disruption of a day", () => {
     await world.done(skipWash, { washId: wash?.washId ?? 0, Reason: "Not there" });
     const refused = await world.refused(409, undoDisruption, { DisruptionId: second.disruptionId ?? 0 });
     expect(refused.message).toBe("1 wash of it changed since: it cannot be undone any more.");
+  });
+
+  test("is undone without giving a wash to who is away by now", async () => {
+    const providerId = await place.cover("07:00", "08:00");
+    const { bookingId } = await world.done(bookOnce, place.booking([at("7:00 AM")]));
+    const [wash] = (await world.done(getBooking, { bookingId })).washLines;
+    await world.done(assignWashes, { WashIds: [wash?.washId ?? 0], ProviderId: providerId });
+    const { disruptionId } = await world.done(addDisruption, rain());
+    await world.done(setAway, { ProviderId: providerId, From: Day, To: Day, Reason: "Fever" });
+    await world.done(undoDisruption, { DisruptionId: disruptionId ?? 0 });
+    const { washes } = await world.done(getBoard, { Day, SocietyId: place.societyId });
+    expect(washes).toMatchObject([{ status: "scheduled", providerId: null, chosen: false }]);
   });
 
   test("is of the buildings and parking floors that were named, and of one's own company", async () => {

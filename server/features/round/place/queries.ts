@@ -12,6 +12,7 @@ import {
   windowsOf,
 } from "#server/features/booking/room/queries.ts";
 import { takerColumns } from "#server/features/booking/room/rules.ts";
+import { isAwayOn } from "#server/features/provider/absence/queries.ts";
 import { found } from "#server/fault.ts";
 import {
   countersOfAll,
@@ -154,16 +155,19 @@ export const freePlaceable = (db: Db, washes: readonly Placeable[]): Promise<voi
     washes.map(({ takerId, ...wash }) => ({ ...wash, providerId: takerId })),
   );
 
-/** Makes washes again what they were, column by column. What they took is given back, and taken, before. */
+/** Makes washes again what they were, column by column. What they took is given back, and taken, before. Nobody comes who is away by now. */
 export async function restoreRows(db: Db, before: RawBuilder<unknown>): Promise<void> {
   await sql`
     update wash set day = old.day, slot = old.slot, status = old.status, provider_id = old.provider_id,
       counted = old.counted, overbooked = old.overbooked, planned_day = old.planned_day,
-      planned_slot = old.planned_slot, reason = old.reason, assigned_provider_id = old.assigned_provider_id,
-      assigned_by = old.assigned_by, assigned_at = old.assigned_at, unassigned_reason = old.unassigned_reason,
+      planned_slot = old.planned_slot, reason = old.reason, 
+      assigned_provider_id = case when not absent.away then old.assigned_provider_id end,
+      assigned_by = case when not absent.away then old.assigned_by end,
+      assigned_at = case when not absent.away then old.assigned_at end, unassigned_reason = old.unassigned_reason,
       outcome_reason = old.outcome_reason, outcome_note = old.outcome_note, outcome_effect = old.outcome_effect,
       outcome_at = old.outcome_at, outcome_by = old.outcome_by, outcome_late = old.outcome_late
     from (${before}) as kept
     cross join lateral jsonb_populate_record(null::wash, kept.before) as old
+    cross join lateral (select ${isAwayOn(sql`old.assigned_provider_id`, sql`old.day`)} as away) as absent
     where wash.wash_id = old.wash_id`.execute(db);
 }

@@ -1,0 +1,69 @@
+import { assert, asyncModelRun, asyncProperty, commands } from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, test } from "vitest";
+import { addDays, indiaInstant } from "#contract/day.ts";
+import { updateOutcome } from "#contract/round/outcome.ts";
+import { makeBookable, newPlate } from "#server/testing/bookings.ts";
+import { booking, move, payment, skip, span } from "#server/testing/model/bookings.ts";
+import { outcome, rules } from "#server/testing/model/record.ts";
+import {
+  absence,
+  assignedDay,
+  assignment,
+  comingBack,
+  days,
+  disruption,
+  signIn,
+  undoing,
+} from "#server/testing/model/round.ts";
+import { CAPACITY, type Model, type Real } from "#server/testing/model/state.ts";
+import { rounds } from "#server/testing/soak.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+/** How many days lie between one run's first and the next one's: a day is assigned for all societies at once. */
+const APART = 70;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  for (const [reason, effect] of Object.entries(rules))
+    await world.done(updateOutcome, { Reason: reason as keyof typeof rules, Effect: effect });
+});
+afterAll(() => world.close());
+
+const promises = [booking, booking, booking, move, skip, span, payment];
+const keeping = [
+  outcome,
+  outcome,
+  outcome,
+  assignment,
+  assignedDay,
+  absence,
+  comingBack,
+  disruption,
+  undoing,
+  days,
+];
+
+test("whatever is booked, changed, paid, given out, recorded, called off and undone, the ledger and the round stay right", async () => {
+  let first = "2026-11-23";
+  const runs = asyncProperty(
+    commands([...promises, ...keeping], { maxCommands: 40, size: "+1" }),
+    async (chosen) => {
+      first = addDays(first, APART);
+      // Every slot of the day is still to come.
+      world.clock.now = indiaInstant(first, "06:00");
+      const place = await makeBookable(world);
+      await sql`update society set washes_per_hour = ${CAPACITY} where society_id = ${place.societyId}`.execute(
+        world.db,
+      );
+      const providers = { A: await place.cover("07:00", "09:00"), B: await place.cover("07:00", "08:00") };
+      const real: Real = { world, place, providers, tokens: { office: "", A: "", B: "" } };
+      await signIn(real);
+      const numbers = [newPlate(), newPlate(), newPlate(), newPlate()];
+      const model: Model = { today: first, second: 0, numbers, bookings: [], absences: [], disruptions: [] };
+      await asyncModelRun(() => ({ model, real }), chosen);
+    },
+  );
+  await assert(runs, { numRuns: rounds(12, 200), endOnFailure: true });
+}, 600_000);

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { constantFrom, record } from "fast-check";
+import { expect } from "vitest";
+import { addDays } from "#contract/day.ts";
+import type { Effect } from "#contract/round/outcome.ts";
+import { recordOutcome } from "#contract/round/round.ts";
+import { call } from "#server/testing/call.ts";
+import { some } from "#server/testing/model/bookings.ts";
+import { findWashes } from "#server/testing/model/compare.ts";
+import {
+  allOf,
+  command,
+  isFull,
+  isTaken,
+  leave,
+  type Model,
+  newWash,
+  nth,
+  type Real,
+  settleOrigins,
+  type Wash,
+  type Who,
+} from "#server/testing/model/state.ts";
+
+/** What the reasons of the model do to the bill. */
+export const rules = { "car-away": "charge", rain: "credit", "no-water": "rewash" } as const;
+type Said = keyof typeof rules | "done";
+
+const isOff = ({ status }: Wash) => status === "skipped" || status === "cancelled";
+const isSettled = ({ status }: Wash) => status === "done" || status === "missed";
+
+/** Whether a mark is taken, and whether it says anything new. */
+function judge(model: Model, wash: Wash, by: Who | "office", said: Said): "refused" | "nothing new" | "new" {
+  if (by !== "office" && !wash.given.has(by)) return "refused";
+  if (wash.day > model.today) return "refused";
+  const clashes = said === "done" && isTaken(model, wash, wash);
+  if (!isSettled(wash)) return clashes ? "refused" : "new";
+  if (wash.said === said) return "nothing new";
+  if (by !== "office" && !(wash.late && wash.who === by)) {
+    if (wash.by !== by || model.today > wash.day) return "refused";
+  }
+  return clashes ? "refused" : "new";
+}
+
+/** The next free same slot within seven days for a wash that is made good; null where there is none. */
+function nextFree(model: Model, { number, hour }: Wash): string | null {
+  const days = Array.from({ length: 7 }, (_, index) => addDays(model.today, index + 1));
+  return days.find((day) => !isFull(model, day, hour) && !isTaken(model, { number, day, hour })) ?? null;
+}
+
+/** Makes a wash good that is missed, or takes a re-wash off that nobody needs any more. */
+async function makeGood(model: Model, wash: Wash, real: Real): Promise<void> {
+  const planned = allOf(model).find(({ origin, status }) => origin === wash && status === "scheduled");
+  if (planned && wash.effect !== "rewash")
+    Object.assign(planned, leave, { status: "cancelled", counts: false });
+  if (planned || wash.effect !== "rewash") return;
+  const day = nextFree(model, wash);
+  const known = new Set(allOf(model).map(({ id }) => id));
+  const added = (await findWashes(real)).find((one) => one.rewashOf === wash.id && !known.has(one.id));
+  if (day === null) wash.effect = "credit";
+  else {
+    const { number, hour } = wash;
+    const again = newWash({ id: added?.id ?? 0, number, day, hour, price: 0, origin: wash });
+    model.bookings.find(({ washes }) => washes.includes(wash))?.washes.push(again);
+  }
+}
+
+async function apply(model: Model, wash: Wash, by: Who | "office", said: Said, real: Real): Promise<void> {
+  const [off, before] = [isOff(wash), wash.effect];
+  const late = by !== "office" && (isSettled(wash) ? wash.late && wash.by === by : off || wash.who !== by);
+  const effect: Effect = said === "done" ? "charge" : off ? "credit" : rules[said];
+  const status = said === "done" ? ("done" as const) : ("missed" as const);
+  Object.assign(wash, { late, effect, status, by, said, at: model.second, counts: wash.counts && !off });
+  if (said === "done" && by !== "office") wash.who = by;
+  if (said !== "done" || before === "rewash") await makeGood(model, wash, real);
+  settleOrigins(wash, wash.effect === "credit" ? "credit" : "rewash");
+}
+
+export const outcome = record({
+  which: some,
+  by: constantFrom("office" as const, "A" as const, "A" as const, "B" as const),
+  said: constantFrom<Said[]>("done", "done", "car-away", "rain", "no-water", "no-water"),
+}).map(({ which, by, said }) =>
+  command(`${by} says of wash ${which}: ${said}`, (model) => {
+    const due = allOf(model).filter(({ day }) => day <= model.today);
+    const wash = nth(which === 0 ? allOf(model) : due, which);
+    if (!wash) return null;
+    const verdict = judge(model, wash, by, said);
+    const mark = {
+      ActionId: randomUUID(),
+      WashId: wash.id,
+      Outcome: said === "done" ? ("done" as const) : ("missed" as const),
+      Reason: said === "done" ? null : said,
+      RecordedAt: "",
+    };
+    let answer: unknown;
+    const send = async ({ world, tokens }: Real) => {
+      mark.RecordedAt ||= world.clock.now.toISOString();
+      return call(world.app, recordOutcome, mark, { token: tokens[by] });
+    };
+    return {
+      ok: verdict !== "refused",
+      run: async (real) => {
+        const { status, reply } = await send(real);
+        answer = reply;
+        return status;
+      },
+      done: async (real) => {
+        if (verdict === "new") await apply(model, wash, by, said, real);
+        const { id: washId, status, effect, late } = wash;
+        expect(answer).toEqual({ washId, status, effect: effect ?? "charge", late });
+        // The phone has not heard of it, and sends it again: the same answer, and nothing else.
+        expect((await send(real)).reply).toEqual(answer);
+      },
+    };
+  }),
+);

@@ -1,0 +1,277 @@
+import { constantFrom, record } from "fast-check";
+import { expect } from "vitest";
+import { addDays } from "#contract/day.ts";
+import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
+import { removeAway, setAway } from "#contract/round/away.ts";
+import { assignWashes } from "#contract/round/board.ts";
+import { assignRounds } from "#contract/round/round.ts";
+import { creditUnreported } from "#server/features/round/unreported/queries.ts";
+import { call } from "#server/testing/call.ts";
+import { some } from "#server/testing/model/bookings.ts";
+import { findWashes } from "#server/testing/model/compare.ts";
+import {
+  allOf,
+  CAPACITY,
+  command,
+  covers,
+  isAway,
+  isFull,
+  isTaken,
+  leave,
+  type Model,
+  nth,
+  PER_HOUR,
+  type Real,
+  settleOrigins,
+  type Wash,
+  washers,
+  type Who,
+} from "#server/testing/model/state.ts";
+import { providerToken } from "#server/testing/providers.ts";
+
+/** Days that are looked at again and again, so that what is done to them meets. */
+const near = constantFrom(0, 1, 1, 2);
+
+const open = ({ status }: Wash) => status === "scheduled";
+
+/** Renews the tokens: a session does not outlive the days that the model skips. */
+export async function signIn(real: Real): Promise<void> {
+  const { world, providers } = real;
+  real.tokens = {
+    office: await world.newToken("admin"),
+    A: await providerToken(world, providers.A),
+    B: await providerToken(world, providers.B),
+  };
+}
+
+/** How many washes of an hour somebody has, those of `statuses`, but for `apart`. */
+const loadOf = (
+  model: Model,
+  who: Who,
+  { day, hour }: Wash,
+  statuses: readonly string[],
+  apart?: Wash,
+): number =>
+  allOf(model).filter(
+    (one) =>
+      one !== apart &&
+      one.who === who &&
+      one.day === day &&
+      one.hour === hour &&
+      statuses.includes(one.status),
+  ).length;
+
+export const assignment = record({ which: some, who: constantFrom("A" as const, "B" as const, null) }).map(
+  ({ which, who }) =>
+    command(`give wash ${which} to ${who}`, (model) => {
+      const wash = nth(allOf(model), which);
+      if (!wash) return null;
+      const can = (one: Who) =>
+        covers(one, wash.hour) &&
+        !isAway(model, one, wash.day) &&
+        loadOf(model, one, wash, ["scheduled", "done"], wash) < PER_HOUR;
+      return {
+        ok: open(wash) && (who === null || can(who)),
+        run: async ({ world, tokens, providers }) => {
+          const body = { WashIds: [wash.id], ProviderId: who && providers[who] };
+          return (await call(world.app, assignWashes, body, { token: tokens.office })).status;
+        },
+        done: () => {
+          Object.assign(wash, { who, chosen: true });
+          if (who) wash.given.add(who);
+        },
+      };
+    }),
+);
+
+/** What the rules of a day that was just assigned forbid, a line each: whom they choose is theirs. */
+function broken(model: Model, day: string): string[] {
+  const live = ["scheduled", "done", "missed"];
+  const byRule = allOf(model).filter((wash) => wash.day === day && open(wash) && !wash.chosen);
+  return byRule.flatMap((wash) => {
+    const { id, who, hour } = wash;
+    const able = washers.filter((one) => covers(one, hour) && !isAway(model, one, day));
+    if (who === null)
+      return able.some((one) => loadOf(model, one, wash, live) < PER_HOUR) ? [`${id} has nobody`] : [];
+    if (!able.includes(who)) return [`${who} cannot take ${id}`];
+    return loadOf(model, who, wash, live) > PER_HOUR ? [`${who} has no time for ${id}`] : [];
+  });
+}
+
+export const assignedDay = near.map((later) =>
+  command(`assign the day in ${later} days`, (model) => {
+    const day = addDays(model.today, later);
+    let unassigned = 0;
+    return {
+      ok: true,
+      run: async ({ world, tokens }) => {
+        const { status, reply } = await call(world.app, assignRounds, { Day: day }, { token: tokens.office });
+        ({ unassigned } = reply);
+        return status;
+      },
+      done: async (real) => {
+        const found = new Map((await findWashes(real)).map((one) => [one.id, one.providerId]));
+        const washes = allOf(model).filter((wash) => wash.day === day && open(wash));
+        // What a person has chosen is not looked up: it is to be as it was.
+        for (const wash of washes.filter(({ chosen }) => !chosen)) {
+          wash.who = washers.find((one) => real.providers[one] === found.get(wash.id)) ?? null;
+          if (wash.who) wash.given.add(wash.who);
+        }
+        expect(broken(model, day)).toEqual([]);
+        expect(unassigned).toBe(washes.filter(({ who }) => who === null).length);
+      },
+    };
+  }),
+);
+
+export const absence = record({ who: constantFrom("A" as const, "A" as const, "B" as const), day: near }).map(
+  ({ who, day: later }) =>
+    command(`${who} is away in ${later} days`, (model) => {
+      const day = addDays(model.today, later);
+      let id = 0;
+      return {
+        ok: true,
+        run: async ({ world, tokens, providers }) => {
+          const body = { ProviderId: providers[who], From: day, To: day, Reason: "Leave" };
+          const { status, reply } = await call(world.app, setAway, body, { token: tokens.office });
+          id = reply.providerAbsenceId ?? 0;
+          return status;
+        },
+        done: () => {
+          const taken = allOf(model).filter((wash) => open(wash) && wash.who === who && wash.day === day);
+          const before = new Map(taken.map((wash) => [wash, { day, hour: wash.hour, chosen: wash.chosen }]));
+          for (const wash of taken) Object.assign(wash, leave);
+          model.absences.push({ id, who, day, ended: false, before });
+        },
+      };
+    }),
+);
+
+export const comingBack = some.map((which) =>
+  command(`absence ${which} ends`, (model) => {
+    const ended = nth(model.absences, which);
+    if (!ended) return null;
+    return {
+      ok: !ended.ended,
+      run: async ({ world, tokens }) =>
+        (await call(world.app, removeAway, { ProviderAbsenceId: ended.id }, { token: tokens.office })).status,
+      done: () => {
+        ended.ended = true;
+        if (isAway(model, ended.who, ended.day) || ended.day < model.today) return;
+        for (const [wash, { day, hour, chosen }] of ended.before)
+          if (open(wash) && !wash.chosen && wash.day === day && wash.hour === hour)
+            Object.assign(wash, { who: ended.who, chosen });
+      },
+    };
+  }),
+);
+
+/** The first of the seven days after a wash that has room for it at its hour. */
+const elsewhere = (model: Model, { number, day, hour }: Wash): string | undefined =>
+  Array.from({ length: 7 }, (_, index) => addDays(day, index + 1)).find(
+    (to) => !isFull(model, to, hour) && !isTaken(model, { number, day: to, hour }),
+  );
+
+export const disruption = record({ day: near, moves: constantFrom(true, false) }).map(
+  ({ day: later, moves }) =>
+    command(`rain in ${later} days ${moves ? "moves" : "credits"}`, (model) => {
+      const day = addDays(model.today, later);
+      const washes = allOf(model)
+        .filter((wash) => open(wash) && wash.day === day)
+        .toSorted((one, other) => one.hour - other.hour || one.id - other.id);
+      let id = 0;
+      return {
+        ok: washes.length > 0,
+        run: async ({ world, place, tokens }) => {
+          const body = {
+            Day: day,
+            Cause: "rain" as const,
+            SocietyIds: [place.societyId],
+            Effect: moves ? ("move" as const) : ("credit" as const),
+          };
+          const { status, reply } = await call(world.app, addDisruption, body, { token: tokens.office });
+          id = reply.disruptionId ?? 0;
+          return status;
+        },
+        done: () => {
+          const before = new Map(washes.map((wash) => [wash, { ...wash }]));
+          for (const wash of washes) {
+            const to = moves ? elsewhere(model, wash) : undefined;
+            if (to !== undefined) Object.assign(wash, leave, { day: to });
+            else {
+              const said = { by: "office", said: "rain, by the office", at: model.second };
+              Object.assign(wash, { status: "missed", effect: "credit", ...said });
+              settleOrigins(wash, "credit");
+            }
+          }
+          const kept = [...before].map(([wash, own]) => [wash, { before: own, after: { ...wash } }] as const);
+          model.disruptions.push({ id, day, undone: false, washes: new Map(kept) });
+        },
+      };
+    }),
+);
+
+const changed = (wash: Wash, after: Wash): boolean =>
+  (["day", "hour", "status", "at", "counts"] as const).some((name) => wash[name] !== after[name]);
+
+export const undoing = some.map((which) =>
+  command(`undo disruption ${which}`, (model) => {
+    const undone = nth(model.disruptions, which);
+    if (!undone) return null;
+    const washes = [...undone.washes];
+    const fits = [7, 8].every((hour) => {
+      const there = allOf(model).filter(
+        (one) =>
+          one.counts &&
+          ["scheduled", "done", "missed"].includes(one.status) &&
+          one.day === undone.day &&
+          one.hour === hour,
+      );
+      const back = washes.filter(([wash]) => wash.status === "scheduled" && wash.hour === hour);
+      return back.length === 0 || there.length + back.length <= CAPACITY;
+    });
+    return {
+      ok:
+        !undone.undone &&
+        undone.day >= model.today &&
+        washes.every(([wash, { after }]) => !changed(wash, after)) &&
+        fits &&
+        washes.every(([wash, { before }]) => !isTaken(model, before, wash)),
+      run: async ({ world, tokens }) =>
+        (await call(world.app, undoDisruption, { DisruptionId: undone.id }, { token: tokens.office })).status,
+      done: () => {
+        undone.undone = true;
+        for (const [wash, { before }] of washes) {
+          if (wash.status === "missed") settleOrigins(wash, "rewash");
+          const { given } = wash;
+          const away = before.who !== null && isAway(model, before.who, undone.day);
+          // Effects of what it makes good are settled above, and not by how it was.
+          Object.assign(wash, before, { given }, away && leave);
+        }
+      },
+    };
+  }),
+);
+
+/** Days pass; three after a wash's own, what nobody has reported is credited. */
+export const days = constantFrom(1, 1, 4).map((count) =>
+  command(`${count} days pass`, (model) => ({
+    ok: true,
+    run: async (real) => {
+      real.world.clock.advance(count * 24 * 3_600_000);
+      await signIn(real);
+      const last = addDays(model.today, count - 3);
+      const { db, clock } = real.world;
+      await db.transaction().execute((trx) => creditUnreported(trx, last, clock.now));
+      return 200;
+    },
+    done: () => {
+      model.today = addDays(model.today, count);
+      const last = addDays(model.today, -3);
+      for (const wash of allOf(model).filter((one) => open(one) && one.day < last)) {
+        Object.assign(wash, { status: "missed", effect: "credit", by: "nobody", said: "", at: model.second });
+        settleOrigins(wash, "credit");
+      }
+    },
+  })),
+);

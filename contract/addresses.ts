@@ -7,4 +7,5 @@ export const addresses = {
   getMyRound: "/Round/GetMine",
   recordOutcome: "/Round/Record",
   addPhoto: "/Round/AddPhoto",
+  tellRefused: "/Round/TellRefused",
 } as const;

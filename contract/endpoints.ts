@@ -51,6 +51,7 @@ import * as sessions from "./session/sessions.ts";
 import * as outcome from "./round/outcome.ts";
 import * as round from "./round/round.ts";
 import * as label from "./round/label.ts";
+import * as refusal from "./round/refusal.ts";
 import * as rating from "./round/rating.ts";
 import * as archive from "./society/archive.ts";
 import * as building from "./society/building.ts";
@@ -119,6 +120,7 @@ const modules = [
   round,
   outcome,
   rating,
+  refusal,
   label,
   payment,
   claim,

@@ -354,7 +354,7 @@ describe("without a signal", () => {
   });
 
   test("what the office has to look at stays, and a full phone says which photo it did not keep", async () => {
-    const { userName, known } = await newCleaner(2);
+    const { userName, washes, known } = await newCleaner(2);
     const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
     // What a browser says whose room is all but taken.
     await page.addInitScript("navigator.storage.estimate = async () => ({ quota: 5e6, usage: 1e5 })");
@@ -373,12 +373,16 @@ describe("without a signal", () => {
     await press(page, "Done");
     await page.getByRole("heading", { name: "Needs the office" }).waitFor();
     await page.getByText("This wash was not found.").waitFor();
+    await page.getByText("The office has been told.").waitFor();
+    const told = "select why || ' ' || coalesce(settled, 'waits') from round_refusal where wash_id = any($1)";
+    expect(await ask(database, told, [washes])).toEqual(["This wash was not found. waits"]);
     await expectFit(page, "needs the office");
     line.instead = null;
     await button(page, "Send again").click();
     await page.getByRole("heading", { name: "Needs the office" }).waitFor({ state: "detached" });
     await progress(page, "1 of 2");
     await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1", "scheduled 1"]);
+    expect(await ask(database, told, [washes])).toEqual(["This wash was not found. sent-again"]);
     await context.close();
   });
 });

@@ -74,6 +74,7 @@ import { outcomeRoutes } from "#server/features/round/outcome/routes.ts";
 import { photoRoutes, washPhotoGuard } from "#server/features/round/photo/routes.ts";
 import { LABELS, labelRoutes, pillarLabels } from "#server/features/round/label/routes.ts";
 import { ratingRoutes } from "#server/features/round/rating/routes.ts";
+import { refusalRoutes } from "#server/features/round/refusal/routes.ts";
 import { recordRoutes } from "#server/features/round/record/routes.ts";
 import { factorRoutes } from "#server/features/session/factor/routes.ts";
 import { passwordRoutes } from "#server/features/session/password/routes.ts";
@@ -244,6 +245,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   photoRoutes(serve, options);
   outcomeRoutes(serve);
   ratingRoutes(serve);
+  refusalRoutes(serve);
   labelRoutes(serve, options);
   paymentRoutes(serve);
   dashboardRoutes(serve);

@@ -39,6 +39,7 @@ export const nouns = {
   offerSociety: { one: "Society of an offer", many: "societies of offers" },
   disruption: { one: "Disruption", many: "disruptions" },
   washPhoto: { one: "Photo of a wash", many: "photos of washes" },
+  roundRefusal: { one: "Refused press", many: "refused presses" },
   washRating: { one: "Rating of a wash", many: "ratings of washes" },
   payment: { one: "Payment", many: "payments" },
   claim: { one: "Claimed payment", many: "claimed payments" },

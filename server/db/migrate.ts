@@ -53,6 +53,7 @@ import * as paperDates from "./migrations/0077-paper-dates.ts";
 import * as billReminder from "./migrations/0088-bill-reminder.ts";
 import * as takenBack from "./migrations/0097-taken-back.ts";
 import * as dailySums from "./migrations/0089-daily-sums.ts";
+import * as refusal from "./migrations/0093-refusal.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -109,6 +110,7 @@ const migrations = {
   "0088-bill-reminder": billReminder,
   "0097-taken-back": takenBack,
   "0089-daily-sums": dailySums,
+  "0093-refusal": refusal,
 };
 
 /**

@@ -746,6 +746,21 @@ export type Schema = {
     reply: Record<string, unknown> | null;
     at: Date;
   };
+  round_refusal: {
+    round_refusal_id: GeneratedAlways<number>;
+    action_id: string;
+    wash_id: number;
+    user_id: number;
+    pressed: "done" | "missed" | "photo";
+    reason: string | null;
+    note: string;
+    recorded_at: Date;
+    why: string;
+    told_at: Date;
+    settled: "recorded" | "put-aside" | "sent-again" | null;
+    settled_at: Date | null;
+    settled_by: number | null;
+  };
   second_factor: {
     user_id: number;
     secret: Buffer;

@@ -36,6 +36,7 @@ import { addDisruption, undoDisruption } from "#contract/disruption/disruption.t
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import { assignWashes } from "#contract/round/board.ts";
 import { addRating } from "#contract/round/rating.ts";
+import { settleRefused, tellRefused } from "#contract/round/refusal.ts";
 import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
@@ -55,7 +56,14 @@ import { addPay } from "#server/testing/holding/pay.ts";
 import { addHook, addOwnKey } from "#server/testing/holding/hook.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
-import { addAbsences, DISRUPTED, someMark, somePhoto } from "#server/testing/holding/round.ts";
+import {
+  addAbsences,
+  addRefusal,
+  DISRUPTED,
+  someMark,
+  somePhoto,
+  someRefusal,
+} from "#server/testing/holding/round.ts";
 import { rowsOf } from "#server/testing/holding/rows.ts";
 import { cover } from "#server/testing/holding/washer.ts";
 import { providerToken } from "#server/testing/providers.ts";
@@ -220,6 +228,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
   if (endpoint === addWashPhoto) return somePhoto(own);
   if (endpoint === recordOutcome) return someMark(own);
+  if (endpoint === tellRefused) return someRefusal(own);
   if (endpoint === addRating) return { WashId: firstOf(own, "duewashid") };
   if (endpoint === setOrder) return { ParkingPillarIds: [firstOf(own, "parkingpillarid")] };
   if (endpoint === addDisruption) return { SocietyIds: [firstOf(own, "societyid")], Day: DISRUPTED };
@@ -299,6 +308,7 @@ describe.each(callers)("a company's %s", (role) => {
         await addHook(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === removeAway || endpoint === undoDisruption)
         await addAbsences(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === settleRefused) await addRefusal(world, own);
       if (endpoint.path.startsWith("/Pay/"))
         await addPay(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === mergeCustomers || endpoint === undoMerge || endpoint === eraseCustomer)

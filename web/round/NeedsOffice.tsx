@@ -25,6 +25,7 @@ export function NeedsOffice({ outbox, onSendAgain }: Props) {
               {press.kind === "photo" ? say("photo") : say(press.outcome === "done" ? "done" : "notDone")}
             </span>
             <span>{press.refused}</span>
+            {press.told && <small>{say("officeKnows")}</small>}
             <button type="button" className="plain" onClick={() => void onSendAgain(press)}>
               {say("sendAgain")}
             </button>

@@ -47,6 +47,17 @@ async function sendPhoto(photo: Photo, token: string): Promise<Answer> {
 export const sendPress = (press: Press, token: string): Promise<Answer> =>
   press.kind === "mark" ? sendMark(press, token) : sendPhoto(press, token);
 
+/** Tells the office of what was refused. @throws Unanswered */
+export const tellOffice = (press: Press, token: string): Promise<Answer> =>
+  post(addresses.tellRefused, token, {
+    ActionId: press.id,
+    WashId: press.washId,
+    Pressed: press.kind === "mark" ? press.outcome : "photo",
+    ...(press.kind === "mark" && { Reason: press.reason, Note: press.note }),
+    RecordedAt: press.at,
+    Why: press.refused ?? "",
+  });
+
 /** Asks for a day. `day` is null when the answer is none. @throws Unanswered */
 export async function askForDay(day: string, token: string): Promise<{ status: number; day: Day | null }> {
   const { status, body } = await post(addresses.getMyRound, token, { Day: day });

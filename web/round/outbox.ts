@@ -66,6 +66,20 @@ export async function release({ seq }: Press): Promise<void> {
   await tx.done;
 }
 
+/** Notes that the office has been told of what was refused. */
+export async function keepTold({ seq }: Press): Promise<void> {
+  const tx = (await store()).transaction("outbox", "readwrite", durable);
+  const press = await tx.store.get(seq);
+  if (press) await tx.store.put({ ...press, told: true });
+  await tx.done;
+}
+
+/** Forgets what the office has settled. */
+export async function forget({ seq, id }: Press): Promise<void> {
+  const tx = (await store()).transaction(["outbox", "picture"], "readwrite", durable);
+  await Promise.all([tx.objectStore("outbox").delete(seq), tx.objectStore("picture").delete(id), tx.done]);
+}
+
 /** The picture of a photo that waits. */
 export const pictureOf = async ({ id }: Photo): Promise<Blob | undefined> =>
   (await store()).get("picture", id);

@@ -1,7 +1,8 @@
 import { alone } from "./alone.ts";
-import { askForDay, askForTime, sendPress } from "./calls.ts";
+import { askForDay, askForTime, sendPress, tellOffice } from "./calls.ts";
 import { setClock, twoDays } from "./clock.ts";
-import { phoneOutbox } from "./outbox.ts";
+import { tellAll } from "./office.ts";
+import { forget, keepTold, phoneOutbox } from "./outbox.ts";
 import { type Ending, HOLD_MS, pauseAfter, sendAll } from "./sender.ts";
 import { sessionOf } from "./session.ts";
 import type { State } from "./state.ts";
@@ -72,10 +73,22 @@ export function createSync(state: State, userId: number) {
     return true;
   }
 
+  async function tellRefused(): Promise<void> {
+    const session = token();
+    if (session === null || !state.get().outbox.some(({ refused }) => refused !== null)) return;
+    await tellAll({
+      outbox: state.get().outbox,
+      line: (press) => tellOffice(press, session),
+      onTold: (press, settled) => (settled ? forget(press) : keepTold(press)),
+    });
+    await state.changed();
+  }
+
   async function work(): Promise<void> {
     queued = false;
     clearTimeout(timer);
     const ending = await send();
+    if (ending !== "unanswered") await tellRefused();
     const answered = ending !== "unanswered" && (await fetchDays());
     const failed = state.get().outbox.some(({ attempts, refused }) => attempts > 0 && refused === null);
     if (!answered || (ending === "waiting" && failed)) syncIn(pauseAfter((failures += 1), Math.random()));

@@ -25,6 +25,8 @@ type Pressed = {
   attempts: number;
   /** Why the server does not take it; null while it may. */
   refused: string | null;
+  /** Whether the office has been told that it was refused. */
+  told?: boolean;
 };
 export type Mark = Pressed & { kind: "mark" } & Said;
 export type Photo = Pressed & { kind: "photo"; which: PhotoKind };

@@ -4,6 +4,14 @@ import type { Trail } from "#server/features/audit/trail.ts";
 export const roundTrails = {
   outcomeRule: { table: "outcome_rule" },
   disruption: { table: "disruption" },
+  roundRefusal: {
+    table: "round_refusal",
+    untold: ["wash_id", "user_id", "action_id"],
+    inside: (ids) => sql`
+      select round_refusal_id as id, 'booking' as noun, booking.booking_id as "recordId", booking.customer_name as name
+      from round_refusal join wash using (wash_id) join booking on booking.booking_id = wash.booking_id
+      where round_refusal_id = ${ids}`,
+  },
   washRating: {
     table: "wash_rating",
     untold: ["wash_id", "service_item_id", "provider_id"],

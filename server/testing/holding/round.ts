@@ -4,6 +4,7 @@ import { indiaAt } from "#contract/day.ts";
 import { addDisruption } from "#contract/disruption/disruption.ts";
 import { setAway } from "#contract/round/away.ts";
 import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
+import { tellRefused } from "#contract/round/refusal.ts";
 import { addRating } from "#contract/round/rating.ts";
 import { providerToken } from "#server/testing/providers.ts";
 import type { World } from "#server/testing/world.ts";
@@ -22,6 +23,26 @@ export const someMark = (holding: Holding) => ({
   Note: "",
   RecordedAt: "2026-11-21T04:30:00Z",
 });
+
+/** What the office is told of a press that was refused. */
+export const someRefusal = (holding: Holding) => ({
+  ActionId: randomUUID(),
+  WashId: firstOf(holding, "duewashid"),
+  Pressed: "done" as const,
+  Reason: null,
+  Note: "",
+  RecordedAt: "2026-11-21T04:30:00Z",
+  Why: `${holding.name} ${HIDDEN} refusal`,
+});
+
+/** A press of the company's provider that was refused, the first to be settled. */
+export async function addRefusal(world: World, holding: Holding): Promise<void> {
+  const token = await providerToken(world, firstOf(holding, "providerid"));
+  await world.done(tellRefused, someRefusal(holding), { token });
+  const last = world.db.selectFrom("round_refusal").select(({ fn }) => fn.max("round_refusal_id").as("id"));
+  const { id } = await last.executeTakeFirstOrThrow();
+  holding.ids.set("refusalid", [id, ...(holding.ids.get("refusalid") ?? [])]);
+}
 
 /** What a photo of that wash is sent with. */
 export const somePhoto = (holding: Holding) => ({
@@ -64,6 +85,7 @@ export async function addRound(world: World, holding: Holding, owner: string): P
   await addAbsences(world, holding, owner);
   const token = await providerToken(world, providerId);
   await world.done(recordOutcome, someMark(holding), { token });
+  await addRefusal(world, holding);
   const form = formWith(await someJpeg());
   for (const [name, value] of Object.entries(somePhoto(holding))) form.append(name, value);
   await sendForm(world.app, addWashPhoto, form, { token });

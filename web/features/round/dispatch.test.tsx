@@ -4,6 +4,7 @@ import { getDisruptions } from "#contract/disruption/disruption.ts";
 import { getOutcomes, type Outcome, updateOutcome } from "#contract/round/outcome.ts";
 import { awaitBoard, getBoard } from "#contract/round/board.ts";
 import { getOrder, setOrder } from "#contract/round/order.ts";
+import { getRefused, type Refused, settleRefused } from "#contract/round/refusal.ts";
 import { assignRounds } from "#contract/round/round.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { getParkingFloors } from "#contract/society/parking.ts";
@@ -39,6 +40,7 @@ beforeEach(() => {
     societies: [],
     version: "1",
   }));
+  answerCall(getRefused, () => ({ refused: [], total: 0 }));
   answerCall(awaitBoard, () => new Promise<never>(() => {}));
 });
 
@@ -120,4 +122,49 @@ test("pillars are put into walking order by buttons, by keys and by dragging", a
   await user.click(within(dialog).getByRole("button", { name: "Keep this order" }));
   expect(await screen.findByText("Walking order kept")).toBeVisible();
   expect(sentTo(setOrder)).toEqual([{ ParkingFloorId: 5, ParkingPillarIds: [3, 2, 4, 1] }]);
+});
+
+test("what was pressed and not taken is recorded for whoever pressed it, or put aside", async () => {
+  signInAs("staff");
+  const press: Refused = {
+    refusalId: 3,
+    washId: 9,
+    bookingId: 4,
+    providerName: "Ramesh Jadhav",
+    pressed: "missed",
+    reason: "rain",
+    note: "",
+    recordedAt: "2026-11-21T01:42:00Z",
+    why: "Somebody else has recorded this wash already. Please tell the office.",
+    vehicleNumber: "MH12AB1234",
+    day: "2026-11-21",
+    time: "7:00 AM",
+    societyName: "Green Acres",
+    parkingFloor: "B1",
+    parkingPillar: "P1",
+    status: "done",
+  };
+  let refused = [press, { ...press, refusalId: 4, pressed: "photo" as const, reason: null }];
+  answerCall(getRefused, () => ({ refused, total: refused.length }));
+  answerCall(settleRefused, ({ RefusalId, As }) => {
+    if (As === "recorded") return refuse(409, "This has been settled already.");
+    refused = refused.filter(({ refusalId }) => refusalId !== RefusalId);
+    return { refusalId: RefusalId, washId: 9, status: "done" as const };
+  });
+  const { user } = renderApp("/dispatch");
+  const list = await screen.findByRole("list", { name: "Pressed and not taken" });
+  expect(within(list).getAllByRole("listitem")[0]).toHaveTextContent(
+    /Not done: rain of MH12AB1234, P1 in B1, Green Acres, .*Pressed by Ramesh Jadhav at 7:12 AM/,
+  );
+  await user.click(within(list).getByRole("button", { name: "Record it for Ramesh Jadhav: MH12AB1234" }));
+  expect(await screen.findByText("This has been settled already.")).toBeVisible();
+  expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+  const [, aside] = within(list).getAllByRole("button", { name: "Put aside: MH12AB1234" });
+  if (aside) await user.click(aside);
+  expect(await screen.findByText("Put aside.")).toBeVisible();
+  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  expect(sentTo(settleRefused)).toEqual([
+    { RefusalId: 3, As: "recorded" },
+    { RefusalId: 4, As: "put-aside" },
+  ]);
 });

@@ -54,6 +54,7 @@ export const en = {
   signInOffline: "Nobody is signed in on this phone. Sign in when there is a signal.",
   needsOffice: "Needs the office",
   needsOfficeText: "The office did not take this. Please show it to them.",
+  officeKnows: "The office has been told.",
   sendAgain: "Send again",
   photo: "Photo",
   pillarNotToday: "No wash at this pillar today.",

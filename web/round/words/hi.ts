@@ -55,6 +55,7 @@ export const hi = translation({
   signInOffline: "इस फ़ोन पर कोई साइन इन नहीं है। सिग्नल मिलने पर साइन इन करें।",
   needsOffice: "ऑफ़िस को दिखाएँ",
   needsOfficeText: "ऑफ़िस ने इसे नहीं लिया। कृपया उन्हें दिखाएँ।",
+  officeKnows: "ऑफ़िस को बता दिया गया है।",
   sendAgain: "फिर भेजें",
   photo: "फ़ोटो",
   pillarNotToday: "आज इस पिलर पर कोई धुलाई नहीं है।",

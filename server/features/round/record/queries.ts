@@ -45,9 +45,12 @@ export async function claimAction(
   return found(rows[0], "Wash");
 }
 
-/** Keeps the answer beside what it speaks of. */
-export async function keepAnswer(db: Db, actionId: string, reply: Reply): Promise<void> {
-  await sql`update round_action set reply = ${JSON.stringify(reply)}::jsonb
+/** Keeps the answer beside what it speaks of; a press that was refused before waits for nobody any more. */
+export async function keepAnswer(db: Db, actionId: string, reply: Reply, now: Date): Promise<void> {
+  await sql`
+    with told as (update round_refusal set settled = 'sent-again', settled_at = ${now}
+      where action_id = ${actionId}::uuid and settled is null)
+    update round_action set reply = ${JSON.stringify(reply)}::jsonb
     where action_id = ${actionId}::uuid`.execute(db);
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { addDays, indiaAt } from "#contract/day.ts";
-import type { InputOf } from "#contract/endpoint.ts";
 import { recordOutcome } from "#contract/round/round.ts";
 import type { Db } from "#server/db/database.ts";
 import { assignAgain } from "#server/features/booking/assign/jobs.ts";
@@ -11,7 +10,7 @@ import { tellEach } from "#server/features/event/queries.ts";
 import type { Fact, Moment } from "#server/features/event/rules.ts";
 import { Fault } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Caller, Scope } from "#server/scope.ts";
+import type { Scope } from "#server/scope.ts";
 import { findEffect } from "../outcome/queries.ts";
 import {
   claimAction,
@@ -26,7 +25,7 @@ import {
   type RecordedWash,
   type Reply,
 } from "./queries.ts";
-import { counts, effectOf, isLate, type Mark, momentOf } from "./rules.ts";
+import { counts, effectOf, isLate, type Mark, momentOf, type Recorder } from "./rules.ts";
 
 /** Within how many days a missed wash is made good. */
 const REWASH_DAYS = 7;
@@ -94,17 +93,19 @@ async function settle(db: Db, wash: RecordedWash, recorded: Recorded, now: Date)
   return { washId, status: recorded.outcome, effect, late: recorded.late };
 }
 
-type Context = { body: InputOf<typeof recordOutcome>; caller: Caller; scope: Scope; now: Date };
+type Said = Omit<Mark, "at"> & { washId: number; recordedAt: Date };
+type Recording = {
+  said: Said;
+  scope: Scope;
+  recorder: Recorder;
+  now: Date;
+};
 
-async function record(db: Db, { body, caller, scope, now }: Context): Promise<Reply> {
-  const wash = await holdRecorded(db, scope, body.WashId);
-  const recorder = { userId: caller.userId, providerId: caller.providerId };
-  const mark: Mark = {
-    outcome: body.Outcome,
-    reason: body.Reason,
-    note: body.Note,
-    at: momentOf(new Date(body.RecordedAt), wash.day, now),
-  };
+/** Records what somebody says of a wash, with all that follows from it. */
+export async function recordMark(db: Db, { said, scope, recorder, now }: Recording): Promise<Reply> {
+  const { washId, recordedAt, ...outcome } = said;
+  const wash = await holdRecorded(db, scope, washId);
+  const mark: Mark = { ...outcome, at: momentOf(recordedAt, wash.day, now) };
   if (!counts(wash, mark, recorder, now))
     return {
       washId: wash.washId,
@@ -118,8 +119,7 @@ async function record(db: Db, { body, caller, scope, now }: Context): Promise<Re
 }
 
 export function recordRoutes(serve: Serve): void {
-  serve(recordOutcome, (context) => {
-    const { body, caller, now, write } = context;
+  serve(recordOutcome, ({ body, caller, scope, now, write }) => {
     const { ActionId: actionId, ...payload } = body;
     const fingerprint = createHash("sha256")
       .update(JSON.stringify([caller.userId, payload]))
@@ -130,8 +130,16 @@ export function recordRoutes(serve: Serve): void {
       if (earlier && earlier.fingerprint !== fingerprint)
         throw new Fault("key-reused", "This ActionId was used for something else.");
       if (earlier) return earlier.reply;
-      const reply = await record(db, context);
-      await keepAnswer(db, actionId, reply);
+      const said = {
+        washId: body.WashId,
+        outcome: body.Outcome,
+        reason: body.Reason,
+        note: body.Note,
+        recordedAt: new Date(body.RecordedAt),
+      };
+      const recorder = { userId: caller.userId, providerId: caller.providerId };
+      const reply = await recordMark(db, { said, scope, recorder, now });
+      await keepAnswer(db, actionId, reply, now);
       return reply;
     });
   });

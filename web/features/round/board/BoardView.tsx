@@ -4,8 +4,11 @@ import { useMemo, useRef, useState } from "react";
 import { hourOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import { formatCount, plural } from "#contract/format.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
 import type { BoardProvider } from "#contract/round/board.ts";
+import { getRefused } from "#contract/round/refusal.ts";
 import { may } from "#web/lib/may.ts";
+import { useCall } from "#web/lib/query.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { AssignBar } from "./AssignBar.tsx";
@@ -20,7 +23,18 @@ import { useAssigning } from "./useAssigning.ts";
 import { useChoosing } from "./useChoosing.ts";
 import { useNow } from "./useNow.ts";
 
-type Props = { board: Board; /** Whether changes show at once. */ live: boolean; busy: boolean };
+type Props = {
+  board: Board;
+  /** Where it is narrowed to. */
+  narrowed: BodyOf<typeof getRefused>;
+  /** Whether changes show at once. */
+  live: boolean;
+  busy: boolean;
+};
+
+/** How often the board asks what was refused: the phones tell of it in their own time. */
+const REFUSED_EVERY_MS = 30_000;
+const nothing = { refused: [], total: 0 };
 
 /** The hours from the first wash of the day to its last. */
 function hoursOf({ washes }: Board): number[] {
@@ -32,7 +46,7 @@ function hoursOf({ washes }: Board): number[] {
 }
 
 /** A day whose washes are shown one by one. */
-export function BoardView({ board, live, busy }: Props) {
+export function BoardView({ board, narrowed, live, busy }: Props) {
   const phone = usePhone();
   const instant = useNow();
   const now = indiaAt(instant);
@@ -41,6 +55,7 @@ export function BoardView({ board, live, busy }: Props) {
   const assigning = useAssigning(choosing.clear);
   const [absent, setAbsent] = useState<BoardProvider | null>(null);
   const [idle, { toggle }] = useDisclosure(false);
+  const { data: refused = nothing } = useCall(getRefused, narrowed, { everyMs: REFUSED_EVERY_MS });
   const theirs = useMemo(() => groupBy(board.washes, ({ providerId }) => providerId), [board.washes]);
   const chosen = board.washes.filter(({ washId }) => choosing.chosen.has(washId));
   const washesOf = (providerId: number) => theirs.get(providerId) ?? [];
@@ -69,13 +84,14 @@ export function BoardView({ board, live, busy }: Props) {
     <div aria-busy={busy} onKeyDown={choosing.onKeyDown}>
       <Sums board={board} live={live} />
       <DisruptionList day={board.day} instant={instant} />
-      {board.washes.length === 0 ? (
+      {board.washes.length === 0 && (
         <EmptyState
           title="No washes on this day"
           text="What is booked for it stands here, by who washes it."
         />
-      ) : (
-        <Trays washes={board.washes} drawing={drawing} />
+      )}
+      {board.washes.length + refused.total > 0 && (
+        <Trays washes={board.washes} drawing={drawing} refused={refused} />
       )}
       {providers.length > 0 &&
         (phone ? (

@@ -16,11 +16,11 @@ export function DispatchPage() {
   const today = useToday();
   const day = url.search.day || today;
   const { society, of } = url.search;
-  const { board, live } = useBoard({
-    Day: day,
+  const narrowed = {
     ...(society !== null && { SocietyId: society }),
     ...(of !== null && of > 0 && { CompanyId: of }),
-  });
+  };
+  const { board, live } = useBoard({ Day: day, ...narrowed });
   const { data, error } = board;
   return (
     <>
@@ -33,6 +33,7 @@ export function DispatchPage() {
           <BoardView
             key={`${data.day} ${society} ${of}`}
             board={data}
+            narrowed={narrowed}
             live={live}
             busy={board.isPlaceholderData}
           />

@@ -1,19 +1,23 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@mantine/core";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import type { BoardWash } from "#contract/round/board.ts";
+import type { getRefused } from "#contract/round/refusal.ts";
 import { plural } from "#contract/format.ts";
 import { type Drawing, Tiles, useDropping } from "./BoardTable.tsx";
 import { groupBy, stateOf } from "./board.ts";
 import classes from "./board.module.css";
+import { RefusedList } from "./RefusedList.tsx";
 import { reasonWords } from "./words.ts";
 
 /** How many washes a tray shows before it is asked for more. */
 const FIRST = 28;
 
 type Props = { washes: readonly BoardWash[]; drawing: Drawing };
+type TraysProps = Props & { refused: ReplyOf<typeof getRefused> };
 
 /** Washes that somebody has to look at: those that nobody does, and those of which something is not right. */
-export function Trays({ washes, drawing }: Props) {
+export function Trays({ washes, drawing, refused }: TraysProps) {
   const { day, now } = drawing;
   const unassigned = washes.filter(({ providerId, status }) => providerId === null && status === "scheduled");
   const waiting = washes.filter(
@@ -35,23 +39,36 @@ export function Trays({ washes, drawing }: Props) {
         drawing={drawing}
         none="Nothing waits for you."
         why={(wash) => (wash.late ? "reported late" : "not reported")}
-      />
+        others={refused.total}
+      >
+        <RefusedList {...refused} />
+      </Tray>
     </div>
   );
 }
 
-type TrayProps = Props & { title: string; takes?: boolean; none: string; why: (wash: BoardWash) => string };
+type TrayProps = Props & {
+  title: string;
+  takes?: boolean;
+  none: string;
+  why: (wash: BoardWash) => string;
+  /** How much it holds beside washes, which stands in it first. */
+  others?: number;
+  children?: ReactNode;
+};
 
-function Tray({ title, washes, drawing, takes = false, none, why }: TrayProps) {
+function Tray({ title, washes, drawing, takes = false, none, why, others = 0, children }: TrayProps) {
   const [all, showAll] = useState(false);
   const dropping = useDropping(() => drawing.onDrop(null), takes && drawing.mayAssign);
   const shown = all ? washes : washes.slice(0, FIRST);
+  const count = washes.length + others;
   return (
-    <section className={classes.tray} data-row data-some={washes.length > 0 || undefined} {...dropping}>
+    <section className={classes.tray} data-row data-some={count > 0 || undefined} {...dropping}>
       <h2>
-        {title} <span className={classes.count}>{washes.length}</span>
+        {title} <span className={classes.count}>{count}</span>
       </h2>
-      {washes.length === 0 && <p className={classes.none}>{none}</p>}
+      {count === 0 && <p className={classes.none}>{none}</p>}
+      {children}
       {[...groupBy(shown, (wash) => `${wash.time}, ${why(wash)}`)].map(([label, own]) => (
         <div key={label} className={classes.hour}>
           <span className={classes.time}>{label}</span>

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { addresses } from "../addresses.ts";
+import { washStatuses } from "../booking/wash.ts";
+import { endpoint } from "../endpoint.ts";
+import { id, line } from "../text.ts";
+import { outcomeReasons } from "./outcome.ts";
+
+/** What of a cleaner's presses the server may refuse. */
+export const pressed = ["done", "missed", "photo"] as const;
+
+/** How the office settles what was refused; `sent-again` when the phone sent it once more and it was taken. */
+export const settlements = ["recorded", "put-aside", "sent-again"] as const;
+
+/** How many refused presses of one person may wait for the office. */
+export const MOST_REFUSED = 200;
+
+const NO_TIME = "Must be a time such as 2026-11-21T07:12:00Z";
+
+export const tellRefused = endpoint({
+  path: addresses.tellRefused,
+  body: z
+    .object({
+      /** Of the press, or of the photo: told again, it is answered as it stands by then. */
+      ActionId: z.uuid({ error: "Must be a UUID" }).max(36, "Must be a UUID"),
+      WashId: id("Please select a wash"),
+      Pressed: z.enum(pressed, { error: "Must be done, missed or photo" }),
+      Reason: z.enum(outcomeReasons, { error: "Please choose a reason" }).nullable().default(null),
+      Note: line(300).default(""),
+      RecordedAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
+      /** What the server said when it refused. */
+      Why: line(500).default(""),
+    })
+    .refine(({ Pressed, Reason }) => (Pressed === "missed") === (Reason !== null), {
+      path: ["Reason"],
+      error: "Say a reason of what was not done, and of nothing else",
+    }),
+  reply: z.object({
+    /** How the office has settled it; null while it waits. What is settled need not stay on the phone. */
+    settled: z.enum(settlements).nullable(),
+  }),
+  may: "round:own",
+  about:
+    "Tells the office what the server refused of a provider's presses, with the reason. The same ActionId again is answered with what has become of it.",
+});
+
+const Refused = z
+  .object({
+    refusalId: id(),
+    washId: id(),
+    bookingId: id(),
+    /** Who pressed it. */
+    providerName: z.string(),
+    pressed: z.enum(pressed),
+    reason: z.enum(outcomeReasons).nullable(),
+    note: z.string(),
+    recordedAt: z.string(),
+    /** What the server said when it refused. */
+    why: z.string(),
+    vehicleNumber: z.string(),
+    day: z.string(),
+    /** "7:00 AM" */
+    time: z.string(),
+    societyName: z.string(),
+    parkingFloor: z.string(),
+    parkingPillar: z.string(),
+    /** The wash as it stands now. */
+    status: z.enum(washStatuses),
+  })
+  .meta({ id: "Refused" });
+export type Refused = z.output<typeof Refused>;
+
+export const getRefused = endpoint({
+  path: "/Round/GetRefused",
+  body: z.object({
+    SocietyId: id("Please select a society").optional(),
+    CompanyId: id("Please select a company").optional(),
+  }),
+  reply: z.object({
+    /** The oldest first, at most 100. */
+    refused: z.array(Refused),
+    total: z.int(),
+  }),
+  may: "board:read",
+  about: "What providers have pressed, the server refused and the office has not settled.",
+});
+
+export const settleRefused = endpoint({
+  path: "/Round/SettleRefused",
+  body: z.object({
+    RefusalId: id("Please select what was refused"),
+    As: z.enum(["recorded", "put-aside"], { error: "Must be recorded or put-aside" }),
+  }),
+  reply: z.object({ refusalId: id(), washId: id(), status: z.enum(washStatuses) }),
+  may: "board:write",
+  about:
+    "Settles what was refused: recorded for whoever pressed it, as the office's word, or put aside; 409 when it is settled already.",
+});

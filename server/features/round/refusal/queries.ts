@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from "kysely";
+import type { WashStatus } from "#contract/booking/wash.ts";
+import type { OutcomeReason } from "#contract/round/outcome.ts";
+import type { pressed, settlements } from "#contract/round/refusal.ts";
+import type { Db } from "#server/db/database.ts";
+import { all } from "#server/db/page.ts";
+import { washesWithin } from "#server/features/booking/wash/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import { recordable } from "../record/queries.ts";
+
+type Pressed = (typeof pressed)[number];
+type Settlement = (typeof settlements)[number];
+
+export type NewRefusal = {
+  actionId: string;
+  washId: number;
+  userId: number;
+  pressed: Pressed;
+  reason: OutcomeReason | null;
+  note: string;
+  recordedAt: Date;
+  why: string;
+  now: Date;
+};
+
+/** What has become of a refused press; undefined of one that nobody has told. */
+export async function findTold(
+  db: Db,
+  actionId: string,
+): Promise<{ userId: number; washId: number; settled: Settlement | null } | undefined> {
+  const { rows } = await sql<{ userId: number; washId: number; settled: Settlement | null }>`
+    select user_id as "userId", wash_id as "washId", settled from round_refusal
+    where action_id = ${actionId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** How many refused presses of somebody wait for the office. */
+export async function countWaiting(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from round_refusal
+    where user_id = ${userId} and settled is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Keeps what was refused, unless it has been told meanwhile. @throws 404 of a wash that was never the teller's. */
+export async function insertRefusal(db: Db, scope: Scope, refusal: NewRefusal): Promise<void> {
+  const { rows } = await sql`
+    select from wash where wash_id = ${refusal.washId} and ${recordable(scope)}`.execute(db);
+  found(rows[0], "Wash");
+  await sql`
+    insert into round_refusal (action_id, wash_id, user_id, pressed, reason, note, recorded_at, why, told_at)
+    values (${refusal.actionId}::uuid, ${refusal.washId}, ${refusal.userId}, ${refusal.pressed}, ${refusal.reason},
+      ${refusal.note}, ${refusal.recordedAt}, ${refusal.why}, ${refusal.now})
+    on conflict (action_id) do nothing`.execute(db);
+}
+
+export type RefusalRow = {
+  refusalId: number;
+  washId: number;
+  bookingId: number;
+  providerName: string;
+  pressed: Pressed;
+  reason: OutcomeReason | null;
+  note: string;
+  recordedAt: Date;
+  why: string;
+  vehicleNumber: string;
+  day: string;
+  slot: string;
+  societyName: string;
+  parkingFloor: string;
+  parkingPillar: string;
+  status: WashStatus;
+};
+
+type Asked = { societyId: number | undefined; companyId: number | undefined; most: number };
+
+/** What was refused and waits for the office, the oldest first; each row carries how many there are. */
+export async function findRefused(
+  db: Db,
+  scope: Scope,
+  { societyId, companyId, most }: Asked,
+): Promise<(RefusalRow & { total: number })[]> {
+  const which: RawBuilder<boolean> = all([
+    sql`refusal.settled is null`,
+    washesWithin(scope),
+    societyId !== undefined && sql`wash.society_id = ${societyId}`,
+    companyId !== undefined && sql`wash.company_id = ${companyId}`,
+  ]);
+  const { rows } = await sql<RefusalRow & { total: number }>`
+    select refusal.round_refusal_id as "refusalId", wash.wash_id as "washId", wash.booking_id as "bookingId",
+      person.name as "providerName", refusal.pressed, refusal.reason, refusal.note,
+      refusal.recorded_at as "recordedAt", refusal.why, wash.number as "vehicleNumber", wash.day, wash.slot,
+      booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
+      vehicle.parking_pillar_name as "parkingPillar", wash.status, count(*) over ()::integer as total
+    from round_refusal as refusal
+    join wash on wash.wash_id = refusal.wash_id
+    join booking on booking.booking_id = wash.booking_id
+    join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+    join app_user as person on person.user_id = refusal.user_id
+    where ${which} order by refusal.told_at, refusal.round_refusal_id limit ${most}`.execute(db);
+  return rows;
+}
+
+export type KnownRefusal = Pick<NewRefusal, "washId" | "pressed" | "reason" | "note" | "recordedAt"> & {
+  providerId: number | null;
+  status: WashStatus;
+};
+
+/** A refused press as far as `scope` reaches. */
+export async function findRefusal(db: Db, scope: Scope, refusalId: number): Promise<KnownRefusal> {
+  const { rows } = await sql<KnownRefusal>`
+    select refusal.wash_id as "washId", refusal.pressed, refusal.reason, refusal.note,
+      refusal.recorded_at as "recordedAt", wash.status,
+      (select provider_id from provider where provider.user_id = refusal.user_id) as "providerId"
+    from round_refusal as refusal join wash on wash.wash_id = refusal.wash_id
+    where refusal.round_refusal_id = ${refusalId} and ${washesWithin(scope)}`.execute(db);
+  return found(rows[0], "Refused press");
+}
+
+type Settled = { settled: "recorded" | "put-aside"; userId: number; now: Date };
+
+/** Writes down how a refused press was settled; false when it had been already. */
+export async function settleRefusal(
+  db: Db,
+  refusalId: number,
+  { settled, userId, now }: Settled,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update round_refusal set settled = ${settled}, settled_at = ${now}, settled_by = ${userId}
+    where round_refusal_id = ${refusalId} and settled is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Writes down who has done a wash, which is recorded in the same transaction. */
+export async function keepWasher(db: Db, washId: number, providerId: number, now: Date): Promise<void> {
+  await sql`
+    update wash set assigned_provider_id = ${providerId}, assigned_at = ${now}
+    where wash_id = ${washId} and assigned_provider_id is distinct from ${providerId}`.execute(db);
+}

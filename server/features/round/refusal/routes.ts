@@ -1,0 +1,70 @@
+import { formatTime } from "#contract/format.ts";
+import { getRefused, MOST_REFUSED, settleRefused, tellRefused } from "#contract/round/refusal.ts";
+import { Fault } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { recordMark } from "../record/routes.ts";
+import {
+  countWaiting,
+  findRefused,
+  findRefusal,
+  findTold,
+  insertRefusal,
+  keepWasher,
+  settleRefusal,
+} from "./queries.ts";
+
+/** How many are listed at once. */
+const MOST_LISTED = 100;
+
+export function refusalRoutes(serve: Serve): void {
+  serve(tellRefused, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const { ActionId: actionId, WashId: washId, RecordedAt } = body;
+      const { userId } = caller;
+      if (!(await findTold(db, actionId))) {
+        if ((await countWaiting(db, userId)) >= MOST_REFUSED)
+          throw new Fault("conflict", "Too much waits for the office already. Please call them.");
+        const said = { pressed: body.Pressed, reason: body.Reason, note: body.Note, why: body.Why };
+        // A phone's clock may be ahead.
+        const recordedAt = new Date(Math.min(new Date(RecordedAt).getTime(), now.getTime()));
+        await insertRefusal(db, scope, { ...said, actionId, washId, userId, recordedAt, now });
+      }
+      const told = await findTold(db, actionId);
+      if (told?.userId !== userId || told.washId !== washId)
+        throw new Fault("key-reused", "This ActionId was used for something else.");
+      return { settled: told.settled };
+    }),
+  );
+
+  serve(getRefused, async ({ body, scope, db }) => {
+    const asked = { societyId: body.SocietyId, companyId: body.CompanyId, most: MOST_LISTED };
+    const rows = await findRefused(db, scope, asked);
+    const refused = rows.map(({ total: _, slot, recordedAt, ...row }) => ({
+      ...row,
+      time: formatTime(slot),
+      recordedAt: recordedAt.toISOString(),
+    }));
+    return { refused, total: rows[0]?.total ?? 0 };
+  });
+
+  serve(settleRefused, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const { RefusalId: refusalId, As: settled } = body;
+      const refusal = await findRefusal(db, scope, refusalId);
+      const { washId, pressed: outcome, reason, note, providerId } = refusal;
+      let { status } = refusal;
+      if (settled === "recorded") {
+        if (outcome === "photo")
+          throw new Fault("conflict", "A photo stays on the phone: it can only be put aside.");
+        const said = { washId, outcome, reason, note, recordedAt: refusal.recordedAt };
+        const recorder = { userId: caller.userId, providerId: null };
+        ({ status } = await recordMark(db, { said, scope, recorder, now }));
+        if (outcome === "done" && providerId !== null) await keepWasher(db, washId, providerId, now);
+      }
+      // Last, as where the phone sends it again: whoever records it holds the booking first.
+      if (!(await settleRefusal(db, refusalId, { settled, userId: caller.userId, now })))
+        throw new Fault("conflict", "This has been settled already.");
+      return { refusalId, washId, status };
+    }),
+  );
+}

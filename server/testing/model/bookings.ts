@@ -5,11 +5,11 @@ import { slotOfHour } from "#contract/booking/slot.ts";
 import { addDays } from "#contract/day.ts";
 import { addBookingPayment } from "#contract/payment/payment.ts";
 import { call } from "#server/testing/call.ts";
+import { command } from "#server/testing/model/command.ts";
 import { findWashes } from "#server/testing/model/compare.ts";
 import {
   allOf,
   amountOf,
-  command,
   isFull,
   isTaken,
   leave,
@@ -20,8 +20,8 @@ import {
 } from "#server/testing/model/state.ts";
 
 /** Days from the model's own day on. */
-export const ahead = integer({ min: 0, max: 4 });
-export const hours = constantFrom(7, 8);
+const ahead = integer({ min: 0, max: 4 });
+const hours = constantFrom(7, 8);
 export const some = integer({ min: 0, max: 20 });
 
 export const booking = record({

@@ -1,15 +1,15 @@
+import { deepEqual } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { constantFrom, record } from "fast-check";
-import { expect } from "vitest";
 import { addDays } from "#contract/day.ts";
 import type { Effect } from "#contract/round/outcome.ts";
 import { recordOutcome } from "#contract/round/round.ts";
 import { call } from "#server/testing/call.ts";
 import { some } from "#server/testing/model/bookings.ts";
+import { command } from "#server/testing/model/command.ts";
 import { findWashes } from "#server/testing/model/compare.ts";
 import {
   allOf,
-  command,
   isFull,
   isTaken,
   leave,
@@ -108,9 +108,9 @@ export const outcome = record({
       done: async (real) => {
         if (verdict === "new") await apply(model, wash, by, said, real);
         const { id: washId, status, effect, late } = wash;
-        expect(answer).toEqual({ washId, status, effect: effect ?? "charge", late });
+        deepEqual(answer, { washId, status, effect: effect ?? "charge", late });
         // The phone has not heard of it, and sends it again: the same answer, and nothing else.
-        expect((await send(real)).reply).toEqual(answer);
+        deepEqual((await send(real)).reply, answer);
       },
     };
   }),

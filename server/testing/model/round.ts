@@ -1,5 +1,5 @@
+import { deepEqual } from "node:assert/strict";
 import { constantFrom, record } from "fast-check";
-import { expect } from "vitest";
 import { addDays } from "#contract/day.ts";
 import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
 import { removeAway, setAway } from "#contract/round/away.ts";
@@ -8,11 +8,11 @@ import { assignRounds } from "#contract/round/round.ts";
 import { creditUnreported } from "#server/features/round/unreported/queries.ts";
 import { call } from "#server/testing/call.ts";
 import { some } from "#server/testing/model/bookings.ts";
+import { command } from "#server/testing/model/command.ts";
 import { findWashes } from "#server/testing/model/compare.ts";
 import {
   allOf,
   CAPACITY,
-  command,
   covers,
   isAway,
   isFull,
@@ -117,8 +117,8 @@ export const assignedDay = near.map((later) =>
           wash.who = washers.find((one) => real.providers[one] === found.get(wash.id)) ?? null;
           if (wash.who) wash.given.add(wash.who);
         }
-        expect(broken(model, day)).toEqual([]);
-        expect(unassigned).toBe(washes.filter(({ who }) => who === null).length);
+        deepEqual(broken(model, day), []);
+        deepEqual(unassigned, washes.filter(({ who }) => who === null).length);
       },
     };
   }),

@@ -1,9 +1,6 @@
-import type { AsyncCommand } from "fast-check";
-import { expect } from "vitest";
 import type { WashStatus } from "#contract/booking/wash.ts";
 import type { Effect } from "#contract/round/outcome.ts";
 import type { Bookable } from "#server/testing/bookings.ts";
-import { faultsOf } from "#server/testing/model/compare.ts";
 import type { World } from "#server/testing/world.ts";
 
 /** How many washes an hour of the society takes, and the price of each in rupees. */
@@ -138,25 +135,3 @@ export function takeOff(wash: Wash, status: "skipped" | "cancelled"): void {
 /** What a command finds: the nth of a list; null where there is none. */
 export const nth = <T>(list: readonly T[], index: number): T | null =>
   list[index % Math.max(1, list.length)] ?? null;
-
-export type Command = AsyncCommand<Model, Real>;
-type Prediction = { ok: boolean; run: (real: Real) => Promise<number>; done: (real: Real) => unknown };
-
-/** A command whose outcome `predict` says: whether it succeeds, and what the model becomes when it does. */
-export function command(name: string, predict: (model: Model) => Prediction | null): Command {
-  return {
-    check: (model) => predict(model) !== null,
-    run: async (model, real) => {
-      model.second += 1;
-      real.world.clock.advance(1_000);
-      const expected = predict(model);
-      if (!expected) return;
-      const status = await expected.run(real);
-      expect({ name, status: status < 300 }).toEqual({ name, status: expected.ok });
-      expect(status).toBeLessThan(500);
-      if (expected.ok) await expected.done(real);
-      expect(await faultsOf(model, real)).toEqual([]);
-    },
-    toString: () => name,
-  };
-}

@@ -74,33 +74,45 @@ export type RefusalRow = {
   status: WashStatus;
 };
 
-type Asked = { societyId: number | undefined; companyId: number | undefined; most: number };
+type Asked = { societyId: number | undefined; companyId: number | undefined };
 
-/** What was refused and waits for the office, the oldest first; each row carries how many there are. */
-export async function findRefused(
-  db: Db,
-  scope: Scope,
-  { societyId, companyId, most }: Asked,
-): Promise<(RefusalRow & { total: number })[]> {
-  const which: RawBuilder<boolean> = all([
+/** The condition that a `refusal` of a `wash` waits for the office. */
+const isWaiting = (scope: Scope, { societyId, companyId }: Asked): RawBuilder<boolean> =>
+  all([
     sql`refusal.settled is null`,
     washesWithin(scope),
     societyId !== undefined && sql`wash.society_id = ${societyId}`,
     companyId !== undefined && sql`wash.company_id = ${companyId}`,
   ]);
-  const { rows } = await sql<RefusalRow & { total: number }>`
+
+/** What was refused and waits for the office, the oldest first, at most `most`. */
+export async function findRefused(
+  db: Db,
+  scope: Scope,
+  asked: Asked & { most: number },
+): Promise<RefusalRow[]> {
+  const { rows } = await sql<RefusalRow>`
     select refusal.round_refusal_id as "refusalId", wash.wash_id as "washId", wash.booking_id as "bookingId",
       person.name as "providerName", refusal.pressed, refusal.reason, refusal.note,
       refusal.recorded_at as "recordedAt", refusal.why, wash.number as "vehicleNumber", wash.day, wash.slot,
       booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
-      vehicle.parking_pillar_name as "parkingPillar", wash.status, count(*) over ()::integer as total
+      vehicle.parking_pillar_name as "parkingPillar", wash.status
     from round_refusal as refusal
     join wash on wash.wash_id = refusal.wash_id
     join booking on booking.booking_id = wash.booking_id
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
     join app_user as person on person.user_id = refusal.user_id
-    where ${which} order by refusal.told_at, refusal.round_refusal_id limit ${most}`.execute(db);
+    where ${isWaiting(scope, asked)}
+    order by refusal.told_at, refusal.round_refusal_id limit ${asked.most}`.execute(db);
   return rows;
+}
+
+/** How much was refused and waits for the office. */
+export async function countRefused(db: Db, scope: Scope, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from round_refusal as refusal join wash on wash.wash_id = refusal.wash_id
+    where ${isWaiting(scope, asked)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export type KnownRefusal = Pick<NewRefusal, "washId" | "pressed" | "reason" | "note" | "recordedAt"> & {

@@ -4,6 +4,7 @@ import { Fault } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { recordMark } from "../record/routes.ts";
 import {
+  countRefused,
   countWaiting,
   findRefused,
   findRefusal,
@@ -37,14 +38,14 @@ export function refusalRoutes(serve: Serve): void {
   );
 
   serve(getRefused, async ({ body, scope, db }) => {
-    const asked = { societyId: body.SocietyId, companyId: body.CompanyId, most: MOST_LISTED };
-    const rows = await findRefused(db, scope, asked);
-    const refused = rows.map(({ total: _, slot, recordedAt, ...row }) => ({
+    const asked = { societyId: body.SocietyId, companyId: body.CompanyId };
+    const rows = await findRefused(db, scope, { ...asked, most: MOST_LISTED });
+    const refused = rows.map(({ slot, recordedAt, ...row }) => ({
       ...row,
       time: formatTime(slot),
       recordedAt: recordedAt.toISOString(),
     }));
-    return { refused, total: rows[0]?.total ?? 0 };
+    return { refused, total: await countRefused(db, scope, asked) };
   });
 
   serve(settleRefused, ({ body, scope, caller, now, write }) =>

@@ -7,5 +7,6 @@ export const addresses = {
   getMyRound: "/Round/GetMine",
   recordOutcome: "/Round/Record",
   addPhoto: "/Round/AddPhoto",
+  getNumber: "/Round/GetNumber",
   tellRefused: "/Round/TellRefused",
 } as const;

@@ -73,6 +73,7 @@ import { mineRoutes } from "#server/features/round/mine/routes.ts";
 import { outcomeRoutes } from "#server/features/round/outcome/routes.ts";
 import { photoRoutes, washPhotoGuard } from "#server/features/round/photo/routes.ts";
 import { LABELS, labelRoutes, pillarLabels } from "#server/features/round/label/routes.ts";
+import { callingRoutes } from "#server/features/round/calling/routes.ts";
 import { ratingRoutes } from "#server/features/round/rating/routes.ts";
 import { refusalRoutes } from "#server/features/round/refusal/routes.ts";
 import { recordRoutes } from "#server/features/round/record/routes.ts";
@@ -246,6 +247,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   outcomeRoutes(serve);
   ratingRoutes(serve);
   refusalRoutes(serve);
+  callingRoutes(serve);
   labelRoutes(serve, options);
   paymentRoutes(serve);
   dashboardRoutes(serve);

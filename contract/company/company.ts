@@ -6,6 +6,7 @@ import { pageOf, pageReply } from "../page.ts";
 import { requiredName } from "../name.ts";
 import { pictureIdOrNone } from "../file/picture.ts";
 import { askedPapers } from "../provider/paper.ts";
+import { callWays } from "../round/calling.ts";
 import { photosWanted } from "../round/photos.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 import { isGstin } from "./gstin.ts";
@@ -41,6 +42,8 @@ export const ProfileFields = z.object({
     .optional(),
   /** Which photos providers take of each wash. */
   PhotosWanted: z.enum(photosWanted, { error: "Please choose which photos" }).optional(),
+  /** Whom providers may call from a wash that is due. */
+  CallBy: z.enum(callWays, { error: "Please choose whom they may call" }).optional(),
 });
 
 export const CompanyFields = ProfileFields.extend({ Active: flag.default(true) });
@@ -65,6 +68,7 @@ const Company = Contacts.extend({
   closesAt: z.string(),
   washesPerHour: z.int().nullable(),
   photosWanted: z.enum(photosWanted),
+  callBy: z.enum(callWays),
   asksFor: z.array(z.enum(askedPapers)),
   active: z.boolean(),
 }).meta({ id: "Company" });

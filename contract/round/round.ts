@@ -36,6 +36,8 @@ const RoundWash = z
     minutes: z.int(),
     requirements: z.string(),
     photosWanted: z.enum(photosWanted),
+    /** From when until when somebody may be called about it; null where nobody is. */
+    calling: z.object({ from: z.string(), until: z.string() }).nullable(),
   })
   .meta({ id: "RoundWash" });
 
@@ -105,6 +107,19 @@ export const recordOutcome = endpoint({
   may: "round:record",
   about:
     "Records what happened to a wash: by the provider it was given to, or by the office on behalf. The same ActionId again is answered as the first time.",
+});
+
+export const getNumber = endpoint({
+  path: addresses.getNumber,
+  body: z.object({ WashId: id("Please select a wash") }),
+  reply: z.object({
+    /** "+919876543210" */
+    number: z.string(),
+    of: z.enum(["office", "customer"]),
+  }),
+  may: "round:own",
+  about:
+    "The number to call about a wash that the caller is to come to, the office's or the customer's as the company says: from 30 minutes before its hour until 60 minutes after. Counted, limited, and of a customer kept in the audit trail.",
 });
 
 export const addWashPhoto = fileEndpoint({

@@ -156,6 +156,8 @@ export const foreignKeys = [
   ["request_note", "user_id", "app_user", "user_id", "refuse"],
   ["round_action", "user_id", "app_user", "user_id", "refuse"],
   ["round_action", "wash_id", "wash", "wash_id", "refuse"],
+  ["round_call", "user_id", "app_user", "user_id", "refuse"],
+  ["round_call", "wash_id", "wash", "wash_id", "refuse"],
   ["round_refusal", "settled_by", "app_user", "user_id", "refuse"],
   ["round_refusal", "user_id", "app_user", "user_id", "refuse"],
   ["round_refusal", "wash_id", "wash", "wash_id", "refuse"],

@@ -54,6 +54,7 @@ import * as billReminder from "./migrations/0088-bill-reminder.ts";
 import * as takenBack from "./migrations/0097-taken-back.ts";
 import * as dailySums from "./migrations/0089-daily-sums.ts";
 import * as refusal from "./migrations/0093-refusal.ts";
+import * as calling from "./migrations/0094-calling.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -111,6 +112,7 @@ const migrations = {
   "0097-taken-back": takenBack,
   "0089-daily-sums": dailySums,
   "0093-refusal": refusal,
+  "0094-calling": calling,
 };
 
 /**

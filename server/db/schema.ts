@@ -313,6 +313,7 @@ export type Schema = {
     photos_wanted: Generated<"none" | "before" | "after" | "both">;
     asks_identity: Generated<boolean>;
     asks_police_check: Generated<boolean>;
+    call_by: Generated<"none" | "office" | "customer">;
   };
   country: {
     country_id: GeneratedAlways<number>;
@@ -744,6 +745,12 @@ export type Schema = {
     wash_id: number;
     fingerprint: string;
     reply: Record<string, unknown> | null;
+    at: Date;
+  };
+  round_call: {
+    round_call_id: GeneratedAlways<number>;
+    wash_id: number;
+    user_id: number;
     at: Date;
   };
   round_refusal: {

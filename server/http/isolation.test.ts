@@ -37,7 +37,7 @@ import { getPreference, updatePreference } from "#contract/message/preference.ts
 import { assignWashes } from "#contract/round/board.ts";
 import { addRating } from "#contract/round/rating.ts";
 import { settleRefused, tellRefused } from "#contract/round/refusal.ts";
-import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
+import { addWashPhoto, getNumber, recordOutcome } from "#contract/round/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { addRequest, updateRequest } from "#contract/request/request.ts";
@@ -58,6 +58,7 @@ import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
 import {
   addAbsences,
+  addCallable,
   addRefusal,
   DISRUPTED,
   someMark,
@@ -228,6 +229,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
   if (endpoint === addWashPhoto) return somePhoto(own);
   if (endpoint === recordOutcome) return someMark(own);
+  if (endpoint === getNumber) return { WashId: firstOf(own, "callablewashid") };
   if (endpoint === tellRefused) return someRefusal(own);
   if (endpoint === addRating) return { WashId: firstOf(own, "duewashid") };
   if (endpoint === setOrder) return { ParkingPillarIds: [firstOf(own, "parkingpillarid")] };
@@ -308,6 +310,7 @@ describe.each(callers)("a company's %s", (role) => {
         await addHook(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === removeAway || endpoint === undoDisruption)
         await addAbsences(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === getNumber) await addCallable(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === settleRefused) await addRefusal(world, own);
       if (endpoint.path.startsWith("/Pay/"))
         await addPay(world, own, await world.tokenOf("owner", own.companyId));

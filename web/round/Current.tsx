@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Picture } from "./pictures.tsx";
-import { type PhotoKind, photosOf, type Press, type Wash } from "./terms.ts";
+import { CallButton } from "./CallButton.tsx";
+import { type Contact, type PhotoKind, photosOf, type Press, type Wash } from "./terms.ts";
 import { Outcome } from "./Outcome.tsx";
 import { useWords } from "./words/words.ts";
 
@@ -10,6 +11,8 @@ type Props = {
   /** What waits on this phone; null where no photos are taken. */
   photos: readonly Press[] | null;
   onPhoto: (kind: PhotoKind, file: File) => Promise<void>;
+  /** Asks whom to call about it; null where nobody may be called. */
+  onCall: (() => Promise<Contact>) | null;
   /** Leads from a wash that was chosen to the next one; null where there is no other. */
   onBack: (() => void) | null;
 };
@@ -19,7 +22,7 @@ const sizeOf = (pillar: string): "l" | "m" | "s" =>
   pillar.length <= 6 ? "l" : pillar.length <= 11 ? "m" : "s";
 
 /** The wash that the two thumbs are about. */
-export function Current({ wash, isNext, photos, onPhoto, onBack }: Props) {
+export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props) {
   const say = useWords();
   const heading = useId();
   return (
@@ -49,6 +52,7 @@ export function Current({ wash, isNext, photos, onPhoto, onBack }: Props) {
         </p>
       )}
       <Outcome wash={wash} />
+      {onCall && <CallButton key={wash.washId} onAsk={onCall} />}
       {photos && (
         <div className="photos">
           {photosOf(wash).map((kind) => (

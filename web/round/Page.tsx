@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
 import { Bar } from "./Bar.tsx";
+import { serverNow } from "./clock.ts";
 import { Current } from "./Current.tsx";
 import { DayState } from "./DayState.tsx";
 import { Foot } from "./Foot.tsx";
@@ -11,7 +12,7 @@ import { Rest, type Filter } from "./Rest.tsx";
 import { useScannedPillar } from "./pillar.ts";
 import type { Round } from "./round.ts";
 import { Strip } from "./Strip.tsx";
-import { counts, done, type Said, washesOf } from "./terms.ts";
+import { counts, done, mayCall, type Said, washesOf } from "./terms.ts";
 import { keepLanguage, keptLanguage, type Language, sayIn, Words } from "./words/words.ts";
 
 /** Presses that come this soon after one are the same finger's, ms: what stands there by then is another wash. */
@@ -93,6 +94,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
             isNext={current === next}
             photos={isToday ? state.outbox : null}
             onPhoto={(kind, file) => round.photograph(current, day, kind, file)}
+            onCall={isToday && mayCall(current, serverNow()) ? () => round.contactOf(current) : null}
             onBack={chosen && next && chosen !== next ? () => choose(null) : null}
           />
         ) : (

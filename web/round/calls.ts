@@ -58,6 +58,10 @@ export const tellOffice = (press: Press, token: string): Promise<Answer> =>
     Why: press.refused ?? "",
   });
 
+/** Asks whom to call about a wash. @throws Unanswered */
+export const askForNumber = (washId: number, token: string): Promise<Answer> =>
+  post(addresses.getNumber, token, { WashId: washId });
+
 /** Asks for a day. `day` is null when the answer is none. @throws Unanswered */
 export async function askForDay(day: string, token: string): Promise<{ status: number; day: Day | null }> {
   const { status, body } = await post(addresses.getMyRound, token, { Day: day });

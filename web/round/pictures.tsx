@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OutcomeReason } from "#contract/round/outcome.ts";
 
-type Picture = "done" | "missed" | "camera" | "office" | "signal" | "sparkle" | "later";
+type Picture = "done" | "missed" | "camera" | "office" | "signal" | "sparkle" | "later" | "call";
 
 const car = <path d="M5 30v-5l4-1 4-7h14l5 7 5 1.5V30h-4M15 30h12M9 30H5M12 24h18" />;
 const wheels = (
@@ -101,6 +101,7 @@ const drawings: Record<OutcomeReason | Picture, ReactNode> = {
       <path className="strong" d="M18 27l4.5 4.5L31 22" />
     </>
   ),
+  call: <path d="M15 6l6 10-5 5c2 5 6 9 11 11l5-5 10 6c0 5-4 9-9 9C18 42 6 30 6 15c0-5 4-9 9-9z" />,
   later: (
     <>
       <path d="M6 36h36M12 36a12 12 0 0 1 24 0M24 8v8M8 18l5 5M40 18l-5 5" />

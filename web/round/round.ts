@@ -1,10 +1,12 @@
+import { askForNumber } from "./calls.ts";
 import { newId, readClock, serverNow } from "./clock.ts";
 import { keepMark, keepPhoto, release, StorageFull, takeBack } from "./outbox.ts";
 import { shrunk, Unreadable } from "./photo.ts";
-import { HOLD_MS } from "./sender.ts";
+import { HOLD_MS, verdictOn } from "./sender.ts";
+import { sessionOf } from "./session.ts";
 import { createState } from "./state.ts";
 import { createSync } from "./sync.ts";
-import type { Mark, PhotoKind, Press, Said, Wash } from "./terms.ts";
+import type { Contact, Mark, PhotoKind, Press, Said, Wash } from "./terms.ts";
 
 export type Round = Awaited<ReturnType<typeof openRound>>;
 
@@ -71,6 +73,16 @@ export async function openRound(userId: number) {
     sync();
   }
 
+  /** Asks whom to call about a wash. */
+  async function contactOf({ washId }: Wash): Promise<Contact> {
+    const session = sessionOf(userId);
+    const answer = session && (await askForNumber(washId, session.token).catch(() => null));
+    const verdict = answer && verdictOn(answer);
+    if (verdict === "sent") return answer?.body as Contact;
+    const { message } = (answer?.body ?? {}) as { message?: string };
+    return { refused: message ?? null };
+  }
+
   begin();
   return {
     state: state.get,
@@ -80,6 +92,7 @@ export async function openRound(userId: number) {
     photograph,
     undo,
     sendAgain,
+    contactOf,
     sync,
   };
 }

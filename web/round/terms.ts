@@ -49,6 +49,16 @@ export function washesOf(day: Day, outbox: readonly Press[]): Wash[] {
   });
 }
 
+/** Whom to call about a wash; or why not, null where nobody answered. */
+export type Contact = { number: string; of: "office" | "customer" } | { refused: string | null };
+
+/** Whether somebody may be called about a wash at `now`; never of one that was kept before numbers were. */
+export const mayCall = ({ calling, outcome }: Wash, now: Date): boolean =>
+  Boolean(calling) &&
+  outcome === null &&
+  now >= new Date(calling?.from ?? 0) &&
+  now <= new Date(calling?.until ?? 0);
+
 /** Whether a wash counts: what was called off before anybody came is none. */
 export const counts = ({ outcome, status }: Wash): boolean =>
   outcome !== null || (status !== "skipped" && status !== "cancelled");

@@ -53,6 +53,7 @@ test("a company is added, read with its figures, changed and deleted", async () 
     closesAt: "10:00 PM",
     washesPerHour: null,
     photosWanted: "none",
+    callBy: "none",
     asksFor: [],
     active: true,
     figures: { users: 0, activeUsers: 0, providers: 0, societies: 0, flats: 0 },
@@ -62,6 +63,7 @@ test("a company is added, read with its figures, changed and deleted", async () 
     ClosesAt: "6:00 PM",
     WashesPerHour: 4,
     PhotosWanted: "after",
+    CallBy: "office",
     AsksFor: ["police-check"],
   };
   await done(updateCompany, { ...someCompany(hours), companyId });
@@ -79,6 +81,7 @@ test("a company is added, read with its figures, changed and deleted", async () 
     closesAt: "6:00 PM",
     washesPerHour: 4,
     photosWanted: "after",
+    callBy: "office",
     asksFor: ["police-check"],
     active: false,
   });

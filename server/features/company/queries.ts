@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { CallWay } from "#contract/round/calling.ts";
 import type { PhotosWanted } from "#contract/round/photos.ts";
 import type { AskedPaper } from "#contract/provider/paper.ts";
 import type { Db } from "#server/db/database.ts";
@@ -18,6 +19,7 @@ export type ProfileFields = {
   closeHour?: number | undefined;
   washesPerHour?: number | null | undefined;
   photosWanted?: PhotosWanted | undefined;
+  callBy?: CallWay | undefined;
   asksFor?: AskedPaper[] | undefined;
 };
 export type CompanyFields = ProfileFields & { active: boolean };
@@ -27,6 +29,7 @@ type Settings = {
   closeHour: number;
   washesPerHour: number | null;
   photosWanted: PhotosWanted;
+  callBy: CallWay;
   asksFor: AskedPaper[];
 };
 export type CompanyRow = CompanyFields & Settings & { companyId: number; pictureName: string | null };
@@ -42,6 +45,7 @@ const columns = ({
   closeHour,
   washesPerHour,
   photosWanted,
+  callBy,
   asksFor,
   ...plain
 }: ProfileFields & { active?: boolean }) => ({
@@ -50,6 +54,7 @@ const columns = ({
   ...(closeHour !== undefined && { close_hour: closeHour }),
   ...(washesPerHour !== undefined && { washes_per_hour: washesPerHour }),
   ...(photosWanted !== undefined && { photos_wanted: photosWanted }),
+  ...(callBy !== undefined && { call_by: callBy }),
   ...(asksFor !== undefined && {
     asks_identity: asksFor.includes("identity"),
     asks_police_check: asksFor.includes("police-check"),
@@ -87,6 +92,7 @@ const selected = sql`company.company_id as "companyId", company.name, company.em
   company.address, company.gstin, company.picture_id as "pictureId", logo.name as "pictureName",
   company.active, company.other_plates as "otherPlates", company.open_hour as "openHour",
   company.close_hour as "closeHour", company.washes_per_hour as "washesPerHour", company.photos_wanted as "photosWanted",
+  company.call_by as "callBy",
   array_remove(array[case when company.asks_identity then 'identity' end,
     case when company.asks_police_check then 'police-check' end], null) as "asksFor"`;
 

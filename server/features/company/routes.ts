@@ -44,6 +44,7 @@ const profileOf = (body: z.output<typeof WireFields>): ProfileFields => ({
   closeHour: body.ClosesAt === undefined ? undefined : closingHour(body.ClosesAt),
   washesPerHour: body.WashesPerHour,
   photosWanted: body.PhotosWanted,
+  callBy: body.CallBy,
   asksFor: body.AsksFor,
 });
 
@@ -70,6 +71,7 @@ const onWire = (row: CompanyRow) => ({
   closesAt: slotOfHour(row.closeHour),
   washesPerHour: row.washesPerHour,
   photosWanted: row.photosWanted,
+  callBy: row.callBy,
   asksFor: row.asksFor,
   active: row.active,
 });

@@ -44,6 +44,20 @@ export async function addRefusal(world: World, holding: Holding): Promise<void> 
   holding.ids.set("refusalid", [id, ...(holding.ids.get("refusalid") ?? [])]);
 }
 
+/** A wash that the company's provider is to come to now, about which he may call the customer. */
+export async function addCallable(world: World, holding: Holding, owner: string): Promise<void> {
+  await addBooking(world, holding, owner);
+  const washId = firstOf(holding, "washid");
+  holding.ids.set("callablewashid", [washId]);
+  const { now } = world.clock;
+  await sql`
+    update wash set day = ${indiaAt(now).day}, slot = '10:00', assigned_provider_id = ${firstOf(holding, "providerid")},
+      assigned_at = ${now} where wash_id = ${washId}`.execute(world.db);
+  await sql`update company set call_by = 'customer' where company_id = ${holding.companyId}`.execute(
+    world.db,
+  );
+}
+
 /** What a photo of that wash is sent with. */
 export const somePhoto = (holding: Holding) => ({
   PhotoId: randomUUID(),

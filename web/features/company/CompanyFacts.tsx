@@ -2,6 +2,7 @@ import { Badge, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatCount, plural } from "#contract/format.ts";
 import { askedTexts } from "#contract/provider/paper.ts";
+import { callTexts } from "#contract/round/calling.ts";
 import { photosTexts } from "#contract/round/photos.ts";
 import { CompanyMark } from "./CompanyMark.tsx";
 import classes from "./company.module.css";
@@ -36,6 +37,7 @@ export function CompanyFacts({ company, action, order = 1 }: Props) {
     ["Open", openOf(company)],
     ["Asks For", company.asksFor.map((paper) => askedTexts[paper]).join(", ")],
     ["Photos of Each Wash", photosTexts[company.photosWanted]],
+    ["Providers May Call", callTexts[company.callBy]],
   ];
   return (
     <>

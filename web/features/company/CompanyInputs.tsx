@@ -2,6 +2,7 @@ import { Checkbox, Group, NativeSelect, Textarea, TextInput } from "@mantine/cor
 import { useController } from "react-hook-form";
 import { closings, openings } from "#contract/company/company.ts";
 import { askedPapers, askedTexts } from "#contract/provider/paper.ts";
+import { callTexts, callWays } from "#contract/round/calling.ts";
 import { photosTexts, photosWanted } from "#contract/round/photos.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
@@ -93,6 +94,13 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         data={photosWanted.map((value) => ({ value, label: photosTexts[value] }))}
         error={errors.PhotosWanted?.message}
         {...register("PhotosWanted")}
+      />
+      <NativeSelect
+        label="Providers may call"
+        description="From a wash that is due: half an hour before its slot until an hour after."
+        data={callWays.map((value) => ({ value, label: callTexts[value] }))}
+        error={errors.CallBy?.message}
+        {...register("CallBy")}
       />
       <div className={wide}>
         <AskedField control={control} />

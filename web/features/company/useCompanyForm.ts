@@ -24,6 +24,7 @@ const blank = {
   ClosesAt: "10:00 PM",
   WashesPerHour: null,
   PhotosWanted: "none" as const,
+  CallBy: "none" as const,
   AsksFor: [],
   Active: true,
 };
@@ -40,6 +41,7 @@ const valuesOf = (company: Company): Input => ({
   ClosesAt: company.closesAt,
   WashesPerHour: company.washesPerHour,
   PhotosWanted: company.photosWanted,
+  CallBy: company.callBy,
   AsksFor: company.asksFor,
   Active: company.active,
 });

@@ -23,6 +23,7 @@ export type RoundRow = {
   minutes: number;
   requirements: string;
   photosWanted: PhotosWanted;
+  mayCall: boolean;
 };
 
 /** The washes that a provider is to do on a day, in walking order: without a word of whose the vehicles are. */
@@ -34,7 +35,7 @@ export async function findRound(db: Db, providerId: number, day: string): Promis
       booking.flat_name as flat, wash.number as "vehicleNumber", vehicle.make || ' ' || vehicle.model as vehicle,
       vehicle.color, booking.item_name as "itemName", wash.minutes,
       concat_ws(E'\n', nullif(vehicle.requirements, ''), nullif(booking.requirements, '')) as requirements,
-      company.photos_wanted as "photosWanted"
+      company.photos_wanted as "photosWanted", company.call_by <> 'none' as "mayCall"
     from wash
     join booking on booking.booking_id = wash.booking_id
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id

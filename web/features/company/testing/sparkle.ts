@@ -17,6 +17,7 @@ const sparkle = {
   closesAt: "10:00 PM",
   washesPerHour: null,
   photosWanted: "none" as const,
+  callBy: "none" as const,
   asksFor: [],
   active: true,
 };
@@ -35,6 +36,7 @@ export const sparkleFields = {
   ClosesAt: sparkle.closesAt,
   WashesPerHour: null,
   PhotosWanted: "none",
+  CallBy: "none",
   AsksFor: [],
 };
 

@@ -1,0 +1,40 @@
+import { callingTime } from "#contract/round/calling.ts";
+import { getNumber } from "#contract/round/round.ts";
+import { keepLook } from "#server/db/look.ts";
+import { Fault, tooOften } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { type CalledWash, countCalls, holdCalled, keepCall } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+/** How often within a day a provider is given a number: of one wash, and in all. */
+const MOST_OF_WASH = 5;
+const MOST_IN_ALL = 40;
+
+/** @throws 409 when nobody is to be called about a wash now. */
+function requireCallable({ callBy, status, day, slot }: CalledWash, now: Date): void {
+  if (callBy === "none") throw new Fault("conflict", "Your company does not have you call from a wash.");
+  if (status !== "scheduled") throw new Fault("conflict", `This wash is ${status} already.`);
+  const { from, until } = callingTime(day, slot);
+  if (now < from) throw new Fault("conflict", "You can call from half an hour before the wash.");
+  if (now > until) throw new Fault("conflict", "The time of this wash is over. Please call the office.");
+}
+
+export function callingRoutes(serve: Serve): void {
+  serve(getNumber, ({ body: { WashId: washId }, scope, caller: { userId }, now, write }) =>
+    write(async (db) => {
+      const wash = await holdCalled(db, scope, washId);
+      requireCallable(wash, now);
+      const since = new Date(now.getTime() - DAY_MS);
+      const { ofWash, inAll } = await countCalls(db, { userId, washId, since });
+      if (ofWash >= MOST_OF_WASH || inAll >= MOST_IN_ALL)
+        throw tooOften("You have asked for numbers very often.", DAY_MS / 1000);
+      const of = wash.callBy === "customer" ? "customer" : "office";
+      const phone = of === "customer" ? wash.customerPhone : wash.officePhone;
+      if (phone === "") throw new Fault("conflict", "There is no number to call.");
+      await keepCall(db, { washId, userId, now });
+      if (of === "customer")
+        await keepLook(db, userId, { noun: "booking", id: wash.bookingId, name: wash.customerName });
+      return { number: `+91${phone}`, of } as const;
+    }),
+  );
+}

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import { addDisruption } from "#contract/disruption/disruption.ts";
 import { setAway } from "#contract/round/away.ts";
-import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
+import { addWashPhoto, getNumber, recordOutcome } from "#contract/round/round.ts";
 import { tellRefused } from "#contract/round/refusal.ts";
 import { addRating } from "#contract/round/rating.ts";
 import { providerToken } from "#server/testing/providers.ts";
@@ -52,7 +52,7 @@ export async function addCallable(world: World, holding: Holding, owner: string)
   const { now } = world.clock;
   await sql`
     update wash set day = ${indiaAt(now).day}, slot = '10:00', assigned_provider_id = ${firstOf(holding, "providerid")},
-      assigned_at = ${now} where wash_id = ${washId}`.execute(world.db);
+      assigned_at = ${now}, counted = false, provider_id = null where wash_id = ${washId}`.execute(world.db);
   await sql`update company set call_by = 'customer' where company_id = ${holding.companyId}`.execute(
     world.db,
   );
@@ -105,4 +105,6 @@ export async function addRound(world: World, holding: Holding, owner: string): P
   await sendForm(world.app, addWashPhoto, form, { token });
   const rating = { WashId: washId, Stars: 2, Comment: `${holding.name} ${HIDDEN} words` };
   await world.done(addRating, rating, { token: await customerToken(world, holding.phone) });
+  await addCallable(world, holding, owner);
+  await world.done(getNumber, { WashId: firstOf(holding, "callablewashid") }, { token });
 }

@@ -1,5 +1,5 @@
 import { constantFrom, integer, record } from "fast-check";
-import { cancelBooking, moveWash, pauseBooking, skipWash } from "#contract/booking/change.ts";
+import { cancelBooking, moveWash, pauseBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { addDays } from "#contract/day.ts";
@@ -62,7 +62,7 @@ export const booking = record({
         const washes = washed.map((day) =>
           newWash({ id: made.find((one) => one.day === day)?.id ?? 0, number, day, hour }),
         );
-        model.bookings.push({ id, paid: 0, washes });
+        model.bookings.push({ id, paid: 0, cancelled: false, washes });
       },
     };
   }),
@@ -105,6 +105,27 @@ export const skip = some.map((which) =>
   }),
 );
 
+export const restore = some.map((which) =>
+  command(`restore wash ${which}`, (model) => {
+    const restored = nth(allOf(model), which);
+    const whole = model.bookings.find(({ washes }) => restored && washes.includes(restored));
+    if (!restored || !whole) return null;
+    const { status, origin, day, hour } = restored;
+    return {
+      ok:
+        status === "skipped" &&
+        origin === null &&
+        !whole.cancelled &&
+        day >= model.today &&
+        !isFull(model, day, hour) &&
+        !isTaken(model, restored),
+      run: async ({ world, tokens }) =>
+        (await call(world.app, restoreWash, { washId: restored.id }, { token: tokens.office })).status,
+      done: () => Object.assign(restored, { status: "scheduled", counts: true }),
+    };
+  }),
+);
+
 /** Pausing and cancelling take off what is scheduled in a span of days. */
 export const span = record({ which: some, from: ahead, to: ahead, cancel: constantFrom(true, false) }).map(
   ({ which, from: first, to: last, cancel }) =>
@@ -126,6 +147,7 @@ export const span = record({ which: some, from: ahead, to: ahead, cancel: consta
         },
         done: () => {
           for (const wash of off) takeOff(wash, cancel ? "cancelled" : "skipped");
+          if (cancel) paused.cancelled = true;
         },
       };
     }),

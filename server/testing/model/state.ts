@@ -36,7 +36,7 @@ export type Wash = {
   /** What it makes good. */
   origin: Wash | null;
 };
-export type Booking = { id: number; washes: Wash[]; paid: number };
+export type Booking = { id: number; washes: Wash[]; paid: number; cancelled: boolean };
 type Absence = {
   id: number;
   who: Who;

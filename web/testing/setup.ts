@@ -1,11 +1,22 @@
+import "./act.ts";
+import "./labels.ts";
+import "./style.ts";
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { forgetCalls } from "./api.ts";
 import { matchMedia, setPhone } from "./screen.ts";
 
 // The first screens of a worker load their modules while a test waits; a busy machine takes many seconds for that.
 configure({ asyncUtilTimeout: 15_000 });
+
+// What is waited for is looked for again and again: only the look that is the last writes the document down.
+const { getElementError } = getConfig();
+const isWaiting = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
+configure({
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? "") : getElementError(message, container),
+});
 
 // jsdom has no layout: these are the parts of it that the screens ask for.
 class StillResizeObserver implements ResizeObserver {

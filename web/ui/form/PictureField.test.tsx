@@ -100,7 +100,7 @@ test("a picture is dropped on the field", async () => {
   renderForm();
   const dataTransfer = { files: [photo()] };
   fireEvent.dragOver(field(), { dataTransfer });
-  expect(field()).toHaveAttribute("data-over");
+  await waitFor(() => expect(field()).toHaveAttribute("data-over"));
   fireEvent.drop(field(), { dataTransfer });
   expect(field()).not.toHaveAttribute("data-over");
   await waitFor(() => expect(shown()).toBe("/documents/pictures/uploaded/640.webp"));

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const MONDAY = "2026-11-23";
-const ROUNDS = rounds(10, 50);
+const ROUNDS = rounds(4, 50);
 const setNumber = (washes: number | null) =>
   sql`update society set washes_per_hour = ${washes} where society_id = ${place.societyId}`.execute(world.db);
 

@@ -64,7 +64,7 @@ test("who may do what", () => {
     "payment:write": ["all", "all", "all", null, "own", "own", null, null],
     "payment:claim": ["all", "all", "all", null, "own", "own", null, "customer"],
     "payment:match": ["all", null, "all", null, "own", null, null, null],
-    "gateway:write": ["all", null, null, null, "own", null, null, null],
+    "gateway:write": ["all", null, "all", null, "own", null, null, null],
     "dashboard:all": [...management, null, null, null, null],
     "dashboard:own": [null, null, null, null, "own", "own", null, null],
     "tax:read": [...management, "own", "own", null, null],

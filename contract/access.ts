@@ -131,7 +131,7 @@ const grants = {
   /** Finding what customers have paid among what the bank tells. */
   "payment:match": { admin: "all", accounts: "all", owner: "own" },
   /** A company's payment gateways, and the secrets by which they sign. */
-  "gateway:write": { admin: "all", owner: "own" },
+  "gateway:write": { admin: "all", accounts: "all", owner: "own" },
   /** A provider's own round. */
   "round:own": { provider: "provider" },
   /** Saying what happened to a wash: whoever came to it, and the office on behalf. */

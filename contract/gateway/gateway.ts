@@ -6,6 +6,13 @@ import { flag, id, requiredLine } from "../text.ts";
 export const gatewayNames = ["razorpay", "cashfree", "fake"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
+/** The same as people call them. */
+export const gatewayTitles: Record<GatewayName, string> = {
+  razorpay: "Razorpay",
+  cashfree: "Cashfree",
+  fake: "Practice gateway",
+};
+
 const CompanyRef = z.object({ companyId: id("Please select a company") });
 
 const Gateway = z
@@ -13,6 +20,8 @@ const Gateway = z
     name: z.enum(gatewayNames),
     active: z.boolean(),
     changedAt: z.string(),
+    /** When it last sent something with a valid signature, a test event too; null while it has not. */
+    heardAt: z.string().nullable(),
     /** Where the gateway sends what happens, under the server's origin. */
     path: z.string(),
   })
@@ -27,15 +36,17 @@ export const getGateways = endpoint({
   about: "The payment gateways that a company has set up. Their secrets are never shown.",
 });
 
+/** What a person says of a gateway. */
+export const GatewayFields = z.object({
+  Name: z.enum(gatewayNames, { error: "No such gateway" }),
+  /** By which the gateway signs; absent to keep the one that is there. */
+  Secret: requiredLine("Secret is required", 200).min(8, "Use at least 8 characters").optional(),
+  Active: flag,
+});
+
 export const saveGateway = endpoint({
   path: "/Gateway/Save",
-  body: z.object({
-    CompanyId: id("Please select a company"),
-    Name: z.enum(gatewayNames, { error: "No such gateway" }),
-    /** By which the gateway signs; absent to keep the one that is there. */
-    Secret: requiredLine("Secret is required", 200).min(8, "Use at least 8 characters").optional(),
-    Active: flag,
-  }),
+  body: GatewayFields.extend({ CompanyId: id("Please select a company") }),
   reply: z.object({ name: z.enum(gatewayNames), active: z.boolean() }),
   may: "gateway:write",
   about: "Sets up a company's payment gateway: the secret of its webhook, and whether it is listened to.",

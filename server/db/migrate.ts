@@ -55,6 +55,7 @@ import * as takenBack from "./migrations/0097-taken-back.ts";
 import * as dailySums from "./migrations/0089-daily-sums.ts";
 import * as refusal from "./migrations/0093-refusal.ts";
 import * as calling from "./migrations/0094-calling.ts";
+import * as gatewayHeard from "./migrations/0098-gateway-heard.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
 const migrations = {
@@ -113,6 +114,7 @@ const migrations = {
   "0089-daily-sums": dailySums,
   "0093-refusal": refusal,
   "0094-calling": calling,
+  "0098-gateway-heard": gatewayHeard,
 };
 
 /**

@@ -462,6 +462,7 @@ export type Schema = {
     active: boolean;
     changed_at: Date;
     changed_by: number;
+    heard_at: Date | null;
   };
   gateway_event: {
     gateway_event_id: GeneratedAlways<number>;

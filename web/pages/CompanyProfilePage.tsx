@@ -1,7 +1,7 @@
-import { TaxSettingsList } from "#web/features/bill/tax/TaxSettingsList.tsx";
 import { ProfilePage } from "#web/features/company/ProfilePage.tsx";
+import { TaxAndGateways } from "./TaxAndGateways.tsx";
 
-const taxOf = (companyId: number) => <TaxSettingsList companyId={companyId} />;
+const taxOf = (companyId: number) => <TaxAndGateways companyId={companyId} />;
 
 /** The own company with how it is taxed. */
 export function CompanyProfilePage() {

@@ -172,6 +172,18 @@ test("secrets are set, kept and never shown, by the company's owner alone", asyn
   await world.refused(403, getGateways, { companyId: 1 }, { token: await world.tokenOf("staff") });
 });
 
+test("a gateway is heard once it sends what it has signed, a test event too", async () => {
+  const company = await world.addCompany(`Heard ${count}`);
+  const secret = `a secret of company ${count}`;
+  await world.done(saveGateway, { CompanyId: company, Name: "razorpay", Secret: secret, Active: true });
+  const heard = async () => (await world.done(getGateways, { companyId: company }))[0]?.heardAt;
+  const testEvent = '{"event":"order.paid","payload":{}}';
+  await post("razorpay", testEvent, { "x-razorpay-signature": "00" });
+  expect(await heard()).toBeNull();
+  expect(await post("razorpay", testEvent, { "x-razorpay-signature": hex(testEvent, secret) })).toBe(200);
+  expect(await heard()).toBe(world.clock.now.toISOString());
+});
+
 test("the fake gateway is not there unless it is asked for", async () => {
   const real = await createWorld();
   const body = said();

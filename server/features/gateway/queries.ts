@@ -19,7 +19,7 @@ export async function findActive(db: Db, name: GatewayName): Promise<KeptGateway
 export async function findGateways(db: Db, companyId: number) {
   return db
     .selectFrom("gateway")
-    .select(["name", "active", "changed_at as changedAt"])
+    .select(["name", "active", "changed_at as changedAt", "heard_at as heardAt"])
     .where("company_id", "=", companyId)
     .orderBy("name")
     .execute();
@@ -50,6 +50,11 @@ export async function keepGateway(db: Db, gateway: NewGateway): Promise<boolean>
     on conflict (company_id, name) do update set sealed_secret = excluded.sealed_secret, active = excluded.active,
       changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(db);
   return true;
+}
+
+/** Keeps that a gateway has sent something that it has signed. */
+export async function markHeard(db: Db, gatewayId: number, now: Date): Promise<void> {
+  await db.updateTable("gateway").set({ heard_at: now }).where("gateway_id", "=", gatewayId).execute();
 }
 
 type NewEvent = { gatewayId: number; eventId: string; gatewayPayment: string; now: Date };

@@ -23,6 +23,7 @@ import {
   keepGateway,
   type KeptGateway,
   markBooked,
+  markHeard,
 } from "./queries.ts";
 import { bareOf, contextOf, type Headers, ports, type Told } from "./rules.ts";
 
@@ -105,8 +106,11 @@ export function gatewayEventRoutes(
         if (!gateway) throw new Fault("unauthenticated", "The signature is wrong.");
         strangers.giveBack(networkOf(request.ip));
         const told = ports[name].read(request.headers, body);
-        if (told)
-          await db.transaction().execute((transaction) => book(transaction, gateway, name, told, now));
+        await db.transaction().execute(async (transaction) => {
+          if (told) await book(transaction, gateway, name, told, now);
+          // Last: several events of one gateway are booked side by side.
+          await markHeard(transaction, gateway.gatewayId, now);
+        });
         return reply.code(200).send({});
       });
   });
@@ -116,10 +120,11 @@ export function gatewayRoutes(serve: Serve, { secrets, fakeGateway = false }: Op
   serve(getGateways, async ({ body: { companyId }, scope, db }) => {
     if (!(await hasCompany(db, scope, companyId))) throw missing("Company");
     const gateways = await findGateways(db, companyId);
-    return gateways.map(({ name, active, changedAt }) => ({
+    return gateways.map(({ name, active, changedAt, heardAt }) => ({
       name,
       active,
       changedAt: changedAt.toISOString(),
+      heardAt: heardAt?.toISOString() ?? null,
       path: pathOf(name),
     }));
   });

@@ -1,4 +1,5 @@
 import { getTaxSettings } from "#contract/bill/tax.ts";
+import { getGateways } from "#contract/gateway/gateway.ts";
 import { answerCall } from "#web/testing/api.ts";
 import { OWN_COMPANY } from "#web/testing/people.ts";
 import { getCompanies, getCompany, searchCompanies, searchServed } from "#contract/company/company.ts";
@@ -43,6 +44,7 @@ export const sparkleFields = {
 /** Answers what the companies' screens read: one company that serves one of two societies. */
 export function answerSparkle(): void {
   answerCall(getTaxSettings, () => []);
+  answerCall(getGateways, () => []);
   answerCall(searchCompanies, () => ({
     rows: [
       { ...sparkle, users: 3, societies: 1 },

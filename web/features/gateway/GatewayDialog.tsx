@@ -1,0 +1,128 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { NativeSelect, PasswordInput, Text } from "@mantine/core";
+import { useContext } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
+import {
+  type Gateway,
+  GatewayFields,
+  type GatewayName,
+  gatewayTitles,
+  saveGateway,
+} from "#contract/gateway/gateway.ts";
+import { toastSaved } from "#web/lib/toast.ts";
+import { CopyButton } from "#web/ui/CopyButton.tsx";
+import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import classes from "./gateway.module.css";
+
+type Props = {
+  companyId: number;
+  /** Null for a new one. */
+  gateway: Gateway | null;
+  /** Which ones can be set up anew. */
+  names: readonly GatewayName[];
+};
+
+/** Sets a gateway up: its secret, which is never shown again, and the address for its webhook. */
+export function GatewayDialog({
+  opened,
+  onClose,
+  ...form
+}: Props & { opened: boolean; onClose: () => void }) {
+  const title = form.gateway ? gatewayTitles[form.gateway.name] : "Set Up Gateway";
+  return (
+    <MarkedModal title={title} size="40rem" opened={opened} onClose={onClose}>
+      <GatewayForm {...form} />
+    </MarkedModal>
+  );
+}
+
+/** A field that is left empty keeps what is there; of a new gateway there is nothing to keep. */
+const draftOf = (isNew: boolean) =>
+  GatewayFields.extend({
+    Secret: z
+      .literal("", { error: "Secret is required" })
+      .transform(() => undefined)
+      .refine(() => !isNew, "Secret is required")
+      .or(GatewayFields.shape.Secret.unwrap()),
+  });
+
+function GatewayForm({ companyId, gateway, names }: Props) {
+  const close = useContext(Close);
+  const [first = "razorpay"] = names;
+  const Draft = draftOf(gateway === null);
+  const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
+    resolver: zodResolver(Draft),
+    defaultValues: { Name: gateway?.name ?? first, Secret: "", Active: gateway?.active ?? true },
+  });
+  const { errors } = form.formState;
+  const name = useWatch({ control: form.control, name: "Name" });
+  const saving = useSave({
+    form,
+    endpoint: saveGateway,
+    body: (values) => ({ ...values, CompanyId: companyId }),
+    onSaved: () => {
+      toastSaved("Payment gateway Saved Successfully");
+      close();
+    },
+  });
+  return (
+    <DialogForm label="Payment gateway" saving={saving} submit="Save">
+      {!gateway && (
+        <NativeSelect
+          label="Gateway"
+          required
+          className={wide}
+          data={names.map((value) => ({ value, label: gatewayTitles[value] }))}
+          error={errors.Name?.message}
+          {...form.register("Name")}
+        />
+      )}
+      <Address url={`${globalThis.location.origin}/api/Gateway/${name}`} title={gatewayTitles[name]} />
+      <PasswordInput
+        label="Webhook Secret"
+        description={
+          gateway
+            ? "Kept sealed and never shown. Leave it empty to keep the one that is there."
+            : "The one that the gateway signs its webhook with. It is kept sealed and never shown again."
+        }
+        className={wide}
+        required={!gateway}
+        maxLength={200}
+        autoComplete="new-password"
+        error={errors.Secret?.message}
+        {...form.register("Secret")}
+      />
+      <div className={wide}>
+        <SwitchField
+          control={form.control}
+          name="Active"
+          label="Listened to"
+          description="Off, what the gateway sends is refused, and it will send it again."
+        />
+      </div>
+    </DialogForm>
+  );
+}
+
+/** Where the gateway is to send what happens. */
+function Address({ url, title }: { url: string; title: string }) {
+  return (
+    <div className={wide}>
+      <Text size="sm" fw={500}>
+        Webhook Address
+      </Text>
+      <Text size="xs" c="dimmed">
+        Enter it in {title}'s settings for payments that are captured, then send a test event from there.
+      </Text>
+      <div className={classes.address}>
+        <code>{url}</code>
+        <CopyButton text={url} label="Copy Address" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { type Gateway, getGateways, saveGateway } from "#contract/gateway/gateway.ts";
+import { answerSparkle } from "#web/features/company/testing/sparkle.ts";
+import { answerCall, sentTo } from "#web/testing/api.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+
+const razorpay: Gateway = {
+  name: "razorpay",
+  active: true,
+  changedAt: "2026-11-20T04:30:00Z",
+  heardAt: null,
+  path: "/api/Gateway/razorpay",
+};
+
+beforeEach(() => {
+  answerSparkle();
+  answerCall(saveGateway, ({ Name, Active }) => ({ name: Name, active: Active }));
+});
+
+async function openTax() {
+  signInAs("accounts");
+  const { user } = renderApp("/company?view=4");
+  await user.click(await screen.findByRole("tab", { name: "Tax and bills" }));
+  return user;
+}
+
+test("a gateway is set up with its secret, and tells where its webhook goes", async () => {
+  answerCall(getGateways, () => []);
+  const user = await openTax();
+  await user.click(await screen.findByRole("button", { name: "Set Up Gateway" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.selectOptions(dialog.getByLabelText(/^Gateway/), "cashfree");
+  expect(dialog.getByText(`${globalThis.location.origin}/api/Gateway/cashfree`)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Secret is required")).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Webhook Secret/), "short");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Use at least 8 characters")).toBeVisible();
+  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  await user.type(dialog.getByLabelText(/^Webhook Secret/), " but long enough");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sentTo(saveGateway)).toHaveLength(1));
+  expect(sentTo(saveGateway)[0]).toEqual({
+    CompanyId: 4,
+    Name: "cashfree",
+    Secret: "short but long enough",
+    Active: true,
+  });
+});
+
+test("one that is there says whether it was heard, and keeps its secret while it is switched off", async () => {
+  answerCall(getGateways, () => [razorpay]);
+  const user = await openTax();
+  expect(await screen.findByText("Send a test event from Razorpay.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Settings of Razorpay" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByLabelText(/^Listened to/));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sentTo(saveGateway)).toHaveLength(1));
+  expect(sentTo(saveGateway)[0]).toEqual({ CompanyId: 4, Name: "razorpay", Active: false });
+});

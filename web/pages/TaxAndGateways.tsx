@@ -1,0 +1,24 @@
+import { lazy, Suspense } from "react";
+import { TaxSettingsList } from "#web/features/bill/tax/TaxSettingsList.tsx";
+import { may } from "#web/lib/may.ts";
+
+const GatewayList = lazy(async () => ({
+  default: (await import("#web/features/gateway/GatewayList.tsx")).GatewayList,
+}));
+
+/** How a company is taxed and bills, and by which gateways it is paid. */
+export function TaxAndGateways({ companyId }: { companyId: number }) {
+  return (
+    <>
+      <TaxSettingsList companyId={companyId} />
+      {may("gateway:write") && (
+        <>
+          <h3>Payment gateways</h3>
+          <Suspense>
+            <GatewayList companyId={companyId} />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}

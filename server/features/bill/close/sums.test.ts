@@ -22,7 +22,7 @@ import { rounds } from "#server/testing/soak.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
-const RUNS = rounds(4, 300);
+const RUNS = rounds(3, 300);
 
 // A run is a whole account, of four months, perhaps on a busy machine.
 vi.setConfig({ testTimeout: RUNS * 10_000 });
@@ -119,6 +119,14 @@ async function nextMorning(): Promise<void> {
   await workerOf(world).runDue();
 }
 
+/** How many accounts there were. */
+let run = 0;
+
+/** Lets it become this time of the run, where it is not later already. */
+function goOnTo(time: number): void {
+  world.clock.now = new Date(Math.max(time + run, world.clock.now.getTime()));
+}
+
 /** Does what is asked; some of it is refused, as it may be. */
 async function take(one: Step): Promise<void> {
   const { kind, at, paise: amount } = one;
@@ -186,7 +194,9 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 test("whatever is booked, moved, missed, paid, given back and credited, no paisa appears or vanishes", async () => {
   await assert(
     asyncProperty(steps, steps, steps, async (...parts) => {
-      world.clock.now = new Date("2026-11-21T04:30:00Z");
+      // Each run at moments of its own: a session that an earlier one has left may be swept away by now.
+      run += 1;
+      world.clock.now = new Date(Date.UTC(2026, 10, 21, 4, 30) + run);
       await sql`truncate job`.execute(world.db);
       const person = {
         FirstName: "Ravi",
@@ -199,13 +209,13 @@ test("whatever is booked, moved, missed, paid, given back and credited, no paisa
       const odd = first?.paise ?? 1;
       await book({ kind: "book", at: 0, paise: odd, isMonthly: true, hasOffer: true, reason: "rain" });
       for (const [month, part] of parts.entries()) {
-        world.clock.now = new Date(Date.UTC(2026, 10 + month, 27, 6));
+        goOnTo(Date.UTC(2026, 10 + month, 27, 6));
         for (const one of part) await take(one);
-        world.clock.now = new Date(Date.UTC(2026, 11 + month, 1, 2));
+        goOnTo(Date.UTC(2026, 11 + month, 1, 2));
         await nextMorning();
       }
       // Then all that is over is settled, billed and put right.
-      world.clock.now = new Date("2027-04-15T04:30:00Z");
+      goOnTo(Date.UTC(2027, 3, 15, 4, 30));
       await workerOf(world).runDue();
       for (const Month of ["2026-11", "2026-12", "2027-01", "2027-02", "2027-03"])
         await world.done(closeMonth, { Month });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { getStatement } from "#contract/bill/account.ts";
 import { closeMonth, creditBill, getBill, searchBills } from "#contract/bill/bill.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
@@ -18,7 +18,8 @@ import { keptPaper } from "../paper/jobs.ts";
 let world: World;
 /** ₹300 a wash and 18 % on it: 23, 26 and 30 November, in all ₹1,062. */
 let billed: Awaited<ReturnType<typeof makeBilled>>;
-beforeAll(async () => {
+// A world for each: the jobs of a morning are done once, and sessions end with the days that pass.
+beforeEach(async () => {
   world = await createWorld();
   await world.done(addTaxSettings, {
     CompanyId: 1,
@@ -32,14 +33,10 @@ beforeAll(async () => {
     PricesIncludeTax: false,
     SeriesPrefix: "CH",
   });
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  // The clock goes back: what comes each morning would be due on a day of the test before.
-  await sql`truncate job`.execute(world.db);
   billed = await makeBilled(world);
   await workerOf(world).runDue();
 });
+afterEach(() => world.close());
 
 /** The office says what became of the wash of a day after all: it was done, unless there is a reason why not. */
 async function record(day: string, reason: OutcomeReason | null): Promise<void> {

@@ -1,19 +1,17 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { formatDay, formatMoney } from "#contract/format.ts";
 import { dismissLine, type Line, matchLine, restoreLine, searchLines } from "#contract/payment/statement.ts";
-import { CustomerSelect } from "#web/features/customer/CustomerSelect.tsx";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
-import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { useLatest } from "#web/ui/dialog/useLatest.ts";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { FormActions } from "#web/ui/FormActions.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import classes from "./bank.module.css";
+import { ChoosePayer } from "./ChoosePayer.tsx";
 import { Inbox, type Waiting } from "./Inbox.tsx";
 
 /** How many are shown at a time; the others follow as these are decided. */
@@ -42,10 +40,10 @@ export function UnmatchedInbox() {
 
 function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: string }) {
   const query = useCall(searchLines, { filters: { State: state }, pageSize: SHOWN });
-  const [choosing, choose] = useState<number | null>(null);
+  const choosing = useTarget<Line>();
   const match = useSend(matchLine, {
     onDone: () => {
-      choose(null);
+      choosing.close();
       toastSuccess("Payment Booked Successfully");
     },
   });
@@ -53,9 +51,9 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
   if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
   const { rows, total } = query.data;
   const confirm = (id: number) => {
-    const bill = rows.find(({ lineId }) => lineId === id)?.bill;
-    if (bill) match.mutate({ LineId: id, BillId: bill.billId });
-    else choose(id);
+    const line = rows.find(({ lineId }) => lineId === id);
+    if (line?.bill) match.mutate({ LineId: id, BillId: line.bill.billId });
+    else if (line) choosing.open(line);
   };
   return (
     <>
@@ -83,11 +81,12 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
           )
         }
       </Dismissing>
-      <ChooseCustomer
-        lineId={choosing}
+      <ChoosePayer
+        line={choosing.target}
+        opened={choosing.opened}
         busy={match.isPending}
-        onClose={() => choose(null)}
-        onChoose={(LineId, CustomerId) => match.mutate({ LineId, CustomerId })}
+        onClose={choosing.close}
+        onChoose={(LineId, whose) => match.mutate({ LineId, ...whose })}
       />
     </>
   );
@@ -118,36 +117,5 @@ function Dismissing({ children }: DismissingProps) {
       </div>
       {children((LineId) => dismiss.mutate({ LineId }), dismiss.isPending)}
     </>
-  );
-}
-
-type ChooseProps = {
-  lineId: number | null;
-  busy: boolean;
-  onClose: () => void;
-  onChoose: (lineId: number, customerId: number) => void;
-};
-
-/** Whose payment a line is that nothing fits. */
-function ChooseCustomer({ lineId, busy, onClose, onChoose }: ChooseProps) {
-  const shown = useLatest(lineId);
-  const [customer, setCustomer] = useState<number | null>(null);
-  return (
-    <MarkedModal title="Whose payment is it?" size="32rem" opened={lineId !== null} onClose={onClose}>
-      <Text mb="sm">It pays what is oldest of the customer; what is left stays as credit.</Text>
-      <CustomerSelect value={customer} onChange={setCustomer} />
-      <FormActions>
-        <Button
-          loading={busy}
-          disabled={customer === null}
-          onClick={() => shown !== "new" && customer !== null && onChoose(shown, customer)}
-        >
-          Book Payment
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
-    </MarkedModal>
   );
 }

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { type BillRow, searchBills } from "#contract/bill/bill.ts";
+import { searchCustomers } from "#contract/customer/customer.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
 import {
@@ -46,6 +48,39 @@ const line = {
   },
 };
 
+const anita = {
+  customerId: 3,
+  firstName: "Anita Rao",
+  phone1: "9822100201",
+  email1: "anita@example.com",
+  customerAddress: "Tower A, 101",
+  bookings: 1,
+  lastBookedAt: null,
+  companyId: 1,
+  companyName: "Chamak Car Care",
+};
+/** A bill of November, of which as much is open. */
+const bill = (billId: number, open: number): BillRow => ({
+  billId,
+  number: `CH/26-27/00000${billId}`,
+  kind: "bill",
+  month: "2026-11",
+  issued: "2026-12-01",
+  due: "2026-12-11",
+  companyId: 1,
+  companyName: "Chamak Car Care",
+  customerId: 3,
+  customerName: "Anita Rao",
+  customerPhone: "9822100201",
+  societyId: 7,
+  societyName: "Green Acres",
+  total: 831,
+  credited: 0,
+  paid: 831 - open,
+  open,
+  status: open > 0 ? "open" : "paid",
+});
+
 beforeEach(() => {
   signInAs("accounts");
   answerCall(getCompanies, () => []);
@@ -83,6 +118,34 @@ test("a proposed line is confirmed, or marked as no customer's and taken back", 
   await user.click(await screen.findByRole("button", { name: "Not a Customer's" }));
   await user.click(await screen.findByRole("button", { name: /^Undo/ }));
   await waitFor(() => expect(sentTo(restoreLine)).toEqual([{ LineId: 5 }]));
+});
+
+test("an unmatched line is given by keys to a bill of whoever it is", async () => {
+  answerCall(searchLines, () => ({ rows: [{ ...line, state: "unmatched" as const, bill: null }], total: 1 }));
+  answerCall(searchCustomers, () => ({ rows: [anita], total: 1 }));
+  answerCall(searchBills, () => ({
+    rows: [bill(7, 600), bill(8, 831), bill(9, 0)],
+    total: 3,
+    amount: 0,
+    open: 0,
+  }));
+  answerCall(matchLine, () => ({ paymentId: 1, allocated: [], credit: 0 }));
+  const { user } = renderApp("/payments?tab=unmatched");
+  await screen.findByRole("button", { name: "Whose is it?" });
+  await user.keyboard("j{Enter}");
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("combobox", { name: "Customer" }), "Anita");
+  await screen.findByRole("option", { name: /^Anita Rao/ });
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(await dialog.findByRole("radio", { name: /^What is oldest/ })).toBeChecked();
+  expect(dialog.getAllByRole("radio")).toHaveLength(3);
+  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  await user.click(
+    dialog.getByRole("radio", { name: "CH/26-27/000008, November 2026: ₹831.00 open, exactly this" }),
+  );
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(sentTo(matchLine)).toEqual([{ LineId: 5, BillId: 8 }]));
+  expect(sentTo(searchBills)[0]).toMatchObject({ filters: { CustomerId: 3, CompanyId: 1 } });
 });
 
 test("a statement is looked at before it counts", async () => {

@@ -13,6 +13,7 @@ import {
   USUAL_SAC,
 } from "#contract/bill/tax.ts";
 import { billings } from "#contract/booking/billing.ts";
+import { billingNames } from "#web/features/booking/billing.ts";
 import { useCountryList, useStates } from "#web/features/geography/useGeography.ts";
 import { toastSaved } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -23,7 +24,7 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
-import { billingNames, registrationNames } from "./words.ts";
+import { registrationNames } from "./words.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 
 type Props = { companyId: number; /** What the form begins with. */ latest: TaxSettings | undefined };

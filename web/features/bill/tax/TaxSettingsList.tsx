@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { formatDay } from "#contract/format.ts";
+import { billingNames } from "#web/features/booking/billing.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -11,7 +12,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { TaxSettingsDialog } from "./TaxSettingsDialog.tsx";
-import { billingNames, registrationNames } from "./words.ts";
+import { registrationNames } from "./words.ts";
 
 const taxOf = ({ registration, rate, pricesIncludeTax }: TaxSettings): string =>
   registration === "regular" ? `${rate} %, ${pricesIncludeTax ? "in the prices" : "added to them"}` : "None";

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { Billing } from "#contract/booking/billing.ts";
 import type { PaymentMethod } from "#contract/booking/booking.ts";
 import type { discountTypes } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
@@ -58,6 +59,8 @@ export type Draft = {
   offerCode: string | null;
   requirements: string;
   paymentMethod: PaymentMethod;
+  /** When it is paid; null where nobody has said, for what is usual. */
+  billing: Billing | null;
 };
 
 export const blankDraft: Draft = {
@@ -78,10 +81,11 @@ export const blankDraft: Draft = {
   offerCode: null,
   requirements: "",
   paymentMethod: "cash",
+  billing: null,
 };
 
 // A draft of an older build is not offered: its fields may mean something else.
-const keyOf = (userId: number): string => `booking draft 3 of ${userId}`;
+const keyOf = (userId: number): string => `booking draft 4 of ${userId}`;
 
 /** What was kept of somebody's unfinished booking; null when there is none, or it cannot be read. */
 function readDraft(userId: number): Draft | null {

@@ -74,6 +74,13 @@ describe("a booking on the wire", () => {
     });
   });
 
+  test("says when it is paid only where somebody has chosen", () => {
+    const agreed = { amount: paiseOf(400), offerCode: null };
+    const billed = (billing: Draft["billing"]) => payloadOf({ ...draft, billing }, home, 21, agreed);
+    expect(billed("monthly")).toMatchObject({ Billing: "monthly" });
+    expect(billed(null)).not.toHaveProperty("Billing");
+  });
+
   test("carries a discount as it was typed, and none of nothing", () => {
     const agreed = { amount: paiseOf(400), offerCode: null };
     const given = (value: number | null) =>

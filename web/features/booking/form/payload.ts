@@ -39,7 +39,8 @@ type Agreed = { amount: Paise; offerCode: string | null };
 
 /** A whole booking as it is sent. */
 export function payloadOf(draft: Draft, home: Home, itemId: number, { amount, offerCode }: Agreed): Payload {
-  const { customer, type, vehicles, discount, requirements, onFullDays, uncovered, paymentMethod } = draft;
+  const { customer, type, vehicles, discount, requirements, onFullDays, uncovered, paymentMethod, billing } =
+    draft;
   return {
     CompanyId: chosenCompany(draft),
     CustomerId: customer?.customerId ?? null,
@@ -51,6 +52,7 @@ export function payloadOf(draft: Draft, home: Home, itemId: number, { amount, of
     CustomerAmount: rupeesOf(amount),
     Discount: discountIn(draft) && { type: discount.type, value: discount.value ?? 0 },
     OfferCode: offerCode,
+    ...(billing && { Billing: billing }),
     PaymentMethod: paymentMethod,
     VehicleOtherRequirements: requirements,
     OnFullDays: onFullDays,

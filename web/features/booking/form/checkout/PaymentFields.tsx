@@ -1,8 +1,10 @@
-import { NumberInput, Radio, SegmentedControl, Textarea } from "@mantine/core";
+import { NativeSelect, NumberInput, Radio, SegmentedControl, Textarea } from "@mantine/core";
+import { billings } from "#contract/booking/billing.ts";
 import { paymentMethods } from "#contract/booking/booking.ts";
 import { discountCap, type Role } from "#contract/access.ts";
 import { formatMoney } from "#contract/format.ts";
 import { percentOf, rupeesOf } from "#contract/money.ts";
+import { billingNames } from "#web/features/booking/billing.ts";
 import { methodNames } from "#web/features/booking/words.ts";
 import type { Drafting } from "../draft.ts";
 import classes from "./checkout.module.css";
@@ -28,6 +30,7 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
         value={draft.requirements}
         onChange={({ currentTarget }) => change({ requirements: currentTarget.value })}
       />
+      {caller !== "customer" && <BillingField drafting={drafting} />}
       <Radio.Group
         label="Payment method"
         value={draft.paymentMethod}
@@ -40,6 +43,25 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
         </div>
       </Radio.Group>
     </>
+  );
+}
+
+/** When it is paid; left alone, single washes are as they are booked, and plans as their company has it. */
+function BillingField({ drafting: { draft, change } }: Pick<Props, "drafting">) {
+  const usual =
+    draft.type === "Book Now" ? "As usual: as they are booked" : "As the company has it for plans";
+  return (
+    <NativeSelect
+      label="Paid"
+      data={[
+        { value: "", label: usual },
+        ...billings.map((value) => ({ value, label: billingNames[value] })),
+      ]}
+      value={draft.billing ?? ""}
+      onChange={({ currentTarget }) =>
+        change({ billing: billings.find((value) => value === currentTarget.value) ?? null })
+      }
+    />
   );
 }
 

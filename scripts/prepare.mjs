@@ -19,16 +19,22 @@ function filesOf(place) {
     .toSorted();
 }
 
-function hashOf(places) {
+function hashOf(places, tell = readFileSync) {
   const hash = createHash("sha256").update(process.version);
   for (const file of places
     .map((place) => inRoot(place))
     .filter(existsSync)
     .flatMap(filesOf)) {
     if (/\.test\.tsx?$/.test(file)) continue;
-    hash.update(path.relative(root, file)).update(readFileSync(file));
+    hash.update(path.relative(root, file)).update(tell(file));
   }
   return hash.digest("hex");
+}
+
+/** A file's size and time: who wrote nothing has changed neither. */
+function glanceAt(file) {
+  const { size, mtimeMs } = statSync(file);
+  return `${size} ${mtimeMs}`;
 }
 
 const isStamped = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
@@ -54,10 +60,18 @@ export function install() {
   writeFileSync(stamp, hash);
 }
 
+/** Keeps a note that only saves time: of an installation that may not be written to, it is not kept. */
+function remember(file, note) {
+  try {
+    writeFileSync(file, note);
+  } catch {}
+}
+
 /** Builds the web app and the server into dist/ when their sources have changed since the last build. */
 export function build() {
   const stamp = inRoot("dist", ".built");
-  const hash = hashOf([
+  const seen = inRoot("dist", ".seen");
+  const sources = [
     "contract",
     "server",
     "web",
@@ -68,8 +82,15 @@ export function build() {
     "vite.server.config.ts",
     "package-lock.json",
     "scripts/prepare.mjs",
-  ]);
-  if (isStamped(stamp, hash)) return;
+  ];
+  // A start that reads all sources takes a fifth of a second longer than one that looks at them.
+  const glance = hashOf(sources, glanceAt);
+  if (existsSync(stamp) && isStamped(seen, glance)) return;
+  const hash = hashOf(sources);
+  if (isStamped(stamp, hash)) {
+    remember(seen, glance);
+    return;
+  }
   console.log("Building …");
   rmSync(inRoot("dist"), { recursive: true, force: true });
   const vite = inRoot("node_modules", "vite", "bin", "vite.js");
@@ -77,4 +98,5 @@ export function build() {
     run(process.execPath, [vite, "build", "--config", config, "--logLevel", "warn"]);
   mkdirSync(inRoot("dist"), { recursive: true });
   writeFileSync(stamp, hash);
+  remember(seen, glance);
 }

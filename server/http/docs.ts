@@ -1,23 +1,48 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { endpoints } from "#contract/endpoints.ts";
+import { nowhere } from "./fault.ts";
 import { openapiOf } from "./openapi.ts";
 
-/**
- * The API's description, for programs at /api/openapi.json and for people at /api/docs. It is made when somebody first
- * asks: few starts ever need it, and it would cost each of them time and memory.
- */
-export async function docsRoutes(app: FastifyInstance, version: string): Promise<void> {
-  let made: ReturnType<typeof openapiOf> | undefined;
-  const document = () => (made ??= openapiOf(endpoints, version));
-  app.get("/api/openapi.json", document);
+const PAGE = "/api/docs";
+/** What a browser says of the copy that it has. */
+const passedOn = ["if-none-match", "if-modified-since", "range"] as const;
+
+/** The page for people, an app by itself that is asked within this process. */
+async function makePage(
+  version: string,
+  document: () => ReturnType<typeof openapiOf>,
+): Promise<FastifyInstance> {
+  const [swagger, swaggerUi] = await Promise.all([import("@fastify/swagger"), import("@fastify/swagger-ui")]);
+  const page = Fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
   const unmade = { openapi: "3.1.1", info: { title: "Chamak", version }, paths: {} };
-  await app.register(swagger, { mode: "static", specification: { document: unmade } });
-  await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
+  await page.register(swagger.default, { mode: "static", specification: { document: unmade } });
+  await page.register(swaggerUi.default, {
+    routePrefix: PAGE,
     uiConfig: { docExpansion: "list" },
     transformSpecification: document,
     transformSpecificationClone: false,
   });
+  return page;
+}
+
+/**
+ * The API's description, for programs at /api/openapi.json and for people at /api/docs. Either is made when somebody first
+ * asks: few starts ever need it, and it would cost each of them time and memory.
+ */
+export function docsRoutes(app: FastifyInstance, version: string): void {
+  let made: ReturnType<typeof openapiOf> | undefined;
+  const document = () => (made ??= openapiOf(endpoints, version));
+  app.get("/api/openapi.json", document);
+  let page: Promise<FastifyInstance> | undefined;
+  const show = async ({ url, headers: sent }: FastifyRequest, reply: FastifyReply) => {
+    page ??= makePage(version, document);
+    const headers = Object.fromEntries(passedOn.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])));
+    const answer = await (await page).inject({ method: "GET", url, headers });
+    if (answer.statusCode === 404) throw nowhere();
+    // How it travels is this connection's matter.
+    const { connection: _connection, "transfer-encoding": _encoding, ...told } = answer.headers;
+    return reply.code(answer.statusCode).headers(told).send(answer.rawPayload);
+  };
+  app.get(PAGE, show);
+  app.get(`${PAGE}/*`, show);
 }

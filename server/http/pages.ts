@@ -40,6 +40,6 @@ export async function pageRoutes(
     // Said of every answer alike, where TLS is how people come.
     strictTransportSecurity: false,
   });
-  await docsRoutes(app, version);
+  docsRoutes(app, version);
   await webRoutes(app, webRoot, clockOffsetDays);
 }

@@ -1,8 +1,21 @@
+import type { ReactNode } from "react";
 import classes from "./CarWash.module.css";
 import { SceneCar } from "./SceneCar.tsx";
 
 /** Our own picture, for what has none yet: a car in foam before the society at sunrise. Drawn 4:3, for cards and lists. */
 export function CarWash({ alt }: { alt: string }) {
+  return (
+    <Drive alt={alt}>
+      <WashedCar />
+      <Foam />
+      <Water />
+      <Bucket />
+    </Drive>
+  );
+}
+
+/** The society's drive at sunrise, 400 by 300, with what happens there. */
+export function Drive({ alt, children }: { alt: string; children: ReactNode }) {
   return (
     <svg
       className={classes.scene}
@@ -12,16 +25,18 @@ export function CarWash({ alt }: { alt: string }) {
       {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
     >
       <Morning />
-      <Drive />
-      <g transform="translate(34 118)">
-        <SceneCar />
-      </g>
-      <Foam />
-      <Water />
-      <Bucket />
+      <Ground />
+      {children}
     </svg>
   );
 }
+
+/** The car where it stands on the drive. */
+export const WashedCar = () => (
+  <g transform="translate(34 118)">
+    <SceneCar />
+  </g>
+);
 
 function Morning() {
   return (
@@ -49,8 +64,8 @@ function Morning() {
   );
 }
 
-/** The wet drive, with the morning in it. */
-function Drive() {
+/** Wet, with the morning in it. */
+function Ground() {
   return (
     <>
       <path className={classes.drive} d="M0 236h400v64H0z" />
@@ -94,7 +109,7 @@ const heapOf = (puffs: readonly Puff[]) =>
   puffs.map(([x, y, r]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`).join("");
 
 /** Heaps of it on roof, bonnet and boot, running down the car. */
-function Foam() {
+export function Foam() {
   return (
     <>
       <path
@@ -111,7 +126,7 @@ function Foam() {
 }
 
 /** The water that arrives, and the bubbles that leave. */
-function Water() {
+export function Water() {
   return (
     <>
       <path className={classes.lance} d="M-10 70L58 96" />
@@ -120,22 +135,35 @@ function Water() {
         className={classes.spray}
         d="M78 96L150 104M78 101L136 118M77 106L116 132M74 111L96 144M70 115L80 156"
       />
-      <g className={classes.bubbles}>
-        <circle cx="268" cy="112" r="8" />
-        <circle cx="290" cy="92" r="5.5" />
-        <circle cx="262" cy="90" r="4" />
-        <circle cx="352" cy="150" r="6" />
-        <circle cx="340" cy="132" r="4" />
-      </g>
-      <path
-        className={classes.gleam}
-        d="M238 52c2 14 7 19 21 21-14 2-19 7-21 21-2-14-7-19-21-21 14-2 19-7 21-21zM366 122c1 8 4 10 11 11-7 1-10 4-11 11-1-7-4-10-11-11 7-1 10-3 11-11z"
-      />
+      <Bubbles />
+      <Gleam />
     </>
   );
 }
 
-function Bucket() {
+/** Those that leave. */
+export function Bubbles() {
+  return (
+    <g className={classes.bubbles}>
+      <circle cx="268" cy="112" r="8" />
+      <circle cx="290" cy="92" r="5.5" />
+      <circle cx="262" cy="90" r="4" />
+      <circle cx="352" cy="150" r="6" />
+      <circle cx="340" cy="132" r="4" />
+    </g>
+  );
+}
+
+/** What shines by now. */
+export const Gleam = () => (
+  <path
+    className={classes.gleam}
+    d="M238 52c2 14 7 19 21 21-14 2-19 7-21 21-2-14-7-19-21-21 14-2 19-7 21-21zM366 122c1 8 4 10 11 11-7 1-10 4-11 11-1-7-4-10-11-11 7-1 10-3 11-11z"
+  />
+);
+
+/** What the foam came in. */
+export function Bucket() {
   return (
     <>
       <path className={classes.bucket} d="M346 246h40l-5 34c0 3-2 4-4 4h-22c-2 0-4-1-4-4z" />

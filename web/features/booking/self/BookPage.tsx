@@ -1,24 +1,30 @@
 import "#web/ui/components.css";
 import { Text, Title } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ItemGrid } from "#web/features/catalogue/item/ItemGrid.tsx";
-import { ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
+import { nameOf, ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
 import { useStaffBooking } from "#web/features/catalogue/item/useStaffBooking.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import classes from "./book.module.css";
 import { BookHeader } from "./BookHeader.tsx";
 import { BookModal } from "./BookModal.tsx";
 import { BookSearch } from "#web/features/booking/search.ts";
 
+const ServiceTiles = lazy(async () => {
+  const { ServiceTiles: Tiles } = await import("./ServiceTiles.tsx");
+  return { default: Tiles };
+});
 const route = getRouteApi("/book");
 
 /** What can be booked, open to everybody; booking it asks who it is for. */
 export function BookPage() {
   const { session } = route.useRouteContext();
   const { search, show, open, close } = useListUrl(BookSearch);
-  const { table, choose } = useServices({ Active: true });
+  const { table, choose, rows } = useServices({ Active: true });
   const { error, loading, onRetry } = table;
   const { options } = choose;
   const chosen = search.of ?? options[0]?.value ?? null;
@@ -39,9 +45,14 @@ export function BookPage() {
         />
         {error && options.length === 0 ? (
           <ErrorState {...error} onRetry={onRetry} />
+        ) : chosen === 0 ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <ServiceTiles services={rows} onChoose={(serviceId) => show({ of: serviceId })} />
+          </Suspense>
         ) : (
           <ItemGrid
-            serviceId={chosen || null}
+            serviceId={chosen}
+            serviceName={nameOf(options, chosen)}
             loading={loading}
             onBook={isCustomer ? ({ serviceItemId }) => open({ view: serviceItemId }) : staffBooking}
           />

@@ -2,7 +2,7 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { getServiceItem } from "#contract/catalogue/item.ts";
+import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getSelf, updateSelf } from "#contract/customer/customer.ts";
@@ -48,6 +48,17 @@ describe("the listing", () => {
     expect(shown.queryByRole("button", { name: /Prices|Edit|Delete/ })).toBeNull();
     expect(document.title).toBe("Book a wash · Chamak");
     expect(await faultsOf()).toEqual([]);
+  });
+
+  test("shows all services as pictures to choose from, and fetches no items for it", async () => {
+    const { user, history } = renderApp("/book?of=0");
+    const tiles = within(await screen.findByRole("list", { name: "Services" }));
+    const tile = tiles.getByRole("button", { name: "Foam wash, from ₹349" });
+    expect(sentTo(getServiceItems)).toEqual([]);
+    expect(await faultsOf()).toEqual([]);
+    await user.click(tile);
+    expect(await card()).toBeVisible();
+    expect(history.location.search).toBe("?of=1");
   });
 
   test("says who is signed in only by their ways", async () => {

@@ -4,6 +4,7 @@ import { featuresOf, type ServiceItem } from "#contract/catalogue/item.ts";
 import { formatCount, plural } from "#contract/format.ts";
 import { Picture } from "#web/ui/Picture.tsx";
 import classes from "./ItemCard.module.css";
+import { ItemScene } from "./ItemScene.tsx";
 import { ItemPrice } from "./ItemPrice.tsx";
 
 /** What an item is rated until it has real ratings enough. */
@@ -11,6 +12,8 @@ const RATING = "4.53";
 
 type Props = {
   item: ServiceItem;
+  /** What its service is called; "" while that is not known. */
+  serviceName: string;
   /** For those who may. */
   onBook?: () => void;
   onPrices?: () => void;
@@ -19,13 +22,18 @@ type Props = {
 };
 
 /** One thing that can be booked. */
-export function ItemCard({ item, onBook, onPrices, onEdit, onDelete }: Props) {
+export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete }: Props) {
   const { itemName, description, duration, discountLabel, keyFeatures, itemImageUrl, status, rating } = item;
   const features = featuresOf(keyFeatures);
   return (
     <article className={classes.card} aria-label={itemName} data-inactive={status !== "Active" || undefined}>
       <div className={classes.picture}>
-        <Picture url={itemImageUrl} alt="" width="26rem" />
+        <Picture
+          url={itemImageUrl}
+          alt=""
+          width="26rem"
+          fallback={<ItemScene name={itemName} within={serviceName} />}
+        />
         {discountLabel && <span className={classes.discount}>{discountLabel}</span>}
       </div>
       <div className={classes.body}>

@@ -1,12 +1,10 @@
 import { Button, Text } from "@mantine/core";
 import { useMemo } from "react";
-import { deleteServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
+import { getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import { plural } from "#contract/format.ts";
 import { may } from "#web/lib/may.ts";
-import { useCall, useSend } from "#web/lib/query.ts";
+import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
-import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
-import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
@@ -16,12 +14,16 @@ import classes from "./items.module.css";
 type Props = {
   /** Null while no one service is chosen: nothing is asked for then. */
   serviceId: number | null;
+  /** What the service is called; "" while that is not known. */
+  serviceName: string;
   /** Whether the services themselves are still on their way. */
   loading: boolean;
   /** Leads on to the booking of an item, for those who may. */
   onBook: ((item: ServiceItem) => void) | undefined;
   /** Opens the dialogs of those who keep the catalogue; without it the items are only to be booked. */
   onOpen?: (dialog: { view: number } | { edit: number | "new" }) => void;
+  /** Asks whether an item is to be deleted. */
+  onDelete?: (item: ServiceItem) => void;
 };
 
 /** Without what stands for nothing: entries flagged isError, without an id or a name. */
@@ -29,13 +31,12 @@ const real = (items: readonly ServiceItem[]) =>
   items.filter(({ serviceItemId, itemName, isError }) => serviceItemId && itemName && !isError);
 
 /** The items of a service as cards. */
-export function ItemGrid({ serviceId, loading, onBook, onOpen }: Props) {
+export function ItemGrid({ serviceId, serviceName, loading, onBook, onOpen, onDelete }: Props) {
   const query = useCall(getServiceItems, { ServiceId: serviceId ?? 0 }, { enabled: serviceId !== null });
-  const remove = useSend(deleteServiceItem);
-  const deleting = useTarget<ServiceItem>();
   const { error, onRetry } = tableState(query);
   const items = useMemo(() => real(query.data ?? []), [query.data]);
-  const onWrite = may("catalogue:write") ? onOpen : undefined;
+  const mayWrite = may("catalogue:write");
+  const onWrite = mayWrite ? onOpen : undefined;
 
   if (loading || (serviceId !== null && query.isLoading)) return <LoadingScreen />;
   if (serviceId !== null && error) return <ErrorState {...error} onRetry={onRetry} />;
@@ -58,25 +59,16 @@ export function ItemGrid({ serviceId, loading, onBook, onOpen }: Props) {
           <li key={item.serviceItemId}>
             <ItemCard
               item={item}
+              serviceName={serviceName}
               {...(onBook && { onBook: () => onBook(item) })}
               {...(onOpen &&
                 may("catalogue:read") && { onPrices: () => onOpen({ view: item.serviceItemId }) })}
-              {...(onWrite && {
-                onEdit: () => onWrite({ edit: item.serviceItemId }),
-                onDelete: () => deleting.open(item),
-              })}
+              {...(onWrite && { onEdit: () => onWrite({ edit: item.serviceItemId }) })}
+              {...(mayWrite && onDelete && { onDelete: () => onDelete(item) })}
             />
           </li>
         ))}
       </ul>
-      <DeleteRecord
-        opened={deleting.opened}
-        what={deleting.target?.itemName ?? ""}
-        remove={async () => {
-          if (deleting.target) await remove.mutateAsync({ serviceItemId: deleting.target.serviceItemId });
-        }}
-        onClose={deleting.close}
-      />
     </>
   );
 }

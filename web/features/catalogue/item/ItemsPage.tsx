@@ -1,7 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { deleteServiceItem, type ServiceItem } from "#contract/catalogue/item.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
+import { useSend } from "#web/lib/query.ts";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { PricesDialog } from "../price/PricesDialog.tsx";
@@ -9,7 +13,7 @@ import { useServices } from "../service/useServices.ts";
 import { useStaffBooking } from "./useStaffBooking.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
-import { ServiceSelect } from "./ServiceSelect.tsx";
+import { nameOf, ServiceSelect } from "./ServiceSelect.tsx";
 import { ItemsSearch } from "#web/features/catalogue/search.ts";
 
 /** What can be booked, by service. */
@@ -22,6 +26,8 @@ export function ItemsPage() {
   const onBook = useStaffBooking();
   // The first one as soon as they are there; null before, 0 for all of them.
   const chosen = search.of ?? options[0]?.value ?? null;
+  const remove = useSend(deleteServiceItem);
+  const deleting = useTarget<ServiceItem>();
   const editing = mayWrite ? search.edit : null;
   return (
     <>
@@ -44,10 +50,25 @@ export function ItemsPage() {
       {error && options.length === 0 ? (
         <ErrorState {...error} onRetry={onRetry} />
       ) : (
-        <ItemGrid serviceId={chosen || null} loading={loading} onBook={onBook} onOpen={open} />
+        <ItemGrid
+          serviceId={chosen || null}
+          serviceName={nameOf(options, chosen)}
+          loading={loading}
+          onBook={onBook}
+          onOpen={open}
+          onDelete={deleting.open}
+        />
       )}
       <ItemDialog editing={editing} serviceId={chosen || null} onClose={close} />
       <PricesDialog itemId={search.view} onClose={close} />
+      <DeleteRecord
+        opened={deleting.opened}
+        what={deleting.target?.itemName ?? ""}
+        remove={async () => {
+          if (deleting.target) await remove.mutateAsync({ serviceItemId: deleting.target.serviceItemId });
+        }}
+        onClose={deleting.close}
+      />
     </>
   );
 }

@@ -12,6 +12,10 @@ type Props = {
   onChange: (serviceId: number) => void;
 };
 
+/** What the chosen service is called; "" for none and for all of them. */
+export const nameOf = (options: readonly Choice[], chosen: number | null): string =>
+  options.find(({ value }) => value === chosen)?.label ?? "";
+
 /** Which service's items are shown. */
 export function ServiceSelect({ options, loading, value, onChange }: Props) {
   return (

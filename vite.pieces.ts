@@ -42,7 +42,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
+    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|CarWash|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
     priority: 8,
   },
   {

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { DOCUMENTS, pictureSet } from "#contract/file/picture.ts";
-import { CarWash } from "./CarWash.tsx";
 import classes from "./Picture.module.css";
 
 /** `wide` is 4:3 and filled by the picture, `square` shows all of it: a logo. */
@@ -14,8 +13,8 @@ type Props = {
   /** The widest that it is shown, as CSS says lengths: "20rem". The frame is as wide as its surroundings up to that. */
   width: string;
   shape?: PictureShape;
-  /** What stands there without a picture, or when it cannot be loaded; our car wash unless given. */
-  fallback?: ReactNode;
+  /** What stands there without a picture, or when it cannot be loaded. */
+  fallback: ReactNode;
 };
 
 /** A picture that was uploaded, in the size that the screen needs, inside a frame that never moves what is around it. */
@@ -25,7 +24,7 @@ export function Picture({ url, alt, width, shape = "wide", fallback }: Props) {
   return (
     <div className={classes.frame} data-shape={shape} style={{ maxWidth: width }}>
       {shown === null ? (
-        (fallback ?? <CarWash alt={alt} />)
+        fallback
       ) : (
         <img
           // Another picture is another element: the last one does not stay on view while it loads.

@@ -16,11 +16,15 @@ export function PictureTile({ shape, url, arriving }: Props) {
   return (
     <div className={classes.tile} data-shape={shape} data-empty={(!arriving && !url) || undefined}>
       {arriving && <Preview file={arriving} />}
-      {!arriving && url && <Picture url={url} alt="The present picture" width="10rem" shape={shape} />}
-      {!arriving && !url && <IconPhoto size={32} stroke={1.4} aria-hidden />}
+      {!arriving && url && (
+        <Picture url={url} alt="The present picture" width="10rem" shape={shape} fallback={none} />
+      )}
+      {!arriving && !url && none}
     </div>
   );
 }
+
+const none = <IconPhoto size={32} stroke={1.4} aria-hidden />;
 
 /** A file of this device's, as long as it is shown. */
 function Preview({ file }: { file: File }) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const server = {
@@ -5,10 +6,12 @@ const server = {
   globalSetup: ["server/testing/globalSetup.ts"],
 };
 
+// Argon2 and a database for each file: a core takes one at a time. Of a large machine we may have been lent a few cores only.
+const workers = Math.min(Math.max(availableParallelism(), 2), 4);
+
 export default defineConfig({
   test: {
-    // Argon2 and a database for each file: two files at a time is what two cores take.
-    maxWorkers: 2,
+    maxWorkers: workers,
     projects: [
       {
         test: {
@@ -56,6 +59,8 @@ export default defineConfig({
           retry: 1,
           // After all others: what they time are answers of a whole server.
           sequence: { groupOrder: 1 },
+          // A third of the time they wait for a server or a browser.
+          maxWorkers: workers + 1,
           ...server,
         },
       },

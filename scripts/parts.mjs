@@ -20,7 +20,7 @@ export const checks = [
 const partNames = new Map([["e2e", "browser"]]);
 
 const totals = { passed: 0, failed: 0 };
-/** Seconds by part; a part's files that run two at a time add up. */
+/** Seconds by part; a part's files that run at the same time add up. */
 const seconds = new Map();
 const add = (part, more) => seconds.set(part, (seconds.get(part) ?? 0) + more);
 
@@ -94,7 +94,7 @@ function tellSlow(files) {
 
 /** Tells what each part took and what came of it; ends this process. */
 export function conclude() {
-  console.log(`\nSeconds by part (tests run two files at a time, checks beside them):`);
+  console.log(`\nSeconds by part (tests run several files at a time, checks beside them):`);
   for (const [part, taken] of seconds) console.log(`  ${part.padEnd(12)} ${taken.toFixed(1).padStart(7)}`);
   console.log(`  ${"in all".padEnd(12)} ${(performance.now() / 1000).toFixed(1).padStart(7)}`);
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`);

@@ -202,6 +202,7 @@ export const foreignKeys = [
   ["ticket_reply", "user_id", "app_user", "user_id", "refuse"],
   ["vehicle_model", "body_type_id", "body_type", "body_type_id", "refuse"],
   ["vehicle_model", "vehicle_make_id", "vehicle_make", "vehicle_make_id", "refuse"],
+  ["walk_day", "parking_floor_id", "parking_floor", "parking_floor_id", "cascade"],
   ["wash", "assigned_by", "app_user", "user_id", "refuse"],
   ["wash", "assigned_provider_id", "provider", "provider_id", "refuse"],
   ["wash", "booking_vehicle_id", "booking_vehicle", "booking_vehicle_id", "refuse"],

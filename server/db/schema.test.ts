@@ -40,6 +40,7 @@ const types: Record<string, string> = {
   date: "string",
   "double precision": "number",
   integer: "number",
+  "integer[]": "number[]",
   jsonb: "Record<string, unknown>",
   point: "Point",
   polygon: "string",

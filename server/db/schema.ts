@@ -961,6 +961,11 @@ export type Schema = {
     natural_name: GeneratedAlways<string>;
     active: boolean;
   };
+  walk_day: {
+    parking_floor_id: number;
+    day: string;
+    parking_pillar_ids: number[];
+  };
   wash: {
     wash_id: GeneratedAlways<number>;
     booking_id: number;

@@ -4,6 +4,7 @@ import { assigning } from "#server/features/booking/assign/jobs.ts";
 import { job, type Work } from "#server/queue/job.ts";
 import { systemScope } from "#server/scope.ts";
 import { assignWhole } from "./assign/routes.ts";
+import { forgetWalks } from "./order/queries.ts";
 import { creditUnreported } from "./unreported/queries.ts";
 
 /** Each evening, when customers can take no wash of the next day off any more. */
@@ -25,6 +26,8 @@ export function roundJobs(work: Work): void {
   });
 
   work(unreported, async ({ db, now }) => {
-    await creditUnreported(db, addDays(indiaAt(now).day, -OFFICE_DAYS), now);
+    const last = addDays(indiaAt(now).day, -OFFICE_DAYS);
+    await creditUnreported(db, last, now);
+    await forgetWalks(db, last);
   });
 }

@@ -124,6 +124,38 @@ test("pillars are put into walking order by buttons, by keys and by dragging", a
   expect(sentTo(setOrder)).toEqual([{ ParkingFloorId: 5, ParkingPillarIds: [3, 2, 4, 1] }]);
 });
 
+test("an order is kept for one day alone, and given up again", async () => {
+  signInAs("operations");
+  answerCall(getParkingFloors, () => [{ parkingFloorId: 5, parkingFloorName: "B1" }]);
+  const pillars = ["P1", "P2"].map((name, at) => ({ parkingPillarId: at + 1, name }));
+  answerCall(getOrder, ({ Day }) => ({ kept: Day !== undefined, pillars }));
+  answerCall(setOrder, ({ ParkingPillarIds }) => ({ parkingPillars: ParkingPillarIds.length }));
+  const { user } = renderApp("/dispatch?day=2030-01-02");
+  const openAgain = async () => {
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Walking order…" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("radio", { name: /^Only / }));
+    await user.click(within(dialog).getByRole("combobox", { name: "Society" }));
+    await user.click(await screen.findByRole("option", { name: "Green Acres" }));
+    await choose(user, "Parking floor", "B1");
+    await within(dialog).findByRole("listbox", { name: "Pillars in walking order" });
+    return dialog;
+  };
+  const dialog = await openAgain();
+  await user.click(within(dialog).getByRole("button", { name: "Move P1 down" }));
+  await user.click(within(dialog).getByRole("button", { name: "Keep this order" }));
+  expect(await screen.findByText("Walking order kept")).toBeVisible();
+  const again = await openAgain();
+  await user.click(within(again).getByRole("button", { name: "Back to the order of every day" }));
+  expect(await screen.findByText("Walked as always again")).toBeVisible();
+  const floor = { ParkingFloorId: 5, Day: "2030-01-02" };
+  expect(sentTo(setOrder)).toEqual([
+    { ...floor, ParkingPillarIds: [2, 1] },
+    { ...floor, ParkingPillarIds: [] },
+  ]);
+});
+
 test("what was pressed and not taken is recorded for whoever pressed it, or put aside", async () => {
   signInAs("staff");
   const press: Refused = {

@@ -5,7 +5,7 @@ import { awayOn } from "#server/features/provider/absence/queries.ts";
 import { findLacking } from "#server/features/provider/paper/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Assigned, Cover, Day, DayWash } from "./rules.ts";
-import { walkingOrder } from "../queries.ts";
+import { walkingOrder, walkOfDay } from "../queries.ts";
 
 /** Holds the washes of a day that take place, so that nobody chooses for one of them meanwhile. */
 async function holdDay(db: Db, scope: Scope, day: string): Promise<void> {
@@ -35,6 +35,7 @@ async function findDayWashes(db: Db, scope: Scope, day: string): Promise<DayWash
     join society on society.society_id = wash.society_id
     join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
     join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
+    ${walkOfDay}
     where wash.day = ${day}::date and ${washesWithin(scope)}
       and (wash.status = 'scheduled' or wash.status in ('done', 'missed') and wash.assigned_provider_id is not null)
     order by place, wash.wash_id`.execute(db);

@@ -114,6 +114,23 @@ test("a parking floor is walked as it was ordered, and by number otherwise", asy
   await world.refused(400, setOrder, { ...floor, ParkingPillarIds: [one ?? 0, one ?? 0] });
   const owner = { token: await world.newToken("owner", await world.addCompany(`Other ${place.societyId}`)) };
   await world.refused(404, setOrder, { ...floor, ParkingPillarIds: [] }, owner);
+  // On one day alone, in place of the order of every day.
+  const ofDay = { ...floor, Day: "2026-11-22" };
+  expect((await world.done(getOrder, ofDay)).kept).toBe(false);
+  await world.done(setOrder, { ...ofDay, ParkingPillarIds: [one ?? 0, three ?? 0] });
+  expect(await walked()).toEqual(["P1", "P2"]);
+  expect(await world.done(getOrder, ofDay)).toMatchObject({
+    kept: true,
+    pillars: [{ name: "P1" }, { name: "P3" }, { name: "P2" }],
+  });
+  expect((await world.done(getOrder, { ...floor, Day: "2026-11-23" })).pillars).toMatchObject([
+    { name: "P3" },
+    { name: "P2" },
+    { name: "P1" },
+  ]);
+  await world.refused(400, setOrder, { ...floor, Day: "2026-11-20", ParkingPillarIds: [] });
+  await world.done(setOrder, { ...ofDay, ParkingPillarIds: [] });
+  expect(await walked()).toEqual(["P2", "P1"]);
   await world.done(setOrder, { ...floor, ParkingPillarIds: [] });
   expect(await walked()).toEqual(["P1", "P2"]);
 });

@@ -3,7 +3,7 @@ import type { WashStatus } from "#contract/booking/wash.ts";
 import type { OutcomeReason } from "#contract/round/outcome.ts";
 import type { PhotosWanted } from "#contract/round/photos.ts";
 import type { Db } from "#server/db/database.ts";
-import { walkingOrder } from "../queries.ts";
+import { walkingOrder, walkOfDay } from "../queries.ts";
 
 export type RoundRow = {
   washId: number;
@@ -42,6 +42,7 @@ export async function findRound(db: Db, providerId: number, day: string): Promis
     join society on society.society_id = wash.society_id
     join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
     join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
+    ${walkOfDay}
     join company on company.company_id = wash.company_id
     where wash.assigned_provider_id = ${providerId} and wash.day = ${day}::date
       and wash.status in ('scheduled', 'done', 'missed')

@@ -1,24 +1,35 @@
+import { addDays, indiaAt } from "#contract/day.ts";
 import { getOrder, setOrder } from "#contract/round/order.ts";
 import { invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findWalk, keepWalk, requireFloor } from "./queries.ts";
+import { findWalk, keepWalk, keepWalkOfDay, requireFloor } from "./queries.ts";
+
+/** How far ahead a day has an order of its own, in days. */
+const FARTHEST = 31;
+
+function requireOpen(day: string, today: string): void {
+  if (day < today) throw invalid({ Day: "This day has passed" });
+  if (day > addDays(today, FARTHEST)) throw invalid({ Day: `At most ${FARTHEST} days ahead` });
+}
 
 export function orderRoutes(serve: Serve): void {
   serve(getOrder, async ({ body, scope, db }) => {
     await requireFloor(db, scope, body.ParkingFloorId);
-    const walked = await findWalk(db, body.ParkingFloorId);
-    return { kept: walked.some(({ walk }) => walk !== null), pillars: walked };
+    return findWalk(db, body.ParkingFloorId, body.Day);
   });
 
-  serve(setOrder, ({ body, scope, write }) =>
+  serve(setOrder, ({ body, scope, now, write }) =>
     write(async (db) => {
-      await requireFloor(db, scope, body.ParkingFloorId);
-      const ids = body.ParkingPillarIds;
+      const { ParkingFloorId: floorId, ParkingPillarIds: ids, Day: day } = body;
+      if (day !== undefined) requireOpen(day, indiaAt(now).day);
+      await requireFloor(db, scope, floorId);
       if (new Set(ids).size < ids.length) throw invalid({ ParkingPillarIds: "Each pillar only once" });
-      const known = new Set((await findWalk(db, body.ParkingFloorId)).map((one) => one.parkingPillarId));
+      const { pillars } = await findWalk(db, floorId);
+      const known = new Set(pillars.map((one) => one.parkingPillarId));
       if (ids.some((id) => !known.has(id)))
         throw invalid({ ParkingPillarIds: "One of the pillars does not belong to the parking floor" });
-      await keepWalk(db, body.ParkingFloorId, ids);
+      if (day === undefined) await keepWalk(db, floorId, ids);
+      else await keepWalkOfDay(db, floorId, day, ids);
       return { parkingPillars: ids.length };
     }),
   );

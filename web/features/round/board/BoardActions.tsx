@@ -44,7 +44,7 @@ export function BoardActions({ board, today }: Props) {
         </Menu.Dropdown>
       </Menu>
       <DisruptionDialog board={board} opened={raining} onClose={rain.close} />
-      <OrderDialog opened={ordering} onClose={order.close} />
+      <OrderDialog day={board.day >= today ? board.day : null} opened={ordering} onClose={order.close} />
       <OutcomeDialog opened={weighing} onClose={weigh.close} />
     </div>
   );

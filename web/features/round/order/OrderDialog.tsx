@@ -1,6 +1,7 @@
-import { Button, Text } from "@mantine/core";
+import { Button, SegmentedControl, Text } from "@mantine/core";
 import { useContext, useState } from "react";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import { formatWeekday } from "#contract/format.ts";
 import { getOrder, setOrder } from "#contract/round/order.ts";
 import { useParkingFloors, useSocieties } from "#web/features/society/choose.ts";
 import { may } from "#web/lib/may.ts";
@@ -16,19 +17,25 @@ import classes from "./order.module.css";
 import type { Walked } from "./walk.ts";
 import { WalkList } from "./WalkList.tsx";
 
-type Props = { opened: boolean; onClose: () => void };
+type Props = {
+  /** The day that an order may be for alone; null where that has passed. */
+  day: string | null;
+  opened: boolean;
+  onClose: () => void;
+};
 
-/** In which order a parking floor's pillars are walked, on every day. */
-export function OrderDialog({ opened, onClose }: Props) {
+/** In which order a parking floor's pillars are walked, on every day or on one alone. */
+export function OrderDialog({ day, opened, onClose }: Props) {
   return (
     <MarkedModal title="Walking order" opened={opened} onClose={onClose}>
-      <FloorChoice />
+      <FloorChoice day={day} />
     </MarkedModal>
   );
 }
 
 /** Which floor; its order is read anew for each. */
-function FloorChoice() {
+function FloorChoice({ day }: Pick<Props, "day">) {
+  const [only, setOnly] = useState(false);
   const [societyId, setSociety] = useState<number | null>(null);
   const [floorId, setFloor] = useState<number | null>(null);
   const [dirty, setDirty] = useState(false);
@@ -38,8 +45,23 @@ function FloorChoice() {
   return (
     <>
       <Text c="dimmed" mb="sm">
-        Rounds show the washes of a parking floor in this order, from the next look on and on every day.
+        Rounds show the washes of a parking floor in this order, from the next look on. What is kept for one
+        day alone leaves the order of every other day as it is.
       </Text>
+      {day !== null && (
+        <SegmentedControl
+          fullWidth
+          mb="sm"
+          aria-label="The order is for"
+          disabled={dirty}
+          data={[
+            { value: "always", label: "Always" },
+            { value: "day", label: `Only ${formatWeekday(day)}` },
+          ]}
+          value={only ? "day" : "always"}
+          onChange={(chosen) => setOnly(chosen === "day")}
+        />
+      )}
       <div className={classes.floor}>
         <SearchSelect
           label="Society"
@@ -59,34 +81,45 @@ function FloorChoice() {
           onChange={setFloor}
         />
       </div>
-      {floorId !== null && <FloorWalk key={floorId} floorId={floorId} onDirty={setDirty} />}
+      {floorId !== null && (
+        <FloorWalk
+          key={`${floorId} ${only}`}
+          floor={{ ParkingFloorId: floorId, ...(only && day !== null && { Day: day }) }}
+          onDirty={setDirty}
+        />
+      )}
     </>
   );
 }
 
-type WalkProps = { floorId: number; onDirty: (dirty: boolean) => void };
+type WalkProps = {
+  /** Which floor, and for which day alone. */
+  floor: BodyOf<typeof getOrder>;
+  onDirty: (dirty: boolean) => void;
+};
 
-function FloorWalk({ floorId, onDirty }: WalkProps) {
+function FloorWalk({ floor, onDirty }: WalkProps) {
   return (
-    <Opened query={useCall(getOrder, { ParkingFloorId: floorId })}>
+    <Opened query={useCall(getOrder, floor)}>
       {(order) =>
         order.pillars.length === 0 ? (
           <EmptyState title="No pillars" text="This parking floor has no pillars yet." />
         ) : (
-          <WalkForm floorId={floorId} order={order} onDirty={onDirty} />
+          <WalkForm floor={floor} order={order} onDirty={onDirty} />
         )
       }
     </Opened>
   );
 }
 
-function WalkForm({ floorId, order, onDirty }: WalkProps & { order: ReplyOf<typeof getOrder> }) {
+function WalkForm({ floor, order, onDirty }: WalkProps & { order: ReplyOf<typeof getOrder> }) {
   const close = useContext(Close);
   const [walk, setWalk] = useState<readonly Walked[]>(order.pillars);
   const saving = useSend(setOrder, {
-    onDone: (_, { ParkingPillarIds }) => {
+    onDone: (_, { ParkingPillarIds, Day }) => {
       onDirty(false);
-      toastSaved(ParkingPillarIds.length === 0 ? "Walked by number again" : "Walking order kept");
+      const undone = Day === undefined ? "Walked by number again" : "Walked as always again";
+      toastSaved(ParkingPillarIds.length === 0 ? undone : "Walking order kept");
       close();
     },
   });
@@ -96,7 +129,7 @@ function WalkForm({ floorId, order, onDirty }: WalkProps & { order: ReplyOf<type
   };
   const keep = (pillars: readonly Walked[]) =>
     saving.mutate({
-      ParkingFloorId: floorId,
+      ...floor,
       ParkingPillarIds: pillars.map(({ parkingPillarId }) => parkingPillarId),
     });
   const mayWrite = may("board:write");
@@ -121,7 +154,7 @@ function WalkForm({ floorId, order, onDirty }: WalkProps & { order: ReplyOf<type
           </Button>
           {order.kept && (
             <Button variant="default" disabled={saving.isPending} onClick={() => keep([])}>
-              Back to numbers
+              {floor.Day === undefined ? "Back to numbers" : "Back to the order of every day"}
             </Button>
           )}
         </FormActions>

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ClientConfig } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
+import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { makeBookable } from "#server/testing/bookings.ts";
+import { dataFolder } from "#server/testing/dataFolder.ts";
+import { someJpeg } from "#server/testing/holding/people.ts";
+import { ledgerQuery } from "#server/testing/ledger.ts";
+import { rounds } from "#server/testing/soak.ts";
+import type { Calls } from "#server/testing/world.ts";
+import { startApp } from "./support/app.ts";
+import { callAt, doneAt, PAUSE_MS, signIn } from "./support/client.ts";
+import { ask, clearOrphans } from "./support/data.ts";
+import { addCleaner, giveRound, PASSWORD } from "./support/round.ts";
+
+const ROUNDS = rounds(2, 20);
+/** So many more washes are acknowledged, each with its photo, before each kill. */
+const WASHES = 8;
+const PHONES = 3;
+
+// A round may take long on a busy machine.
+vi.setConfig({ testTimeout: (ROUNDS + 1) * 30_000 });
+
+/** What phones were told has arrived: ids of presses and of photos, by wash. */
+type Told = { marks: Map<number, string>; photos: Map<number, string> };
+
+/** Phones that send a photo and then that the wash is done, each again and again until it is answered. */
+class Phones {
+  readonly told: Told = { marks: new Map(), photos: new Map() };
+  readonly surprises: string[] = [];
+  origin: string;
+  #open = true;
+  readonly #all: Promise<void[]>;
+
+  constructor(origin: string, token: string, washes: number[], picture: Uint8Array<ArrayBuffer>) {
+    this.origin = origin;
+    const left = [...washes];
+    this.#all = Promise.all(Array.from({ length: PHONES }, () => this.#work(token, left, picture)));
+  }
+
+  async close(): Promise<void> {
+    this.#open = false;
+    await this.#all;
+  }
+
+  async #work(token: string, left: number[], picture: Uint8Array<ArrayBuffer>): Promise<void> {
+    while (this.#open) {
+      const washId = left.pop();
+      if (washId === undefined) return;
+      const at = new Date().toISOString();
+      const [photoId, ActionId] = [randomUUID(), randomUUID()];
+      const form = { PhotoId: photoId, WashId: String(washId), Kind: "after", TakenAt: at };
+      if (!(await this.#until(201, () => sendPhoto(this.origin, token, form, picture)))) return;
+      this.told.photos.set(washId, photoId);
+      const mark = { ActionId, WashId: washId, Outcome: "done" as const, RecordedAt: at };
+      const send = () => callAt(this.origin, recordOutcome, mark, { token });
+      if (!(await this.#until(200, send))) return;
+      this.told.marks.set(washId, ActionId);
+    }
+  }
+
+  /** Sends until the answer is `status`; false after one that nobody should get. */
+  async #until(status: number, send: () => Promise<{ status: number; reply: unknown }>): Promise<boolean> {
+    for (;;) {
+      const answer = await send().catch(() => undefined);
+      if (answer?.status === status) return true;
+      if (answer && answer.status !== 503) {
+        this.surprises.push(`${answer.status}: ${JSON.stringify(answer.reply)}`);
+        return false;
+      }
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+async function sendPhoto(
+  origin: string,
+  token: string,
+  fields: Record<string, string>,
+  picture: Uint8Array<ArrayBuffer>,
+) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append("File", new Blob([picture]), "photo.jpg");
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/api${addWashPhoto.path}`, { method: "POST", headers, body });
+  return { status: answer.status, reply: await answer.json() };
+}
+
+/** Which of what was told is not there. */
+async function lost(database: ClientConfig, { marks, photos }: Told): Promise<string[]> {
+  const presses = await ask<string>(
+    database,
+    `select action_id from round_action join wash using (wash_id) where status = 'done' and reply is not null`,
+  );
+  const pictures = await ask<string>(database, `select photo_id from wash_photo join file using (file_id)`);
+  const known = new Set([...presses, ...pictures]);
+  return [...marks.values(), ...photos.values()].filter((id) => !known.has(id));
+}
+
+/** What is there more than once, a line each. */
+const twice = (database: ClientConfig) =>
+  ask<string>(
+    database,
+    `select 'photo of ' || wash_id from wash_photo group by wash_id having count(*) > 1
+     union all select 'press of ' || wash_id from round_action group by wash_id having count(*) > 1
+     union all select 'told of ' || booking_id || ' ' || (facts ->> 'number') from event where kind = 'done'
+       group by booking_id, facts ->> 'number' having count(*) > 1`,
+  );
+
+test("what phones were told has arrived survives every kill of the server, and nothing is there twice", async () => {
+  const dataDir = dataFolder();
+  const start = async () => {
+    const app = await startApp({ DATA_DIR: dataDir, LOG_LEVEL: "warn" });
+    onTestFinished(async () => {
+      await app.stop("SIGKILL");
+      await clearOrphans(dataDir);
+    });
+    return app;
+  };
+  let app = await start();
+  const token = await signIn(app.url);
+  const calls: Calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  const place = await makeBookable(calls);
+  const providerId = await addCleaner(calls, app.url, token, "cleaner");
+  const database = runningAddress(dataDir);
+  const washes = await giveRound(calls, database, place, providerId, (ROUNDS + 2) * (WASHES + PHONES));
+  const session = await signIn(app.url, PASSWORD, "cleaner");
+
+  const phones = new Phones(app.url, session, washes, await someJpeg());
+  onTestFinished(() => phones.close());
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const before = phones.told.marks.size;
+    await vi.waitUntil(() => phones.told.marks.size >= before + WASHES || phones.surprises.length > 0, {
+      timeout: 20_000,
+      interval: 5,
+    });
+    await app.stop("SIGKILL");
+    const told = { marks: new Map(phones.told.marks), photos: new Map(phones.told.photos) };
+    app = await start();
+    const running = runningAddress(dataDir);
+    expect(await lost(running, told)).toEqual([]);
+    expect(await twice(running)).toEqual([]);
+    expect(await ask(running, ledgerQuery)).toEqual([]);
+    phones.origin = app.url;
+  }
+  await phones.close();
+  expect(phones.surprises).toEqual([]);
+  const running = runningAddress(dataDir);
+  expect(await lost(running, phones.told)).toEqual([]);
+  expect(await twice(running)).toEqual([]);
+  expect(await ask(running, "select count(*)::integer from wash where status = 'done'")).toEqual([
+    phones.told.marks.size,
+  ]);
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, idOrZero } from "../text.ts";
+import { flag, id, idOrZero } from "../text.ts";
 import { bookingSchedules, MOST_DAYS } from "./schedule.ts";
 import { noRoom, slots, wireSlot } from "./slot.ts";
 import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
@@ -40,6 +40,8 @@ export const getFreeSlots = endpoint({
     ParkingPillarId: id("Parking Pillar is required"),
     /** The days to look at. */
     Days: z.array(day()).min(1, "Please select a day").max(MOST_DAYS, `At most ${MOST_DAYS} days`),
+    /** Whether the reply tells the room of each day, too. */
+    EachDay: flag.default(false),
     /** The booking's other vehicles: they take their room first. */
     Vehicles: z.array(BookedVehicle).max(MOST_VEHICLES, `At most ${MOST_VEHICLES} vehicles`).default([]),
     BookingSchedule: z.enum(bookingSchedules, { error: "Please select a service type" }).default("Book Now"),
@@ -51,6 +53,8 @@ export const getFreeSlots = endpoint({
       slot: z.enum(slots),
       /** Washes that still find room on the fullest of the days; null where there is no limit. */
       left: z.int().nullable(),
+      /** The same on each of the days, in their order; empty unless `EachDay` asks for it. */
+      leftOn: z.array(z.int().nullable()),
       /** Days without room. */
       fullDays: z.array(z.string()),
       /** Why there is no room on them: it is taken, nobody covers the slot, or the company does not work then. */

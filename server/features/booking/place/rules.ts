@@ -88,8 +88,17 @@ export function findPlaces(
   return { placed, full };
 }
 
-/** The room that a slot has for one more vehicle: `left` of its washes on the fullest day, null for any number. */
-export type SlotRoom = { hour: number; left: number | null; fullDays: string[]; why: NoRoom | null };
+/**
+ * The room that a slot has for one more vehicle: `leftOn` each of its days, and `left` on the fullest of them; null for
+ * any number.
+ */
+export type SlotRoom = {
+  hour: number;
+  left: number | null;
+  leftOn: (number | null)[];
+  fullDays: string[];
+  why: NoRoom | null;
+};
 
 /**
  * What each slot still takes of a vehicle that comes after those of a cart. A booking that finds places for the cart
@@ -111,12 +120,13 @@ export function slotRooms(
     choosing,
   );
   return slotHours.map((hour) => {
-    const left = room.left({ ...wish, hour }, dates);
-    const limited = left.filter((count) => count !== null);
-    const fullDays = dates.filter((_, index) => left[index] === 0);
+    const leftOn = room.left({ ...wish, hour }, dates);
+    const limited = leftOn.filter((count) => count !== null);
+    const fullDays = dates.filter((_, index) => leftOn[index] === 0);
     return {
       hour,
       left: limited.length === 0 ? null : Math.min(...limited),
+      leftOn,
       fullDays,
       why: fullDays.length === 0 ? null : room.whyNot({ ...wish, hour }),
     };

@@ -93,6 +93,32 @@ test("several providers' minutes add up, and a pillar that none of them covers h
   expect(await book(vehicles(4))).toMatchObject({ washes: 4 });
 });
 
+test("a week is told day by day in one call, beside the booking's other cars", async () => {
+  await setNumber(3);
+  await book(vehicles(2));
+  const TUESDAY = addDays(MONDAY, 1);
+  const asked = {
+    ServiceItemId: place.serviceItemId,
+    SocietyId: place.societyId,
+    ParkingPillarId: place.id("B1/P1"),
+    Days: [TUESDAY, MONDAY],
+    Vehicles: vehicles(1),
+  };
+  const told = await world.done(getFreeSlots, { ...asked, EachDay: true });
+  // In the order of the days: the third place of Monday is the cart's.
+  expect(told.find(({ slot }) => slot === "7:00 AM")).toEqual({
+    slot: "7:00 AM",
+    left: 0,
+    leftOn: [0, 3],
+    fullDays: [MONDAY],
+    reason: "full",
+  });
+  expect(told.find(({ slot }) => slot === "8:00 AM")?.leftOn).toEqual([3, 3]);
+  expect((await world.done(getFreeSlots, asked)).map(({ leftOn }) => leftOn.length)).toEqual(
+    told.map(() => 0),
+  );
+});
+
 test("another company's providers make no room for this one", async () => {
   const companyId = await world.addCompany("Neighbours");
   await sql`insert into society_company values (${place.societyId}, ${companyId})`.execute(world.db);

@@ -56,9 +56,10 @@ export function roomRoutes(serve: Serve): void {
     const cart = plans.map((plan) => ({ ...plan, minutes, pillarId: plan.vehicle.parkingPillarId }));
     const wish = { vehicle: { number: "" }, pillarId, minutes, dates: days };
     const choosing = { choice: body.OnFullDays, isFree: () => true, now: today, uncovered: false };
-    return slotRooms(cart, wish, supply, choosing).map(({ hour, left, fullDays, why }) => ({
+    return slotRooms(cart, wish, supply, choosing).map(({ hour, left, leftOn, fullDays, why }) => ({
       slot: slotOfHour(hour),
       left,
+      leftOn: body.EachDay ? leftOn : [],
       fullDays,
       reason: why,
     }));

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatMoney, plural } from "#contract/format.ts";
-import { rupeesOf } from "#contract/money.ts";
+import { formatMoney, formatPrice, plural } from "#contract/format.ts";
+import { rupeesOf, times } from "#contract/money.ts";
 import { useAddressNames } from "./address/places.ts";
 import classes from "./booking.module.css";
 import type { Quote } from "./checkout/quote.ts";
@@ -33,11 +33,15 @@ export function BookingSummary({ drafting, quote, missing, onProceed }: Props) {
         <Fact name="Washed by" value={<WashedBy drafting={drafting} />} />
         <Fact name="Service item" value={item?.itemName} />
         <Fact name="Service type" value={typeNames[type]} />
-        {quote.lines.map(({ vehicle, occurrences }, index) => (
+        {quote.lines.map(({ vehicle, price, occurrences }, index) => (
           <Fact
             key={`${vehicle.number} ${index}`}
             name={vehicle.number}
-            value={`${vehicle.slot}, ${plural(occurrences, "wash", "washes")}`}
+            value={[
+              vehicle.slot,
+              plural(occurrences, "wash", "washes"),
+              formatPrice(rupeesOf(times(price, occurrences))),
+            ].join(" · ")}
           />
         ))}
       </dl>

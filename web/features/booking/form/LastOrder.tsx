@@ -73,6 +73,7 @@ function useRepeat({ drafting, customerId, onItem, onFilled }: Props) {
         type: bookingSchedule,
         vehicles: fit,
         editing: null,
+        waiting: [],
         onFullDays: "refuse",
         entry: next ? entryOf(next) : last ? nextEntry(entryOf(last)) : blankEntry,
       });

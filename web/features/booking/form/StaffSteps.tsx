@@ -10,6 +10,7 @@ import classes from "./booking.module.css";
 import type { Draft, Drafting, Item } from "./draft.ts";
 import { LastOrder } from "./LastOrder.tsx";
 import { ChangeType } from "./service/ChangeType.tsx";
+import { useKnownPrices } from "./prices.ts";
 import { ServiceChoice } from "./service/ServiceChoice.tsx";
 import { VehicleForm } from "./vehicle/VehicleForm.tsx";
 
@@ -58,6 +59,7 @@ export function StaffSteps(props: Props) {
   const { item, type, customer } = draft;
   // Counts how often the vehicle in the form was put there by something else than the form.
   const [filled, setFilled] = useState(0);
+  const knownPrices = useKnownPrices(draft);
   const move = (next: Address, part: Partial<Draft>) => {
     address.reset(next);
     change((typed) => ({ ...movedTo(next)(typed), ...part }));
@@ -82,6 +84,7 @@ export function StaffSteps(props: Props) {
                 phone: found.phone1,
               },
               known: { society: last.society, vehicles: found.vehicles },
+              waiting: [],
             });
           }}
           onSaved={(customerId, { FirstName, Email1, Phone1 }) =>
@@ -89,7 +92,7 @@ export function StaffSteps(props: Props) {
           }
           onMissing={() => {
             // The address of somebody else must not become this one's.
-            if (customer) move(noAddress, { customer: null, known: noneKnown });
+            if (customer) move(noAddress, { customer: null, known: noneKnown, waiting: [] });
           }}
         />
         {customer?.customerId != null && (
@@ -111,6 +114,7 @@ export function StaffSteps(props: Props) {
           wanted={wanted.item}
           onWanted={(found) => change({ item: found })}
           onChange={onItem}
+          known={knownPrices}
           error={asked && item === null ? "Please select a service item" : null}
         />
         <ChangeType drafting={drafting} />

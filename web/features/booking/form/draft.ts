@@ -50,6 +50,8 @@ export type Draft = {
   /** The vehicle in the form, and which of the vehicles it changes; null adds one. */
   entry: Entry;
   editing: number | null;
+  /** Numbers of known vehicles that are wanted, and wait until nothing of them is missing. */
+  waiting: readonly string[];
   onFullDays: FullDayChoice;
   /** Whether staff book knowingly what nobody covers yet. */
   uncovered: boolean;
@@ -75,6 +77,7 @@ export const blankDraft: Draft = {
   vehicles: [],
   entry: blankEntry,
   editing: null,
+  waiting: [],
   onFullDays: "refuse",
   uncovered: false,
   discount: { type: "percentage", value: null },

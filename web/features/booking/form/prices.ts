@@ -1,5 +1,6 @@
 import { getBookingPrices } from "#contract/booking/room.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { formatPrice } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Draft } from "./draft.ts";
 import { chosenCompany } from "./serving.ts";
@@ -14,6 +15,14 @@ export function usePrices(draft: Draft) {
     SocietyId: society ?? 0,
   };
   return useCall(getBookingPrices, asked, { enabled: item !== null && society !== null });
+}
+
+/** "SUV ₹449, Hatchback ₹349 a wash" of the cars that are known or in the booking; null while there is none. */
+export function useKnownPrices(draft: Draft): string | null {
+  const { data, isPlaceholderData } = usePrices(draft);
+  const types = [...new Set([...draft.known.vehicles, ...draft.vehicles].map(({ bodyType }) => bodyType))];
+  if (!data || isPlaceholderData || types.length === 0) return null;
+  return `${types.map((type) => `${type} ${formatPrice(priceFor(data, type))}`).join(", ")} a wash`;
 }
 
 /** What a wash of a vehicle of a type costs, in rupees; types that the catalogue does not know have the item's price. */

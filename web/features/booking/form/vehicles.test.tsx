@@ -6,7 +6,7 @@ import { bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { getServiceItems } from "#contract/catalogue/item.ts";
-import { formatDay } from "#contract/format.ts";
+import { formatDay, formatWeekday } from "#contract/format.ts";
 import { addDays } from "#contract/day.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
@@ -16,12 +16,13 @@ import { blankEntry } from "./vehicle/vehicle.ts";
 import type { Draft } from "./draft.ts";
 import { begin, creta } from "./testing/begun.ts";
 import { field, fillKnownCar, type } from "./testing/fill.ts";
-import { answerMorning, morningPrices, shine, tomorrow } from "./testing/morning.ts";
+import { answerMorning, meera, morningPrices, shine, tomorrow } from "./testing/morning.ts";
 
 // By its words, not its role: in a form of this size the latter takes a second each time.
 const button = (name: string) => screen.getByText(name);
 const day = (name: string) => screen.getByRole("button", { name });
 const select = (name: string) => field(name);
+const knownCar = () => screen.getByText("MH12AB1234", { selector: "button strong" });
 const added = () => screen.findByLabelText("Edit MH12AB1234");
 type User = ReturnType<typeof renderApp>["user"];
 
@@ -42,7 +43,7 @@ const twoWeeks = { ...blankEntry, start: tomorrow, end: addDays(tomorrow, 13) };
 /** A plan of two weeks, of Meera's own car. */
 async function openPlan() {
   const app = await open({ type: "regular-wash", entry: twoWeeks });
-  await app.user.click(screen.getByText("Add MH12AB1234"));
+  await app.user.click(knownCar());
   return app;
 }
 
@@ -52,6 +53,7 @@ const fullAtSeven = (fullDays: (days: string[]) => string[]) =>
     slots.map((slot) => ({
       slot,
       left: slot === "7:00 AM" ? 0 : 3,
+      leftOn: [],
       fullDays: slot === "7:00 AM" ? fullDays(Days) : [],
       reason: slot === "7:00 AM" ? ("full" as const) : null,
     })),
@@ -73,8 +75,8 @@ const nobodyButAtEight = () =>
   answerCall(getFreeSlots, ({ Days }) =>
     slots.map((slot) =>
       slot === "8:00 AM"
-        ? { slot, left: 3, fullDays: [], reason: null }
-        : { slot, left: 0, fullDays: Days, reason: "nobody" as const },
+        ? { slot, left: 3, leftOn: [], fullDays: [], reason: null }
+        : { slot, left: 0, leftOn: [], fullDays: Days, reason: "nobody" as const },
     ),
   );
 
@@ -82,7 +84,7 @@ describe("a slot in which nobody works", () => {
   test("says so, and staff may book it knowingly", async () => {
     nobodyButAtEight();
     const { user } = await open({ entry: { ...blankEntry, start: tomorrow, slot: "9:00 AM" } });
-    await user.click(button("Add MH12AB1234"));
+    await user.click(knownCar());
     const box = await screen.findByLabelText("Nobody covers this yet: book it knowingly");
     await user.click(button("Add Vehicle"));
     expect(await screen.findByText("Please say that you know, or choose another time")).toBeVisible();
@@ -93,7 +95,7 @@ describe("a slot in which nobody works", () => {
 
   test("the next vehicle's room is asked for beside those that are there", async () => {
     const { user } = await open({ vehicles: [{ ...creta, number: "MH14XY9999" }] });
-    await user.click(button("Add MH12AB1234"));
+    await user.click(knownCar());
     await type(user, "Start Date", tomorrow);
     await waitFor(() =>
       expect(sentTo(getFreeSlots).at(-1)).toMatchObject({
@@ -146,10 +148,16 @@ describe("a vehicle", () => {
     answerCall(getServiceItems, ({ SocietyId }) => [
       { ...shine, lowestPrice: SocietyId === 7 ? 349 : 199, highestPrice: 449 },
     ]);
-    const { user } = await open();
+    const first = await open({ known: { society: 7, vehicles: [] } });
     expect(await screen.findByText(/^from/)).toHaveTextContent("from ₹349 a wash");
-    expect(screen.queryByText(/^SUV:/)).toBeNull();
-    await user.click(button("Add MH12AB1234"));
+    first.unmount();
+    sessionStorage.clear();
+    const { user } = await open();
+    // Of a car that is known, it is certain: beside the car, and of the wash.
+    expect(await screen.findByText(/^SUV ₹449 a wash/)).toBeVisible();
+    expect(knownCar().closest("button")).toHaveTextContent("Hyundai Creta₹449 a wash");
+    expect(screen.queryByText(/^from/)).toBeNull();
+    await user.click(knownCar());
     expect(await screen.findByText(/^SUV:/)).toHaveTextContent("SUV: ₹449 a wash");
   });
 
@@ -190,7 +198,7 @@ describe("a vehicle", () => {
     expect(button("Add Vehicle")).toBeVisible();
     await user.click(screen.getByLabelText("Remove MH12AB1234"));
     await waitFor(() => expect(screen.queryByText("Hyundai Creta, Black")).toBeNull());
-    expect(button("Add MH12AB1234")).toBeVisible();
+    expect(knownCar().closest("button")).toHaveAttribute("aria-pressed", "false");
   });
 
   test("is not washed twice at the same time", async () => {
@@ -207,6 +215,31 @@ describe("a vehicle", () => {
     const cards = await screen.findByRole("list", { name: "Added Vehicles" });
     expect(within(cards).getByText("MH12AB1234")).toBeVisible();
     expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  });
+});
+
+describe("cars that are known", () => {
+  const toggle = (number: string) => screen.getByText(number, { selector: "button strong" });
+  const second = { ...meera.vehicles[0]!, vehicleNumber: "MH14XY9999", parkingPillarId: 9 };
+
+  test("wait for a time, are added with it, and are taken out by another press", async () => {
+    const { user } = await open({ known: { society: 7, vehicles: [...meera.vehicles, second] } });
+    await user.click(toggle("MH12AB1234"));
+    await user.click(toggle("MH14XY9999"));
+    expect(toggle("MH14XY9999").closest("button")).toHaveAttribute("aria-pressed", "true");
+    await user.click(button("Proceed to Checkout"));
+    expect(await screen.findByText("Choose a time for MH14XY9999, or take it out again.")).toBeVisible();
+    await user.click(await screen.findByText(`${formatWeekday(tomorrow)}, 8:00 AM:`));
+    expect(await screen.findByLabelText("Edit MH12AB1234")).toBeVisible();
+    expect(await screen.findByLabelText("Edit MH14XY9999")).toBeVisible();
+    // The room of the second was asked for beside the first.
+    expect(sentTo(getFreeSlots).at(-1)).toMatchObject({
+      EachDay: true,
+      Vehicles: [{ VehicleNumber: "MH12AB1234" }],
+    });
+    await user.click(toggle("MH12AB1234"));
+    await waitFor(() => expect(screen.queryByLabelText("Edit MH12AB1234")).toBeNull());
+    expect(toggle("MH12AB1234").closest("button")).toHaveAttribute("aria-pressed", "false");
   });
 });
 

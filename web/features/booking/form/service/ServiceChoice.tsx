@@ -29,11 +29,13 @@ type Props = {
   /** Hears of that item once it is there. */
   onWanted: (item: Item) => void;
   onChange: (item: Item | null) => void;
+  /** What a wash costs of the cars that are known; null while none is. */
+  known: string | null;
   error: string | null;
 };
 
 /** Which wash: a service, then one of its items. */
-export function ServiceChoice({ item, society, wanted, onWanted, onChange, error }: Props) {
+export function ServiceChoice({ item, society, wanted, onWanted, onChange, known, error }: Props) {
   const [chosen, choose] = useState<number | null>(null);
   const serviceId = item?.serviceId ?? chosen;
   const services = useServices({ Active: true }).choose;
@@ -73,7 +75,7 @@ export function ServiceChoice({ item, society, wanted, onWanted, onChange, error
       />
       {shown && (
         <Text className={classes.facts}>
-          <ItemPrice item={shown} /> · {shown.duration === null ? "N/A" : `${shown.duration} min`}
+          {known ?? <ItemPrice item={shown} />} · {shown.duration === null ? "N/A" : `${shown.duration} min`}
         </Text>
       )}
     </div>

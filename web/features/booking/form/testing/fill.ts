@@ -23,6 +23,6 @@ export async function findMeera(user: UserEvent): Promise<void> {
 
 /** Fills the vehicle's form from Meera's own car, for a wash tomorrow at seven. */
 export async function fillKnownCar(user: UserEvent): Promise<void> {
-  await user.click(await screen.findByText("Add MH12AB1234"));
+  await user.click(await screen.findByText("MH12AB1234", { selector: "button strong" }));
   fireEvent.change(field("Start Date"), { target: { value: tomorrow } });
 }

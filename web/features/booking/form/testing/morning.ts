@@ -2,6 +2,7 @@ import { answerCall } from "#web/testing/api.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/room.ts";
 import { slots } from "#contract/booking/slot.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
 import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { type Customer, getCustomerByPhone } from "#contract/customer/customer.ts";
@@ -71,8 +72,13 @@ export const meera: Customer = {
   ],
 };
 
-/** Every slot with room for three, on each of the days. */
-const roomEverywhere = () => slots.map((slot) => ({ slot, left: 3, fullDays: [] as string[], reason: null }));
+/** Room for three in each hour of the morning, on each of the days; the company is closed later. */
+const roomInTheMorning = ({ Days }: BodyOf<typeof getFreeSlots>) =>
+  slots.map((slot, hour) =>
+    hour < 4
+      ? { slot, left: 3, leftOn: Days.map(() => 3), fullDays: [], reason: null }
+      : { slot, left: 0, leftOn: Days.map(() => 0), fullDays: Days, reason: "closed" as const },
+  );
 
 function answerPlaces(): void {
   const society = { societyStreet: "12 Baner Road", city: "Pune", pincode: "411045", active: true };
@@ -148,7 +154,7 @@ export function answerMorning(): void {
     companies: [{ companyId: 4, companyName: "Chamak Car Care" }],
     mayCome: Places.map(() => ["Ramesh Pawar"]),
   }));
-  answerCall(getFreeSlots, roomEverywhere);
+  answerCall(getFreeSlots, roomInTheMorning);
   answerCall(bookOnce, () => ({ bookingId: 91, amount: 449, washes: 1 }));
   answerCall(bookPlan, () => ({ bookingId: 92, amount: 449, washes: 1 }));
 }

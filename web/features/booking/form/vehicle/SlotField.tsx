@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { slots } from "#contract/booking/slot.ts";
+import type { Room } from "#web/features/booking/slots/open.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { EntryForm } from "./CarFields.tsx";
-import { type Room, slotChoices } from "./room.ts";
+import { slotChoices } from "./room.ts";
 
 type Props = { form: EntryForm; room: readonly Room[]; days: readonly string[] };
 

@@ -1,12 +1,14 @@
 import { Button, Text, TextInput } from "@mantine/core";
-import { IconCar } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle } from "react";
 import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
+import { useWatch } from "react-hook-form";
 import type { Saving } from "#web/lib/form.ts";
 import { useToday } from "#web/lib/today.ts";
 import type { Drafting } from "../draft.ts";
 import { CarFields } from "./CarFields.tsx";
+import { FreeHours } from "./FreeHours.tsx";
 import { FullDays } from "./FullDays.tsx";
+import { KnownVehicles } from "./KnownVehicles.tsx";
 import { ParkingFields } from "./ParkingFields.tsx";
 import { PlanFields } from "./PlanFields.tsx";
 import { storedSession } from "#web/lib/session.ts";
@@ -27,7 +29,7 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
   const full = added.length >= MOST_VEHICLES && editing === null;
   return (
     <>
-      {!full && <Known drafting={drafting} fill={vehicles.fill} />}
+      <KnownVehicles draft={draft} onToggle={vehicles.toggle} />
       {full ? (
         <Text role="status">At most {MOST_VEHICLES} vehicles in one booking.</Text>
       ) : (
@@ -59,35 +61,11 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
   );
 }
 
-/** The vehicles that were washed for the customer before, but for those that are added already. */
-function Known({ drafting, fill }: { drafting: Drafting; fill: Vehicles["fill"] }) {
-  const { known, vehicles } = drafting.draft;
-  const left = known.vehicles.filter(
-    ({ vehicleNumber }) => !vehicles.some(({ number }) => number === vehicleNumber),
-  );
-  if (left.length === 0) return null;
-  return (
-    <div className={classes.known} role="group" aria-label="Washed before">
-      {left.map((vehicle) => (
-        <Button
-          key={vehicle.vehicleNumber}
-          variant="light"
-          radius="xl"
-          size="xs"
-          leftSection={<IconCar size={16} aria-hidden />}
-          onClick={() => fill(vehicle)}
-        >
-          Add {vehicle.vehicleNumber}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles }) {
   const { draft, change } = drafting;
-  const { form, days, room, fullDays, reason, unsettled } = vehicles;
+  const { form, days, times, fullDays, reason, unsettled, pick } = vehicles;
   const { errors } = form.formState;
+  const [start, slot] = useWatch({ control: form.control, name: ["start", "slot"] });
   const today = useToday();
   return (
     <div className={classes.fields}>
@@ -101,10 +79,11 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
       />
       <DayField control={form.control} name="start" label="Start Date" required min={today} />
       {draft.type === "regular-wash" && <PlanFields form={form} />}
-      <SlotField form={form} room={room} days={days} />
+      <SlotField form={form} room={times.room} days={days} />
+      <FreeHours type={draft.type} times={times} chosen={{ day: start, slot }} onPick={pick} />
       {reason === "nobody" && storedSession()?.usertype !== "Customer" && (
         <Uncovered
-          slot={form.getValues("slot")}
+          slot={slot}
           value={draft.uncovered}
           onChange={(uncovered) => change({ uncovered })}
           error={unsettled ? "Please say that you know, or choose another time" : null}
@@ -112,7 +91,7 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
       )}
       {fullDays.length > 0 && reason === "full" && (
         <FullDays
-          slot={form.getValues("slot")}
+          slot={slot}
           fullDays={fullDays}
           days={days.length}
           value={draft.onFullDays}

@@ -3,7 +3,7 @@ import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { hasPassed, slots } from "#contract/booking/slot.ts";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import { indiaAt } from "#contract/day.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { Room } from "#web/features/booking/slots/open.ts";
 import { roomNote } from "#web/features/booking/words.ts";
 import { call } from "#web/lib/call.ts";
 import { storedSession } from "#web/lib/session.ts";
@@ -12,14 +12,14 @@ import type { Choice } from "#web/lib/choices.ts";
 import { vehicleIn } from "../payload.ts";
 import type { Vehicle } from "./vehicle.ts";
 
-export type Room = ReplyOf<typeof getFreeSlots>[number];
-
 export type SlotQuestion = {
   companyId: number | null;
   itemId: number | null;
   society: number | null;
   parkingPillar: number | null;
   days: readonly string[];
+  /** Whether the room of each of the days is asked for, too. */
+  eachDay?: boolean;
   type: BookingSchedule;
   onFullDays: FullDayChoice;
   /** The booking's other vehicles: they take their room first. */
@@ -33,6 +33,7 @@ function roomBody({
   society,
   parkingPillar,
   days,
+  eachDay = false,
   type,
   onFullDays,
   others,
@@ -44,6 +45,7 @@ function roomBody({
     SocietyId: society,
     ParkingPillarId: parkingPillar,
     Days: [...days],
+    EachDay: eachDay,
     Vehicles: others.filter((other) => other.society === society).map((other) => vehicleIn(other, type)),
     BookingSchedule: type,
     OnFullDays: onFullDays,
@@ -53,10 +55,19 @@ function roomBody({
 const nowhere = { ServiceItemId: 0, SocietyId: 0, ParkingPillarId: 0, Days: [] };
 
 /** The room of each slot; nothing while it is not known. */
-export function useRoom(asked: SlotQuestion): readonly Room[] {
+export function useRoom(asked: SlotQuestion) {
   const body = roomBody(asked);
-  const { data, isPlaceholderData } = useCall(getFreeSlots, body ?? nowhere, { enabled: body !== null });
-  return body === null || isPlaceholderData ? [] : (data ?? []);
+  const { data, isPlaceholderData, isError, refetch } = useCall(getFreeSlots, body ?? nowhere, {
+    enabled: body !== null,
+  });
+  const room: readonly Room[] = body === null || isPlaceholderData ? [] : (data ?? []);
+  return {
+    room,
+    /** Whether enough is said to ask. */
+    isAsked: body !== null,
+    /** Asks once more, where it could not be told. */
+    onRetry: isError && (() => void refetch()),
+  };
 }
 
 /** Whether a slot has room for a vehicle on all of its days, beside the booking's others; what nobody covers has none. */

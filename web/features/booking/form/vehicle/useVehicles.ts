@@ -1,19 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from "react";
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import { type NoRoom, slots } from "#contract/booking/slot.ts";
+import type { NoRoom } from "#contract/booking/slot.ts";
 import { formatDay } from "#contract/format.ts";
+import type { Chosen } from "#web/features/booking/slots/open.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
 import { useParkingText } from "../address/places.ts";
-import type { Drafting, KnownVehicle } from "../draft.ts";
+import type { Drafting } from "../draft.ts";
 import { usePrices } from "../prices.ts";
-import { chosenCompany } from "../serving.ts";
 import { entryOf } from "./again.ts";
 import { settles } from "./FullDays.tsx";
-import { useRoom } from "./room.ts";
-import { blankEntry, daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
+import { useKnown } from "./useKnown.ts";
+import { useTimes } from "./useTimes.ts";
+import { daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
 
 /** What is said when a vehicle already has a wash of this booking at the same time; null when it has none. */
 function clashWith(others: readonly Vehicle[], entry: Entry, type: BookingSchedule): string | null {
@@ -33,57 +34,56 @@ function refusalOf(reason: Exclude<NoRoom, "full">): string | null {
   return isCustomer ? "Nobody works at this time. Please choose another one" : null;
 }
 
-/** The vehicles of a booking, and the form that adds and changes them. */
-export function useVehicles({ draft, change, keep }: Drafting) {
-  const { type, vehicles, editing, known } = draft;
-  const { society } = draft.address;
-  const otherPlates = usePrices(draft).data?.otherPlates ?? false;
-  const form = useForm<Entry, unknown, Entry>({
-    resolver: zodResolver(entrySchema(type, otherPlates)),
-    defaultValues: draft.entry,
-  });
-  const { control, reset, setError, getValues, subscribe } = form;
-  // Not all fields: a letter of the plate must not draw the whole form anew.
-  const [parkingFloor, parkingPillar, slot, start, end, schedule, chosenDays] = useWatch({
-    control,
-    name: ["parkingFloor", "parkingPillar", "slot", "start", "end", "schedule", "days"],
-  });
-  const days = daysOf({ start, end, schedule, days: chosenDays }, type);
-  const others = vehicles.filter((_, index) => index !== editing);
-  const room = useRoom({
-    companyId: chosenCompany(draft),
-    itemId: draft.item?.serviceItemId ?? null,
-    society,
-    parkingPillar,
-    days,
-    type,
-    onFullDays: draft.onFullDays,
-    others,
-  });
-  const { fullDays, reason } = room.find((one) => one.slot === slot) ?? { fullDays: [], reason: null };
-  const unsettled =
-    reason === "nobody"
-      ? !draft.uncovered
-      : fullDays.length > 0 && !settles(draft.onFullDays, fullDays.length === days.length);
-  const [asked, setAsked] = useState(false);
-  const parking = useParkingText({ society, parkingFloor, parkingPillar });
-  const focusNumber = useFocusAfterDrawing(form, "number");
-
+/** The form of one vehicle, which keeps what is typed. */
+function useEntryForm({ draft, keep }: Drafting) {
+  const schema = entrySchema(draft.type, usePrices(draft).data?.otherPlates ?? false);
+  const form = useForm<Entry, unknown, Entry>({ resolver: zodResolver(schema), defaultValues: draft.entry });
+  const { subscribe, getValues } = form;
   const keepEntry = useEffectEvent((values: Entry) => keep({ entry: values }));
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepEntry(values) }),
     [subscribe],
   );
+  return { form, isWhole: () => schema.safeParse(getValues()).success };
+}
+
+/** The room for the vehicle in the form, and whether it may be added with it. */
+function useEntryRoom({ draft }: Drafting, form: ReturnType<typeof useEntryForm>["form"]) {
+  const { type, vehicles, editing } = draft;
+  // Not all fields: a letter of the plate must not draw the whole form anew.
+  const [parkingPillar, slot, start, end, schedule, chosenDays] = useWatch({
+    control: form.control,
+    name: ["parkingPillar", "slot", "start", "end", "schedule", "days"],
+  });
+  const days = daysOf({ start, end, schedule, days: chosenDays }, type);
+  const others = vehicles.filter((_, index) => index !== editing);
+  const times = useTimes(draft, { parkingPillar, start, days, others });
+  const { fullDays, reason } = times.room.find((one) => one.slot === slot) ?? { fullDays: [], reason: null };
+  const unsettled =
+    reason === "nobody"
+      ? !draft.uncovered
+      : fullDays.length > 0 && !settles(draft.onFullDays, fullDays.length === days.length);
+  return { days, others, times, fullDays, reason, unsettled };
+}
+
+/** The vehicles of a booking, and the form that adds and changes them. */
+export function useVehicles(drafting: Drafting) {
+  const { draft, change } = drafting;
+  const { type, vehicles, editing, waiting } = draft;
+  const { society } = draft.address;
+  const { form, isWhole } = useEntryForm(drafting);
+  const { control, reset, setError, setValue, getValues, formState } = form;
+  const { days, others, times, fullDays, reason, unsettled } = useEntryRoom(drafting, form);
+  const [asked, setAsked] = useState(false);
+  const [parkingFloor, parkingPillar] = useWatch({ control, name: ["parkingFloor", "parkingPillar"] });
+  const parking = useParkingText({ society, parkingFloor, parkingPillar });
+  const focusNumber = useFocusAfterDrawing(form, "number");
 
   const begin = (next: Entry, at: number | null, part: Partial<typeof draft> = {}) => {
     reset(next);
     setAsked(false);
     change({ ...part, entry: next, editing: at });
-    focusNumber();
   };
-  // A vehicle that was washed before and wants nothing more adds itself as soon as its room is known.
-  const whole = useRef(false);
-  const [fills, setFills] = useState(0);
   const submit = form.handleSubmit((values) => {
     if (society === null || values.parkingFloor === null || values.parkingPillar === null) return;
     const clash = clashWith(others, values, type);
@@ -98,22 +98,25 @@ export function useVehicles({ draft, change, keep }: Drafting) {
       parking,
     };
     const vehicle = { ...values, ...parked };
+    const left = waiting.filter((number) => number !== values.number);
     // Last, even if it was changed only: its room was found beside that of the others.
-    begin(nextEntry(values), null, { vehicles: [...others, vehicle] });
+    begin(nextEntry(values), null, { vehicles: [...others, vehicle], waiting: left });
+    if (!known.next()) focusNumber();
   });
-  const addWhole = useEffectEvent((_fills: number) => {
-    if (whole.current) void submit();
-    whole.current = false;
-  });
-  const isKnown = parking !== "" && room.length > 0;
-  useEffect(() => {
-    if (isKnown) addWhole(fills);
-  }, [isKnown, fills]);
+  const isKnown = parking !== "" && times.room.length > 0;
+  const known = useKnown(drafting, { form, isWhole, isReady: isKnown, submit: () => void submit() });
+  const remove = (index: number) => {
+    // The form that changes the vehicle, or one after it, would change another one.
+    const moved = editing === null || index > editing ? editing : index < editing ? editing - 1 : null;
+    const next = editing === index ? nextEntry(getValues()) : getValues();
+    if (editing === index) reset(next);
+    change({ vehicles: vehicles.toSpliced(index, 1), entry: next, editing: moved });
+  };
 
   return {
     form,
     days,
-    room,
+    times,
     fullDays,
     /** Why the slot has no room on them. */
     reason,
@@ -124,39 +127,27 @@ export function useVehicles({ draft, change, keep }: Drafting) {
     save: () => submit(),
     edit: (index: number) => {
       const vehicle = vehicles[index];
-      if (vehicle) begin(entryOf(vehicle), index);
+      if (!vehicle) return;
+      begin(entryOf(vehicle), index);
+      focusNumber();
     },
-    cancel: () => begin(nextEntry(getValues()), null),
-    remove: (index: number) => {
-      // The form that changes the vehicle, or one after it, would change another one.
-      const moved = editing === null || index > editing ? editing : index < editing ? editing - 1 : null;
-      const next = editing === index ? nextEntry(getValues()) : getValues();
-      if (editing === index) reset(next);
-      change({ vehicles: vehicles.toSpliced(index, 1), entry: next, editing: moved });
+    cancel: () => {
+      begin(nextEntry(getValues()), null);
+      focusNumber();
     },
-    /** Fills the form with a vehicle that was washed before, at the days that stand there; it adds itself when nothing is missing. */
-    fill: (vehicle: KnownVehicle) => {
-      const parked = known.society === society;
-      reset({
-        ...blankEntry,
-        start,
-        schedule,
-        days: chosenDays,
-        end,
-        slot: slot || (slots.includes(vehicle.slot) ? vehicle.slot : ""),
-        number: vehicle.vehicleNumber,
-        make: vehicle.make,
-        model: vehicle.model,
-        color: vehicle.color,
-        bodyType: vehicle.bodyType,
-        fuelType: vehicle.fuelType,
-        parkingFloor: parked ? vehicle.parkingFloorId : null,
-        parkingPillar: parked ? vehicle.parkingPillarId : null,
-      });
-      keep({ entry: getValues() });
-      const { success } = entrySchema(type, otherPlates).safeParse(getValues());
-      whole.current = success && editing === null;
-      setFills(fills + 1);
+    remove,
+    /** Puts a vehicle that was washed before into the booking, or takes it out of it. */
+    toggle: (number: string) => {
+      const index = vehicles.findIndex((one) => one.number === number);
+      if (index === -1) known.toggle(number);
+      else remove(index);
+    },
+    /** Takes a free time. A vehicle that waited for one is added with it. */
+    pick: ({ day, slot }: Chosen) => {
+      const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+      setValue("start", day, options);
+      setValue("slot", slot, options);
+      known.add();
     },
   };
 }

@@ -1,0 +1,34 @@
+import { Button, Text } from "@mantine/core";
+import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import { type Chosen } from "#web/features/booking/slots/open.ts";
+import { PlanTimes } from "#web/features/booking/slots/PlanTimes.tsx";
+import { WeekTimes } from "#web/features/booking/slots/WeekTimes.tsx";
+import type { Times } from "./useTimes.ts";
+import classes from "./vehicle.module.css";
+
+type Props = { type: BookingSchedule; times: Times; chosen: Chosen; onPick: (time: Chosen) => void };
+
+/** The free times of the vehicle in the form, to take one with a press: of a plan the hours that its days have. */
+export function FreeHours({ type, times, chosen, onPick }: Props) {
+  const { room, days, isAsked, onRetry } = times.shown;
+  if (!isAsked) return null;
+  if (onRetry)
+    return (
+      <Text size="sm" className={classes.wide} role="alert">
+        The free times could not be loaded.{" "}
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      </Text>
+    );
+  if (type === "Book Now")
+    return <WeekTimes days={days} room={room} chosen={chosen} onPick={onPick} onTurn={times.turn} />;
+  return (
+    <PlanTimes
+      days={days.length}
+      room={room}
+      chosen={chosen.slot}
+      onPick={(slot) => onPick({ day: chosen.day, slot })}
+    />
+  );
+}

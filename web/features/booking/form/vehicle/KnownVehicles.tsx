@@ -1,0 +1,45 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconCar, IconCheck } from "@tabler/icons-react";
+import { formatPrice } from "#contract/format.ts";
+import type { Draft } from "../draft.ts";
+import { priceFor, usePrices } from "../prices.ts";
+import classes from "./vehicle.module.css";
+
+type Props = { draft: Draft; onToggle: (number: string) => void };
+
+/** The vehicles that were washed for the customer before, each with its price: pressed ones are in the booking. */
+export function KnownVehicles({ draft, onToggle }: Props) {
+  const { known, vehicles, waiting } = draft;
+  const { data, isPlaceholderData } = usePrices(draft);
+  const prices = isPlaceholderData ? undefined : data;
+  if (known.vehicles.length === 0) return null;
+  return (
+    <div className={classes.known} role="group" aria-label="Washed before">
+      {known.vehicles.map(({ vehicleNumber, make, model, bodyType }) => {
+        const isIn = vehicles.some(({ number }) => number === vehicleNumber);
+        const isWaiting = waiting.includes(vehicleNumber);
+        const Icon = isIn ? IconCheck : IconCar;
+        return (
+          <UnstyledButton
+            key={vehicleNumber}
+            className={classes.car}
+            aria-pressed={isIn || isWaiting}
+            data-waiting={isWaiting || undefined}
+            onClick={() => onToggle(vehicleNumber)}
+          >
+            <Icon size={16} aria-hidden />
+            <strong>{vehicleNumber}</strong>
+            <span>
+              {make} {model}
+            </span>
+            {isWaiting ? (
+              <em>choose a time</em>
+            ) : (
+              prices && <span>{formatPrice(priceFor(prices, bodyType))} a wash</span>
+            )}
+          </UnstyledButton>
+        );
+      })}
+    </div>
+  );
+}

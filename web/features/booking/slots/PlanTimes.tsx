@@ -1,0 +1,52 @@
+import { Skeleton, Text } from "@mantine/core";
+import { plural } from "#contract/format.ts";
+import type { Room } from "./open.ts";
+import { SlotChips } from "./SlotChips.tsx";
+import classes from "./slots.module.css";
+
+type Props = {
+  /** How many days the plan has. */
+  days: number;
+  /** The room of each slot on all of them; none while it is not known. */
+  room: readonly Room[];
+  chosen: string;
+  onPick: (slot: string) => void;
+};
+
+/** "all 8 days", "6 of 8 days", "full" */
+function sayDays({ fullDays }: Room, days: number): string {
+  const free = days - fullDays.length;
+  if (free === 0) return "full";
+  return free < days ? `${free} of ${days} days` : days === 1 ? "free" : `all ${days} days`;
+}
+
+/** The hours of a plan, each with how many of its days have room then; without those in which nobody works. */
+export function PlanTimes({ days, room, chosen, onPick }: Props) {
+  const open = room.filter(({ reason }) => reason === null || reason === "full");
+  return (
+    <section className={classes.times} aria-label="Free times">
+      <div className={classes.head}>
+        <span className={classes.title}>Free times</span>
+        <Text size="sm" c="dimmed" role="status">
+          on the {plural(days, "day")} of the plan
+        </Text>
+      </div>
+      {room.length === 0 ? (
+        <Skeleton height="6rem" />
+      ) : open.length === 0 ? (
+        <p className={classes.none}>Nobody washes there on these days.</p>
+      ) : (
+        <SlotChips
+          label="Hours"
+          chips={open.map((one) => ({
+            slot: one.slot,
+            note: sayDays(one, days),
+            free: one.fullDays.length < days,
+          }))}
+          chosen={chosen}
+          onPick={onPick}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { UnstyledButton } from "@mantine/core";
+import classes from "./slots.module.css";
+import { useWalk } from "./useWalk.ts";
+
+/** A slot to choose: `note` says what room it has. */
+type Chip = { slot: string; note: string; free: boolean };
+
+type Props = { label: string; chips: readonly Chip[]; chosen: string; onPick: (slot: string) => void };
+
+/** Hours as buttons, each with its room. */
+export function SlotChips({ label, chips, chosen, onPick }: Props) {
+  const begin = chips.find(({ slot }) => slot === chosen) ?? chips.find(({ free }) => free);
+  const { place, stopAt } = useWalk([chips.map(({ slot }) => slot)], begin?.slot);
+  return (
+    <div ref={place} role="group" aria-label={label} className={classes.chips}>
+      {chips.map(({ slot, note, free }) => (
+        <UnstyledButton
+          key={slot}
+          className={classes.chip}
+          data-state={free ? "free" : "full"}
+          aria-disabled={!free || undefined}
+          aria-pressed={slot === chosen}
+          {...stopAt(slot)}
+          onClick={() => free && onPick(slot)}
+        >
+          <strong>{slot}</strong>
+          <span>{note}</span>
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

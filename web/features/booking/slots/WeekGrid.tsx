@@ -1,0 +1,66 @@
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { formatWeekday } from "#contract/format.ts";
+import { type Chosen, type Hour, sayHour } from "./open.ts";
+import classes from "./slots.module.css";
+import { useWalk } from "./useWalk.ts";
+
+type Props = {
+  label: string;
+  days: readonly string[];
+  rows: readonly { slot: string; hours: readonly Hour[] }[];
+  chosen: Chosen;
+  onPick: (time: Chosen) => void;
+};
+
+/** "Mon 23" */
+export const shortDay = (day: string): [string, string] => [
+  formatWeekday(day).slice(0, 3),
+  String(Number(day.slice(8))),
+];
+
+/** What an hour is called: one of its kind. */
+const nameOf = ({ day, slot }: Chosen): string => `${day} ${slot}`;
+
+/** A week of hours: days as columns, hours as rows, in each how many washes still fit. Enter or a press takes one. */
+export function WeekGrid({ label, days, rows, chosen, onPick }: Props) {
+  const names = rows.map(({ hours }) => hours.map(nameOf));
+  const all = rows.flatMap(({ hours }) => hours);
+  const begin =
+    all.find((hour) => nameOf(hour) === nameOf(chosen)) ?? all.find(({ state }) => state === "free");
+  const { place, stopAt } = useWalk(names, begin && nameOf(begin));
+  return (
+    <div ref={place} role="grid" aria-label={label} className={classes.grid}>
+      <div role="row" className={classes.row}>
+        <span role="columnheader">
+          <VisuallyHidden>Hour</VisuallyHidden>
+        </span>
+        {days.map((day) => (
+          <span key={day} role="columnheader" aria-label={formatWeekday(day)}>
+            {shortDay(day).join(" ")}
+          </span>
+        ))}
+      </div>
+      {rows.map(({ slot, hours }) => (
+        <div key={slot} role="row" className={classes.row}>
+          <span role="rowheader">{slot}</span>
+          {hours.map((hour) => (
+            <div key={hour.day} role="gridcell" aria-selected={nameOf(hour) === nameOf(chosen)}>
+              <UnstyledButton
+                className={classes.hour}
+                data-state={hour.state}
+                aria-disabled={hour.state !== "free" || undefined}
+                {...stopAt(nameOf(hour))}
+                onClick={() => hour.state === "free" && onPick({ day: hour.day, slot })}
+              >
+                <VisuallyHidden>
+                  {formatWeekday(hour.day)}, {slot}:{" "}
+                </VisuallyHidden>
+                {sayHour(hour)}
+              </UnstyledButton>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

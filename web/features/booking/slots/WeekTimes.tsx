@@ -1,0 +1,70 @@
+import { ActionIcon, Skeleton, Text } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { MOST_DAYS } from "#contract/booking/schedule.ts";
+import { addDays } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
+import { currentTime } from "#web/lib/clock.ts";
+import { useToday } from "#web/lib/today.ts";
+import { usePhone } from "#web/ui/usePhone.ts";
+import { DayStrip } from "./DayStrip.tsx";
+import { type Chosen, hoursOf, type Room } from "./open.ts";
+import classes from "./slots.module.css";
+import { WeekGrid } from "./WeekGrid.tsx";
+
+type Props = {
+  /** The seven days that are shown, and the room of each of them; no room while it is not known. */
+  days: readonly string[];
+  room: readonly Room[];
+  chosen: Chosen;
+  onPick: (time: Chosen) => void;
+  /** Hears of a day of the week that is to be shown instead. */
+  onTurn: (day: string) => void;
+};
+
+/** The free hours of a week, to choose a day and an hour at once: a grid, on a phone a strip of days over the hours of one. */
+export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
+  const today = useToday();
+  // The form judges anew when it is sent: here it is only about what to offer.
+  const [now] = useState(currentTime);
+  const phone = usePhone();
+  const [first = today, last = today] = [days[0], days.at(-1)];
+  const rows = hoursOf(room, days, now);
+  const label = `Free times, ${formatDay(first)} to ${formatDay(last)}`;
+  const Hours = phone ? DayStrip : WeekGrid;
+  return (
+    <section className={classes.times} aria-label="Free times">
+      <div className={classes.head}>
+        <span className={classes.title}>Free times</span>
+        <Text size="sm" c="dimmed" role="status">
+          {formatDay(first)} to {formatDay(last)}
+        </Text>
+        <ActionIcon
+          variant="default"
+          size={phone ? "xl" : "md"}
+          aria-label="Week before"
+          disabled={first <= today}
+          onClick={() => onTurn(addDays(first, -1))}
+        >
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={phone ? "xl" : "md"}
+          aria-label="Week after"
+          disabled={last >= addDays(today, MOST_DAYS - 1)}
+          onClick={() => onTurn(addDays(last, 1))}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {room.length === 0 ? (
+        <Skeleton height={phone ? "14rem" : "18rem"} />
+      ) : rows.length === 0 ? (
+        <p className={classes.none}>Nobody washes there on these days. Try another week.</p>
+      ) : (
+        <Hours label={label} days={days} rows={rows} chosen={chosen} onPick={onPick} />
+      )}
+    </section>
+  );
+}

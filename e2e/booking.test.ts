@@ -5,16 +5,15 @@ import { bookOnce } from "#contract/booking/make.ts";
 import { addDays } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { logout } from "#contract/session/session.ts";
-import { updateSociety } from "#contract/society/society.ts";
-import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
-import { type Calls, someSociety } from "#server/testing/world.ts";
+import type { Bookable } from "#server/testing/bookings.ts";
+import type { Calls } from "#server/testing/world.ts";
 import { adminPassword, type RunningApp, startOnClone } from "./support/app.ts";
 import {
   card,
   chooseFlat,
   chooseSlot,
-  codeSentTo,
   creta,
+  makeNamed,
   nexon,
   nextMonday,
   part,
@@ -44,7 +43,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   token = await signIn(app.url);
   calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  place = await makeBookable(calls);
+  place = await makeNamed(calls, "Lake View");
 });
 afterAll(async () => {
   await browser.close();
@@ -52,15 +51,12 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A page on a phone, with nobody signed in. */
-const onPhone = () => visit(browser, app.url, { width: 390, scheme: "light", touch: true });
-
 const bookingsOf = (phone: string) => calls.done(searchBookings, { search: phone });
 
 /** Goes from the card of the wash to its booking. */
 async function bookNow(page: Page): Promise<void> {
   await page.goto("/servicesItem");
-  await pick(page.getByRole("combobox", { name: "Select Service Type" }), "Foam wash 1");
+  await pick(page.getByRole("combobox", { name: "Select Service Type" }), place.serviceName);
   await button(card(page), "Book Now").click();
   await page.waitForURL("**/AddBooking?item=*");
 }
@@ -250,7 +246,7 @@ test("staff book a plan of three cars for somebody new, who is then known", asyn
   await enter(page, app.url);
   await bookNow(page);
   await registerMeera(page);
-  await chooseFlat(part(page, "Address"), "Society 1", "Tower A", "1", "101");
+  await chooseFlat(part(page, "Address"), "Lake View", "Tower A", "1", "101");
   await page.getByRole("radio", { name: "Regular Wash Plan" }).click();
   await addCars(page);
   await comeBack(page);
@@ -334,13 +330,6 @@ async function addOnce(page: Page, number: string, day: string, slot = "7:00 AM"
     .waitFor();
 }
 
-/** A place of its own, whose society has a name. */
-async function makeNamed(SocietyName: string, change: { WashesPerHour?: number } = {}): Promise<Bookable> {
-  const made = await makeBookable(calls);
-  await calls.done(updateSociety, { ...someSociety, SocietyName, societyId: made.societyId, ...change });
-  return made;
-}
-
 async function find(page: Page, { phone }: Bookable): Promise<void> {
   await searchPhone(page, phone);
   await button(page, "Edit Customer Details").waitFor();
@@ -358,9 +347,13 @@ test("a company's staff sees its bookings, and books", async () => {
   await button(page, "Add Booking").click();
   await page.waitForURL("**/AddBooking");
   await find(page, place);
-  await chooseFlat(part(page, "Address"), "Society 1", "Tower A", "1", "102");
+  await chooseFlat(part(page, "Address"), "Lake View", "Tower A", "1", "102");
   const service = part(page, "Service");
-  await pick(service.getByRole("combobox", { name: "Service", exact: true }), "Foam wash 1", "Foam wash 1");
+  await pick(
+    service.getByRole("combobox", { name: "Service", exact: true }),
+    place.serviceName,
+    place.serviceName,
+  );
   await choose(service, "Service item", "Foam wash");
   await addOnce(page, "MH12QQ0002", addDays(monday, 2));
   await button(page, "Proceed to Checkout").click();
@@ -371,8 +364,8 @@ test("a company's staff sees its bookings, and books", async () => {
   await context.close();
 });
 
-test("a slot that fills up while it is checked out says so, and another one is chosen", async () => {
-  const narrow = await makeNamed("Narrow Lane", { WashesPerHour: 1 });
+test("a slot that fills up while it is checked out says so, and the nearest free one is taken in one press", async () => {
+  const narrow = await makeNamed(calls, "Narrow Lane", { WashesPerHour: 1 });
   const { page, complaints, context } = await visit(browser, app.url);
   await enter(page, app.url);
   await page.goto(`/AddBooking?item=${narrow.serviceItemId}`);
@@ -389,14 +382,10 @@ test("a slot that fills up while it is checked out says so, and another one is c
   await checkout.getByRole("alert").getByText("8:00 AM").waitFor();
   expect(await checkout.isVisible()).toBe(true);
   expect(await calls.done(searchBookings, { search: narrow.phone })).toMatchObject({ total: 1 });
-  await button(checkout, "Cancel").click();
-  await button(page, "Edit MH12QQ0003").click();
-  await chooseSlot(vehicleForm(page), "9:00 AM");
-  await button(vehicleForm(page), "Update Vehicle").click();
-  await added(page)
-    .getByRole("row", { name: /9:00 AM/ })
-    .waitFor();
-  await button(page, "Proceed to Checkout").click();
+  const nearest = checkout.getByRole("group", { name: "Nearest free times" });
+  await button(nearest, "MH12QQ0003 at 7:00 AM").waitFor();
+  await button(nearest, "MH12QQ0003 at 9:00 AM").click();
+  await part(checkout, "Booked Vehicles").getByText("9:00 AM").waitFor();
   await button(checkout, "Confirm Booking").click();
   await page.waitForURL("**/Booking");
   expect(await calls.done(searchBookings, { search: narrow.phone })).toMatchObject({ total: 2 });
@@ -406,7 +395,7 @@ test("a slot that fills up while it is checked out says so, and another one is c
 });
 
 test("a session that ends while somebody books costs nothing that was typed", async () => {
-  const quiet = await makeNamed("Quiet Corner");
+  const quiet = await makeNamed(calls, "Quiet Corner");
   const { page, complaints, context } = await visit(browser, app.url);
   const own = await enter(page, app.url);
   await page.goto(`/AddBooking?item=${quiet.serviceItemId}`);
@@ -429,67 +418,5 @@ test("a session that ends while somebody books costs nothing that was typed", as
     .waitFor();
   expect(await vehicleForm(page).getByLabel("Car Number").inputValue()).toBe(nexon.number);
   expect(complaints).toEqual([expect.stringContaining("401 (Unauthorized)")]);
-  await context.close();
-});
-
-const ravi = { name: "Ravi Menon", phone: "9822098220" };
-
-/** Proves the phone, says who it is and where the car stands. */
-async function introduce(modal: Locator, page: Page): Promise<void> {
-  await modal.getByLabel("Phone Number").fill(ravi.phone);
-  await button(modal, "Send code").tap();
-  const code = modal.getByRole("textbox", { name: "Code" });
-  await code.waitFor();
-  await code.fill(await codeSentTo(calls, ravi.phone));
-  await button(modal, "Continue").tap();
-  await modal.getByLabel("Name").fill(ravi.name);
-  await modal.getByLabel("Email").fill("ravi@example.com");
-  await button(modal, "Save Details").tap();
-  await modal.getByText(`${ravi.name}, ${ravi.phone}`).waitFor();
-  await chooseFlat(modal, "Society 1", "Tower B", "2", "202");
-  await choose(modal, "Parking Floor", "B1");
-  await choose(modal, "Parking Pillar", "P3");
-  await button(modal, "Save Address").tap();
-  await toast(page, "Address details saved!");
-}
-
-test("a customer books on a phone without an account, skips the wash, and comes back", async () => {
-  const { page, complaints, context } = await onPhone();
-  await page.goto("/book");
-  await page.getByRole("combobox", { name: "Select Service Type" }).tap();
-  await page.getByRole("option", { name: "Foam wash 1" }).tap();
-  await button(card(page), "Book Now").tap();
-  const modal = page.getByRole("dialog", { name: "Book Your Wash" });
-  await introduce(modal, page);
-
-  const form = vehicleForm(page);
-  // Where it stands was said with the address.
-  await expect.poll(() => form.getByRole("combobox", { name: "Parking Pillar" }).inputValue()).toBe("P3");
-  const { pillar: _pillar, ...car } = creta;
-  await typeCar(form, { ...car, number: "MH12QQ0001" });
-  await form.getByLabel("Start Date").fill(addDays(monday, 1));
-  await chooseSlot(form, "6:00 AM");
-  await button(form, "Add Vehicle").tap();
-  await page.getByRole("list", { name: "Added Vehicles" }).getByText("MH12QQ0001").waitFor();
-  await button(modal, "Proceed to Checkout").tap();
-  const checkout = page.getByRole("dialog", { name: "Checkout" });
-  expect(await checkout.getByLabel("Discount").count()).toBe(0);
-  await button(checkout, "Confirm Booking").tap();
-  await page.waitForURL("**/washes");
-
-  const next = part(page, "Next wash");
-  await next.getByText(/^Tue .*, 6:00 AM$/).waitFor();
-  await page.getByText("You can move or skip a wash until 8:00 PM on the day before.").waitFor();
-  await next.getByRole("button", { name: /^Skip/ }).tap();
-  await fillDialog(page, "Skip Wash", "Skip", { Reason: "Away from town" });
-  await toast(page, "Wash Skipped Successfully");
-  await part(page, "Upcoming washes").getByText("Reason: Away from town").waitFor();
-  await page.getByRole("link", { name: "Book a wash" }).or(button(page, "Book a wash")).first().tap();
-  await page.waitForURL("**/book");
-  await button(page, "Sign out").tap();
-  await page.getByRole("link", { name: "Staff sign-in" }).waitFor();
-  await button(page.getByRole("article").first(), "Book Now").waitFor();
-  expect(await bookingsOf(ravi.phone)).toMatchObject({ total: 1, rows: [{ washes: 0, amount: 0 }] });
-  expect(complaints).toEqual([]);
   await context.close();
 });

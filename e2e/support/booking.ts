@@ -1,7 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { addDays, indiaAt, weekdayOf } from "#contract/day.ts";
 import { searchMessages } from "#contract/message/message.ts";
-import type { Calls } from "#server/testing/world.ts";
+import { updateSociety } from "#contract/society/society.ts";
+import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { type Calls, someSociety } from "#server/testing/world.ts";
 import { button, choose, pick } from "./screen.ts";
 
 /** A car as somebody types it into the vehicle form; without a pillar it stands where the form says already. */
@@ -58,6 +60,17 @@ export async function chooseFlat(place: Locator, ...names: readonly string[]): P
     // Not the parking floor, which may be asked for beside.
     await pick(place.getByRole("combobox", { name: label, exact: true }), name, name);
   }
+}
+
+/** A place to book in, whose society has a name of its own. */
+export async function makeNamed(
+  calls: Calls,
+  SocietyName: string,
+  change: { WashesPerHour?: number } = {},
+): Promise<Bookable> {
+  const made = await makeBookable(calls);
+  await calls.done(updateSociety, { ...someSociety, SocietyName, societyId: made.societyId, ...change });
+  return made;
 }
 
 /** A part of the page or of a dialog, by its name. */

@@ -35,7 +35,7 @@ function search(options: readonly ComboboxItem[], text: string): readonly Combob
   return found.length > mostDrawn ? [...found.slice(0, mostDrawn), note("Type to find more")] : found;
 }
 
-/** One choice out of many, found by typing. */
+/** One choice out of many, found by typing: Enter takes the first that is found. */
 export function SearchSelect({ options, value, onChange, loading = false, onRetry, ...field }: Props) {
   const [opened, setOpened] = useState(false);
   const name = field.label ?? field["aria-label"] ?? "";
@@ -60,6 +60,7 @@ export function SearchSelect({ options, value, onChange, loading = false, onRetr
   return (
     <Select
       searchable
+      selectFirstOptionOnChange
       openOnFocus={false}
       allowDeselect={false}
       placeholder="Select..."

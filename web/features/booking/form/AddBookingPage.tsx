@@ -1,3 +1,4 @@
+import { useHotkeys } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { Saving } from "#web/lib/form.ts";
@@ -67,6 +68,8 @@ function Booking({ drafting, wanted }: { drafting: Drafting; wanted: Wanted }) {
     if (entry.number !== "") await vehicleRef.current?.save();
     if (missingFrom(drafting.typed()).length === 0) setChecking(true);
   };
+  // From wherever somebody types; in the checkout its own button has the focus.
+  useHotkeys([["mod+Enter", () => void (checking || proceed())]], []);
   return (
     <div className={classes.page}>
       <StaffSteps
@@ -83,6 +86,7 @@ function Booking({ drafting, wanted }: { drafting: Drafting; wanted: Wanted }) {
         quote={quote}
         missing={asked ? missingFrom(drafting.typed()) : []}
         onProceed={() => void proceed()}
+        shortcut
       />
       <Checkout
         opened={checking}

@@ -15,10 +15,12 @@ type Props = {
   /** What keeps the booking from being checked out; none until somebody has tried. */
   missing: readonly string[];
   onProceed: () => void;
+  /** Whether the page goes on by Control and Enter, too. */
+  shortcut?: boolean;
 };
 
 /** The booking as it grows, and the way on. On a phone only what it costs stays in sight. */
-export function BookingSummary({ drafting, quote, missing, onProceed }: Props) {
+export function BookingSummary({ drafting, quote, missing, onProceed, shortcut = false }: Props) {
   const { draft } = drafting;
   const { customer, item, type, address } = draft;
   const { building, flat, society } = useAddressNames(address);
@@ -62,7 +64,12 @@ export function BookingSummary({ drafting, quote, missing, onProceed }: Props) {
           <span>{plural(washes, "wash", "washes")}</span>
           <strong>{formatMoney(rupeesOf(quote.base))}</strong>
         </div>
-        <Button onClick={onProceed}>Proceed to Checkout</Button>
+        <Button
+          onClick={onProceed}
+          {...(shortcut && { "aria-keyshortcuts": "Control+Enter", title: "Ctrl + Enter" })}
+        >
+          Proceed to Checkout
+        </Button>
       </div>
     </aside>
   );

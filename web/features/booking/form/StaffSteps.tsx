@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import type { Customer } from "#contract/customer/customer.ts";
 import { nameOf } from "#web/features/customer/customer.ts";
 import { CustomerPanel } from "#web/features/customer/CustomerPanel.tsx";
@@ -59,6 +59,7 @@ export function StaffSteps(props: Props) {
   const { item, type, customer } = draft;
   // Counts how often the vehicle in the form was put there by something else than the form.
   const [filled, setFilled] = useState(0);
+  const service = useRef<HTMLElement>(null);
   const knownPrices = useKnownPrices(draft);
   const move = (next: Address, part: Partial<Draft>) => {
     address.reset(next);
@@ -105,9 +106,18 @@ export function StaffSteps(props: Props) {
         )}
       </Step>
       <Step title="Address">
-        <AddressFields form={address} parking={false} onChange={(next) => change(movedTo(next))} />
+        <AddressFields
+          form={address}
+          parking={false}
+          onChange={(next) => change(movedTo(next))}
+          onHome={() =>
+            service.current
+              ?.querySelector<HTMLElement>(item ? "input[type=radio]:checked" : "input[role=combobox]")
+              ?.focus()
+          }
+        />
       </Step>
-      <Step title="Service">
+      <Step title="Service" ref={service}>
         <ServiceChoice
           item={item}
           society={draft.address.society}
@@ -130,9 +140,9 @@ export function StaffSteps(props: Props) {
   );
 }
 
-function Step({ title, children }: { title: string; children: ReactNode }) {
+function Step({ title, ref, children }: { title: string; ref?: Ref<HTMLElement>; children: ReactNode }) {
   return (
-    <section className={classes.step} aria-label={title}>
+    <section ref={ref} className={classes.step} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -30,14 +30,14 @@ export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
   const phone = usePhone();
   const [first = today, last = today] = [days[0], days.at(-1)];
   const rows = hoursOf(room, days, now);
-  const label = `Free times, ${formatDay(first)} to ${formatDay(last)}`;
+  const span = `${formatDay(first)} to ${formatDay(last)}`;
   const Hours = phone ? DayStrip : WeekGrid;
   return (
     <section className={classes.times} aria-label="Free times">
       <div className={classes.head}>
         <span className={classes.title}>Free times</span>
         <Text size="sm" c="dimmed" role="status">
-          {formatDay(first)} to {formatDay(last)}
+          {span}
         </Text>
         <ActionIcon
           variant="default"
@@ -63,7 +63,7 @@ export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
       ) : rows.length === 0 ? (
         <p className={classes.none}>Nobody washes there on these days. Try another week.</p>
       ) : (
-        <Hours label={label} days={days} rows={rows} chosen={chosen} onPick={onPick} />
+        <Hours label={`Free times, ${span}`} days={days} rows={rows} chosen={chosen} onPick={onPick} />
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import type { Address } from "./address.ts";
@@ -24,10 +25,13 @@ type Props = {
   parking: boolean;
   /** Hears of the whole address after each choice. */
   onChange: (address: Address) => void;
+  /** Hears that the home was found at once: what comes after it is next. */
+  onHome?: () => void;
 };
 
 /** From the society down to the flat, and to the parking: each choice narrows those after it. */
-export function AddressFields({ form, parking, onChange }: Props) {
+export function AddressFields({ form, parking, onChange, onHome }: Props) {
+  const [focused, setFocused] = useState(false);
   const { control, setValue, getValues, formState } = form;
   const address = useWatch({ control }) as Address;
   const { societies, buildings, floors, flats } = useHomeLists(address);
@@ -39,6 +43,7 @@ export function AddressFields({ form, parking, onChange }: Props) {
     control,
     name,
     onChoose: () => {
+      if (name === "society") setFocused(true);
       for (const below of under[name])
         setValue(below, null, { shouldDirty: true, shouldValidate: formState.isSubmitted });
       onChange(getValues());
@@ -51,11 +56,13 @@ export function AddressFields({ form, parking, onChange }: Props) {
         <FindFlat
           key={address.society}
           society={address.society}
+          focused={focused}
           onFound={({ buildingId: building, floorId: floor, flatId: flat }) => {
             const home = { building, floor, flat };
             for (const name of ["building", "floor", "flat"] as const)
               setValue(name, home[name], { shouldDirty: true, shouldValidate: formState.isSubmitted });
             onChange(getValues());
+            onHome?.();
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { findFlats } from "#contract/society/flat.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -8,10 +8,18 @@ import { useCall } from "#web/lib/query.ts";
 const TYPING_MS = 200;
 
 type Flat = ReplyOf<typeof findFlats>[number];
-type Props = { society: number; onFound: (flat: Flat) => void };
+type Props = {
+  society: number;
+  /** Whether to go on here at once: the society was just chosen by hand. */
+  focused: boolean;
+  onFound: (flat: Flat) => void;
+};
 
 /** Finds a flat of a society by what people call it: "A-304". The quicker way to the three choices below it. */
-export function FindFlat({ society, onFound }: Props) {
+export function FindFlat({ society, focused, onFound }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const begin = useEffectEvent(() => focused && field.current?.focus());
+  useEffect(() => void begin(), []);
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed.trim(), TYPING_MS);
   const { data, isError } = useCall(findFlats, { societyId: society, Text: text }, { enabled: text !== "" });
@@ -21,7 +29,9 @@ export function FindFlat({ society, onFound }: Props) {
     <Select
       label="Tower and number"
       placeholder="A-304"
+      ref={field}
       searchable
+      openOnFocus={false}
       selectFirstOptionOnChange
       value={null}
       searchValue={typed}

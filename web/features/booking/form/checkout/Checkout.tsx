@@ -103,6 +103,7 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
           </div>
           <div className={classes.buttons}>
             <Button
+              data-autofocus
               disabled={busy || !quote.known || quote.refusal !== null || quote.offer.busy}
               onClick={confirm}
             >

@@ -1,4 +1,5 @@
 import { Autocomplete, TextInput } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { useBodyTypes, useFuelTypes, useMakes, useModels } from "#web/features/vehicle/lookups.ts";
 import { ColorField } from "./ColorField.tsx";
@@ -51,12 +52,24 @@ export function CarFields({ form }: { form: EntryForm }) {
 
 /** A model of the make, or one that the list lacks; a listed one says the vehicle type, too. */
 function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }) {
-  const { control, setValue, formState } = form;
+  const { control, setValue, getValues, formState } = form;
   const {
     field: { ref, value, onChange, ...field },
     fieldState,
   } = useController({ control, name: "model" });
   const models = useModels(makeId);
+  const tellType = (text: string) => {
+    const model = models.find(({ itemModelName }) => itemModelName === text);
+    if (model) setValue("bodyType", model.itemTypeName, { shouldValidate: formState.isSubmitted });
+  };
+  // Whoever types quickly has written the model before its list is there.
+  const isThere = models.length > 0;
+  const tellLate = useEffectEvent(() => {
+    if (getValues("bodyType") === "") tellType(getValues("model"));
+  });
+  useEffect(() => {
+    if (isThere) tellLate();
+  }, [isThere]);
   return (
     <Autocomplete
       label="Car Model Name"
@@ -68,8 +81,7 @@ function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }
       value={value}
       onChange={(next) => {
         onChange(next);
-        const model = models.find(({ itemModelName }) => itemModelName === next);
-        if (model) setValue("bodyType", model.itemTypeName, { shouldValidate: formState.isSubmitted });
+        tellType(next);
       }}
       error={fieldState.error?.message}
       attributes={{ dropdown: { role: "region", "aria-label": "Choices of Car Model Name" } }}

@@ -19,6 +19,8 @@ export function ColorField({ control }: { control: Control<Entry, unknown, Entry
             key={color}
             className={classes.swatch}
             aria-pressed={field.value === color}
+            // Whoever types goes on with the next field: the colour's name is as quick as its swatch.
+            tabIndex={-1}
             onClick={() => field.onChange(color)}
           >
             <span style={{ background: color.toLowerCase() }} aria-hidden />

@@ -32,11 +32,8 @@ export function KnownVehicles({ draft, onToggle }: Props) {
             <span>
               {make} {model}
             </span>
-            {isWaiting ? (
-              <em>choose a time</em>
-            ) : (
-              prices && <span>{formatPrice(priceFor(prices, bodyType))} a wash</span>
-            )}
+            {prices && <span>{formatPrice(priceFor(prices, bodyType))} a wash</span>}
+            {isWaiting && <em>Choose a time</em>}
           </UnstyledButton>
         );
       })}

@@ -6,7 +6,9 @@ import { addDays, type Weekday, weekdays } from "#contract/day.ts";
 import type { EntryForm } from "./CarFields.tsx";
 import classes from "./vehicle.module.css";
 import { daysOf } from "./vehicle.ts";
+import { useWalk } from "#web/features/booking/slots/useWalk.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
 
 /** What the name of a schedule does not say by itself. */
 const meanings: Record<Schedule, string> = {
@@ -25,6 +27,7 @@ export function PlanFields({ form }: { form: EntryForm }) {
     field: { ref, onChange, ...field },
     fieldState,
   } = useController({ control, name: "schedule" });
+  const phone = usePhone();
   const [schedule, start, end, days] = useWatch({ control, name: ["schedule", "start", "end", "days"] });
   const occurrences = daysOf({ schedule, start, end, days }, "regular-wash").length;
   return (
@@ -33,6 +36,10 @@ export function PlanFields({ form }: { form: EntryForm }) {
         label="Schedule"
         required
         placeholder="Select..."
+        // A few choices: on a phone a keyboard would only cover them.
+        searchable={!phone}
+        selectFirstOptionOnChange
+        openOnFocus={false}
         description={schedule === null ? "Biweekly means two days a week" : meanings[schedule]}
         inputWrapperOrder={["label", "input", "description", "error"]}
         allowDeselect={false}
@@ -70,6 +77,7 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
   const { control, setError, clearErrors } = form;
   const { field, fieldState } = useController({ control, name: "days" });
   const chosen = field.value;
+  const { place, stopAt } = useWalk([weekdays], chosen[0]);
   const toggle = (day: Weekday) => {
     clearErrors("days");
     if (chosen.includes(day)) return field.onChange(chosen.filter((other) => other !== day));
@@ -84,6 +92,7 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
         Days
       </Input.Label>
       <div
+        ref={place}
         className={classes.days}
         role="group"
         aria-labelledby="wash-days"
@@ -96,6 +105,7 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
             {...(index === 0 && { ref: field.ref })}
             className={classes.day}
             aria-pressed={chosen.includes(day)}
+            {...stopAt(day)}
             onClick={() => toggle(day)}
           >
             <VisuallyHidden>{capital(day)}</VisuallyHidden>

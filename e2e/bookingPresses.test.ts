@@ -1,0 +1,162 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { addDays } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
+import type { Bookable } from "#server/testing/bookings.ts";
+import type { Calls } from "#server/testing/world.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
+import { type Car, creta, makeNamed, nexon, nextMonday, part, swift } from "./support/booking.ts";
+import { enter, openBrowser, visit } from "./support/browser.ts";
+import { doneAt, signIn } from "./support/client.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+import { button } from "./support/screen.ts";
+
+/** How little a booking may ask of whoever takes it on the phone: presses, beside what is written. */
+
+const MOST_PRESSES = 32;
+
+const folder = temporaryRunFolder();
+let app: RunningApp;
+let browser: Browser;
+let calls: Calls;
+let place: Bookable;
+const monday = nextMonday();
+
+beforeAll(async () => {
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
+  browser = await openBrowser();
+  const token = await signIn(app.url);
+  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  place = await makeNamed(calls, "Lake View");
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+/** Counts what is pressed. */
+const count = (page: Page) =>
+  page.evaluate("window.presses = 0; addEventListener('pointerdown', () => { presses += 1; }, true)");
+
+/** The field that has the focus, by its label. */
+const focused = (page: Page, label: string): Locator =>
+  page.getByLabel(label).and(page.locator("input:focus, textarea:focus"));
+
+/** Writes into a field that has the focus already. */
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await focused(page, label).waitFor();
+  await page.keyboard.type(text);
+}
+
+/** Writes what finds an option, and takes it by Enter once it is the one that Enter takes. */
+async function find(page: Page, label: string, text: string): Promise<void> {
+  await write(page, label, text);
+  const first = page.locator("[role=option][data-combobox-selected]", { hasText: new RegExp(`^${text}`) });
+  await first.waitFor();
+  await page.keyboard.press("Enter");
+  await first.waitFor({ state: "hidden" });
+}
+
+type Go = (label: string) => Promise<void>;
+
+/** Goes to a field by pressing it. */
+const byPointer =
+  (page: Page): Go =>
+  (label) =>
+    page.getByLabel(label, { exact: false }).and(page.locator("input, textarea")).first().click();
+
+/** Begins with the phone number of somebody new, and says who it is and where. */
+async function introduce(page: Page, go: Go, phone: string): Promise<void> {
+  await page.goto(`/AddBooking?item=${place.serviceItemId}`);
+  await write(page, "Search by phone", phone);
+  await count(page);
+  await page.keyboard.press("Enter");
+  await write(page, "Name", "Meera Joshi");
+  await go("Email");
+  await write(page, "Email", "meera@example.com");
+  await go("Address");
+  await write(page, "Address", "Tower A, 101");
+  await go("Society");
+  await find(page, "Society", "Lake View");
+  await write(page, "Tower and number", "101");
+  await page.locator("[role=option][data-combobox-selected]", { hasText: "Tower A, 101" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("radio", { name: "One-Time Wash" }).and(page.locator(":focus")).waitFor();
+}
+
+/** What the car is and where it stands; the number has the focus. */
+async function describe(
+  page: Page,
+  go: Go,
+  { number, make, model, color, pillar = "" }: Car,
+  first: boolean,
+) {
+  await write(page, "Car Number", number);
+  await go("Car Company");
+  await find(page, "Car Company", make);
+  await go("Car Model Name");
+  await write(page, "Car Model Name", model);
+  await go("Car Color");
+  await write(page, "Car Color", color);
+  await expect.poll(() => page.getByRole("combobox", { name: "Vehicle Type" }).inputValue()).not.toBe("");
+  await go("Fuel Type");
+  await find(page, "Fuel Type", "Petrol");
+  if (first) {
+    await go("Parking Floor");
+    await find(page, "Parking Floor", "B1");
+  }
+  await go("Parking Pillar");
+  await find(page, "Parking Pillar", pillar);
+}
+
+/** Twice a week for four weeks. */
+async function plan(page: Page, go: Go): Promise<void> {
+  await go("Start Date");
+  await write(page, "Start Date", formatDay(monday));
+  await go("Schedule");
+  await find(page, "Schedule", "Biweekly");
+  await go("End Date");
+  await write(page, "End Date", formatDay(addDays(monday, 27)));
+}
+
+const added = (page: Page, { number }: Car) => button(page, `Edit ${number}`).waitFor();
+
+async function confirmed(page: Page, phone: string): Promise<void> {
+  await page.waitForURL("**/Booking");
+  expect(await calls.done(searchBookings, { search: phone })).toMatchObject({
+    total: 1,
+    rows: [{ washes: 24, amount: 7200 }],
+  });
+}
+
+test(`a plan of three cars for somebody new takes at most ${MOST_PRESSES} presses`, async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url);
+  const go = byPointer(page);
+  await introduce(page, go, "9822012345");
+  await page.getByRole("radio", { name: "Regular Wash Plan" }).click();
+  await go("Car Number");
+  await describe(page, go, swift, true);
+  await plan(page, go);
+  await button(page, "Monday").click();
+  await button(page, "Thursday").click();
+  await part(page, "Free times")
+    .getByRole("button", { name: /^7:00 AM/ })
+    .click();
+  await button(page, "Add Vehicle").click();
+  await added(page, swift);
+  await describe(page, go, creta, false);
+  await button(page, "Add Vehicle").click();
+  await added(page, creta);
+  await describe(page, go, nexon, false);
+  // The customer is not saved yet, nor the third car: both are on the way.
+  await button(page, "Proceed to Checkout").click();
+  await button(page.getByRole("dialog", { name: "Checkout" }), "Confirm Booking").click();
+  const presses = await page.evaluate("presses");
+  await confirmed(page, "9822012345");
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

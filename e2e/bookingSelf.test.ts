@@ -1,0 +1,114 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { addDays } from "#contract/day.ts";
+import type { Bookable } from "#server/testing/bookings.ts";
+import type { Calls } from "#server/testing/world.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
+import {
+  card,
+  chooseFlat,
+  chooseSlot,
+  codeSentTo,
+  creta,
+  makeNamed,
+  nextMonday,
+  part,
+  typeCar,
+} from "./support/booking.ts";
+import { openBrowser, visit } from "./support/browser.ts";
+import { doneAt, signIn } from "./support/client.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+import { button, choose, toast } from "./support/screen.ts";
+
+const folder = temporaryRunFolder();
+let app: RunningApp;
+let browser: Browser;
+let calls: Calls;
+let place: Bookable;
+
+const monday = nextMonday();
+
+beforeAll(async () => {
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
+  browser = await openBrowser();
+  const token = await signIn(app.url);
+  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  place = await makeNamed(calls, "Lake View");
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+/** A page on a phone, with nobody signed in. */
+const onPhone = () => visit(browser, app.url, { width: 390, scheme: "light", touch: true });
+
+const ravi = { name: "Ravi Menon", phone: "9822098220" };
+
+/** Proves the phone, says who it is and where the car stands. */
+async function introduce(modal: Locator, page: Page): Promise<void> {
+  await modal.getByLabel("Phone Number").fill(ravi.phone);
+  await button(modal, "Send code").tap();
+  const code = modal.getByRole("textbox", { name: "Code" });
+  await code.waitFor();
+  await code.fill(await codeSentTo(calls, ravi.phone));
+  await button(modal, "Continue").tap();
+  await modal.getByLabel("Name").fill(ravi.name);
+  await modal.getByLabel("Email").fill("ravi@example.com");
+  await button(modal, "Save Details").tap();
+  await modal.getByText(`${ravi.name}, ${ravi.phone}`).waitFor();
+  await chooseFlat(modal, "Lake View", "Tower B", "2", "202");
+  await choose(modal, "Parking Floor", "B1");
+  await choose(modal, "Parking Pillar", "P3");
+  await button(modal, "Save Address").tap();
+  await toast(page, "Address details saved!");
+}
+
+test("a customer books on a phone without an account, skips the wash, and comes back", async () => {
+  const { page, complaints, context } = await onPhone();
+  await page.goto("/book");
+  await page.getByRole("combobox", { name: "Select Service Type" }).tap();
+  await page.getByRole("option", { name: place.serviceName, exact: true }).tap();
+  await button(card(page), "Book Now").tap();
+  const modal = page.getByRole("dialog", { name: "Book Your Wash" });
+  await introduce(modal, page);
+
+  const form = page.getByRole("form", { name: "Vehicle", exact: true });
+  // Where it stands was said with the address.
+  await expect.poll(() => form.getByRole("combobox", { name: "Parking Pillar" }).inputValue()).toBe("P3");
+  const { pillar: _pillar, ...car } = creta;
+  await typeCar(form, { ...car, number: "MH12QQ0001" });
+  await form.getByLabel("Start Date").fill(addDays(monday, 1));
+  await chooseSlot(form, "6:00 AM");
+  await button(form, "Add Vehicle").tap();
+  await page.getByRole("list", { name: "Added Vehicles" }).getByText("MH12QQ0001").waitFor();
+  await button(modal, "Proceed to Checkout").tap();
+  const checkout = page.getByRole("dialog", { name: "Checkout" });
+  expect(await checkout.getByLabel("Discount").count()).toBe(0);
+  await button(checkout, "Confirm Booking").tap();
+  await page.waitForURL("**/washes");
+
+  const next = part(page, "Next wash");
+  await next.getByText(/^Tue .*, 6:00 AM$/).waitFor();
+  await page.getByText("You can move or skip a wash until 8:00 PM on the day before.").waitFor();
+  await next.getByRole("button", { name: /^Skip/ }).tap();
+  const skipping = page.getByRole("dialog", { name: "Skip Wash" });
+  await skipping.getByRole("textbox", { name: "Reason" }).fill("Away from town");
+  await button(skipping, "Skip").click();
+  await skipping.waitFor({ state: "hidden" });
+  await toast(page, "Wash Skipped Successfully");
+  await part(page, "Upcoming washes").getByText("Reason: Away from town").waitFor();
+  await page.getByRole("link", { name: "Book a wash" }).or(button(page, "Book a wash")).first().tap();
+  await page.waitForURL("**/book");
+  await button(page, "Sign out").tap();
+  await page.getByRole("link", { name: "Staff sign-in" }).waitFor();
+  await button(page.getByRole("article").first(), "Book Now").waitFor();
+  expect(await calls.done(searchBookings, { search: ravi.phone })).toMatchObject({
+    total: 1,
+    rows: [{ washes: 0, amount: 0 }],
+  });
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -10,6 +10,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await bookings.execute(db);
   await payments.execute(db);
   await folding.execute(db);
+  // Millions of washes take longer than a call may.
+  await sql`set local statement_timeout = 0`.execute(db);
   await sql`select rebuild_sums()`.execute(db);
 }
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { job, type Work } from "#server/queue/job.ts";
-import { foldSums } from "./queries.ts";
+import { foldSums, takeLong } from "./queries.ts";
 
 /** Often enough that a dashboard has few changes left to add, and rarely enough that each fold has many. */
 const folding = job({ name: "dashboard/fold", payload: z.object({}), repeats: { everySeconds: 60 } });
 
 export function sumJobs(work: Work): void {
   work(folding, async ({ db }) => {
+    await takeLong(db);
     await foldSums(db);
   });
 }

@@ -61,6 +61,11 @@ export async function foldSums(db: Db): Promise<void> {
   await sql`select fold_sums()`.execute(db);
 }
 
+/** Lets a transaction's statements take longer than a call's may: after a night without a worker there is much to fold. */
+export async function takeLong(db: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db);
+}
+
 /** Has a transaction that loads very much write no changes of sums: `rebuildSums` sums all rows at its end. */
 export async function sumLater(db: Db): Promise<void> {
   await sql`select set_config('chamak.sums', 'later', true)`.execute(db);

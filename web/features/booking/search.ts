@@ -37,8 +37,12 @@ export const WashesSearch = ListSearch.extend({
 });
 export type WashesSearch = z.output<typeof WashesSearch>;
 
-/** What the address of a new booking says: the wash, and the customer by phone. */
-export const AddBookingSearch = z.object({ item: record, phone: z.string().nullable().catch(null) });
+/** What the address of a new booking says: the wash, the customer by phone, and the request that it answers. */
+export const AddBookingSearch = z.object({
+  item: record,
+  phone: z.string().nullable().catch(null),
+  request: record,
+});
 
 /** What the address of the customers' page says: which service (`of`), and the item that is being booked. */
 export const BookSearch = z.object({ of: narrowing, view: record });

@@ -16,8 +16,9 @@ import { type Drafting, type Item, useDraft } from "./draft.ts";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { missingFrom } from "./missing.ts";
 import { StaffSteps, type Wanted } from "./StaffSteps.tsx";
+import { useLinkRequest } from "./useLinkRequest.ts";
 
-/** Staff book washes for a customer: whom, where, which wash, which vehicles, then the checkout. `?item=` chooses the wash, `?phone=` the customer. */
+/** Staff book washes for a customer: whom, where, which wash, which vehicles, then the checkout. `?item=` chooses the wash, `?phone=` the customer; `?request=` becomes the booking. */
 export function AddBookingPage() {
   const { user } = useSession();
   const wanted = useWanted();
@@ -42,7 +43,9 @@ function Booking({ drafting, wanted }: { drafting: Drafting; wanted: Wanted }) {
   const { draft } = drafting;
   const address = useAddressForm(draft.address, { parking: false });
   const quote = useQuote(draft, user.role);
-  const confirming = useConfirm(drafting, quote, () => {
+  const linkRequest = useLinkRequest(wanted.request);
+  const confirming = useConfirm(drafting, quote, (bookingId) => {
+    linkRequest(bookingId);
     void navigate({ to: bookingsPath() });
   });
   const [checking, setChecking] = useState(false);

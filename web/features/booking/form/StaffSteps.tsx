@@ -14,8 +14,8 @@ import { useKnownPrices } from "./prices.ts";
 import { ServiceChoice } from "./service/ServiceChoice.tsx";
 import { VehicleForm } from "./vehicle/VehicleForm.tsx";
 
-/** What to begin with: an item's id, and a customer's phone number. */
-export type Wanted = { item: number | null; phone: string | null };
+/** What to begin with: an item's id, and a customer's phone number; and the id of the request that is answered. */
+export type Wanted = { item: number | null; phone: string | null; request: number | null };
 
 type Props = {
   drafting: Drafting;

@@ -1,10 +1,11 @@
-import { answerCall, refuseAs, sentTo } from "#web/testing/api.ts";
+import { answerCall, refuse, refuseAs, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getBookingPrices } from "#contract/booking/room.ts";
 import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
+import { updateRequest } from "#contract/request/request.ts";
 import { getCustomerByPhone } from "#contract/customer/customer.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
@@ -70,6 +71,35 @@ test("books a wash for a customer who is known, in a few clicks", async () => {
       ],
     },
   ]);
+});
+
+describe("a booking that answers a request", () => {
+  const linked = { requestId: 9, Status: "Converted", Became: { kind: "booking", id: 77 } };
+  const bookFor = async (address: string) => {
+    answerCall(bookOnce, () => ({ bookingId: 77, amount: 449, washes: 1 }));
+    begin({ vehicles: [creta] });
+    const app = renderApp(address);
+    await screen.findByLabelText("Edit MH12AB1234");
+    await app.user.click(button("Proceed to Checkout"));
+    await waitFor(() => expect(button("Confirm Booking")).toBeEnabled());
+    await app.user.click(button("Confirm Booking"));
+    await waitFor(() => expect(app.history.location.pathname).toBe("/Booking"));
+  };
+
+  test("converts it", async () => {
+    answerCall(updateRequest, () => ({ requestId: 9 }));
+    await bookFor("/AddBooking?request=9");
+    expect(await screen.findByText("Request Converted Successfully")).toBeVisible();
+    expect(sentTo(updateRequest)).toEqual([linked]);
+  });
+
+  test("stands though the request cannot be said to be converted", async () => {
+    answerCall(updateRequest, () => refuse(404, "Request not found."));
+    await bookFor("/AddBooking?request=9");
+    expect(
+      await screen.findByText("The booking is made, but its request says nothing of it. Request not found."),
+    ).toBeVisible();
+  });
 });
 
 test("a company's staff is led to the company's bookings", async () => {

@@ -47,7 +47,11 @@ export function Convert({ request }: { request: RequestPage }) {
           {may("society:write") && <Menu.Item onClick={() => open("society")}>Add society</Menu.Item>}
           {may("customer:write") && <Menu.Item onClick={() => open("customer")}>Add customer</Menu.Item>}
           {may("booking:write") && (
-            <Menu.Item onClick={() => void navigate({ to: "/AddBooking", search: { phone: phone1 } })}>
+            <Menu.Item
+              onClick={() =>
+                void navigate({ to: "/AddBooking", search: { phone: phone1, request: requestId } })
+              }
+            >
               Book a wash
             </Menu.Item>
           )}

@@ -26,7 +26,7 @@ export function RefusedList({ refused, total }: Props) {
   if (refused.length === 0) return null;
   return (
     <>
-      <ul className={classes.refused} aria-label="Pressed and not taken">
+      <ul className={classes.notTaken} aria-label="Pressed and not taken">
         {refused.map((one) => (
           <li key={one.refusalId}>
             <span>
@@ -42,7 +42,7 @@ export function RefusedList({ refused, total }: Props) {
                 {one.pressed !== "photo" && (
                   <Button
                     variant="light"
-                    size="compact-sm"
+                    size="sm"
                     disabled={settling.isPending}
                     aria-label={`Record it for ${one.providerName}: ${one.vehicleNumber}`}
                     onClick={() => settle(one, "recorded")}
@@ -52,7 +52,7 @@ export function RefusedList({ refused, total }: Props) {
                 )}
                 <Button
                   variant="subtle"
-                  size="compact-sm"
+                  size="sm"
                   disabled={settling.isPending}
                   aria-label={`Put aside: ${one.vehicleNumber}`}
                   onClick={() => settle(one, "put-aside")}

@@ -1,0 +1,110 @@
+import { Modal } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { renderUi } from "#web/testing/renderUi.tsx";
+import { ConfirmDelete } from "./ConfirmDelete.tsx";
+import { DataTable } from "./DataTable.tsx";
+import { keepFocus } from "./keepFocus.ts";
+
+let stop: () => void;
+beforeEach(() => {
+  stop = keepFocus();
+});
+afterEach(() => stop());
+
+const columns = [{ key: "name", header: "Name", value: ({ name }: { name: string }) => name }];
+
+/** A list whose rows are deleted after a question. */
+function Towers({ names }: { names: readonly string[] }) {
+  const [rows, setRows] = useState(names.map((name) => ({ name })));
+  const [doomed, doom] = useState<string | null>(null);
+  return (
+    <main>
+      <h1>Towers</h1>
+      <DataTable
+        caption="Towers"
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        actions={({ name }) => [
+          { label: `Delete ${name}`, icon: IconTrash, tone: "danger", onClick: () => doom(name) },
+        ]}
+      />
+      <ConfirmDelete
+        opened={doomed !== null}
+        onClose={() => doom(null)}
+        onConfirm={() => {
+          setRows(rows.filter(({ name }) => name !== doomed));
+          doom(null);
+        }}
+      />
+    </main>
+  );
+}
+
+const remove = async (user: ReturnType<typeof renderUi>["user"], name: string) => {
+  await user.click(screen.getByRole("button", { name: `Delete ${name}` }));
+  await user.click(await screen.findByRole("button", { name: "Delete Item" }));
+};
+
+test("after a deletion it lands on the row that follows, on the last, and at the end on the heading", async () => {
+  const { user } = renderUi(<Towers names={["Ash", "Birch", "Cedar"]} />);
+  await remove(user, "Birch");
+  await waitFor(() => expect(screen.getByRole("row", { name: /Cedar/ })).toHaveFocus());
+  await remove(user, "Cedar");
+  await waitFor(() => expect(screen.getByRole("row", { name: /Ash/ })).toHaveFocus());
+  await remove(user, "Ash");
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Towers" })).toHaveFocus());
+});
+
+test("a button that is switched off while it saves has it again afterwards", async () => {
+  function Save() {
+    const [busy, setBusy] = useState(false);
+    const save = () => {
+      setBusy(true);
+      setTimeout(() => setBusy(false), 150);
+    };
+    return (
+      <button type="button" disabled={busy} onClick={save}>
+        Save
+      </button>
+    );
+  }
+  const { user } = renderUi(<Save />);
+  const button = screen.getByRole("button");
+  await user.click(button);
+  button.blur();
+  await waitFor(() => expect(button).toBeEnabled());
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test("what is left of a dialog whose form went on to its next step keeps it inside", async () => {
+  function Steps() {
+    const [step, setStep] = useState(1);
+    return (
+      <Modal opened onClose={() => {}} title="Registration">
+        {step === 1 ? (
+          <button type="button" onClick={() => setStep(2)}>
+            Next
+          </button>
+        ) : (
+          <p>Saved</p>
+        )}
+      </Modal>
+    );
+  }
+  const { user } = renderUi(<Steps />);
+  await user.click(await screen.findByRole("button", { name: "Next" }));
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Registration" })).toHaveFocus());
+});
+
+test("who puts it down is left in peace", async () => {
+  const { user } = renderUi(<Towers names={["Ash", "Birch"]} />);
+  await user.click(screen.getByRole("button", { name: "Name" }));
+  await user.click(document.body);
+  expect(document.body).toHaveFocus();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(document.body).toHaveFocus();
+});

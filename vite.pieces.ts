@@ -37,12 +37,12 @@ export const pieces: Piece[] = [
   },
   {
     name: "table",
-    test: /web[\\/](ui[\\/](table[\\/]|DataTable|ListFilter|FilterFold)|features[\\/]audit[\\/]History)|@tanstack[\\/](react-)?table/,
+    test: /web[\\/](ui[\\/](table[\\/](?!LookPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold)|features[\\/]audit[\\/]History)|@tanstack[\\/](react-)?table/,
     priority: 11,
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|CarWash|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
+    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|table[\\/](LookPanel|rowKeys|exportCsv)|keepFocus|toastRoom|isSeen|CarWash|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
     priority: 8,
   },
   {

@@ -1,10 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { faultsOf } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { setPhone } from "#web/testing/screen.ts";
+import { markSettled } from "#web/lib/settled.ts";
 import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import type { View } from "#web/lib/view.ts";
@@ -261,4 +262,91 @@ test("rows that could not be fetched anew stay, with a word of it and a way to t
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(onRetry).toHaveBeenCalledOnce();
   expect(await faultsOf()).toEqual([]);
+});
+
+describe("rows that open", () => {
+  const opened = vi.fn<(id: number) => void>();
+  const deleted = vi.fn<() => void>();
+  const opening = (props: Partial<DataTableProps<Flat>> = {}) =>
+    flatTable({
+      actions: ({ id, name }) => [
+        { label: `Edit ${name}`, icon: IconEdit, opens: true, onClick: () => opened(id) },
+        { label: `Delete ${name}`, icon: IconTrash, tone: "danger", onClick: deleted },
+      ],
+      look: { title: ({ name }) => name },
+      ...props,
+    });
+  beforeEach(() => {
+    markSettled();
+    opened.mockClear();
+    deleted.mockClear();
+  });
+
+  /** Keys answer as soon as they are loaded. */
+  const untilReached = (user: ReturnType<typeof renderUi>["user"], at: number) =>
+    vi.waitFor(async () => {
+      if (document.activeElement === document.body) await user.keyboard("j");
+      expect(rows()[at]).toHaveFocus();
+    });
+
+  test("open wherever they are pressed, but not by their buttons, and not while text is marked", async () => {
+    const { user } = renderUi(opening());
+    await user.click(screen.getByText("Flat 10"));
+    expect(opened).toHaveBeenCalledExactlyOnceWith(1);
+    await user.click(screen.getByRole("button", { name: "Delete Flat 10" }));
+    expect(deleted).toHaveBeenCalledOnce();
+    expect(opened).toHaveBeenCalledOnce();
+    getSelection()?.selectAllChildren(screen.getByText("Flat 2"));
+    fireEvent.click(screen.getByText("Flat 2"));
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
+  test("are gone through by J and K and opened by Enter, but not by who types", async () => {
+    const { user } = renderUi(
+      <>
+        <input aria-label="Search" />
+        {opening()}
+      </>,
+    );
+    await untilReached(user, 0);
+    await user.keyboard("j");
+    expect(rows()[1]).toHaveFocus();
+    await user.keyboard("kkk");
+    expect(rows()[0]).toHaveFocus();
+    await user.keyboard("jjjjj{Enter}");
+    expect(rows()[2]).toHaveFocus();
+    expect(opened).toHaveBeenCalledExactlyOnceWith(3);
+    await user.type(screen.getByLabelText("Search"), "jk{Enter}");
+    expect(screen.getByLabelText("Search")).toHaveValue("jk");
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
+  test("are looked at beside the list by Space or a button, until Escape leads back to the row", async () => {
+    const { user } = renderUi(opening());
+    await untilReached(user, 0);
+    await user.keyboard(" ");
+    const look = await screen.findByRole("region", { name: "A look at Flat 10" });
+    expect(within(look).getByText("Tower B")).toBeVisible();
+    expect(within(look).queryByText("Due")).toBeNull();
+    await user.keyboard("j");
+    const next = screen.getByRole("region", { name: "A look at flat 1" });
+    expect(within(next).getByText("50")).toBeVisible();
+    expect(await faultsOf()).toEqual([]);
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("region")).toBeNull();
+    expect(rows()[1]).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Look at Flat 2" }));
+    await user.click(screen.getByRole("button", { name: "Close the look" }));
+    expect(rows()[2]).toHaveFocus();
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test("open as cards too", async () => {
+    setPhone(true);
+    const { user } = renderUi(opening());
+    const first = within(screen.getByRole("list", { name: "Flats" })).getByText("Tower B");
+    await user.click(first);
+    expect(opened).toHaveBeenCalledExactlyOnceWith(1);
+    expect(await faultsOf()).toEqual([]);
+  });
 });

@@ -1,17 +1,20 @@
 import { Button, Loader } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { IconDownload, IconLayoutSidebarRight } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { toastError } from "#web/lib/toast.ts";
 import classes from "./DataTable.module.css";
 import { ErrorState } from "./ErrorState.tsx";
 import { Pager } from "./table/Pager.tsx";
 import { RowCards } from "./table/RowCards.tsx";
-import { TableGrid } from "./table/TableGrid.tsx";
-import { download, toCsv } from "./table/exportCsv.ts";
-import type { DataColumn, RowAction } from "./table/types.ts";
+import { drawCell, TableGrid } from "./table/TableGrid.tsx";
+import type { DataColumn, RowAction, RowLook } from "./table/types.ts";
 import type { Failure, Paging } from "#web/lib/view.ts";
 import { useTableModel, type TableModel } from "./table/useTableModel.ts";
+import { useRows } from "./table/useRows.ts";
 import { usePhone } from "./usePhone.ts";
+
+// Drawn when somebody first looks at a row.
+const LookPanel = lazy(async () => ({ default: (await import("./table/LookPanel.tsx")).LookPanel }));
 
 const standardSizes = [10, 20, 30] as const;
 const nothing: readonly never[] = [];
@@ -28,6 +31,8 @@ export type DataTableProps<Row extends object> = {
   /** Shown when there is nothing at all yet. */
   empty?: ReactNode;
   actions?: (row: Row) => readonly RowAction[];
+  /** Lets a row be looked at beside the list; needs an action that opens it. */
+  look?: RowLook<Row>;
   actionsHeader?: string;
   /** Whether an S No column counts the rows; it does. */
   numbered?: boolean;
@@ -56,18 +61,55 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { maxHeight = "max(20rem, calc(100dvh - 15rem))" } = props;
   const phone = usePhone();
   const model = useTableModel(rows, columns, pageSize, paging);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [lookedAt, lookAt] = useState<string | number | null>(null);
+  const looked = model.page.find((row) => rowKey(row) === lookedAt);
+  const opensOf = (row: Row) => actions?.(row).find(({ opens }) => opens);
+  const opens = model.page.some(opensOf);
+  const look = opens ? props.look : undefined;
+  const lookOf = (row: Row): RowAction[] =>
+    look
+      ? [
+          {
+            label: `Look at ${look.title(row)}`,
+            icon: IconLayoutSidebarRight,
+            onClick: () => lookAt(rowKey(row)),
+          },
+        ]
+      : [];
+  const keyAt = (at: number) => {
+    const row = model.page[at];
+    return row ? rowKey(row) : null;
+  };
+  useRows(sheet, {
+    onOpen: opens
+      ? (at) => {
+          const row = model.page[at];
+          if (row) opensOf(row)?.onClick();
+        }
+      : null,
+    onLook: look ? (at) => lookAt(lookedAt === keyAt(at) ? null : keyAt(at)) : null,
+    onReach: (at) => lookedAt !== null && lookAt(keyAt(at)),
+  });
   const view = {
     caption,
     columns,
     model,
     rowKey,
-    actions,
+    actions: actions && !phone ? (row: Row) => [...lookOf(row), ...actions(row)] : actions,
+    opens,
+    lookedAt: looked && rowKey(looked),
     choices: paging ? nothing : rows,
     notice: model.page.length === 0 ? <Notice {...props} model={model} /> : null,
   };
   const allRows = exportRows ?? (paging ? undefined : () => Promise.resolve(model.ordered));
   return (
-    <div className={classes.sheet} aria-busy={props.loading}>
+    <div
+      ref={sheet}
+      className={classes.sheet}
+      aria-busy={props.loading}
+      data-sheet={opens ? "opens" : "stands"}
+    >
       {props.error && model.page.length > 0 && <Stale {...props} />}
       {phone ? <RowCards {...view} /> : <TableGrid {...view} {...{ numbered, actionsHeader, maxHeight }} />}
       {model.page.length > 0 && (
@@ -80,6 +122,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         >
           {allRows && <ExportButton caption={caption} columns={exportColumns} allRows={allRows} />}
         </Pager>
+      )}
+      {look && looked && (
+        <Suspense fallback={null}>
+          <LookPanel
+            title={look.title(looked)}
+            facts={exportColumns.map((column) => [column.header, drawCell(column, looked)])}
+            action={opensOf(looked)}
+            onClose={() => {
+              lookAt(null);
+              sheet.current?.querySelector<HTMLElement>(`[data-row="${rowKey(looked)}"]`)?.focus();
+            }}
+          >
+            {look.more?.(looked)}
+          </LookPanel>
+        </Suspense>
       )}
     </div>
   );
@@ -137,6 +194,7 @@ function ExportButton<Row extends object>({ caption, columns, allRows }: ExportP
   const exportAll = async () => {
     setBusy(true);
     try {
+      const { download, toCsv } = await import("./table/exportCsv.ts");
       download(`${caption}.csv`, await toCsv(columns, await allRows()));
     } catch {
       toastError("The export failed. Try again.");

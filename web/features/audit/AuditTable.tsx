@@ -39,6 +39,7 @@ const columns: DataColumn<AuditEntry>[] = [
     value: (entry) => [subjectOf(entry), entry.inside?.name].filter(Boolean).join(", "),
     cell: (entry) => <Subject entry={entry} />,
     width: "18rem",
+    wraps: true,
     cardTitle: true,
     unsorted: true,
   },
@@ -47,6 +48,7 @@ const columns: DataColumn<AuditEntry>[] = [
     header: "Changes",
     value: (entry) => textsOf(entry).join("; "),
     cell: (entry) => <Changes texts={textsOf(entry)} />,
+    wraps: true,
     unsorted: true,
   },
 ];
@@ -99,6 +101,7 @@ export function AuditTable({ url: { search, show, open }, asked }: Props) {
     {
       label: `Show ${subjectOf(entry)}, ${actions[entry.action].label.toLowerCase()}`,
       icon: IconListDetails,
+      opens: true,
       onClick: () => open({ view: entry.auditId }),
     },
   ];

@@ -72,9 +72,10 @@ export function CompanyTable({ url: { search, show, open } }: { url: ListUrl<typ
 
   const actions = (company: Company): RowAction[] => {
     const { companyId, companyName } = company;
-    const look = {
+    const look: RowAction = {
       label: `View ${companyName}`,
       icon: IconEye,
+      opens: true,
       onClick: () => open({ view: companyId }),
     };
     if (!mayWrite) return [look];

@@ -69,7 +69,7 @@ export function MessageLog({ url }: { url: ListUrl<typeof MessagesSearch> }) {
   const messages = useCall(searchMessages, { ...askFor(view, sortable), search: search.search, filters });
   const isNarrowed = search.search !== "" || Object.keys(filters).length > 0;
   const actions = (message: Message): RowAction[] => [
-    { label: `Open ${message.subject}`, icon: IconEye, onClick: () => opened.open(message) },
+    { label: `Open ${message.subject}`, icon: IconEye, opens: true, onClick: () => opened.open(message) },
   ];
   return (
     <>

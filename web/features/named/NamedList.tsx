@@ -95,7 +95,7 @@ export function NamedList(props: NamedListProps) {
         rowKey={(entry) => entry.id}
         maxHeight="max(16rem, 50dvh)"
         actions={(entry) => [
-          { label: `Edit ${entry.name}`, icon: IconEdit, onClick: () => record.edit(entry.id) },
+          { label: `Edit ${entry.name}`, icon: IconEdit, opens: true, onClick: () => record.edit(entry.id) },
           {
             label: `Delete ${entry.name}`,
             icon: IconTrash,

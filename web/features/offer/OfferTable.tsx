@@ -120,7 +120,12 @@ export function OfferTable({ url: { search, open } }: { url: ListUrl<typeof Offe
     [offers.data, is, service, society, text],
   );
   const actions = (offer: Offer): RowAction[] => [
-    { label: `Edit ${offer.offerCode}`, icon: IconEdit, onClick: () => open({ edit: offer.offerId }) },
+    {
+      label: `Edit ${offer.offerCode}`,
+      icon: IconEdit,
+      opens: true,
+      onClick: () => open({ edit: offer.offerId }),
+    },
     {
       label: `Delete ${offer.offerCode}`,
       icon: IconTrash,

@@ -63,6 +63,7 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
           {
             label: `View ${customerName}`,
             icon: IconEye,
+            opens: true,
             onClick: () => void navigate({ to: "/customer", search: { view: customerId } }),
           },
         ]}

@@ -14,6 +14,7 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { employee } from "#contract/people/employee.ts";
 import { type Kind, kinds, type Person } from "./kinds.ts";
@@ -40,12 +41,7 @@ const columns: DataColumn<Person>[] = [
     key: "name",
     header: "Name",
     value: ({ name }) => name,
-    cell: ({ name, userName }) => (
-      <span className={classes.person}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.under}>{userName}</span>
-      </span>
-    ),
+    cell: ({ name, userName }) => <TwoLines first={<strong>{name}</strong>} second={userName} />,
     width: "14rem",
   },
   { key: "email", header: "Email", value: ({ email }) => email },
@@ -107,7 +103,12 @@ export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props
       onError: (error) => toastError(error.message),
     });
   const actions = (person: Person): RowAction[] => {
-    const edit = { label: `Edit ${person.name}`, icon: IconEdit, onClick: () => onOpen(person.id) };
+    const edit: RowAction = {
+      label: `Edit ${person.name}`,
+      icon: IconEdit,
+      opens: true,
+      onClick: () => onOpen(person.id),
+    };
     const reset = {
       label: `Reset ${person.name}'s second factor`,
       icon: IconShieldOff,

@@ -62,17 +62,15 @@ const columns: DataColumn<Provider>[] = [
         {name} {!active && <Badge color="gray">Inactive</Badge>}
       </>
     ),
-    width: "9rem",
   },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, width: "10rem" },
-  { key: "phone1", header: "Phone", value: ({ phone1 }) => phone1, width: "7rem" },
+  { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
+  { key: "phone1", header: "Phone", value: ({ phone1 }) => phone1 },
   { key: "email1", header: "Email", value: ({ email1 }) => email1 },
   {
     key: "services",
     header: "Services",
     value: ({ services }) => services.join(", "),
     cell: ({ services }) => services.join(", ") || <span className={classes.none}>None yet</span>,
-    width: "9rem",
   },
   {
     key: "rating",
@@ -91,10 +89,10 @@ const columns: DataColumn<Provider>[] = [
     header: "Documents",
     value: ({ missingDocuments }) => wordsOf(missingDocuments),
     cell: ({ missingDocuments }) => <Papers missing={missingDocuments} />,
-    width: "14rem",
   },
 ];
 const withoutPapers = columns.filter(({ key }) => key !== "documents");
+const look = { title: ({ name }: Provider) => name };
 const sortable = ["name", "companyName", "phone1", "email1"] as const;
 
 const choiceOf = ({ providerId, name }: Provider) => ({ value: providerId, label: name });
@@ -120,9 +118,10 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
 
   const actions = (provider: Provider): RowAction[] => {
     const { providerId, name } = provider;
-    if (!mayWrite) return [{ label: `View ${name}`, icon: IconEye, onClick: () => onOpen(providerId) }];
+    if (!mayWrite)
+      return [{ label: `View ${name}`, icon: IconEye, opens: true, onClick: () => onOpen(providerId) }];
     return [
-      { label: `Edit ${name}`, icon: IconEdit, onClick: () => onOpen(providerId) },
+      { label: `Edit ${name}`, icon: IconEdit, opens: true, onClick: () => onOpen(providerId) },
       { label: `Delete ${name}`, icon: IconTrash, tone: "danger", onClick: () => deleting.open(provider) },
     ];
   };
@@ -133,6 +132,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
         columns={may("document:read") ? columns : withoutPapers}
         rowKey={({ providerId }) => providerId}
         actions={actions}
+        look={look}
         empty={nothingAsked ? <NoProviders onAdd={() => onOpen("new")} /> : undefined}
         {...pagedState(providers, view, (next) => {
           if (!next.sort || sortable.some((key) => key === next.sort?.by)) onChange(searchOf(next));

@@ -52,6 +52,8 @@ const columns: DataColumn<Society>[] = [
   },
 ];
 
+const look = { title: ({ societyName }: Society) => societyName };
+
 /** The societies, with what can be done with each. */
 export function SocietyTable({ search, onChange, onOpen }: Props) {
   const view = viewOf(search);
@@ -70,7 +72,12 @@ export function SocietyTable({ search, onChange, onOpen }: Props) {
   const actions = (society: Society): RowAction[] => {
     const { societyId, societyName } = society;
     const always: RowAction[] = [
-      { label: `View ${societyName}`, icon: IconEye, onClick: () => onOpen({ view: societyId }) },
+      {
+        label: `View ${societyName}`,
+        icon: IconEye,
+        opens: true,
+        onClick: () => onOpen({ view: societyId }),
+      },
       { label: `Export ${societyName}`, icon: IconDownload, onClick: () => exported.mutate({ societyId }) },
     ];
     if (!mayWrite) return always;
@@ -92,6 +99,7 @@ export function SocietyTable({ search, onChange, onOpen }: Props) {
         columns={columns}
         rowKey={(society) => society.societyId}
         actions={actions}
+        look={look}
         empty={nothingAsked ? <NoSocieties onOpen={onOpen} /> : undefined}
         {...pagedState(societies, view, (next) => onChange(searchOf(next)))}
         exportRows={() => allPages((paging) => call(searchSocieties, { ...asked, ...paging }))}

@@ -60,7 +60,12 @@ export function ModelTable({
   const nameOf = ({ itemCompanyName, itemModelName }: Model) => `${itemCompanyName} ${itemModelName}`;
 
   const actions = (model: Model): RowAction[] => [
-    { label: `Edit ${nameOf(model)}`, icon: IconEdit, onClick: () => open({ edit: model.itemModeId }) },
+    {
+      label: `Edit ${nameOf(model)}`,
+      icon: IconEdit,
+      opens: true,
+      onClick: () => open({ edit: model.itemModeId }),
+    },
     {
       label: `Delete ${nameOf(model)}`,
       icon: IconTrash,

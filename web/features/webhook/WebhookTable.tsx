@@ -63,6 +63,7 @@ export function WebhookTable({ hooks, url: { open } }: Props) {
     {
       label: `Deliveries to ${hook.url}`,
       icon: IconListDetails,
+      opens: true,
       onClick: () => open({ deliveries: webhookId }),
     },
     { label: `Edit ${hook.url}`, icon: IconEdit, onClick: () => open({ edit: webhookId }) },

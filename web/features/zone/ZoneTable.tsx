@@ -62,7 +62,12 @@ export function ZoneTable({ url: { search, show, open } }: { url: ListUrl<typeof
   const columns = columnsOf({ chosen: search.view, choose: (zone) => show({ view: zone }) });
 
   const actions = (zone: Zone): RowAction[] => [
-    { label: `Edit ${zone.name}`, icon: IconEdit, onClick: () => open({ edit: zone.serviceZoneId }) },
+    {
+      label: `Edit ${zone.name}`,
+      icon: IconEdit,
+      opens: true,
+      onClick: () => open({ edit: zone.serviceZoneId }),
+    },
     { label: `Delete ${zone.name}`, icon: IconTrash, tone: "danger", onClick: () => deleting.open(zone) },
   ];
   return (

@@ -16,6 +16,7 @@ export function RowCards<Row extends object>({
   actions,
   choices,
   notice,
+  opens,
 }: RowsView<Row>) {
   const title = columns.find((column) => column.cardTitle) ?? columns[0];
   const details = columns.filter((column) => column !== title && !column.hideOnPhone);
@@ -44,6 +45,8 @@ export function RowCards<Row extends object>({
             <Card
               key={rowKey(row)}
               row={row}
+              name={rowKey(row)}
+              opens={opens}
               title={title}
               details={details}
               actions={actions?.(row) ?? []}
@@ -57,14 +60,16 @@ export function RowCards<Row extends object>({
 
 type CardProps<Row extends object> = {
   row: Row;
+  name: string | number;
+  opens: boolean;
   title: DataColumn<Row> | undefined;
   details: readonly DataColumn<Row>[];
   actions: readonly RowAction[];
 };
 
-function Card<Row extends object>({ row, title, details, actions }: CardProps<Row>) {
+function Card<Row extends object>({ row, name, opens, title, details, actions }: CardProps<Row>) {
   return (
-    <li className={classes.card}>
+    <li className={classes.card} tabIndex={-1} data-row={name} data-opens={opens || undefined}>
       <div className={classes.title}>
         <div className={classes.name}>{title && drawCell(title, row)}</div>
         {actions.length > 0 && <RowActions actions={actions} />}

@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import { useMemo, type ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useMemo } from "react";
 import { ColumnFilter } from "./ColumnFilter.tsx";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { RowActions } from "./RowActions.tsx";
@@ -18,12 +18,23 @@ export type RowsView<Row extends object> = {
   choices: readonly Row[];
   /** Shown in place of rows: loading, failed or empty. */
   notice: ReactNode;
+  /** Whether a press in a row opens it. */
+  opens: boolean;
+  /** The key of the row that is looked at beside. */
+  lookedAt: string | number | undefined;
 };
 
 type Props<Row extends object> = RowsView<Row> & {
   numbered: boolean;
   actionsHeader: string;
   maxHeight: string;
+};
+
+/** Says in full, when the pointer rests on it, what a cell has no room for. */
+const sayInFull = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const cut = currentTarget.scrollHeight > currentTarget.clientHeight;
+  if (cut) currentTarget.title = currentTarget.innerText;
+  else currentTarget.removeAttribute("title");
 };
 
 /** How a cell is drawn. */
@@ -58,11 +69,24 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
         </Table.Thead>
         <Table.Tbody>
           {model.page.map((row, index) => (
-            <Table.Tr key={rowKey(row)} className={classes.row}>
+            <Table.Tr
+              key={rowKey(row)}
+              className={classes.row}
+              tabIndex={-1}
+              data-row={rowKey(row)}
+              data-opens={props.opens || undefined}
+              data-looked={rowKey(row) === props.lookedAt || undefined}
+            >
               {numbered && <Table.Td className={classes.number}>{first + index}</Table.Td>}
               {columns.map((column) => (
                 <Table.Td key={column.key} data-align={column.align}>
-                  {drawCell(column, row)}
+                  {column.wraps ? (
+                    drawCell(column, row)
+                  ) : (
+                    <div className={classes.line} onMouseEnter={sayInFull}>
+                      {drawCell(column, row)}
+                    </div>
+                  )}
                 </Table.Td>
               ))}
               {actions && (

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import classes from "./TwoLines.module.css";
 
-/** A cell of two lines: what matters, and under it what explains it. */
+/** What matters in a cell and what explains it: in one line of a table, in two of a card. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={classes.lines}>
-      <span>{first}</span>
-      <span className={classes.second}>{second}</span>
+      <span>{first}</span> <span className={classes.second}>{second}</span>
     </span>
   );
 }

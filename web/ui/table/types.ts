@@ -20,6 +20,8 @@ export type DataColumn<Row> = {
   unsorted?: true;
   /** A CSS width. */
   width?: string;
+  /** May take several lines, where one would hide what the row is about. */
+  wraps?: true;
   hideOnPhone?: true;
   /** Heads a row's card on a phone; the first column unless another says so. */
   cardTitle?: true;
@@ -31,4 +33,19 @@ export type RowAction = {
   icon: TablerIcon;
   onClick: () => void;
   tone?: "danger";
+  /** What a press anywhere in the row does, and Enter. */
+  opens?: true;
+};
+
+/** How a row is looked at beside its list: the facts of its columns, and what `more` draws under them. */
+export type RowLook<Row> = { title: (row: Row) => string; more?: (row: Row) => ReactNode };
+
+/** What can be done with the rows that are shown, by where they stand on the page. */
+export type RowHandlers = {
+  /** Null where rows are not opened. */
+  onOpen: ((at: number) => void) | null;
+  /** Shows a row beside the list; null where there is nothing to show. */
+  onLook: ((at: number) => void) | null;
+  /** Hears which row J and K have come to. */
+  onReach: (at: number) => void;
 };

@@ -70,6 +70,7 @@ export function Ageing({ url: { search, narrow, show } }: { url: ListUrl<typeof 
           {
             label: `View ${customerName}`,
             icon: IconEye,
+            opens: true,
             onClick: () => void navigate({ to: "/customer", search: { view: customerId } }),
           },
         ]}

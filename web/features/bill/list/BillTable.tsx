@@ -101,7 +101,7 @@ export function BillTable({ search, filters, onChange, onOpen, asksNothing }: Pr
         rowKey={({ billId }) => billId}
         numbered={false}
         actions={({ billId, number }) => [
-          { label: `View bill ${number}`, icon: IconEye, onClick: () => onOpen(billId) },
+          { label: `View bill ${number}`, icon: IconEye, opens: true, onClick: () => onOpen(billId) },
         ]}
         empty={
           asksNothing ? (

@@ -9,7 +9,7 @@ type Beside = { id: string; wide: boolean; opened: boolean; toggle: () => void }
 /** Whether a calendar has room beside a list, and where it has none, whether it is shown over the list. */
 export function useBeside(): Beside {
   // The same width as the style sheet asks for.
-  const wide = useMediaQuery("(min-width: 90em)", true, { getInitialValueInEffect: false });
+  const wide = useMediaQuery("(min-width: 105em)", true, { getInitialValueInEffect: false });
   const [opened, { toggle }] = useDisclosure(false);
   return { id: useId(), wide, opened, toggle };
 }

@@ -1,6 +1,6 @@
 import { IconEye } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { searchBookings } from "#contract/booking/booking.ts";
+import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
@@ -13,6 +13,10 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { columns, exported } from "./columns.tsx";
 
 const sortable = ["createdAt", "customerName", "firstDay", "amount"] as const;
+
+const look = {
+  title: ({ bookingId, customerName }: BookingLine) => `Booking ${bookingId}, ${customerName}`,
+};
 
 type Props = {
   search: ListSearch;
@@ -38,8 +42,14 @@ export function BookingTable({ search, filters, onChange, onOpen, empty }: Props
         rowKey={({ bookingId }) => bookingId}
         numbered={false}
         actions={({ bookingId }) => [
-          { label: `View booking ${bookingId}`, icon: IconEye, onClick: () => onOpen(bookingId) },
+          {
+            label: `View booking ${bookingId}`,
+            icon: IconEye,
+            opens: true,
+            onClick: () => onOpen(bookingId),
+          },
         ]}
+        look={look}
         empty={empty}
         {...pagedState(bookings, view, (next) => onChange(searchOf(next)))}
         exportColumns={exported}

@@ -30,7 +30,7 @@ describe("the list of bookings", () => {
       "Tower A, 101",
       "Foam wash",
       "MH12AB1234",
-      "1 of 3 to comeNext 24 Nov 2026",
+      "1 of 3 to come · Next 24 Nov 2026",
       "Confirmed",
       "Partly paid",
       "₹500 of ₹1,080",
@@ -50,7 +50,7 @@ describe("the list of bookings", () => {
     answerCall(searchBookings, () => ({ rows: [once], total: 1 }));
     renderApp("/Booking");
     const shown = await row(/Meera Joshi/);
-    expect(shown).toHaveTextContent("OnceLast 7 Dec 2026");
+    expect(shown).toHaveTextContent("Once · Last 7 Dec 2026");
     expect(shown).toHaveTextContent("MH12AB1234, MH14CD5678 and 2 more");
   });
 

@@ -1,5 +1,5 @@
 import type { BookingLine } from "#contract/booking/booking.ts";
-import { formatDay, formatDayOf, formatInstant } from "#contract/format.ts";
+import { formatDay, formatDayOf, formatInstant, formatPrice } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { nextOf, paidOf, toComeOf } from "#web/features/booking/words.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
@@ -47,17 +47,10 @@ export const columns: DataColumn<BookingLine>[] = [
     key: "firstDay",
     header: "Washes",
     value: ({ status }) => status,
-    width: "9.5rem",
     cell: (booking) => (
       <TwoLines
         first={<BookingBadge status={booking.status} />}
-        second={
-          <>
-            {toComeOf(booking)}
-            <br />
-            {nextOf(booking)}
-          </>
-        }
+        second={`${toComeOf(booking)} · ${nextOf(booking)}`}
       />
     ),
   },
@@ -68,6 +61,7 @@ export const columns: DataColumn<BookingLine>[] = [
     cell: (booking) => (
       <TwoLines first={<PaymentBadge status={booking.paymentStatus} />} second={paidOf(booking)} />
     ),
+    width: "15rem",
   },
 ];
 
@@ -75,6 +69,11 @@ const column = (header: string, value: DataColumn<BookingLine>["value"]): DataCo
   key: header,
   header,
   value,
+});
+/** Rupees, a bare number to a spreadsheet. */
+const rupees = (header: string, value: (booking: BookingLine) => number): DataColumn<BookingLine> => ({
+  ...column(header, value),
+  cell: (booking) => formatPrice(value(booking)),
 });
 
 /** The bookings as they are exported: one fact in each column, so that a spreadsheet can count with them. */
@@ -98,7 +97,7 @@ export const exported: DataColumn<BookingLine>[] = [
   column("Status", ({ status }) => status),
   column("Payment", ({ paymentStatus }) => paymentStatus),
   column("Offer", ({ offerCode }) => offerCode),
-  column("Offer Discount", ({ offerDiscount }) => offerDiscount),
-  column("Amount", ({ amount }) => amount),
-  column("Paid", ({ paid }) => paid),
+  rupees("Offer Discount", ({ offerDiscount }) => offerDiscount),
+  rupees("Amount", ({ amount }) => amount),
+  rupees("Paid", ({ paid }) => paid),
 ];

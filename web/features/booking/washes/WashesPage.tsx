@@ -50,6 +50,7 @@ export function WashesPage() {
           {
             label: `View the booking of ${vehicleNumber}`,
             icon: IconEye,
+            opens: true,
             onClick: () => void navigate({ to: bookingsPath(), search: { view: bookingId } }),
           },
         ]}

@@ -69,6 +69,7 @@ export function ServiceTable({ url: { search, show, open } }: { url: ListUrl<typ
     {
       label: `Edit ${service.serviceName}`,
       icon: IconEdit,
+      opens: true,
       onClick: () => open({ edit: service.serviceId }),
     },
     {

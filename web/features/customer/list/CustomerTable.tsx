@@ -18,16 +18,15 @@ import type { CustomersSearch } from "#web/features/customer/search.ts";
 type Line = ReplyOf<typeof searchCustomers>["rows"][number];
 
 const columns: DataColumn<Line>[] = [
-  { key: "firstName", header: "Name", value: ({ firstName }) => firstName },
+  { key: "firstName", header: "Name", value: ({ firstName }) => firstName, width: "11rem" },
   {
     key: "phone1",
     header: "Phone Number",
     value: ({ phone1 }) => phone1,
     cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} />,
-    width: "18rem",
   },
   { key: "address", header: "Address", value: ({ customerAddress }) => customerAddress, unsorted: true },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, width: "11rem" },
+  { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
   {
     key: "bookings",
     header: "Bookings",
@@ -42,7 +41,7 @@ const columns: DataColumn<Line>[] = [
     header: "Last Booked",
     value: ({ lastBookedAt }) => lastBookedAt && formatInstant(lastBookedAt),
     cell: ({ lastBookedAt }) => (lastBookedAt === null ? "–" : formatDayOf(lastBookedAt)),
-    width: "9rem",
+    width: "7.5rem",
     unsorted: true,
   },
 ];
@@ -50,6 +49,7 @@ const columns: DataColumn<Line>[] = [
 const email: DataColumn<Line> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
 const exported = columns.flatMap((column) => (column.key === "phone1" ? [column, email] : [column]));
 
+const look = { title: ({ firstName }: Line) => firstName };
 const sortable = ["firstName", "phone1", "companyName"] as const;
 
 /** The customers, with what can be done with each. */
@@ -64,7 +64,7 @@ export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<ty
   const mayWrite = may("customer:write");
   const nothingAsked = search.search === "" && search.of === null;
   const actions = ({ customerId, firstName }: Line): RowAction[] => [
-    { label: `View ${firstName}`, icon: IconEye, onClick: () => open({ view: customerId }) },
+    { label: `View ${firstName}`, icon: IconEye, opens: true, onClick: () => open({ view: customerId }) },
     ...(mayWrite
       ? [{ label: `Edit ${firstName}`, icon: IconEdit, onClick: () => open({ edit: customerId }) }]
       : []),
@@ -75,6 +75,7 @@ export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<ty
       columns={columns}
       rowKey={({ customerId }) => customerId}
       actions={actions}
+      look={look}
       empty={nothingAsked ? <NoCustomers onAdd={() => open({ edit: "new" })} /> : undefined}
       {...pagedState(customers, view, (next) => show(searchOf(next)))}
       exportColumns={exported}

@@ -91,7 +91,7 @@ export function MonthTable({ month, companyId, onOpen, onRates }: Props) {
         rowKey={({ providerId, companyId: payer }) => `${providerId} ${payer}`}
         numbered={false}
         actions={({ providerId, name }) => [
-          { label: `View pay of ${name}`, icon: IconEye, onClick: () => onOpen(providerId) },
+          { label: `View pay of ${name}`, icon: IconEye, opens: true, onClick: () => onOpen(providerId) },
         ]}
         empty={
           <EmptyState

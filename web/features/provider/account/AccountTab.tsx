@@ -100,6 +100,7 @@ function Accounts({ providerId, viewOnly }: { providerId: number; viewOnly: bool
       ? {
           label: `Show ${accountHolderName}'s account number`,
           icon: IconEye,
+          opens: true,
           onClick: () => revealed.show(id),
         }
       : {

@@ -111,7 +111,7 @@ function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boo
   const [sent, setSent] = useState<number | null>(null);
   const { form, record, chosen, setChosen } = useDocumentForm(providerId, setSent);
   const view = (paper: Paper): RowAction[] => [
-    { label: `View ${paper.documentType}`, icon: IconEye, onClick: () => viewing.open(paper) },
+    { label: `View ${paper.documentType}`, icon: IconEye, opens: true, onClick: () => viewing.open(paper) },
   ];
   return (
     <>

@@ -74,6 +74,8 @@ const columns: DataColumn<Request>[] = [
   },
 ];
 
+const look = { title: ({ requestNumber, name }: Request) => `${requestNumber}, ${name}` };
+
 /** What people ask for, as a list or as a board. */
 export function RequestsPage() {
   const url = useListUrl(RequestsSearch);
@@ -116,8 +118,14 @@ export function RequestsPage() {
           rowKey={({ requestId }) => requestId}
           numbered={false}
           actions={({ requestId, requestNumber }) => [
-            { label: `Open ${requestNumber}`, icon: IconEye, onClick: () => openRequest(requestId) },
+            {
+              label: `Open ${requestNumber}`,
+              icon: IconEye,
+              opens: true,
+              onClick: () => openRequest(requestId),
+            },
           ]}
+          look={look}
           empty={
             asksNothing ? (
               <EmptyState

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClock, IconEye, IconPlus } from "@tabler/icons-react";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { searchTickets, ticketPriorities, ticketStatuses } from "#contract/ticket/ticket.ts";
+import { searchTickets, type Ticket, ticketPriorities, ticketStatuses } from "#contract/ticket/ticket.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { useSocieties } from "#web/features/society/choose.ts";
 import { TicketView } from "#web/features/ticket/page/TicketView.tsx";
@@ -24,6 +24,7 @@ import { columns, exported } from "./columns.tsx";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
 
 const sortable = ["dueAt", "createdAt", "subject", "priority", "status", "customerName"] as const;
+const look = { title: ({ ticketNumber, subject }: Ticket) => `${ticketNumber}: ${subject}` };
 type Filters = NonNullable<BodyOf<typeof searchTickets>["filters"]>;
 
 /** What an address narrows the tickets to. */
@@ -76,8 +77,14 @@ export function TicketsPage() {
         rowKey={({ ticketId }) => ticketId}
         numbered={false}
         actions={({ ticketId, ticketNumber }) => [
-          { label: `Open ${ticketNumber}`, icon: IconEye, onClick: () => open({ view: ticketId }) },
+          {
+            label: `Open ${ticketNumber}`,
+            icon: IconEye,
+            opens: true,
+            onClick: () => open({ view: ticketId }),
+          },
         ]}
+        look={look}
         empty={
           asksNothing ? (
             <EmptyState

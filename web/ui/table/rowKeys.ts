@@ -1,0 +1,41 @@
+import type { RowHandlers } from "./types.ts";
+
+/** Where letters are typed or chosen by, or have a meaning of their own. */
+const typing = "input, textarea, select, [contenteditable], [role='listbox'], [role='menu'], [data-item]";
+
+const rowsOf = (sheet: Element) => [...sheet.querySelectorAll<HTMLElement>("[data-row]")];
+
+/** Whether keys pressed at `target` are meant for this table: it has the focus, or is the first that opens rows. */
+function isMeant(sheet: Element, target: Element): boolean {
+  const dialog = [...document.querySelectorAll("[aria-modal='true']")].at(-1);
+  if (dialog && !dialog.contains(sheet)) return false;
+  const first = (dialog ?? document).querySelector("[data-sheet='opens']");
+  return (target.closest("[data-sheet]") ?? first) === sheet;
+}
+
+/** Lets J and K go through the rows of a table, Enter open one and Space show it beside. Answers how to stop. */
+export function answerKeys(sheet: HTMLElement, handlers: () => RowHandlers): () => void {
+  const move = (step: number) => {
+    const rows = rowsOf(sheet);
+    const from = rows.findIndex((row) => row.contains(document.activeElement));
+    const at = from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step));
+    rows[at]?.focus();
+    handlers().onReach(at);
+  };
+  const press = (event: KeyboardEvent) => {
+    const target = event.target as Element;
+    const { onOpen, onLook } = handlers();
+    if (!onOpen || event.defaultPrevented || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest(typing)) return;
+    if (!isMeant(sheet, target)) return;
+    const key = event.key.toLowerCase();
+    const at = rowsOf(sheet).indexOf(target as HTMLElement);
+    if (key === "j" || key === "k") move(key === "j" ? 1 : -1);
+    else if (key === "enter" && at >= 0) onOpen(at);
+    else if (key === " " && at >= 0 && onLook) onLook(at);
+    else return;
+    event.preventDefault();
+  };
+  window.addEventListener("keydown", press);
+  return () => window.removeEventListener("keydown", press);
+}

@@ -71,7 +71,7 @@ test("who may only read sees neither add, edit, delete nor the archive", async (
   const names = within(line)
     .getAllByRole("button")
     .map((one) => one.getAttribute("aria-label"));
-  expect(names).toEqual(["View Green Acres", "Export Green Acres"]);
+  expect(names).toEqual(["Look at Green Acres", "View Green Acres", "Export Green Acres"]);
   expect(screen.queryByRole("button", { name: "Add Society" })).toBeNull();
   expect(screen.queryByRole("radio", { name: "Archived" })).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();

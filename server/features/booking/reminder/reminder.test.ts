@@ -21,8 +21,7 @@ const booked = async (place: Bookable, slots: readonly string[]) => {
 
 beforeEach(async () => {
   world.clock.now = new Date("2026-11-21T04:30:00Z");
-  await sql`truncate wash, job cascade`.execute(world.db);
-  await world.db.deleteFrom("message").execute();
+  for (const table of ["wash", "job", "message"] as const) await world.db.deleteFrom(table).execute();
 });
 
 const reminders = async () =>

@@ -36,14 +36,17 @@ export async function liveThrough(db: Db, bookingIds: readonly number[], now: Da
       select one.*, case when one.wash_id * 7919 % 100 < 4
         then (${reasons}::text[])[1 + one.wash_id % ${reasons.length}::integer] end as reason
       from one where (day, slot + interval '45 minutes') < (${today}::date, ${time}::time)
-        and (one.wash_id * 7919 % 100 not between 90 and 92 or day < ${unreportedFrom}::date))
-    update wash set status = case when what.reason is null then 'done' else 'missed' end,
+        and (one.wash_id * 7919 % 100 not between 90 and 92 or day < ${unreportedFrom}::date)),
+    lived as (update wash set status = case when what.reason is null then 'done' else 'missed' end,
       assigned_provider_id = what.provider_id, assigned_at = (what.day - 1 + time '20:00') at time zone 'Asia/Kolkata',
       outcome_reason = what.reason, outcome_effect = coalesce(rule.effect, 'charge'), outcome_by = what.user_id,
       outcome_at = (what.day + what.slot + make_interval(mins => what.minutes + what.wash_id % 25))
         at time zone 'Asia/Kolkata'
     from what left join outcome_rule as rule on rule.reason = what.reason
-    where wash.wash_id = what.wash_id`.execute(db);
+    where wash.wash_id = what.wash_id
+    returning wash.wash_id, assigned_provider_id, assigned_at)
+    insert into wash_assignment (wash_id, provider_id, at)
+    select * from lived where assigned_provider_id is not null order by wash_id`.execute(db);
   await sql`alter table wash enable trigger user`.execute(db);
   await sql`
     with one as (${coming(unreportedFrom, addDays(today, 1))})

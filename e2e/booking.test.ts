@@ -254,7 +254,7 @@ test("staff book a plan of three cars for somebody new, who is then known", asyn
   await keepType(page);
   await checkOut(page);
   expect(await bookingsOf(meera.phone)).toMatchObject({ total: 1, rows: [{ washes: 24, amount: 6480 }] });
-  await page.getByRole("row", { name: /Meera Joshi.*24 of 24 to come.*₹0 of ₹6,480/ }).waitFor();
+  await page.getByRole("row", { name: /Meera Joshi.*24 of 24 to come.*Billed monthly.*₹6,480/ }).waitFor();
   await page.getByRole("button", { name: /^View booking/ }).click();
   await changePlan(page);
   await payAndCancel(page);

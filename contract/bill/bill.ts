@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { claimStatuses } from "../payment/claim.ts";
-import { id, requiredLine } from "../text.ts";
+import { flag, id, requiredLine } from "../text.ts";
 import { languageCodes } from "../words/words.ts";
 
 /** Of a registered company, of one under composition, of one that is not registered. */
@@ -147,6 +147,8 @@ export const searchBills = endpoint({
       .strictObject({
         Month: month().optional(),
         Status: z.enum(billStatuses, { error: "No such status" }).optional(),
+        /** True: only bills of which something is still to be paid; false: only the others. */
+        Open: flag.optional(),
         CompanyId: id("Please select a company").optional(),
         SocietyId: id("Please select a society").optional(),
         CustomerId: id("Please select a customer").optional(),

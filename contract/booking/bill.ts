@@ -10,3 +10,7 @@ export function billOf(bookings: readonly Money[]): Bill {
   const paid = sumOf(bookings.map((one) => paiseOf(one.paid)));
   return { amount: rupeesOf(amount), paid: rupeesOf(paid), open: rupeesOf(less(amount, paid)) };
 }
+
+/** The same of those that are paid upfront: of what is billed by the month the bills tell. */
+export const upfrontBillOf = (bookings: readonly (Money & Pick<BookingLine, "billing">)[]): Bill =>
+  billOf(bookings.filter(({ billing }) => billing === "upfront"));

@@ -7,8 +7,18 @@ import { flag, id } from "../text.ts";
 import { bookingSchedules } from "./schedule.ts";
 
 export const bookingStatuses = ["Confirmed", "Completed", "Cancelled"] as const;
-/** Nothing is due of what was cancelled or skipped unpaid, or costs nothing: nobody has paid it. */
-export const paymentStatuses = ["Pending", "Partly paid", "Paid", "Nothing due", "Refund due"] as const;
+/**
+ * Nothing is due of what was cancelled or skipped unpaid, or costs nothing: nobody has paid it. Of what is billed by the
+ * month the bills tell how it is paid.
+ */
+export const paymentStatuses = [
+  "Pending",
+  "Partly paid",
+  "Paid",
+  "Nothing due",
+  "Refund due",
+  "Billed monthly",
+] as const;
 export const paymentMethods = ["cash", "upi"] as const;
 /** Where a booking was made: by the customer, or by staff. */
 export const bookingSources = ["MobileApp", "BackOffice"] as const;
@@ -71,7 +81,7 @@ export const filterFields = {
   MadeFrom: day().optional(),
   /** Bookings that were made up to this day. */
   MadeTo: day().optional(),
-  /** True: only bookings of which something is still to be paid; false: only the others. */
+  /** True: only bookings, paid upfront, of which something is still to be paid; false: only the others. */
   Open: flag.optional(),
   /** True: only plans with a wash from today on; false: only the other bookings. */
   ActivePlan: flag.optional(),

@@ -230,6 +230,7 @@ export type Schema = {
     plans_made: number;
     plans_ending: number;
     owed_paise: Paise;
+    billed_paise: Paise;
     received_paise: Paise;
     allocated_paise: Paise;
   };
@@ -241,6 +242,7 @@ export type Schema = {
     plans_made: number;
     plans_ending: number;
     owed_paise: Paise;
+    billed_paise: Paise;
     received_paise: Paise;
     allocated_paise: Paise;
   };

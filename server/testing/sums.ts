@@ -7,11 +7,11 @@ async function allSums(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select to_jsonb(wash_sum)::text as line from wash_sum where (due, done, missed, charged_paise) <> (0, 0, 0, 0)
     union all
-    select (to_jsonb(one) - 'owed_paise')::text from booking_sum as one
+    select (to_jsonb(one) - 'owed_paise' - 'billed_paise')::text from booking_sum as one
     where (made, plans_made, plans_ending, received_paise, allocated_paise) <> (0, 0, 0, 0, 0)
     union all
-    select format('company %s, society %s: %s owed', company_id, society_id, owed_paise)
-    from booking_sum where day = '-infinity' and owed_paise <> 0
+    select format('company %s, society %s: %s owed, %s billed', company_id, society_id, owed_paise, billed_paise)
+    from booking_sum where day = '-infinity' and (owed_paise, billed_paise) <> (0, 0)
     order by 1`.execute(db);
   return rows.map(({ line }) => line);
 }

@@ -8,6 +8,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await tables.execute(db);
   await washes.execute(db);
   await bookings.execute(db);
+  await bills.execute(db);
   await payments.execute(db);
   await folding.execute(db);
   // Millions of washes take longer than a call may.
@@ -46,7 +47,7 @@ const tables = sql`
   ) with (fillfactor = 80);
   create index wash_sum_of_society on wash_sum (society_id, grain, day);
 
-  -- Likewise of bookings and payments. What payments bring, whatever they pay, is of society 0.
+  -- Likewise of bookings, bills and payments. What payments bring, whatever they pay, is of society 0.
   create table booking_sum_change (
     day date not null,
     company_id integer not null,
@@ -55,8 +56,9 @@ const tables = sql`
     -- Plans with washes by the day they were made on, and by that of their last wash.
     plans_made integer not null,
     plans_ending integer not null,
-    -- By how much what is to be paid of bookings has grown.
+    -- By how much what is to be paid has grown: of bookings that no bill asks for, and of bills.
     owed_paise bigint not null,
+    billed_paise bigint not null,
     received_paise bigint not null,
     -- What of that pays bookings and bills in the society.
     allocated_paise bigint not null
@@ -71,6 +73,7 @@ const tables = sql`
     plans_made integer not null,
     plans_ending integer not null,
     owed_paise bigint not null,
+    billed_paise bigint not null,
     received_paise bigint not null,
     allocated_paise bigint not null,
     primary key (day, society_id, company_id)
@@ -142,14 +145,19 @@ const washes = sql`
   call sum_table('wash', 'sum_washes');`;
 
 const bookings = sql`
+  -- What is to be paid of a booking itself: what is billed by the month is owed by its bills.
+  create function booking_owes(billing text, amount_paise bigint, paid_paise bigint) returns bigint
+    language sql immutable parallel safe
+    return case billing when 'upfront' then greatest(0, amount_paise - paid_paise) else 0 end;
+
   create function sum_bookings() returns trigger language plpgsql as $$
   begin
     ${eachKind(
       (rows) => `
       insert into booking_sum_change (day, company_id, society_id, made, plans_made, plans_ending, owed_paise,
-        received_paise, allocated_paise)
+        billed_paise, received_paise, allocated_paise)
       select part.day, company_id, society_id, sum(part.made), sum(part.plans_made), sum(part.plans_ending),
-        sum(part.owed), 0, 0
+        sum(part.owed), 0, 0, 0
       from (${rows}) as line
       cross join lateral (select india_day(created_at) as made_on,
         case when schedule = 'regular-wash' and washes > 0 then sign else 0 end as plan) as its
@@ -159,7 +167,7 @@ const bookings = sql`
         (least(made_on, last_day), 0, plan, 0, 0),
         (last_day, 0, 0, plan, 0),
         (case when tg_op = 'INSERT' then made_on else writers_day() end, 0, 0, 0,
-          sign * greatest(0, amount_paise - paid_paise)))
+          sign * booking_owes(billing, amount_paise, paid_paise)))
         as part (day, made, plans_made, plans_ending, owed)
       group by part.day, company_id, society_id
       having (sum(part.made), sum(part.plans_made), sum(part.plans_ending), sum(part.owed)) <> (0, 0, 0, 0);`,
@@ -167,14 +175,33 @@ const bookings = sql`
   end $$;
   call sum_table('booking', 'sum_bookings');`;
 
+const bills = sql`
+  create function sum_bill_accounts() returns trigger language plpgsql as $$
+  begin
+    ${eachKind(
+      (rows) => `
+      insert into booking_sum_change (day, company_id, society_id, made, plans_made, plans_ending, owed_paise,
+        billed_paise, received_paise, allocated_paise)
+      select writers_day(), company_id, society_id, 0, 0, 0, 0, sum(open), 0, 0
+      from (select
+          (select company_id from bill where bill.bill_id = line.bill_id) as company_id,
+          (select society_id from bill where bill.bill_id = line.bill_id) as society_id,
+          sign * (total_paise - credited_paise - paid_paise) as open
+        from (${rows}) as line) as part
+      group by company_id, society_id
+      having sum(open) <> 0;`,
+    )}
+  end $$;
+  call sum_table('bill_account', 'sum_bill_accounts');`;
+
 const payments = sql`
   create function sum_payments() returns trigger language plpgsql as $$
   begin
     ${eachKind(
       (rows) => `
       insert into booking_sum_change (day, company_id, society_id, made, plans_made, plans_ending, owed_paise,
-        received_paise, allocated_paise)
-      select india_day(at), company_id, 0, 0, 0, 0, 0, sum(sign * amount_paise), 0
+        billed_paise, received_paise, allocated_paise)
+      select india_day(at), company_id, 0, 0, 0, 0, 0, 0, sum(sign * amount_paise), 0
       from (${rows}) as line
       group by india_day(at), company_id
       having sum(sign * amount_paise) <> 0;`,
@@ -198,8 +225,8 @@ const payments = sql`
 function allocated(paid: "booking" | "bill") {
   return (rows: string): string => `
       insert into booking_sum_change (day, company_id, society_id, made, plans_made, plans_ending, owed_paise,
-        received_paise, allocated_paise)
-      select day, company_id, society_id, 0, 0, 0, 0, 0, sum(amount)
+        billed_paise, received_paise, allocated_paise)
+      select day, company_id, society_id, 0, 0, 0, 0, 0, 0, sum(amount)
       from (select
           (select india_day(at) from payment where payment.payment_id = line.payment_id) as day,
           (select company_id from payment where payment.payment_id = line.payment_id) as company_id,
@@ -230,25 +257,26 @@ const folding = sql`
 
     with changed as (delete from booking_sum_change returning *),
     lines as (
-      select part.day, part.society_id, company_id, made, plans_made, plans_ending, owed_paise, received_paise,
-        allocated_paise
+      select part.day, part.society_id, company_id, made, plans_made, plans_ending, owed_paise, billed_paise,
+        received_paise, allocated_paise
       from changed
       cross join lateral (select day, 0 as society_id union select day, changed.society_id) as part
       union all
-      select '-infinity', part.society_id, company_id, 0, 0, 0, owed_paise, 0, 0
+      select '-infinity', part.society_id, company_id, 0, 0, 0, owed_paise, billed_paise, 0, 0
       from changed
       cross join lateral (values (0), (changed.society_id)) as part (society_id)
-      where owed_paise <> 0)
-    insert into booking_sum (day, society_id, company_id, made, plans_made, plans_ending, owed_paise, received_paise,
-      allocated_paise)
+      where (owed_paise, billed_paise) <> (0, 0))
+    insert into booking_sum (day, society_id, company_id, made, plans_made, plans_ending, owed_paise, billed_paise,
+      received_paise, allocated_paise)
     select day, society_id, company_id, sum(made), sum(plans_made), sum(plans_ending), sum(owed_paise),
-      sum(received_paise), sum(allocated_paise)
+      sum(billed_paise), sum(received_paise), sum(allocated_paise)
     from lines
     group by day, society_id, company_id
     on conflict (day, society_id, company_id) do update set
       made = booking_sum.made + excluded.made, plans_made = booking_sum.plans_made + excluded.plans_made,
       plans_ending = booking_sum.plans_ending + excluded.plans_ending,
       owed_paise = booking_sum.owed_paise + excluded.owed_paise,
+      billed_paise = booking_sum.billed_paise + excluded.billed_paise,
       received_paise = booking_sum.received_paise + excluded.received_paise,
       allocated_paise = booking_sum.allocated_paise + excluded.allocated_paise;
   end $$;
@@ -270,8 +298,8 @@ const folding = sql`
     group by 1, 2, 3, 4, 5;
 
     insert into booking_sum_change (day, company_id, society_id, made, plans_made, plans_ending, owed_paise,
-      received_paise, allocated_paise)
-    select part.day, company_id, society_id, sum(part.made), sum(part.plans_made), sum(part.plans_ending), 0, 0, 0
+      billed_paise, received_paise, allocated_paise)
+    select part.day, company_id, society_id, sum(part.made), sum(part.plans_made), sum(part.plans_ending), 0, 0, 0, 0
     from booking
     cross join lateral (select india_day(created_at) as made_on,
       case when schedule = 'regular-wash' and washes > 0 then 1 else 0 end as plan) as its
@@ -279,10 +307,11 @@ const folding = sql`
       as part (day, made, plans_made, plans_ending)
     group by 1, 2, 3
     union all
-    select day, company_id, society_id, 0, 0, 0, sum(owed - before), 0, 0
+    select day, company_id, society_id, 0, 0, 0, sum(owed - before), 0, 0, 0
     from (select *, lag(owed, 1, 0) over (partition by booking_id order by day) as before
       from (select booking_id, company_id, society_id, step.day,
-          greatest(0, amount_paise - sum(step.paid) over (partition by booking_id order by step.day)) as owed
+          booking_owes(billing, amount_paise,
+            (sum(step.paid) over (partition by booking_id order by step.day))::bigint) as owed
         from (select booking_id, day, sum(paid) as paid
           from (select booking_id, india_day(created_at) as day, 0 as paid from booking
             union all
@@ -292,13 +321,20 @@ const folding = sql`
         join booking using (booking_id)) as stood) as moved
     group by day, company_id, society_id
     union all
-    select india_day(at), company_id, 0, 0, 0, 0, 0, sum(amount_paise), 0 from payment group by 1, 2
+    select day, bill.company_id, bill.society_id, 0, 0, 0, 0, sum(amount), 0, 0
+    from (select bill_id, india_day(created_at) as day, total_paise as amount from bill
+      union all select bill_id, india_day(created_at), -total_paise from credit_note
+      union all select bill_id, india_day(at), -amount_paise from bill_allocation) as moved
+    join bill using (bill_id)
+    group by 1, 2, 3
     union all
-    select india_day(payment.at), payment.company_id, booking.society_id, 0, 0, 0, 0, 0, sum(part.amount_paise)
+    select india_day(at), company_id, 0, 0, 0, 0, 0, 0, sum(amount_paise), 0 from payment group by 1, 2
+    union all
+    select india_day(payment.at), payment.company_id, booking.society_id, 0, 0, 0, 0, 0, 0, sum(part.amount_paise)
     from payment_allocation as part join payment using (payment_id) join booking using (booking_id)
     group by 1, 2, 3
     union all
-    select india_day(payment.at), payment.company_id, bill.society_id, 0, 0, 0, 0, 0, sum(part.amount_paise)
+    select india_day(payment.at), payment.company_id, bill.society_id, 0, 0, 0, 0, 0, 0, sum(part.amount_paise)
     from bill_allocation as part join payment using (payment_id) join bill using (bill_id)
     group by 1, 2, 3;
 

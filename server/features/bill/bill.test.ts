@@ -347,6 +347,7 @@ test("bills are found by month, state, society and words", async () => {
   expect(await found({ Month: "2026-11", Status: "open", SocietyId: place.societyId, CompanyId: 1 })).toBe(1);
   expect(await found({ Month: "2026-10" })).toBe(0);
   expect(await found({ Status: "paid" })).toBe(0);
+  expect([await found({ Open: true }), await found({ Open: false })]).toEqual([1, 0]);
   expect(await found({}, row?.number)).toBe(1);
   expect(await found({}, place.phone)).toBe(1);
   world.clock.advance(DAY);

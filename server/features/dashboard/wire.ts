@@ -7,7 +7,7 @@ const inRupees = ({ value, before }: CountedPaise) => ({ value: rupeesOf(value),
 
 /** A dashboard as the wire shows it. */
 export const dashboardOnWire = (
-  { revenue, collected, pending, revenueByService, ...figures }: Figures,
+  { revenue, collected, pending, pendingBills, revenueByService, ...figures }: Figures,
   slots: readonly SlotRow[],
   attention: { kind: AttentionKind; count: number }[],
 ) => ({
@@ -15,6 +15,7 @@ export const dashboardOnWire = (
   revenue: inRupees(revenue),
   collected: inRupees(collected),
   pending: inRupees(pending),
+  pendingBills: inRupees(pendingBills),
   revenueByService: revenueByService.map(({ amountPaise, ...service }) => ({
     ...service,
     amount: rupeesOf(amountPaise),

@@ -167,6 +167,21 @@ test("what was paid ahead is given back first", async () => {
   expect(await ledgerFaults(world)).toEqual([]);
 });
 
+test("so is what was paid of a plan whose bills will not ask for it", async () => {
+  const place = await makeBookable(world);
+  const { customerId: CustomerId } = place;
+  const body = place.booking([place.vehicle(biweekly)], { Billing: "monthly" });
+  const { bookingId: BookingId } = await world.done(bookPlan, body);
+  await world.done(addPayment, { BookingId, Amount: 500, Method: "cash" });
+  const refusals = async () =>
+    (await world.done(eraseCustomer, { CustomerId, DryRun: true })).refusals.join(" ");
+  expect(await refusals()).toBe("8 washes are still open. Please cancel what is to come first.");
+  await world.done(cancelBooking, { bookingId: BookingId, Reason: "Moves out" });
+  expect(await refusals()).toBe("₹500.00 was paid ahead and is to be given back first.");
+  await world.done(addPayment, { BookingId, Amount: -500, Method: "cash" });
+  expect(await refusals()).toBe("");
+});
+
 test("an entry that was merged is erased with the other", async () => {
   const known = await makeKnown();
   const { customerId: intoId } = await makeKnown();

@@ -54,6 +54,10 @@ export async function holdErased(db: Db, scope: Scope, customerId: number | null
   return { customerIds, phones, ...found(rows[0], "Customer") };
 }
 
+/** What the bills to come will ask for of a `booking`. */
+const toBill = sql`(select coalesce(sum(wash.price_paise), 0) from wash
+  where wash.booking_id = booking.booking_id and ${washCharges} and not ${standsOnBill})`;
+
 /** What stands against it: one sum over all of the entries. */
 export async function findStanding(db: Db, { customerIds }: Erased): Promise<Standing> {
   const own = (column: string) => sql`${sql.ref(column)} = any(${customerIds}::integer[])`;
@@ -69,8 +73,8 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
         where ${own("wash.customer_id")} and booking.billing = 'monthly' and ${washCharges}
           and wash.status <> 'scheduled' and wash.price_paise > 0
           and not ${standsOnBill}) as unbilled,
-      (coalesce((select sum(greatest(paid_paise - amount_paise, 0)) from booking
-          where ${own("booking.customer_id")} and billing = 'upfront'), 0)
+      (coalesce((select sum(greatest(paid_paise - case billing when 'upfront' then amount_paise else ${toBill} end, 0))
+          from booking where ${own("booking.customer_id")}), 0)
         + coalesce((select sum(amount_paise) from payment where ${own("payment.customer_id")}), 0)
         - coalesce((select sum(part.amount_paise) from payment_allocation as part join payment using (payment_id)
           where ${own("payment.customer_id")}), 0)

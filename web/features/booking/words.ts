@@ -15,6 +15,7 @@ export const paymentColors: Record<BookingLine["paymentStatus"], string> = {
   Paid: "green",
   "Nothing due": "gray",
   "Refund due": "red",
+  "Billed monthly": "teal",
 };
 export const washWords: Record<WashStatus, { label: string; color: string }> = {
   scheduled: { label: "Scheduled", color: "teal" },
@@ -49,9 +50,11 @@ export const toComeOf = (booking: Pick<BookingLine, "bookingSchedule" | "washes"
 export const nextOf = ({ nextDay, lastDay }: Pick<BookingLine, "nextDay" | "lastDay">): string =>
   nextDay === null ? `Last ${formatDay(lastDay)}` : `Next ${formatDay(nextDay)}`;
 
-/** "₹500 of ₹1,200", or "₹1,200" where that is paid. */
-export const paidOf = ({ paid, amount }: Pick<BookingLine, "paid" | "amount">): string =>
-  paid === amount ? formatPrice(paid) : `${formatPrice(paid)} of ${formatPrice(amount)}`;
+/** "₹500 of ₹1,200", or "₹1,200" where that is paid, or is left to the month's bills. */
+export const paidOf = ({ paid, amount, billing }: Pick<BookingLine, "paid" | "amount" | "billing">): string =>
+  paid === amount || (billing === "monthly" && paid === 0)
+    ? formatPrice(amount)
+    : `${formatPrice(paid)} of ${formatPrice(amount)}`;
 
 const noRoomWords: Record<NoRoom, string> = {
   full: "full",

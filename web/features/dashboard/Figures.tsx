@@ -2,9 +2,10 @@ import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type Dashboard, type FigureName, figureNames } from "#contract/dashboard/dashboard.ts";
 import { formatDay } from "#contract/format.ts";
+import { less, paiseOf, rupeesOf } from "#contract/money.ts";
 import classes from "./dashboard.module.css";
 import { changeOf, exactly, figureWords, shortly } from "./figures.ts";
-import { figureLink, type Place } from "./links.ts";
+import { figureLink, openBillsLink, type Place } from "./links.ts";
 import { beforeWords, type Range } from "./range.ts";
 
 type Props = { dashboard: Dashboard; range: Range; place: Place };
@@ -16,13 +17,36 @@ export function Figures({ dashboard, range, place }: Props) {
       <ul className={classes.figures}>
         {figureNames.map((name) => (
           <li key={name}>
-            <Link className={classes.figure} {...figureLink(name, range, place)}>
-              <FigureFace name={name} figure={dashboard[name]} range={range} />
-            </Link>
+            {name === "pending" && dashboard.pendingBills.value > 0 ? (
+              <PendingFigure dashboard={dashboard} range={range} place={place} />
+            ) : (
+              <Link className={classes.figure} {...figureLink(name, range, place)}>
+                <FigureFace name={name} figure={dashboard[name]} range={range} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What is still to be paid where bills are open, too: each of both parts leads to its list. */
+function PendingFigure({ dashboard: { pending, pendingBills }, range, place }: Props) {
+  const ofBookings = rupeesOf(less(paiseOf(pending.value), paiseOf(pendingBills.value)));
+  const partOf = (rupees: number, what: string) => (
+    <>
+      <span title={exactly("pending", rupees)}>{shortly("pending", rupees)}</span> of {what}
+    </>
+  );
+  return (
+    <div className={classes.figure}>
+      <FigureFace name="pending" figure={pending} range={range} />
+      <span className={classes.parts}>
+        <Link {...figureLink("pending", range, place)}>{partOf(ofBookings, "bookings")}</Link>
+        <Link {...openBillsLink(place)}>{partOf(pendingBills.value, "bills")}</Link>
+      </span>
+    </div>
   );
 }
 

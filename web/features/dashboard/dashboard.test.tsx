@@ -24,6 +24,7 @@ const quiet: Dashboard = {
   revenue: same,
   collected: same,
   pending: same,
+  pendingBills: same,
   activePlans: same,
   openTickets: same,
   bookingsPerDay: [{ day: TODAY, count: 0 }],
@@ -100,6 +101,22 @@ test("figures stand beside those of the range before, and each leads to the list
     "2 washes past are not reported",
     "1 provider lacks papers",
   ]);
+  expect(await faultsOf()).toEqual([]);
+});
+
+test("what is still to be paid leads to the bookings and to the bills of which it is", async () => {
+  signInAs("admin");
+  const pending = { value: 2_150.5, before: 0 };
+  answerCall(getManagementDashboard, () => ({ ...busy, pending, pendingBills: { value: 750.5, before: 0 } }));
+  renderApp("/Managementdashboard?society=7");
+  const figures = within(await part("Figures"));
+  expect(figures.getByText("₹2,151")).toHaveAttribute("title", "₹2,150.50");
+  expect(address(figures.getByRole("link", { name: "₹1,400 of bookings" }))).toBe(
+    "/Booking?payment=Open&society=7",
+  );
+  expect(address(figures.getByRole("link", { name: "₹751 of bills" }))).toBe(
+    "/bills?status=unpaid&society=7",
+  );
   expect(await faultsOf()).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { linkOptions } from "@tanstack/react-router";
 import type { AttentionKind, FigureName } from "#contract/dashboard/dashboard.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
+import { UNPAID } from "#web/features/bill/search.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { ACTIVE_PLANS, type BookingsSearch, OPEN, type WashesSearch } from "#web/features/booking/search.ts";
 import { ticketsPath } from "#web/features/ticket/paths.ts";
@@ -47,6 +48,10 @@ export function figureLink(name: FigureName, range: Range, { society }: Place) {
       return tickets({ show: "open", society });
   }
 }
+
+/** The bills of which something is still to be paid. */
+export const openBillsLink = ({ society }: Place) =>
+  linkOptions({ to: "/bills", search: { status: UNPAID, society } });
 
 /** The washes of a service that are charged. */
 export const serviceLink = (service: number, range: Range, { society }: Place) =>

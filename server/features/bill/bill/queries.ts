@@ -161,6 +161,7 @@ const sortable = {
 export type BillPage = Page<keyof typeof sortable> & {
   month: string | undefined;
   status: BillStatus | undefined;
+  isOpen: boolean | undefined;
   companyId: number | undefined;
   societyId: number | undefined;
   customerId: number | undefined;
@@ -174,11 +175,12 @@ export async function searchBillPage(
   scope: Scope,
   page: BillPage,
 ): Promise<(BillHead & Totals & { companyName: string })[]> {
-  const { month, status, companyId, societyId, customerId, search, sort } = page;
+  const { month, status, isOpen, companyId, societyId, customerId, search, sort } = page;
   const matching = all([
     billsWithin(scope),
     month !== undefined && sql`bill.month = ${firstDayOf(month)}::date`,
     status !== undefined && statusIs[status],
+    isOpen !== undefined && (isOpen ? sql`${open} > 0` : sql`${open} = 0`),
     companyId !== undefined && sql`bill.company_id = ${companyId}`,
     societyId !== undefined && sql`bill.society_id = ${societyId}`,
     customerId !== undefined && sql`bill.customer_id in ${personOf(scope, customerId)}`,

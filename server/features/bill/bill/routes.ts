@@ -86,6 +86,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       ...page,
       month: filters.Month,
       status: filters.Status,
+      isOpen: filters.Open,
       companyId: filters.CompanyId,
       societyId: filters.SocietyId,
       customerId: filters.CustomerId,

@@ -229,3 +229,27 @@ test("each booking counts its washes that are still to come", async () => {
   // Today's has begun: it stays.
   expect((await counted())[0]?.toCome).toBe(1);
 });
+
+test("what is billed by the month is not waiting for a payment of its own", async () => {
+  world.clock.now = new Date("2026-11-21T04:30:00Z");
+  const monthly = await makeBookable(world);
+  const body = monthly.booking([monthly.vehicle(biweekly)], { Billing: "monthly" });
+  const { bookingId } = await world.done(bookPlan, body);
+  const CustomerId = monthly.customerId;
+  const found = async (filters: NonNullable<BodyOf<typeof searchBookings>["filters"]>) =>
+    searched({ filters: { CustomerId, ...filters } });
+  const status = async () =>
+    (await world.done(searchBookings, { filters: { CustomerId } })).rows[0]?.paymentStatus;
+  expect(await status()).toBe("Billed monthly");
+  expect(await found({ PaymentStatus: "Billed monthly" })).toEqual([bookingId]);
+  expect(await found({ PaymentStatus: "Pending" })).toEqual([]);
+  expect(await found({ Open: false })).toEqual([bookingId]);
+  const open = await world.done(searchBookings, { filters: { CustomerId, Open: true } });
+  expect(open).toEqual({ rows: [], total: 0, open: 0 });
+  // All that is paid ahead of its bills does not make it paid; more than it costs is to be given back.
+  await world.done(addBookingPayment, { bookingId, Amount: 2400, Method: "cash" });
+  expect(await status()).toBe("Billed monthly");
+  await world.done(cancelBooking, { bookingId, Reason: "Sold" });
+  expect(await status()).toBe("Refund due");
+  expect(await found({ PaymentStatus: "Refund due" })).toEqual([bookingId]);
+});

@@ -32,12 +32,16 @@ const statusIs: Record<Status, (today: string) => RawBuilder<boolean>> = {
   Cancelled: () => sql`booking.cancelled_at is not null`,
 };
 
+/** The condition that a `booking` is paid by itself, not by the month's bills. */
+const isUpfront = sql`booking.billing = 'upfront'`;
+
 const paymentIs: Record<PaymentState, RawBuilder<boolean>> = {
-  Pending: sql`(booking.paid_paise = 0 and booking.amount_paise > 0)`,
-  "Partly paid": sql`(booking.paid_paise > 0 and booking.paid_paise < booking.amount_paise)`,
-  Paid: sql`(booking.paid_paise = booking.amount_paise and booking.amount_paise > 0)`,
-  "Nothing due": sql`(booking.paid_paise = 0 and booking.amount_paise = 0)`,
+  Pending: sql`(${isUpfront} and booking.paid_paise = 0 and booking.amount_paise > 0)`,
+  "Partly paid": sql`(${isUpfront} and booking.paid_paise > 0 and booking.paid_paise < booking.amount_paise)`,
+  Paid: sql`(${isUpfront} and booking.paid_paise = booking.amount_paise and booking.amount_paise > 0)`,
+  "Nothing due": sql`(${isUpfront} and booking.paid_paise = 0 and booking.amount_paise = 0)`,
   "Refund due": sql`booking.paid_paise > booking.amount_paise`,
+  "Billed monthly": sql`(not ${isUpfront} and booking.paid_paise <= booking.amount_paise)`,
 };
 
 /** Of states that exclude each other the one that a booking is in. */
@@ -74,8 +78,8 @@ const madeBetween = (from: string | undefined, to: string | undefined): RawBuild
     to !== undefined && sql`booking.created_at < ${midnight(addDays(to, 1))}`,
   ]);
 
-/** The condition that something of a `booking` is still to be paid. */
-const isUnpaid = sql<boolean>`booking.amount_paise > booking.paid_paise`;
+/** The condition that something of a `booking` itself is still to be paid. */
+const isUnpaid = sql<boolean>`(${isUpfront} and booking.amount_paise > booking.paid_paise)`;
 
 /** The condition that a `wash` is neither skipped nor cancelled. */
 export const isDue = sql<boolean>`wash.status in ('scheduled', 'done', 'missed')`;

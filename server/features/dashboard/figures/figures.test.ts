@@ -13,6 +13,7 @@ import {
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeMonth, creditBill, searchBills } from "#contract/bill/bill.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
@@ -40,8 +41,9 @@ let places: Bookable[];
 let other: { companyId: number; customerId: number };
 let rows: Rows;
 let faults: string[];
-/** What each booking had open when a day began. */
-const openAt = new Map<string, { company_id: number; society_id: number; open: number }[]>();
+type Open = { company_id: number; society_id: number; open: number; of_bill: boolean };
+/** What each booking and bill had open when a day began. */
+const openAt = new Map<string, Open[]>();
 beforeAll(async () => {
   world = await createWorld();
   places = [await makeBookable(world), await makeBookable(world), await makeBookable(world)];
@@ -70,6 +72,7 @@ const life = record({
   place: nat(2),
   ofOther: boolean(),
   plan: boolean(),
+  monthly: boolean(),
   /** Rupees. */
   pays: integer({ min: 0, max: 300 }),
   ahead: integer({ min: 0, max: 400 }),
@@ -77,6 +80,8 @@ const life = record({
   /** Whether the sums are folded after it. */
   folds: boolean(),
   discount: integer({ min: 0, max: 20 }),
+  /** What becomes of the bills, once there can be any. */
+  bills: constantFrom("nothing", "close", "credit", "pay"),
 });
 
 type Life = typeof life extends Arbitrary<infer L> ? L : never;
@@ -103,6 +108,7 @@ async function live(one: Life): Promise<void> {
     CustomerId,
     Discount: { type: "percentage", value: one.discount },
     CustomerAmount: washes * 3 * (100 - one.discount),
+    Billing: one.monthly ? "monthly" : "upfront",
   });
   const { bookingId } = await world.done(one.plan ? bookPlan : bookOnce, body, options);
   if (one.pays > 100)
@@ -112,7 +118,32 @@ async function live(one: Life): Promise<void> {
   if (one.ahead > 350)
     await world.done(addPayment, { CustomerId, Amount: one.ahead, Method: "cash" }, options);
   await goOn(one.next, { bookingId, number: plain.VehicleNumber, day }, options);
+  await bill(one, CustomerId, options);
   if (one.folds) await foldSums(world.db);
+}
+
+/** Closes November for all, or takes a part off a customer's bill, or has all paid that the customer owes. */
+async function bill({ bills, pays }: Life, CustomerId: number, options: CallOptions): Promise<void> {
+  if (indiaAt(world.clock.now).day < "2026-12-01" || bills === "nothing") return;
+  if (bills === "close") {
+    await world.done(closeMonth, { Month: "2026-11" });
+    return;
+  }
+  const { rows: open } = await world.done(searchBills, { filters: { CustomerId, Open: true } }, options);
+  const [first] = open;
+  if (!first) return;
+  if (bills === "credit") {
+    const Amount = Math.min(first.total - first.credited, 10.5 + pays);
+    await world.done(creditBill, { BillId: first.billId, Amount, Reason: "Rain" }, options);
+    return;
+  }
+  const { open: owed = 0 } = await world.done(
+    searchBookings,
+    { filters: { CustomerId, Open: true } },
+    options,
+  );
+  const Amount = owed + Math.min(first.open, 20.5 + pays);
+  await world.done(addPayment, { CustomerId, Amount, Method: "cash" }, options);
 }
 
 type Made = { bookingId: number; number: string; day: string };
@@ -148,10 +179,12 @@ async function goOn(
 
 /** Keeps what is open as the day begins. */
 async function keepOpen(): Promise<void> {
-  const { rows: open } = await sql<{ company_id: number; society_id: number; open: number }>`
-    select company_id, society_id, greatest(0, amount_paise - paid_paise) as open from booking`.execute(
-    world.db,
-  );
+  const { rows: open } = await sql<Open>`
+    select company_id, society_id, greatest(0, amount_paise - paid_paise) as open, false as of_bill from booking
+    where billing = 'upfront'
+    union all
+    select company_id, society_id, account.total_paise - credited_paise - paid_paise, true
+    from bill join bill_account as account using (bill_id)`.execute(world.db);
   openAt.set(indiaAt(world.clock.now).day, open);
 }
 
@@ -178,7 +211,24 @@ async function allRows() {
       .execute(),
     washes: await db.selectFrom("wash").selectAll().execute(),
     payments: await db.selectFrom("payment").selectAll().execute(),
-    allocations: await db.selectFrom("payment_allocation").selectAll().execute(),
+    allocations: [
+      ...(await db
+        .selectFrom("payment_allocation as part")
+        .innerJoin("booking", "booking.booking_id", "part.booking_id")
+        .select(["part.payment_id", "part.amount_paise", "booking.society_id"])
+        .execute()),
+      ...(await db
+        .selectFrom("bill_allocation as part")
+        .innerJoin("bill", "bill.bill_id", "part.bill_id")
+        .select(["part.payment_id", "part.amount_paise", "bill.society_id"])
+        .execute()),
+    ],
+    bills: await db
+      .selectFrom("bill")
+      .innerJoin("bill_account as account", "account.bill_id", "bill.bill_id")
+      .select(["bill.company_id", "bill.society_id", "account.total_paise"])
+      .select(["account.credited_paise", "account.paid_paise"])
+      .execute(),
   };
 }
 
@@ -215,17 +265,27 @@ function counted({ from, to, companyId, societyId }: Ask) {
       : sum(
           rows.allocations
             .filter(
-              ({ payment_id, booking_id }) =>
-                payment_id === payment.payment_id && bookingOf.get(booking_id)?.society_id === societyId,
+              ({ payment_id, society_id }) => payment_id === payment.payment_id && society_id === societyId,
             )
             .map(({ amount_paise }) => amount_paise),
         );
   const began = from < today ? from : today;
   const instant = indiaInstant(began, "00:00");
   const end = indiaInstant(addDays(today, 1), "00:00");
+  const openBookings = bookings
+    .filter(({ billing }) => billing === "upfront")
+    .map(({ amount_paise, paid_paise }) => Math.max(0, amount_paise - paid_paise));
+  const openBills = rows.bills
+    .filter(isMine)
+    .map(({ total_paise, credited_paise, paid_paise }) => total_paise - credited_paise - paid_paise);
+  const then = (openAt.get(began) ?? []).filter(isMine);
   const pending = {
-    value: sum(bookings.map(({ amount_paise, paid_paise }) => Math.max(0, amount_paise - paid_paise))) / 100,
-    before: sum((openAt.get(began) ?? []).filter(isMine).map(({ open }) => open)) / 100,
+    value: (sum(openBookings) + sum(openBills)) / 100,
+    before: sum(then.map(({ open }) => open)) / 100,
+  };
+  const pendingBills = {
+    value: sum(openBills) / 100,
+    before: sum(then.filter(({ of_bill }) => of_bill).map(({ open }) => open)) / 100,
   };
   const plans = (day: string, until: Date) =>
     bookings.filter(
@@ -260,6 +320,7 @@ function counted({ from, to, companyId, societyId }: Ask) {
           ) / 100,
       ),
       pending,
+      pendingBills,
       activePlans: { value: plans(today, end), before: plans(began, instant) },
     },
     perDay: Array.from({ length }, (_, index) => addDays(from, index)).map((day) => ({
@@ -291,6 +352,9 @@ const ask = record({
 const asDay = (index: number) => addDays(FIRST_DAY, index);
 
 test("whatever happened, the sums are what the rows say", () => {
+  expect(rows.bills.some(({ credited_paise }) => credited_paise > 0)).toBe(true);
+  expect(rows.bills.some(({ paid_paise }) => paid_paise > 0)).toBe(true);
+  expect([...openAt.values()].flat().some(({ of_bill, open }) => of_bill && open > 0)).toBe(true);
   expect(faults).toEqual([]);
 });
 
@@ -327,6 +391,8 @@ test("every figure agrees with a plain count of all rows, and with the list behi
         world.done(searchBookings, { filters: { ...society, ...filters } }, options);
       const made = { MadeFrom: asked.from, MadeTo: asked.to };
       const charged = await washes({ Kind: "charged" });
+      const owed = (await bookings({ Open: true })).open ?? 0;
+      const bills = await world.done(searchBills, { filters: { ...society, Open: true } }, options);
       expect({
         bookings: (await bookings(made)).total,
         washesDue: (await washes({ Kind: "due" })).total,
@@ -334,7 +400,8 @@ test("every figure agrees with a plain count of all rows, and with the list behi
         washesMissed: (await washes({ WashStatus: "missed" })).total,
         revenue: charged.charged,
         collected: (await world.done(searchPayments, { filters: { ...range, ...society } }, options)).sum,
-        pending: (await bookings({ Open: true })).open,
+        pending: Math.round((owed + bills.open) * 100) / 100,
+        pendingBills: bills.open,
         activePlans: (await bookings({ ActivePlan: true })).total,
       }).toEqual(
         Object.fromEntries(Object.entries(expected.figures).map(([name, { value }]) => [name, value])),

@@ -25,6 +25,7 @@ export type Figures = {
   revenue: CountedPaise;
   collected: CountedPaise;
   pending: CountedPaise;
+  pendingBills: CountedPaise;
   activePlans: Counted;
   openTickets: Counted;
   bookingsPerDay: { day: string; count: number }[];
@@ -51,14 +52,15 @@ export async function findFigures(db: Db, scope: Scope, asked: Asked): Promise<F
     booked as materialized (
       select day, day between ${from}::date and ${to}::date as current,
         day between ${both.from}::date and ${from}::date - 1 as earlier, sum(made) as made,
-        sum(plans_made) as plans_made, sum(plans_ending) as plans_ending, sum(owed_paise) as owed,
+        sum(plans_made) as plans_made, sum(plans_ending) as plans_ending, sum(owed_paise + billed_paise) as owed,
+        sum(billed_paise) as billed,
         sum(${whole ? sql`received_paise` : sql`allocated_paise`}) as paid
       from ${bookingSums(scope, { days: bookedDays(asked), societyId })} as summed group by day)
     select ${ofRange(sql`made`, sql`booked`, sql`earlier`)} as bookings, ${ofRange(sql`due`)} as "washesDue",
       ${ofRange(sql`done`)} as "washesDone", ${ofRange(sql`missed`)} as "washesMissed",
       ${ofRange(sql`charged`)} as revenue, ${ofRange(sql`paid`, sql`booked`, sql`earlier`)} as collected,
-      ${pending(asked)} as pending, ${activePlans(asked)} as "activePlans",
-      ${openTickets(scope, asked)} as "openTickets",
+      ${pending(asked, sql`owed`)} as pending, ${pending(asked, sql`billed`)} as "pendingBills",
+      ${activePlans(asked)} as "activePlans", ${openTickets(scope, asked)} as "openTickets",
       (select json_agg(json_build_object('day', each.day, 'count', coalesce(booked.made, 0)) order by each.day)
         from (select ${from}::date + number as day
           from generate_series(0, ${to}::date - ${from}::date) as number) as each
@@ -92,11 +94,11 @@ const bookedDays = (asked: Asked): RawBuilder<boolean> => {
   return sql`(day >= ${first < began ? first : began}::date or day = '-infinity')`;
 };
 
-/** What is still to be paid now, and what was when the range began. */
-const pending = (asked: Asked) => sql`
-  (select json_build_object('value', coalesce(sum(owed) filter (where day = '-infinity'), 0),
-    'before', coalesce(sum(owed) filter (where day = '-infinity'), 0)
-      - coalesce(sum(owed) filter (where day >= ${dayBefore(asked)}::date), 0)) from booked)`;
+/** What is still to be paid now, of a column of it, and what was when the range began. */
+const pending = (asked: Asked, column: RawBuilder<unknown>) => sql`
+  (select json_build_object('value', coalesce(sum(${column}) filter (where day = '-infinity'), 0),
+    'before', coalesce(sum(${column}) filter (where day = '-infinity'), 0)
+      - coalesce(sum(${column}) filter (where day >= ${dayBefore(asked)}::date), 0)) from booked)`;
 
 /**
  * Plans with a wash from today on, and those that there were with one when the range began: all that end since then, less

@@ -41,19 +41,21 @@ export function washSums(scope: Scope, asked: Asked, grain: Grain): RawBuilder<u
 }
 
 /**
- * Likewise of bookings and payments: rows of `day`, `made`, `plans_made`, `plans_ending`, `owed_paise`, `received_paise` and
- * `allocated_paise`. What is owed in all has the day -infinity.
+ * Likewise of bookings, bills and payments: rows of `day`, `made`, `plans_made`, `plans_ending`, `owed_paise` by bookings,
+ * `billed_paise` of bills that is open, `received_paise` and `allocated_paise`. What is open in all has the day -infinity.
  */
 export function bookingSums(scope: Scope, asked: Asked): RawBuilder<unknown> {
-  const columns = sql.raw("day, made, plans_made, plans_ending, owed_paise, received_paise, allocated_paise");
+  const columns = sql.raw(
+    "day, made, plans_made, plans_ending, owed_paise, billed_paise, received_paise, allocated_paise",
+  );
   const { societyId = ALL_SOCIETIES } = asked;
   return sql`(
     select ${columns} from booking_sum where ${matching(scope, { ...asked, societyId })}
     union all
     select ${columns} from booking_sum_change where ${matching(scope, asked)}
     union all
-    select '-infinity', 0, 0, 0, owed_paise, 0, 0 from booking_sum_change
-    where ${matching(scope, { ...asked, days: sql`owed_paise <> 0` })})`;
+    select '-infinity', 0, 0, 0, owed_paise, billed_paise, 0, 0 from booking_sum_change
+    where ${matching(scope, { ...asked, days: sql`(owed_paise, billed_paise) <> (0, 0)` })})`;
 }
 
 /** Adds to the sums what has changed since it was last done. */

@@ -6,7 +6,7 @@ import type { ListUrl } from "#web/lib/listUrl.ts";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import type { BillsSearch } from "../search.ts";
+import { type BillsSearch, UNPAID } from "../search.ts";
 import { statusNames } from "../words.ts";
 
 type Props = { url: ListUrl<typeof BillsSearch>; /** How many of the filters are set. */ inUse: number };
@@ -14,6 +14,7 @@ type Props = { url: ListUrl<typeof BillsSearch>; /** How many of the filters are
 const statusChoices = [
   { value: "", label: "All bills" },
   ...billStatuses.map((value) => ({ value, label: statusNames[value] })),
+  { value: UNPAID, label: "Still to be paid" },
 ];
 
 /** What narrows the bills, beside a search. */

@@ -1,13 +1,13 @@
 import type { searchBills } from "#contract/bill/bill.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import type { BillsSearch } from "../search.ts";
+import { type BillsSearch, UNPAID } from "../search.ts";
 
 export type Filters = NonNullable<BodyOf<typeof searchBills>["filters"]>;
 
 /** What the address narrows the list to, in the call's terms. */
 export const filtersOf = ({ month, status, society, of }: BillsSearch): Filters => ({
   ...(month !== "" && { Month: month }),
-  ...(status !== "" && { Status: status }),
+  ...(status === UNPAID ? { Open: true } : status !== "" && { Status: status }),
   ...(society !== null && { SocietyId: society }),
   ...(of !== null && of !== 0 && { CompanyId: of }),
 });

@@ -7,8 +7,7 @@ type Line = { what: string; amount: number; sum?: true };
 
 /** What a booking costs, line by line: each sum is what stands above it. */
 function linesOf(booking: Booking): Line[] {
-  const { baseAmount, discount, offerCode, offerDiscount, offAmount, amount, paid } = booking;
-  const { open } = billOf([booking]);
+  const { baseAmount, discount, offerCode, offerDiscount, offAmount, amount } = booking;
   const percent = discount?.type === "percentage" ? ` (${discount.value} %)` : "";
   return [
     { what: "Washes as booked", amount: baseAmount },
@@ -16,11 +15,18 @@ function linesOf(booking: Booking): Line[] {
     ...(offerCode !== null ? [{ what: `Offer ${offerCode}`, amount: -offerDiscount }] : []),
     ...(offAmount > 0 ? [{ what: "Washes taken off", amount: -offAmount }] : []),
     { what: "To pay in all", amount, sum: true },
-    { what: paid < 0 ? "Given back" : "Paid", amount: -paid },
-    open < 0
-      ? { what: "To refund", amount: -open, sum: true }
-      : { what: "Still to pay", amount: open, sum: true },
+    ...paidLinesOf(booking),
   ];
+}
+
+/** What was paid of that, and what is open: of what is billed by the month, the bills tell. */
+function paidLinesOf(booking: Booking): Line[] {
+  const { paid, billing } = booking;
+  const { open } = billOf([booking]);
+  const line = { what: paid < 0 ? "Given back" : "Paid", amount: -paid };
+  if (open < 0) return [line, { what: "To refund", amount: -open, sum: true }];
+  if (billing === "upfront") return [line, { what: "Still to pay", amount: open, sum: true }];
+  return paid === 0 ? [] : [line];
 }
 
 /** The price of a booking. */

@@ -94,6 +94,13 @@ describe("a booking's page", () => {
     expect(screen.getByText("To refund").closest("div")).toHaveTextContent("To refund₹120.00");
   });
 
+  test("of what is billed by the month says so, and nothing of what the bills tell", async () => {
+    await open("admin", { billing: "monthly", paid: 0, paymentStatus: "Billed monthly" });
+    expect(screen.getByText("Billed monthly")).toBeVisible();
+    const price = screen.getByText("To pay in all").closest("dl");
+    expect(price).toHaveTextContent(/To pay in all₹1,080.00$/);
+  });
+
   test("tells its payments and its history in plain words", async () => {
     await open("admin");
     expect(screen.getByRole("list", { name: "Payments" })).toHaveTextContent(

@@ -4,7 +4,7 @@ import { getBooking } from "#contract/booking/page.ts";
 import { formatMoney } from "#contract/format.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
-import { type Bill, billOf } from "#contract/booking/bill.ts";
+import { type Bill, billOf, upfrontBillOf } from "#contract/booking/bill.ts";
 import { CancelForm } from "#web/features/booking/change/CancelDialog.tsx";
 import { nextOf, toComeOf } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -21,8 +21,7 @@ export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) 
     <section className={classes.section} aria-label="Bill so far">
       <h2>Bill so far</h2>
       <dl className={`${classes.sheet} ${classes.bill}`} aria-label="All bookings">
-        {/* Of what is billed by the month the bills tell. */}
-        <BillLines bill={billOf(bookings.filter(({ billing }) => billing === "upfront"))} />
+        <BillLines bill={upfrontBillOf(bookings)} />
         {credit > 0 && (
           <div>
             <dt>Paid ahead</dt>
@@ -44,12 +43,13 @@ export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) 
   );
 }
 
-function BillLines({ bill: { amount, paid, open } }: { bill: Bill }) {
-  const lines: [string, number][] = [
-    ["Amount", amount],
-    ["Paid", paid],
-    open < 0 ? ["We owe you", -open] : ["Still to pay", open],
-  ];
+type BillProps = { bill: Bill; /** Whether what is open stands on the months' bills. */ isMonthly?: boolean };
+
+function BillLines({ bill: { amount, paid, open }, isMonthly = false }: BillProps) {
+  const lines: [string, number][] = [["Amount", amount]];
+  if (!isMonthly || paid !== 0) lines.push(["Paid", paid]);
+  if (open < 0) lines.push(["We owe you", -open]);
+  else if (!isMonthly) lines.push(["Still to pay", open]);
   return lines.map(([what, rupees]) => (
     <div key={what}>
       <dt>{what}</dt>
@@ -74,7 +74,7 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
         </span>
       </div>
       <dl className={classes.bill} aria-label={`Booking ${bookingId}`}>
-        <BillLines bill={billOf([booking])} />
+        <BillLines bill={billOf([booking])} isMonthly={booking.billing === "monthly"} />
       </dl>
       {nextDay !== null && (
         <Button

@@ -94,8 +94,15 @@ test("the bill adds all bookings up, and says what each costs", async () => {
     rows: [
       line,
       { ...line, bookingId: 13, itemName: "Interior wash", amount: 0.1, paid: 0.3, nextDay: null },
+      {
+        ...line,
+        bookingId: 14,
+        billing: "monthly" as const,
+        paid: 0,
+        paymentStatus: "Billed monthly" as const,
+      },
     ],
-    total: 2,
+    total: 3,
   }));
   renderApp("/washes");
   const bill = await screen.findByRole("region", { name: "Bill so far" });
@@ -105,6 +112,9 @@ test("the bill adds all bookings up, and says what each costs", async () => {
   );
   expect(within(bill).getByLabelText("Booking 12")).toHaveTextContent("Still to pay₹580.00");
   expect(within(bill).getByLabelText("Booking 13")).toHaveTextContent("We owe you₹0.20");
+  // The months' bills tell what is to be paid of it.
+  expect(within(bill).getByText("Billed monthly")).toBeVisible();
+  expect(within(bill).getByLabelText("Booking 14")).toHaveTextContent(/^Amount₹1,080.00$/);
   expect(screen.queryByRole("button", { name: "Cancel booking 13, Interior wash" })).toBeNull();
 });
 

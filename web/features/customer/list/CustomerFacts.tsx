@@ -1,9 +1,10 @@
 import { Anchor, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { searchBookings } from "#contract/booking/booking.ts";
+import { searchBills } from "#contract/bill/bill.ts";
+import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
 import type { Customer } from "#contract/customer/customer.ts";
 import { formatCount, formatMoney } from "#contract/format.ts";
-import { billOf } from "#contract/booking/bill.ts";
+import { upfrontBillOf } from "#contract/booking/bill.ts";
 import { nameOf } from "#web/features/customer/customer.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./customers.module.css";
@@ -48,22 +49,26 @@ export function CustomerFacts({ customer, action }: Props) {
           ))}
         </dl>
       </header>
-      {bookings && <Figures bookings={bookings} />}
+      {bookings && <Figures bookings={bookings} customerId={customer.customerId} />}
     </>
   );
 }
 
-function Figures({
-  bookings,
-}: {
-  bookings: { rows: readonly { amount: number; paid: number }[]; total: number };
-}) {
-  const { amount, paid, open } = billOf(bookings.rows);
-  const figures: [string, string][] = [
+type FiguresProps = { bookings: { rows: readonly BookingLine[]; total: number }; customerId: number };
+
+function Figures({ bookings, customerId }: FiguresProps) {
+  const { amount, paid, open } = upfrontBillOf(bookings.rows);
+  const bills = useCall(
+    searchBills,
+    { pageSize: 1, filters: { CustomerId: customerId, Open: true } },
+    { enabled: bookings.rows.some(({ billing }) => billing === "monthly") },
+  ).data;
+  const figures: (readonly [string, string])[] = [
     ["Bookings", formatCount(bookings.total)],
     ["Amount", formatMoney(amount)],
     ["Paid", formatMoney(paid)],
     open < 0 ? ["To refund", formatMoney(-open)] : ["Still to pay", formatMoney(open)],
+    ...(bills ? ([["Still to pay of bills", formatMoney(bills.open)]] as const) : []),
   ];
   return (
     <ul className={classes.figures} aria-label="Figures">

@@ -2,6 +2,7 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { searchBills } from "#contract/bill/bill.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { addCustomer, getCustomer, searchCustomers, updateCustomer } from "#contract/customer/customer.ts";
 import { eraseCustomer } from "#contract/customer/erase.ts";
@@ -262,6 +263,28 @@ describe("erasing a customer", () => {
 });
 
 describe("a customer's page", () => {
+  test("tells what is open of bills beside what is open of bookings that are paid upfront", async () => {
+    answerCall(searchBookings, () => ({
+      rows: [
+        booking,
+        { ...booking, bookingId: 11, billing: "monthly" as const, paymentStatus: "Billed monthly" as const },
+      ],
+      total: 2,
+    }));
+    answerCall(searchBills, () => ({ rows: [], total: 2, amount: 900, open: 750.5 }));
+    renderApp("/customer?view=3");
+    expect(await screen.findByText("Still to pay of bills")).toBeVisible();
+    const figures = within(screen.getByRole("list", { name: "Figures" })).getAllByRole("listitem");
+    expect(figures.map(({ textContent }) => textContent)).toEqual([
+      "2Bookings",
+      "₹1,080.00Amount",
+      "₹500.00Paid",
+      "₹580.00Still to pay",
+      "₹750.50Still to pay of bills",
+    ]);
+    expect(sentTo(searchBills)).toMatchObject([{ filters: { CustomerId: 3, Open: true } }]);
+  });
+
   test("opens from the list, says who, their vehicles and what is paid, and leads back", async () => {
     answerCall(searchBookings, () => ({
       rows: [booking, { ...booking, bookingId: 11, amount: 0.1, paid: 0.3 }],
@@ -284,6 +307,7 @@ describe("a customer's page", () => {
       "₹500.30Paid",
       "₹579.80Still to pay",
     ]);
+    expect(sentTo(searchBills)).toEqual([]);
     expect(main.getByRole("list", { name: "Vehicles" })).toHaveTextContent(
       "MH12AB1234Hyundai CretaWhite, SUV, Petrol",
     );

@@ -18,6 +18,7 @@ const quiet: Dashboard = {
   revenue: same,
   collected: same,
   pending: same,
+  pendingBills: same,
   activePlans: same,
   openTickets: same,
   bookingsPerDay: [],

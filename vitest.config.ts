@@ -59,8 +59,8 @@ export default defineConfig({
           retry: 1,
           // After all others: what they time are answers of a whole server.
           sequence: { groupOrder: 1 },
-          // A third of the time they wait for a server or a browser.
-          maxWorkers: workers + 1,
+          // Each has a browser, a server and a database at work beside it.
+          maxWorkers: Math.max(workers - 1, 2),
           ...server,
         },
       },

@@ -22,7 +22,11 @@ export function FindFlat({ society, focused, onFound }: Props) {
   useEffect(() => void begin(), []);
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data, isError } = useCall(findFlats, { societyId: society, Text: text }, { enabled: text !== "" });
+  const { data, isError, isFetching } = useCall(
+    findFlats,
+    { societyId: society, Text: text },
+    { enabled: text !== "" },
+  );
   const found = text === "" ? [] : (data ?? []);
   const note = isError ? "The flats could not be loaded." : typed === "" ? "Type a flat" : "No such flat";
   return (
@@ -32,7 +36,8 @@ export function FindFlat({ society, focused, onFound }: Props) {
       ref={field}
       searchable
       openOnFocus={false}
-      selectFirstOptionOnChange
+      // The first is taken by Enter from when they are there, not from when they were asked for.
+      selectFirstOptionOnChange={!isFetching && text === typed.trim()}
       value={null}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -6,9 +6,15 @@ import { line, requiredLine } from "./text.ts";
 const address =
   /^[^\s@,;:"<>()[\]\\]+@[^\s@,;:"<>()[\]\\.]+(?:\.[^\s@,;:"<>()[\]\\.]+)*\.[^\s@,;:"<>()[\]\\.]{2,}$/;
 
+/** What is said where an e-mail address is missing. */
+export const NO_EMAIL = "Email is required";
+
 /** A required e-mail address, as typed; what is none is refused with `malformed`. */
-export const emailWith = (malformed: string) =>
-  requiredLine("Email is required", 120).regex(address, malformed);
+export const emailWith = (malformed: string) => requiredLine(NO_EMAIL, 120).regex(address, malformed);
+
+/** The same, or nothing. */
+export const emailOrNoneWith = (malformed: string) =>
+  line(120).refine((text) => text === "" || address.test(text), malformed);
 
 /** The same in the words of most forms. */
 export const email = emailWith("Must be a valid email");

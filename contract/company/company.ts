@@ -28,6 +28,8 @@ export const ProfileFields = z.object({
   PictureId: pictureIdOrNone,
   /** Whether vehicles with numbers of the BH series, with one letter or from Delhi are washed, too. */
   OtherPlates: flag.default(false),
+  /** Whether customers may be without an email; who says nothing leaves it as it is, off at first. */
+  EmailOptional: flag.optional(),
   /** When it washes where no provider's coverage says so; who says nothing leaves it as it is. */
   OpensAt: z.enum(openings, { error: "Must be a time such as 6:00 AM" }).optional(),
   ClosesAt: z.enum(closings, { error: "Must be a time such as 10:00 PM" }).optional(),
@@ -64,6 +66,7 @@ const Company = Contacts.extend({
   /** Under `/documents`; null without a logo. */
   logoImageUrl: z.string().nullable(),
   otherPlates: z.boolean(),
+  emailOptional: z.boolean(),
   opensAt: z.string(),
   closesAt: z.string(),
   washesPerHour: z.int().nullable(),

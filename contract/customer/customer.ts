@@ -1,17 +1,24 @@
 import { z } from "zod";
 import { carOnWire } from "../booking/vehicle.ts";
-import { emailWith, phone, phoneWith } from "../contact.ts";
+import { emailOrNoneWith, emailWith, phone, phoneWith } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, requiredLine } from "../text.ts";
 
+const MALFORMED_EMAIL = "Invalid email address";
+
 export const CustomerFields = z.object({
   FirstName: requiredName("Name is required", 120),
   Phone1: phone,
-  Email1: emailWith("Invalid email address"),
+  /** Empty only where the company takes customers without one: `emailOptional`. */
+  Email1: emailOrNoneWith(MALFORMED_EMAIL),
   CustomerAddress: requiredLine("Address is required", 300),
 });
+
+/** The same as a form asks for it, by whether the email may be left empty. */
+export const customerFields = (emailOptional: boolean): typeof CustomerFields =>
+  emailOptional ? CustomerFields : CustomerFields.extend({ Email1: emailWith(MALFORMED_EMAIL) });
 
 const CustomerRef = z.object({ customerId: id("Please select a customer") });
 
@@ -52,6 +59,15 @@ export const getCustomerByPhone = endpoint({
   may: "customer:read",
   about:
     "The customer with a phone number, with address and vehicles of the last booking; isError when there is none. Counted and limited.",
+});
+
+export const getCustomerRules = endpoint({
+  path: "/Customer/GetRules",
+  body: CustomerRef.partial(),
+  reply: z.object({ emailOptional: z.boolean() }),
+  may: "customer:write",
+  about:
+    "Whether a customer's email may be left empty: as the customer's company says, or the one that a new customer is entered with.",
 });
 
 export const addCustomer = endpoint({
@@ -105,12 +121,23 @@ export const searchCustomers = endpoint({
 });
 
 /** What customers say of themselves; the phone is the one that they have proven. */
-export const SelfFields = CustomerFields.pick({ FirstName: true, Email1: true });
+const SelfFields = CustomerFields.pick({ FirstName: true, Email1: true });
+
+/** The same as a form asks for it, by whether the email may be left empty. */
+export const selfFields = (emailOptional: boolean): typeof SelfFields =>
+  customerFields(emailOptional).pick({ FirstName: true, Email1: true });
 
 export const getSelf = endpoint({
   path: "/Customer/GetSelf",
   body: z.object({}),
-  reply: z.object({ firstName: z.string(), email1: z.string(), phone1: z.string(), ...Known }),
+  reply: z.object({
+    firstName: z.string(),
+    email1: z.string(),
+    phone1: z.string(),
+    /** Whether every company that knows the phone, or all of them where none does, takes customers without an email. */
+    emailOptional: z.boolean(),
+    ...Known,
+  }),
   may: "customer:self",
   about: "The customer who calls, as far as is known from earlier bookings.",
 });

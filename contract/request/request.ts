@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailWith, phone } from "../contact.ts";
+import { emailOrNoneWith, phone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { nameOrNone, requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
@@ -26,7 +26,7 @@ export const RequestFields = z.object({
   RequestType: type,
   Name: requiredName("Name is required", 120),
   Phone1: phone,
-  Email1: z.union([emailWith("Must be a valid email"), z.literal("")]).default(""),
+  Email1: emailOrNoneWith("Must be a valid email").default(""),
   SocietyName: nameOrNone(120).default(""),
   City: nameOrNone(80).default(""),
   Message: requiredText("Please write a few words", 1000),

@@ -316,6 +316,7 @@ export type Schema = {
     asks_identity: Generated<boolean>;
     asks_police_check: Generated<boolean>;
     call_by: Generated<"none" | "office" | "customer">;
+    email_optional: Generated<boolean>;
   };
   country: {
     country_id: GeneratedAlways<number>;

@@ -49,6 +49,7 @@ test("a company is added, read with its figures, changed and deleted", async () 
     pictureId: null,
     logoImageUrl: null,
     otherPlates: false,
+    emailOptional: false,
     opensAt: "6:00 AM",
     closesAt: "10:00 PM",
     washesPerHour: null,
@@ -64,6 +65,7 @@ test("a company is added, read with its figures, changed and deleted", async () 
     WashesPerHour: 4,
     PhotosWanted: "after",
     CallBy: "office",
+    EmailOptional: true,
     AsksFor: ["police-check"],
   };
   await done(updateCompany, { ...someCompany(hours), companyId });
@@ -77,6 +79,7 @@ test("a company is added, read with its figures, changed and deleted", async () 
     companyName: "Foam Sisters",
     gstin: "",
     otherPlates: true,
+    emailOptional: true,
     opensAt: "8:00 AM",
     closesAt: "6:00 PM",
     washesPerHour: 4,

@@ -14,7 +14,9 @@ export type ProfileFields = {
   gstin: string;
   pictureId: number | null;
   otherPlates: boolean;
-  /** Hours of the day; undefined: as they are. */
+  /** This and what follows: undefined leaves it as it is. */
+  emailOptional?: boolean | undefined;
+  /** Hours of the day. */
   openHour?: number | undefined;
   closeHour?: number | undefined;
   washesPerHour?: number | null | undefined;
@@ -25,6 +27,7 @@ export type ProfileFields = {
 export type CompanyFields = ProfileFields & { active: boolean };
 
 type Settings = {
+  emailOptional: boolean;
   openHour: number;
   closeHour: number;
   washesPerHour: number | null;
@@ -41,6 +44,7 @@ export const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean
 const columns = ({
   pictureId,
   otherPlates,
+  emailOptional,
   openHour,
   closeHour,
   washesPerHour,
@@ -50,6 +54,7 @@ const columns = ({
   ...plain
 }: ProfileFields & { active?: boolean }) => ({
   ...plain,
+  ...(emailOptional !== undefined && { email_optional: emailOptional }),
   ...(openHour !== undefined && { open_hour: openHour }),
   ...(closeHour !== undefined && { close_hour: closeHour }),
   ...(washesPerHour !== undefined && { washes_per_hour: washesPerHour }),
@@ -90,7 +95,7 @@ export async function changeCompany(
 
 const selected = sql`company.company_id as "companyId", company.name, company.email, company.phone,
   company.address, company.gstin, company.picture_id as "pictureId", logo.name as "pictureName",
-  company.active, company.other_plates as "otherPlates", company.open_hour as "openHour",
+  company.active, company.other_plates as "otherPlates", company.email_optional as "emailOptional", company.open_hour as "openHour",
   company.close_hour as "closeHour", company.washes_per_hour as "washesPerHour", company.photos_wanted as "photosWanted",
   company.call_by as "callBy",
   array_remove(array[case when company.asks_identity then 'identity' end,

@@ -1,15 +1,20 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
+import { addCompany } from "#contract/company/company.ts";
 import {
   addCustomer,
   getCustomer,
   getCustomerByPhone,
+  getCustomerRules,
   getSelf,
   searchCustomers,
   updateCustomer,
   updateSelf,
 } from "#contract/customer/customer.ts";
 import { me } from "#contract/session/session.ts";
+import { findReaders } from "#server/features/message/choice/queries.ts";
+import { reachableOf } from "#server/features/message/choice/rules.ts";
 import { customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -186,6 +191,86 @@ test("who searches for one unknown phone after another is slowed down, and finds
   expect(statuses[41]).toBe(429);
   await world.refused(429, getCustomerByPhone, { phone1: fields.Phone1 }, { token });
   expect(await world.done(getCustomerByPhone, { phone1: fields.Phone1 })).toMatchObject({ isError: false });
+});
+
+describe("without an email a customer", () => {
+  const without = (phone?: string) => ({ ...someCustomer(phone), Email1: "" });
+  const required = { Email1: "Email is required" };
+  const setOptional = (companyId: number, optional: boolean) =>
+    sql`update company set email_optional = ${optional} where company_id = ${companyId}`.execute(world.db);
+  let other: Awaited<ReturnType<typeof otherCompany>>;
+  beforeAll(async () => {
+    other = await otherCompany();
+    await setOptional(1, true);
+  });
+  afterAll(() => setOptional(1, false));
+
+  /** A company that wants each customer's email, with somebody of its staff and one of its customers. */
+  async function otherCompany() {
+    const { companyId } = await world.done(addCompany, {
+      CompanyName: "Foam Brothers",
+      CompanyEmail: "desk@example.com",
+      CompanyPhone1: "9822011234",
+      CompanyAddress: "4, Sai Plaza, Pune",
+    });
+    const token = await world.tokenOf("staff", companyId);
+    const fields = someCustomer();
+    const { customerId } = await world.done(addCustomer, fields, { token });
+    return { token, customerId, fields };
+  }
+
+  test("is registered, changed and booked for where the company says so", async () => {
+    const { customerId } = await world.done(addCustomer, without());
+    expect(await world.done(getCustomer, { customerId })).toMatchObject({ email1: "" });
+    expect(await world.done(getCustomerRules, { customerId })).toEqual({ emailOptional: true });
+    const place = await makeBookable(world);
+    await world.done(updateCustomer, { ...without(place.phone), customerId: place.customerId });
+    await world.done(bookOnce, place.booking());
+    const [reader] = await findReaders(world.db, [place.customerId]);
+    expect(reachableOf(reader ?? { phone: "", email: "" })).toEqual(["sms", "whatsapp"]);
+  });
+
+  test("is refused by another company, whose switch is off", async () => {
+    const { token, customerId, fields } = other;
+    expect(await world.done(getCustomerRules, {}, { token })).toEqual({ emailOptional: false });
+    expect((await world.refused(400, addCustomer, without(), { token })).fields).toEqual(required);
+    const change = { ...without(fields.Phone1), customerId };
+    expect((await world.refused(400, updateCustomer, change, { token })).fields).toEqual(required);
+    // Management asks the company that has the customer, not the one that it would enter a new one with.
+    expect((await world.refused(400, updateCustomer, change)).fields).toEqual(required);
+    expect(await world.done(getCustomer, { customerId })).toMatchObject({ email1: fields.Email1 });
+  });
+
+  test("is nobody's to ask about in another company", async () => {
+    const { customerId } = await world.done(addCustomer, without());
+    await world.refused(404, getCustomerRules, { customerId }, { token: other.token });
+    const change = { ...without(), customerId };
+    expect((await world.refused(404, updateCustomer, change, { token: other.token })).fields).toBeUndefined();
+  });
+
+  test("books alone, unless a company that knows the phone wants one", async () => {
+    const place = await makeBookable(world);
+    const known = await customerToken(world, other.fields.Phone1);
+    expect(await world.done(getSelf, {}, { token: known })).toMatchObject({ emailOptional: false });
+    const empty = { FirstName: "Ravi", Email1: "" };
+    expect((await world.refused(400, updateSelf, empty, { token: known })).fields).toEqual(required);
+
+    const { customerId } = await world.done(addCustomer, { ...without(), FirstName: "Ravi" });
+    const { phone1 } = await world.done(getCustomer, { customerId });
+    const token = await customerToken(world, phone1);
+    expect(await world.done(getSelf, {}, { token })).toMatchObject({
+      firstName: "Ravi",
+      emailOptional: true,
+    });
+    await world.done(updateSelf, empty, { token });
+    const body = place.booking(undefined, { CustomerId: null });
+    await world.done(bookOnce, body, { token });
+    await setOptional(1, false);
+    expect((await world.refused(400, bookOnce, body, { token })).fields).toEqual({
+      CustomerId: "Please add an email first: it is required here",
+    });
+    await setOptional(1, true);
+  });
 });
 
 test("a customer says name and email once, for every company that knows the phone", async () => {

@@ -122,7 +122,40 @@ export async function findCustomer(
   return rows[0];
 }
 
-/** Registers a customer with a company, or where none is named with the installation's first active one. */
+/** The company that a customer is entered with: the caller's, or where none is named the installation's first active one. */
+const entering = (companyId: number | null) => sql`coalesce(${companyId}::integer,
+  (select company_id from company order by active desc, company_id limit 1))`;
+
+/**
+ * Whether a customer's email may be left empty: as the company says that has the customer, or that a new one is entered
+ * with. Undefined where `scope` has no such customer.
+ */
+export async function findEmailOptional(
+  db: Db,
+  scope: Scope,
+  customerId: number | undefined,
+): Promise<boolean | undefined> {
+  const company =
+    customerId === undefined
+      ? entering(scope.companyId)
+      : sql`(select customer.company_id from customer
+          where customer.customer_id = ${standingFor(customerId)} and ${customersWithin(scope)})`;
+  const { rows } = await sql<{ emailOptional: boolean }>`
+    select email_optional as "emailOptional" from company where company_id = ${company}`.execute(db);
+  return rows[0]?.emailOptional;
+}
+
+/** Whether all companies that know the caller's phone take customers without an email; where none does, all active ones. */
+export async function findSelfEmailOptional(db: Db, scope: Scope): Promise<boolean> {
+  const { rows } = await sql<{ emailOptional: boolean }>`
+    select coalesce(
+      (select bool_and(company.email_optional) from customer join company using (company_id)
+        where ${customersWithin(scope)}),
+      (select bool_and(email_optional) from company where active), false) as "emailOptional"`.execute(db);
+  return found(rows[0], "Customer").emailOptional;
+}
+
+/** Registers a customer. */
 export async function insertCustomer(
   db: Db,
   { name, phone, email, address }: CustomerFields,
@@ -130,9 +163,7 @@ export async function insertCustomer(
 ): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
     insert into customer (company_id, name, phone, email, address)
-      values (coalesce(${companyId}::integer,
-          (select company_id from company order by active desc, company_id limit 1)),
-        ${name}, ${phone}, ${email}, ${address})
+      values (${entering(companyId)}, ${name}, ${phone}, ${email}, ${address})
     returning customer_id as "customerId"`.execute(db);
   return found(rows[0], "Company").customerId;
 }

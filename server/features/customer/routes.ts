@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { NO_EMAIL } from "#contract/contact.ts";
 import {
   addCustomer,
   type CustomerFields as WireFields,
   getCustomer,
   getCustomerByPhone,
+  getCustomerRules,
   getSelf,
   searchCustomers,
   updateCustomer,
@@ -14,7 +16,7 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { countGuess } from "#server/features/session/guess/queries.ts";
 import { refusal } from "#server/features/session/guess/rules.ts";
 import { announceChange } from "#server/features/session/queries.ts";
-import { found, missing } from "#server/fault.ts";
+import { found, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import {
@@ -24,7 +26,9 @@ import {
   type CustomerRow,
   findByPhone,
   findCustomer,
+  findEmailOptional,
   findSelf,
+  findSelfEmailOptional,
   insertCustomer,
   type LastBooked,
   searchCustomerPage,
@@ -37,6 +41,11 @@ const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
   email: body.Email1,
   address: body.CustomerAddress,
 });
+
+/** @throws 400 where an email is missing that has to be there. */
+async function requireEmail(email: string, mayLack: () => Promise<boolean | undefined>): Promise<void> {
+  if (email === "" && !(await mayLack())) throw invalid({ Email1: NO_EMAIL });
+}
 
 const knownOnWire = ({ place, vehicles }: LastBooked) => ({
   address: place,
@@ -71,14 +80,22 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
     onWire(found(await findCustomer(db, scope, body.customerId), "Customer")),
   );
 
-  serve(addCustomer, ({ body, caller, write }) =>
-    write(async (db) => ({ customerId: await insertCustomer(db, fieldsOf(body), caller.companyId) })),
+  serve(getCustomerRules, async ({ body, scope, db }) => ({
+    emailOptional: found(await findEmailOptional(db, scope, body.customerId), "Customer"),
+  }));
+
+  serve(addCustomer, ({ body, scope, write }) =>
+    write(async (db) => {
+      await requireEmail(body.Email1, () => findEmailOptional(db, scope, undefined));
+      return { customerId: await insertCustomer(db, fieldsOf(body), scope.companyId) };
+    }),
   );
 
   serve(updateCustomer, ({ body, scope, write }) =>
     write(async (db) => {
       const { customerId } = body;
       if (!(await changeCustomer(db, scope, customerId, fieldsOf(body)))) throw missing("Customer");
+      await requireEmail(body.Email1, () => findEmailOptional(db, scope, customerId));
       return { customerId };
     }),
   );
@@ -101,14 +118,16 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
 
   serve(getSelf, async ({ scope, db }) => {
     const self = found(await findSelf(db, scope), "Customer");
-    // Nobody is known by a name without an email: the account's is a stand-in then.
+    const emailOptional = await findSelfEmailOptional(db, scope);
+    // Whoever has said nothing of himself has no email, not even an empty one: the account's name is a stand-in then.
     const said =
       self.email === null ? { firstName: "", email1: "" } : { firstName: self.name, email1: self.email };
-    return { ...said, phone1: self.phone, ...knownOnWire(self) };
+    return { ...said, phone1: self.phone, emailOptional, ...knownOnWire(self) };
   });
 
   serve(updateSelf, ({ body, caller, scope, write }) =>
     write(async (db, afterCommit) => {
+      await requireEmail(body.Email1, () => findSelfEmailOptional(db, scope));
       await changeSelf(db, scope, { name: body.FirstName, email: body.Email1 });
       await announceChange(db, caller.userId);
       afterCommit(() => sessions.forget(`user:${caller.userId}`));

@@ -29,6 +29,7 @@ const labels: Record<string, string> = {
   phone: "Phone",
   gstin: "GSTIN",
   other_plates: "Other vehicle number formats",
+  email_optional: "Customers without mail",
   address: "Address",
   street: "Street",
   city: "City",

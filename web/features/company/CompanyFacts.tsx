@@ -34,6 +34,7 @@ export function CompanyFacts({ company, action, order = 1 }: Props) {
     ["GSTIN", company.gstin],
     ["Address", company.companyAddress],
     ["Vehicle Numbers", company.otherPlates ? "All formats" : "As MH12AB1234"],
+    ["Customers' Email", company.emailOptional ? "Optional" : "Required"],
     ["Open", openOf(company)],
     ["Asks For", company.asksFor.map((paper) => askedTexts[paper]).join(", ")],
     ["Photos of Each Wash", photosTexts[company.photosWanted]],

@@ -114,6 +114,14 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         />
       </div>
       <div className={wide}>
+        <SwitchField
+          control={control}
+          name="EmailOptional"
+          label="Customers without mail"
+          description="Nobody has to say where mail reaches them: they are told by SMS and WhatsApp."
+        />
+      </div>
+      <div className={wide}>
         <PictureField control={control} name="PictureId" label="Logo" url={logoUrl} shape="square" />
       </div>
     </>

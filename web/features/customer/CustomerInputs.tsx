@@ -2,16 +2,17 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { CustomerFields } from "#contract/customer/customer.ts";
-import type { CustomerText } from "./customer.ts";
+import { type CustomerText, emailLabel } from "./customer.ts";
 
 type Props = {
   form: UseFormReturn<CustomerText, unknown, z.output<typeof CustomerFields>>;
+  emailOptional: boolean;
   /** Shows what is there and lets nothing be typed. */
   readOnly?: boolean;
 };
 
 /** The inputs of a customer's form. */
-export function CustomerInputs({ form: { register, formState }, readOnly = false }: Props) {
+export function CustomerInputs({ form: { register, formState }, emailOptional, readOnly = false }: Props) {
   const text = (name: keyof CustomerText) => ({
     required: !readOnly,
     readOnly,
@@ -21,7 +22,12 @@ export function CustomerInputs({ form: { register, formState }, readOnly = false
   return (
     <>
       <TextInput label="Name" data-autofocus {...text("FirstName")} />
-      <TextInput label="Email" type="email" {...text("Email1")} />
+      <TextInput
+        label={emailLabel(emailOptional && !readOnly)}
+        type="email"
+        {...text("Email1")}
+        required={!readOnly && !emailOptional}
+      />
       <TextInput label="Phone Number" type="tel" {...text("Phone1")} />
       <Textarea label="Address" autosize {...text("CustomerAddress")} />
     </>

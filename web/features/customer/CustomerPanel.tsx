@@ -36,7 +36,7 @@ export function CustomerPanel(props: CustomerProps) {
           </Alert>
         )}
         <div className={classes.fields}>
-          <CustomerInputs form={form} readOnly={readOnly} />
+          <CustomerInputs form={form} emailOptional={customer.emailOptional} readOnly={readOnly} />
         </div>
         {/* Two buttons, not one that changes: the click that begins editing must not send. */}
         {readOnly ? (

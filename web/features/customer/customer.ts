@@ -1,10 +1,18 @@
 import type { z } from "zod";
-import type { Customer, CustomerFields } from "#contract/customer/customer.ts";
+import { type Customer, type CustomerFields, getCustomerRules } from "#contract/customer/customer.ts";
+import { useCall } from "#web/lib/query.ts";
 
 /** The customer's form, named as on the wire. */
 export type CustomerText = z.input<typeof CustomerFields>;
 
 export const noCustomerText: CustomerText = { FirstName: "", Email1: "", Phone1: "", CustomerAddress: "" };
+
+/** Whether the email may be left empty, of a customer who is there or of a new one; not while that is unknown. */
+export const useEmailOptional = (customerId: number | null): boolean =>
+  useCall(getCustomerRules, customerId === null ? {} : { customerId }).data?.emailOptional ?? false;
+
+/** An email's label. */
+export const emailLabel = (emailOptional: boolean): string => (emailOptional ? "Email (optional)" : "Email");
 
 /** A customer's whole name; customers of other systems may have it in parts. */
 export const nameOf = ({ firstName, middleName, lastName }: Customer): string =>

@@ -12,7 +12,7 @@ import { useForm } from "react-hook-form";
 import {
   addCustomer,
   type Customer,
-  CustomerFields,
+  customerFields,
   getCustomerByPhone,
   updateCustomer,
 } from "#contract/customer/customer.ts";
@@ -21,7 +21,7 @@ import { type Saving, showFault } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
 import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
-import { type CustomerText, noCustomerText, textOf } from "./customer.ts";
+import { type CustomerText, noCustomerText, textOf, useEmailOptional } from "./customer.ts";
 
 export type CustomerProps = {
   ref?: Ref<Saving>;
@@ -53,7 +53,11 @@ export function useCustomer({
   onMissing,
 }: CustomerProps) {
   const [editing, setEditing] = useState(false);
-  const form = useForm<CustomerText>({ resolver: zodResolver(CustomerFields), defaultValues: text });
+  const emailOptional = useEmailOptional(customerId);
+  const form = useForm<CustomerText>({
+    resolver: zodResolver(customerFields(emailOptional)),
+    defaultValues: text,
+  });
   const phone = useForm({
     resolver: zodResolver(getCustomerByPhone.body),
     defaultValues: { phone1: wanted ?? text.Phone1 },
@@ -116,6 +120,7 @@ export function useCustomer({
   return {
     form,
     phone,
+    emailOptional,
     readOnly: customerId !== null && !editing,
     searching: finding.isPending,
     busy: add.isPending || update.isPending,

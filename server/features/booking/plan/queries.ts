@@ -17,6 +17,7 @@ export type BookingGround = {
   society: {
     companyId: number;
     otherPlates: boolean;
+    emailOptional: boolean;
     name: string;
     city: string;
     washesPerHour: number | null;
@@ -39,7 +40,8 @@ export type BookingGround = {
     companyId: number | null;
     name: string;
     phone: string;
-    email: string;
+    /** Empty without one; null of whoever has said nothing of himself yet. */
+    email: string | null;
     address: string;
   } | null;
   pillars: Pillar[];
@@ -83,7 +85,7 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
   const customer =
     asked.customerId === null
       ? sql`select coalesce(own.merged_into, own.customer_id) as "customerId", own.company_id as "companyId", person.name, person.phone,
-          coalesce(person.email, own.email, '') as email, coalesce(own.address, '') as address
+          coalesce(person.email, own.email) as email, coalesce(own.address, '') as address
         from app_user as person
         left join serving on true
         left join customer as own on own.phone = person.phone and own.company_id = serving.company_id
@@ -102,7 +104,7 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
     with serving as materialized (${servingCompany(scope, asked)}),
     asking as materialized (${customer})
     select
-      (select json_build_object('companyId', company_id, 'otherPlates', other_plates, 'name', name, 'city', city,
+      (select json_build_object('companyId', company_id, 'otherPlates', other_plates, 'emailOptional', email_optional, 'name', name, 'city', city,
         'washesPerHour', washes_per_hour, 'opening', opening, 'planBilling', coalesce((select plan_billing from tax_settings as tax
           where tax.company_id = serving.company_id and tax.from_day <= ${asked.held?.today ?? "infinity"}::date
           order by tax.from_day desc limit 1), 'monthly')) from serving) as society,

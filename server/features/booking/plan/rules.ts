@@ -76,8 +76,11 @@ export function settled(known: BookingGround) {
   const { flat, customer } = known;
   if (!flat) throw invalid({ FlatId: "This flat does not belong to the floor, building and society" });
   if (!customer) throw invalid({ CustomerId: "Customer not found" });
-  if (customer.email === "") throw invalid({ CustomerId: "Please give your name and email first" });
-  return { society, flat, item, customer };
+  const { email } = customer;
+  if (email === null) throw invalid({ CustomerId: "Please give your name and email first" });
+  if (email === "" && !society.emailOptional)
+    throw invalid({ CustomerId: "Please add an email first: it is required here" });
+  return { society, flat, item, customer: { ...customer, email } };
 }
 
 /** Each vehicle with its pillar, its price and how long it takes. */

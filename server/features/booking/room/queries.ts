@@ -38,9 +38,10 @@ export function servingCompany(scope: Scope, wanted: Wanted): RawBuilder<unknown
   const company = scope.reach === "own" || scope.reach === "served" ? scope.companyId : wanted.companyId;
   // Where one alone serves, nobody asks what it covers.
   return sql`select society.society_id, society.name, society.washes_per_hour, society.city, serving.company_id,
-      serving.company_name, serving.other_plates, serving.opening
+      serving.company_name, serving.other_plates, serving.email_optional, serving.opening
     from society
-    join lateral (select served.company_id, company.name as company_name, company.other_plates, ${opening} as opening
+    join lateral (select served.company_id, company.name as company_name, company.other_plates, company.email_optional,
+        ${opening} as opening
       from society_company as served
       join company on company.company_id = served.company_id and company.active
       where served.society_id = society.society_id

@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
-import { getSelf, SelfFields, updateSelf } from "#contract/customer/customer.ts";
+import { type getSelf, selfFields, updateSelf } from "#contract/customer/customer.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { emailLabel } from "#web/features/customer/customer.ts";
 import { renameSession } from "#web/lib/session.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
@@ -14,8 +15,10 @@ type Props = { self: Self; onSaved: (name: string, email: string) => void };
 
 /** What customers say of themselves; as far as it is known it stands there already. */
 export function SelfForm({ self, onSaved }: Props) {
+  const { emailOptional } = self;
+  const fields = selfFields(emailOptional);
   const form = useForm({
-    resolver: zodResolver(SelfFields),
+    resolver: zodResolver(fields),
     defaultValues: { FirstName: self.firstName, Email1: self.email1 },
   });
   const { errors } = form.formState;
@@ -24,7 +27,7 @@ export function SelfForm({ self, onSaved }: Props) {
     endpoint: updateSelf,
     body: (values) => values,
     onSaved: () => {
-      const { FirstName, Email1 } = SelfFields.parse(form.getValues());
+      const { FirstName, Email1 } = fields.parse(form.getValues());
       renameSession(FirstName);
       onSaved(FirstName, Email1);
     },
@@ -42,10 +45,10 @@ export function SelfForm({ self, onSaved }: Props) {
         {...form.register("FirstName")}
       />
       <TextInput
-        label="Email"
+        label={emailLabel(emailOptional)}
         type="email"
         autoComplete="email"
-        required
+        required={!emailOptional}
         size="md"
         error={errors.Email1?.message}
         {...form.register("Email1")}

@@ -17,11 +17,19 @@ import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 import type { Self } from "./SelfForm.tsx";
 
-const stranger: Self = { firstName: "", email1: "", phone1: meera.phone1, address: null, vehicles: [] };
+const stranger: Self = {
+  firstName: "",
+  email1: "",
+  phone1: meera.phone1,
+  emailOptional: false,
+  address: null,
+  vehicles: [],
+};
 const known: Self = {
   firstName: meera.firstName,
   email1: meera.email1,
   phone1: meera.phone1,
+  emailOptional: false,
   address: meera.address,
   vehicles: meera.vehicles,
 };

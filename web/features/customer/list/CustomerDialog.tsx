@@ -4,12 +4,19 @@ import type { z } from "zod";
 import {
   addCustomer,
   type Customer,
-  CustomerFields,
+  type CustomerFields,
+  customerFields,
   getCustomer,
   updateCustomer,
 } from "#contract/customer/customer.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
-import { type CustomerText, nameOf, noCustomerText, textOf } from "#web/features/customer/customer.ts";
+import {
+  type CustomerText,
+  nameOf,
+  noCustomerText,
+  textOf,
+  useEmailOptional,
+} from "#web/features/customer/customer.ts";
 import { CustomerInputs } from "#web/features/customer/CustomerInputs.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
@@ -44,8 +51,9 @@ function EditCustomer({ customerId }: { customerId: number }) {
 }
 
 function CustomerForm({ customer }: { customer: Customer | null }) {
+  const emailOptional = useEmailOptional(customer && customer.customerId);
   const form = useForm<CustomerText, unknown, z.output<typeof CustomerFields>>({
-    resolver: zodResolver(CustomerFields),
+    resolver: zodResolver(customerFields(emailOptional)),
     defaultValues: customer ? textOf(customer) : noCustomerText,
   });
   const saving = useRecordSave({
@@ -65,7 +73,7 @@ function CustomerForm({ customer }: { customer: Customer | null }) {
         customer && <HistoryButton noun="customer" recordId={customer.customerId} name={nameOf(customer)} />
       }
     >
-      <CustomerInputs form={form} />
+      <CustomerInputs form={form} emailOptional={emailOptional} />
     </DialogForm>
   );
 }

@@ -4,7 +4,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { searchBills } from "#contract/bill/bill.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
-import { addCustomer, getCustomer, searchCustomers, updateCustomer } from "#contract/customer/customer.ts";
+import {
+  addCustomer,
+  getCustomer,
+  getCustomerRules,
+  searchCustomers,
+  updateCustomer,
+} from "#contract/customer/customer.ts";
 import { eraseCustomer } from "#contract/customer/erase.ts";
 import { getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import { addPayment, searchPayments, spendCredit } from "#contract/payment/payment.ts";
@@ -137,6 +143,19 @@ describe("the customer's form", () => {
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sentTo(searchCustomers).length).toBeGreaterThan(before);
+  });
+
+  test("asks for no email where the company takes customers without one", async () => {
+    answerCall(getCustomerRules, () => ({ emailOptional: true }));
+    answerCall(updateCustomer, () => ({ customerId: 3 }));
+    const { user } = renderApp("/customer?edit=3");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
+    const email = await dialog.findByRole("textbox", { name: "Email (optional)" });
+    expect(email).not.toBeRequired();
+    await user.clear(email);
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    await waitFor(() => expect(sentTo(updateCustomer)).toMatchObject([{ customerId: 3, Email1: "" }]));
+    expect(sentTo(getCustomerRules)[0]).toEqual({ customerId: 3 });
   });
 
   test("changes one, and keeps what was typed when that is refused", async () => {

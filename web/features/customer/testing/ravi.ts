@@ -1,4 +1,9 @@
-import { type Customer, getCustomer, searchCustomers } from "#contract/customer/customer.ts";
+import {
+  type Customer,
+  getCustomer,
+  getCustomerRules,
+  searchCustomers,
+} from "#contract/customer/customer.ts";
 import { getEntries } from "#contract/customer/merge.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { searchPayments } from "#contract/payment/payment.ts";
@@ -49,6 +54,7 @@ export function answerCustomers(): void {
   answerBookings();
   answerCall(searchCustomers, () => ({ rows: [line], total: 1 }));
   answerCall(getCustomer, () => customer);
+  answerCall(getCustomerRules, () => ({ emailOptional: false }));
   answerCall(getEntries, () => ({ merged: [], samePhone: [] }));
   answerCall(searchPayments, () => ({ rows: [], total: 0, credit: 0 }));
 }

@@ -5,9 +5,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useContext, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { addCustomer, CustomerFields } from "#contract/customer/customer.ts";
+import { addCustomer, type CustomerFields, customerFields } from "#contract/customer/customer.ts";
 import { type Becoming, type RequestPage, updateRequest } from "#contract/request/request.ts";
-import type { CustomerText } from "#web/features/customer/customer.ts";
+import { type CustomerText, useEmailOptional } from "#web/features/customer/customer.ts";
 import { CustomerInputs } from "#web/features/customer/CustomerInputs.tsx";
 import { AddSociety } from "#web/features/society/details/AddSociety.tsx";
 import { may } from "#web/lib/may.ts";
@@ -75,8 +75,9 @@ type NewCustomerProps = { request: RequestPage; onAdded: (customerId: number) =>
 
 function NewCustomer({ request: { name, phone1, email1, societyName }, onAdded }: NewCustomerProps) {
   const close = useContext(Close);
+  const emailOptional = useEmailOptional(null);
   const form = useForm<CustomerText, unknown, z.output<typeof CustomerFields>>({
-    resolver: zodResolver(CustomerFields),
+    resolver: zodResolver(customerFields(emailOptional)),
     defaultValues: { FirstName: name, Phone1: phone1, Email1: email1, CustomerAddress: societyName },
   });
   const saving = useSave({
@@ -87,7 +88,7 @@ function NewCustomer({ request: { name, phone1, email1, societyName }, onAdded }
   });
   return (
     <DialogForm label="Add Customer" saving={saving} submit="Add" onCancel={close}>
-      <CustomerInputs form={form} />
+      <CustomerInputs form={form} emailOptional={emailOptional} />
     </DialogForm>
   );
 }

@@ -5,7 +5,7 @@ import { slots } from "#contract/booking/slot.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";
-import { type Customer, getCustomerByPhone } from "#contract/customer/customer.ts";
+import { type Customer, getCustomerByPhone, getCustomerRules } from "#contract/customer/customer.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { getBuildings } from "#contract/society/building.ts";
 import { getFlats } from "#contract/society/flat.ts";
@@ -144,6 +144,7 @@ export function answerMorning(): void {
   ]);
   answerCall(getServiceItems, () => [shine]);
   answerCall(getServiceItem, () => shine);
+  answerCall(getCustomerRules, () => ({ emailOptional: false }));
   answerCall(getCustomerByPhone, ({ phone1 }) =>
     phone1 === meera.phone1 ? meera : { isError: true as const, message: "Customer not found." },
   );

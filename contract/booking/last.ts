@@ -41,6 +41,15 @@ export const getLastOrder = endpoint({
     "What a customer ordered last, to be ordered again: the item, and the vehicles with their hours and days.",
 });
 
+export const getOwnLastOrder = endpoint({
+  path: "/Booking/GetOwnLastOrder",
+  body: z.object({}),
+  /** As for `getLastOrder`. */
+  reply: getLastOrder.reply,
+  may: "customer:self",
+  about: "What the customer who calls ordered last, with whichever company, to be ordered again.",
+});
+
 type Timing = { schedule: Schedule | null; start: string; end: string };
 
 /**

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getLastOrder, nextTiming } from "#contract/booking/last.ts";
+import { getLastOrder, getOwnLastOrder, nextTiming } from "#contract/booking/last.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { washDays } from "#contract/booking/schedule.ts";
 import { updateServiceItem } from "#contract/catalogue/item.ts";
 import { deleteParkingPillar } from "#contract/society/parking.ts";
-import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { biweekly, type Bookable, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -58,6 +58,13 @@ test("a vehicle whose pillar is gone is left out", async () => {
   await world.done(deleteParkingPillar, { parkingPillarId: place.id("B1/P2"), WithContents: true });
   const { order } = await lastOf();
   expect(order?.vehicles.map(({ vehicleNumber }) => vehicleNumber)).toEqual(["MH14XY0001"]);
+});
+
+test("a customer is told the own last order, and nobody else's", async () => {
+  const orderOf = async (token: string) => (await world.done(getOwnLastOrder, {}, { token })).order;
+  const own = await orderOf(await customerToken(world, place.phone));
+  expect(own).toEqual((await lastOf()).order);
+  expect(await orderOf(await customerToken(world, newPhone()))).toBeNull();
 });
 
 test("another company's staff see nothing of it", async () => {

@@ -6,10 +6,15 @@ import type { Scope } from "#server/scope.ts";
 import { bookingsWithin } from "../list/queries.ts";
 
 /**
- * What a customer ordered last, as far as `scope` reaches. A vehicle whose pillar is gone is left out; null when nothing is left of
+ * What a customer ordered last, as far as `scope` reaches; null for the customer who calls, whose scope holds only the own
+ * bookings. A vehicle whose pillar is gone is left out; null when nothing is left of
  * the order, or its item or society is not offered any longer.
  */
-export async function findLastOrder(db: Db, scope: Scope, customerId: number): Promise<LastOrder | null> {
+export async function findLastOrder(
+  db: Db,
+  scope: Scope,
+  customerId: number | null,
+): Promise<LastOrder | null> {
   const { rows } = await sql<LastOrder>`
     select booking.service_item_id as "serviceItemId", item.name as "itemName",
       booking.schedule as "bookingSchedule", booking.society_id as "societyId",
@@ -26,7 +31,8 @@ export async function findLastOrder(db: Db, scope: Scope, customerId: number): P
         join parking_floor as floor on floor.parking_floor_id = pillar.parking_floor_id
         where vehicle.booking_id = booking.booking_id) as vehicles
     from (select * from booking
-      where booking.customer_id in ${personOf(scope, customerId)} and ${bookingsWithin(scope)}
+      where ${bookingsWithin(scope)}
+        and ${customerId === null ? sql`true` : sql`booking.customer_id in ${personOf(scope, customerId)}`}
       order by booking.created_at desc, booking.booking_id desc limit 1) as booking
     join service_item as item on item.service_item_id = booking.service_item_id and item.active
     join service on service.service_id = item.service_id and service.active

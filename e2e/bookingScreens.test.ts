@@ -215,10 +215,11 @@ describe("with long names", () => {
     await code.waitFor();
     await expectFitInEveryLook(page, "code");
     await code.fill(await codeSentTo(calls, phone));
-    await button(modal, "Continue").click();
+    await button(modal, "Change Customer Details").click();
     await button(modal, "Save Details").waitFor();
     await expectFitInEveryLook(page, "details");
     await button(modal, "Save Details").click();
+    await button(modal, "Change Address").click();
     await expect.poll(() => modal.getByRole("combobox", { name: "Parking Pillar" }).inputValue()).toBe("P1");
     await expectFitInEveryLook(page, "address");
     await button(modal, "Save Address").click();

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 
@@ -9,16 +9,35 @@ type Props<I extends FieldValues, O> = Pick<
   control: Control<I, unknown, O>;
   name: FieldPath<I>;
   /** Hears that something else was chosen: what depends on it must be chosen anew. */
-  onChoose?: (value: number | null) => void;
+  onChoose?: (value: number | null, byHand: boolean) => void;
+  /** Whether an option that is the only one is chosen by itself. */
+  takesLone?: boolean;
 };
 
 /** A required choice of a form. */
-export function ChoiceField<I extends FieldValues, O>({ control, name, onChoose, ...select }: Props<I, O>) {
+export function ChoiceField<I extends FieldValues, O>({
+  control,
+  name,
+  onChoose,
+  takesLone = false,
+  ...select
+}: Props<I, O>) {
   const {
     field: { ref, onBlur, onChange, ...field },
     fieldState,
   } = useController({ control, name });
   const value: unknown = field.value;
+  const choose = (chosen: number | null, byHand: boolean) => {
+    onChange(chosen);
+    if (chosen !== value) onChoose?.(chosen, byHand);
+  };
+  const { options, disabled, loading } = select;
+  const mayTake = takesLone && value === null && !disabled && !loading && options?.length === 1;
+  const lone = mayTake ? options[0]?.value : undefined;
+  const takeLone = useEffectEvent((only: number) => choose(only, false));
+  useEffect(() => {
+    if (lone !== undefined) takeLone(lone);
+  }, [lone]);
   return (
     <SearchSelect
       required
@@ -27,10 +46,7 @@ export function ChoiceField<I extends FieldValues, O>({ control, name, onChoose,
       name={field.name}
       onBlur={onBlur}
       value={typeof value === "number" ? value : null}
-      onChange={(chosen) => {
-        onChange(chosen);
-        if (chosen !== value) onChoose?.(chosen);
-      }}
+      onChange={(chosen) => choose(chosen, true)}
       error={fieldState.error?.message}
     />
   );

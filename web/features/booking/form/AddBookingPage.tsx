@@ -22,7 +22,7 @@ import { useLinkRequest } from "./useLinkRequest.ts";
 export function AddBookingPage() {
   const { user } = useSession();
   const wanted = useWanted();
-  const drafting = useDraft(user.userId, {}, wanted.item);
+  const drafting = useDraft(user.userId, {}, { wanted: wanted.item });
   return (
     <>
       <PageHeader title="Add booking" />

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconRepeat } from "@tabler/icons-react";
-import { getLastOrder, type LastOrder as Order } from "#contract/booking/last.ts";
+import { getLastOrder, getOwnLastOrder, type LastOrder as Order } from "#contract/booking/last.ts";
 import { getServiceItem } from "#contract/catalogue/item.ts";
 import { plural } from "#contract/format.ts";
 import { call, type CallError } from "#web/lib/call.ts";
@@ -19,20 +19,29 @@ import { sayDays } from "./vehicle/words.ts";
 
 type Props = {
   drafting: Drafting;
-  customerId: number;
+  /** What was ordered; null while it is not known, or there is nothing. */
+  order: Order | null;
   /** Hears of the item that is booked again. */
-  onItem: (item: Item) => void;
+  onItem?: (item: Item) => void;
   /** Hears that the vehicle in the form is another one. */
   onFilled: () => void;
 };
 
+/** What a customer ordered last. */
+export function useLastOrder(customerId: number | null): Order | null {
+  const asked = { customerId: customerId ?? 0 };
+  const { data, isPlaceholderData } = useCall(getLastOrder, asked, { enabled: customerId !== null });
+  return customerId === null || isPlaceholderData ? null : (data?.order ?? null);
+}
+
+/** What the customer who has signed in ordered last. */
+export const useOwnLastOrder = (): Order | null => useCall(getOwnLastOrder, {}).data?.order ?? null;
+
 /** What the customer ordered last, to be booked again in one press; nothing once there is something in the booking. */
-export function LastOrder({ drafting, customerId, onItem, onFilled }: Props) {
+export function LastOrder({ drafting, order, ...hearing }: Props) {
   const { draft } = drafting;
-  const { data, isPlaceholderData } = useCall(getLastOrder, { customerId });
-  const order = isPlaceholderData ? null : (data?.order ?? null);
   const today = useToday();
-  const repeating = useRepeat({ drafting, customerId, onItem, onFilled });
+  const repeating = useRepeat({ drafting, ...hearing });
   if (!order || order.societyId !== draft.address.society || draft.vehicles.length > 0) return null;
   const vehicles = order.vehicles.map((vehicle) => vehicleAgain(vehicle, order.societyId, today));
   const [first] = vehicles;
@@ -58,17 +67,21 @@ export function LastOrder({ drafting, customerId, onItem, onFilled }: Props) {
 }
 
 /** Puts an order into the booking anew: what finds no room at its hour is left in the form. */
-function useRepeat({ drafting, customerId, onItem, onFilled }: Props) {
+function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
+  const whom = () => drafting.typed().customer?.customerId;
   const today = useToday();
-  return useMutation<Awaited<ReturnType<typeof again>>, CallError, Order>({
-    mutationFn: (order) => again(order, chosenCompany(drafting.typed()), today),
+  return useMutation<Again & { asked: ReturnType<typeof whom> }, CallError, Order>({
+    mutationFn: async (order) => {
+      const asked = whom();
+      return { asked, ...(await again(order, chosenCompany(drafting.typed()), today)) };
+    },
     onError: (error) => toastError(error.message),
-    onSuccess: ({ item, fit, left }, { bookingSchedule }) => {
+    onSuccess: ({ asked, item, fit, left }, { bookingSchedule }) => {
       // Somebody else was searched for meanwhile.
-      if (drafting.typed().customer?.customerId !== customerId) return;
+      if (whom() !== asked) return;
       const [next] = left;
       const last = fit.at(-1);
-      onItem(item);
+      onItem?.(item);
       drafting.change({
         type: bookingSchedule,
         vehicles: fit,
@@ -84,7 +97,9 @@ function useRepeat({ drafting, customerId, onItem, onFilled }: Props) {
   });
 }
 
-async function again(order: Order, companyId: number | null, today: string) {
+type Again = { item: Item } & Awaited<ReturnType<typeof fitting>>;
+
+async function again(order: Order, companyId: number | null, today: string): Promise<Again> {
   const { serviceItemId, societyId, bookingSchedule } = order;
   const item = await call(getServiceItem, { serviceItemId, SocietyId: societyId });
   const basket = { companyId, itemId: serviceItemId, society: societyId, type: bookingSchedule };

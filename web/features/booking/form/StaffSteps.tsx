@@ -8,7 +8,7 @@ import { AddressFields } from "./address/AddressFields.tsx";
 import type { AddressControls } from "./address/useAddressForm.ts";
 import classes from "./booking.module.css";
 import type { Draft, Drafting, Item } from "./draft.ts";
-import { LastOrder } from "./LastOrder.tsx";
+import { LastOrder, useLastOrder } from "./LastOrder.tsx";
 import { ChangeType } from "./service/ChangeType.tsx";
 import { useKnownPrices } from "./prices.ts";
 import { ServiceChoice } from "./service/ServiceChoice.tsx";
@@ -59,6 +59,7 @@ export function StaffSteps(props: Props) {
   const { item, type, customer } = draft;
   // Counts how often the vehicle in the form was put there by something else than the form.
   const [filled, setFilled] = useState(0);
+  const lastOrder = useLastOrder(customer?.customerId ?? null);
   const service = useRef<HTMLElement>(null);
   const knownPrices = useKnownPrices(draft);
   const move = (next: Address, part: Partial<Draft>) => {
@@ -96,14 +97,12 @@ export function StaffSteps(props: Props) {
             if (customer) move(noAddress, { customer: null, known: noneKnown, waiting: [] });
           }}
         />
-        {customer?.customerId != null && (
-          <LastOrder
-            drafting={drafting}
-            customerId={customer.customerId}
-            onItem={onItem}
-            onFilled={() => setFilled(filled + 1)}
-          />
-        )}
+        <LastOrder
+          drafting={drafting}
+          order={lastOrder}
+          onItem={onItem}
+          onFilled={() => setFilled(filled + 1)}
+        />
       </Step>
       <Step title="Address">
         <AddressFields

@@ -130,16 +130,20 @@ type Given = Partial<Omit<Draft, "customer">> & { customer?: Pick<Booker, "phone
 
 /**
  * Somebody's unfinished booking, kept for the browser tab: it outlives a reload, a lost connection and the end of the
- * session, which clears only what is kept for longer. `known` is known from the start, whatever was kept; `wanted` is
- * the item that is asked for and still to be chosen.
+ * session, which clears only what is kept for longer. `known` is known from the start, whatever was kept; `first` is what
+ * a booking begins with of which nothing was kept; `wanted` is the item that is asked for and still to be chosen.
  */
-export function useDraft(userId: number, known: Given = {}, wanted: number | null = null) {
+export function useDraft(
+  userId: number,
+  known: Given = {},
+  { first = {}, wanted = null }: { first?: Partial<Draft>; wanted?: number | null } = {},
+) {
   const { customer: _whose, ...given } = known;
   const [kept] = useState(() => {
     const last = readDraft(userId);
     return last && goesOn(last, known, wanted) ? last : null;
   });
-  const [draft, setDraft] = useState<Draft>({ ...(kept ?? blankDraft), ...given });
+  const [draft, setDraft] = useState<Draft>({ ...(kept ?? { ...blankDraft, ...first }), ...given });
   const [restored, setRestored] = useState(kept !== null && isWorthKeeping(kept));
   // Counts the times that everything begins anew: forms take it as their key.
   const [turn, setTurn] = useState(0);
@@ -167,7 +171,7 @@ export function useDraft(userId: number, known: Given = {}, wanted: number | nul
     /** Begins anew. */
     clear: () => {
       sessionStorage.removeItem(keyOf(userId));
-      latest.current = { ...blankDraft, ...given };
+      latest.current = { ...blankDraft, ...first, ...given };
       setDraft(latest.current);
       setRestored(false);
       setTurn((before) => before + 1);

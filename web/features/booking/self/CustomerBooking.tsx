@@ -1,8 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ServiceItem } from "#contract/catalogue/item.ts";
 import { getSelf } from "#contract/customer/customer.ts";
-import { type Address, noAddress } from "#web/features/booking/form/address/address.ts";
 import { BookingSummary } from "#web/features/booking/form/BookingSummary.tsx";
 import { Checkout } from "#web/features/booking/form/checkout/Checkout.tsx";
 import { useQuote } from "#web/features/booking/form/checkout/quote.ts";
@@ -11,12 +10,13 @@ import { type Draft, type Drafting, useDraft } from "#web/features/booking/form/
 import { DraftNotice } from "#web/features/booking/form/DraftNotice.tsx";
 import { missingFrom } from "#web/features/booking/form/missing.ts";
 import { itemOf } from "#web/features/booking/form/service/ServiceChoice.tsx";
+import type { Saving } from "#web/lib/form.ts";
 import { useCall } from "#web/lib/query.ts";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
 import classes from "./book.module.css";
 import { ChosenItem } from "./ChosenItem.tsx";
 import { CustomerSteps } from "./CustomerSteps.tsx";
-import type { Self } from "./SelfForm.tsx";
+import { lastAddressOf, savedOf, type Self } from "./known.ts";
 
 type Props = { userId: number; item: ServiceItem };
 
@@ -25,26 +25,13 @@ export function CustomerBooking(props: Props) {
   return <Opened query={useCall(getSelf, {})}>{(self) => <Begun {...props} self={self} />}</Opened>;
 }
 
-/** Where the customer's vehicles stood last. */
-function lastAddressOf({ address, vehicles }: Self): Address {
-  if (!address) return noAddress;
-  const [last] = vehicles;
-  return {
-    society: address.societyId,
-    building: address.buildingId,
-    floor: address.floorId,
-    flat: address.flatId,
-    parkingFloor: last?.parkingFloorId ?? null,
-    parkingPillar: last?.parkingPillarId ?? null,
-  };
-}
-
 function Begun({ userId, item, self }: Props & { self: Self }) {
-  const drafting = useDraft(userId, {
+  const given = {
     item: itemOf(item),
     customer: { phone: self.phone1 },
     known: { society: self.address?.societyId ?? null, vehicles: self.vehicles },
-  });
+  };
+  const drafting = useDraft(userId, given, { first: savedOf(self) });
   return (
     <>
       <ChosenItem item={item} society={drafting.draft.address.society} />
@@ -65,19 +52,28 @@ function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
   });
   const [checking, setChecking] = useState(false);
   const [asked, setAsked] = useState(false);
+  const vehicleRef = useRef<Saving>(null);
+  const proceed = async () => {
+    setAsked(true);
+    // The vehicle that stands in the form is meant: nobody has to add it first.
+    if (drafting.typed().entry.number !== "") await vehicleRef.current?.save();
+    if (missingFrom(drafting.typed()).length === 0) setChecking(true);
+  };
   const missing = asked ? missingFrom(drafting.typed()) : [];
   return (
     <div className={classes.booking}>
-      <CustomerSteps drafting={drafting} self={self} lastAddress={lastAddressOf(self)} />
+      <CustomerSteps
+        drafting={drafting}
+        self={self}
+        lastAddress={lastAddressOf(self)}
+        vehicleRef={vehicleRef}
+      />
       {isSaved(draft) && (
         <BookingSummary
           drafting={drafting}
           quote={quote}
           missing={missing}
-          onProceed={() => {
-            setAsked(true);
-            if (missingFrom(drafting.typed()).length === 0) setChecking(true);
-          }}
+          onProceed={() => void proceed()}
         />
       )}
       <Checkout

@@ -1,24 +1,50 @@
+import { type Ref, useEffect, useRef, useState } from "react";
 import { type Address, homeOf } from "#web/features/booking/form/address/address.ts";
 import { AddressForm } from "#web/features/booking/form/address/AddressForm.tsx";
 import { useAddressNames } from "#web/features/booking/form/address/places.ts";
 import type { Drafting } from "#web/features/booking/form/draft.ts";
 import { ChangeType } from "#web/features/booking/form/service/ChangeType.tsx";
+import { LastOrder, useOwnLastOrder } from "#web/features/booking/form/LastOrder.tsx";
 import { BOTH_FIRST } from "#web/features/booking/form/missing.ts";
 import { VehicleForm } from "#web/features/booking/form/vehicle/VehicleForm.tsx";
+import type { Saving } from "#web/lib/form.ts";
 import { toastError } from "#web/lib/toast.ts";
 import classes from "./book.module.css";
-import { type Self, SelfForm } from "./SelfForm.tsx";
+import { savedAddress, type Self } from "./known.ts";
+import { SelfForm } from "./SelfForm.tsx";
 import { Step } from "./Step.tsx";
 
-type Props = { drafting: Drafting; self: Self; lastAddress: Address };
+type Props = {
+  drafting: Drafting;
+  self: Self;
+  lastAddress: Address;
+  /** Adds the vehicle that is typed. */
+  vehicleRef: Ref<Saving>;
+};
 
 /** What customers are asked for, the vehicles last: they belong to a customer and a place. */
-export function CustomerSteps({ drafting, self, lastAddress }: Props) {
+export function CustomerSteps({ drafting, self, lastAddress, vehicleRef }: Props) {
   const { draft, change } = drafting;
   const { customer, addressSaved, address, type } = draft;
   const saved = customer !== null && addressSaved;
+  // Counts how often the vehicle in the form was put there by something else than the form.
+  const [filled, setFilled] = useState(0);
+  const order = useOwnLastOrder();
+  const steps = useRef<HTMLDivElement>(null);
+  const wasSaved = useRef(saved);
+  useEffect(() => {
+    if (saved && !wasSaved.current) steps.current?.querySelector<HTMLElement>("input[name=number]")?.focus();
+    wasSaved.current = saved;
+  }, [saved]);
   return (
-    <div className={classes.steps}>
+    <div ref={steps} className={classes.steps}>
+      {saved && (
+        <LastOrder
+          drafting={drafting}
+          order={order?.serviceItemId === draft.item?.serviceItemId ? order : null}
+          onFilled={() => setFilled(filled + 1)}
+        />
+      )}
       <Step
         title="Customer Details"
         done={customer && `${customer.name}, ${customer.phone}`}
@@ -43,14 +69,18 @@ export function CustomerSteps({ drafting, self, lastAddress }: Props) {
       </section>
       {saved && (
         <Step title="Vehicles">
-          <VehicleForm key={`${type} ${address.society} ${address.parkingPillar}`} drafting={drafting} />
+          <VehicleForm
+            key={`${type} ${address.society} ${address.parkingPillar} ${filled}`}
+            ref={vehicleRef}
+            drafting={drafting}
+          />
         </Step>
       )}
     </div>
   );
 }
 
-function AddressStep({ drafting, lastAddress }: Omit<Props, "self">) {
+function AddressStep({ drafting, lastAddress }: Pick<Props, "drafting" | "lastAddress">) {
   const { draft, keep, change } = drafting;
   const { address, addressSaved } = draft;
   const { flat, floor, building, society } = useAddressNames(address);
@@ -63,13 +93,7 @@ function AddressStep({ drafting, lastAddress }: Omit<Props, "self">) {
       <AddressForm
         address={homeOf(address) || address.society !== null ? address : lastAddress}
         onChange={(next) => keep({ address: next })}
-        onSave={(next) =>
-          change(({ entry }) => ({
-            address: next,
-            addressSaved: true,
-            entry: { ...entry, parkingFloor: next.parkingFloor, parkingPillar: next.parkingPillar },
-          }))
-        }
+        onSave={(next) => change(({ entry }) => savedAddress(next, entry))}
       />
     </Step>
   );

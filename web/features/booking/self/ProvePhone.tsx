@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { tidyPhone } from "#contract/contact.ts";
 import { OtpBody, PhoneBody, requestOtp, verifyOtp } from "#contract/session/otp.ts";
@@ -12,11 +12,11 @@ import { storeSession } from "#web/lib/session.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./book.module.css";
 
-/** Signs customers in by a code that is sent to their phone. */
-export function ProvePhone() {
+/** Signs customers in by a code that is sent to their phone. `focused`: whether to begin at its field, which came late. */
+export function ProvePhone({ focused = false }: { focused?: boolean }) {
   const [sent, setSent] = useState<Sent | null>(null);
   return sent === null ? (
-    <PhoneForm onSent={setSent} />
+    <PhoneForm focused={focused} onSent={setSent} />
   ) : (
     <CodeForm sent={sent} onSent={setSent} onOther={() => setSent(null)} />
   );
@@ -25,8 +25,12 @@ export function ProvePhone() {
 /** A code on its way: to which phone, and after how many seconds another may be asked for. */
 type Sent = { phone1: string; again: number };
 
-function PhoneForm({ onSent }: { onSent: (sent: Sent) => void }) {
+function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent) => void }) {
   const form = useForm({ resolver: zodResolver(PhoneBody), defaultValues: { phone1: "" } });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focused) setFocus("phone1");
+  }, [focused, setFocus]);
   const saving = useSave({
     form,
     endpoint: requestOtp,
@@ -103,7 +107,11 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
         size="md"
         classNames={{ input: classes.code }}
         error={form.formState.errors.otp?.message}
-        {...form.register("otp")}
+        {...form.register("otp", {
+          // A code that is whole is a code that is meant.
+          onChange: (event: ChangeEvent) =>
+            OtpBody.safeParse(form.getValues()).success && saving.submit(event),
+        })}
       />
       <Button
         variant="subtle"

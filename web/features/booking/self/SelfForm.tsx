@@ -1,15 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Button, TextInput } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
 import { useForm } from "react-hook-form";
-import { type getSelf, selfFields, updateSelf } from "#contract/customer/customer.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import { selfFields, updateSelf } from "#contract/customer/customer.ts";
 import { emailLabel } from "#web/features/customer/customer.ts";
 import { renameSession } from "#web/lib/session.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./book.module.css";
-
-export type Self = ReplyOf<typeof getSelf>;
+import type { Self } from "./known.ts";
 
 type Props = { self: Self; onSaved: (name: string, email: string) => void };
 
@@ -22,6 +21,9 @@ export function SelfForm({ self, onSaved }: Props) {
     defaultValues: { FirstName: self.firstName, Email1: self.email1 },
   });
   const { errors } = form.formState;
+  // Somebody new goes on typing.
+  const begin = useEffectEvent(() => self.firstName === "" && form.setFocus("FirstName"));
+  useEffect(() => void begin(), []);
   const saving = useSave({
     form,
     endpoint: updateSelf,

@@ -16,7 +16,7 @@ export function StrangerSteps() {
   return (
     <div className={classes.steps}>
       <Step title="Customer Details">
-        <ProvePhone />
+        <ProvePhone focused />
       </Step>
       <Step title="Address">
         <Text c="dimmed" mb="sm">

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
+import { getOwnLastOrder, type LastOrder } from "#contract/booking/last.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getSelf, updateSelf } from "#contract/customer/customer.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
@@ -13,9 +14,10 @@ import { answerMorning, meera, shine } from "#web/features/booking/form/testing/
 import { answerBookings, line } from "#web/features/booking/testing/meera.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { faultsOf } from "#web/testing/axe.ts";
+import { choose } from "#web/testing/choose.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
-import type { Self } from "./SelfForm.tsx";
+import type { Self } from "./known.ts";
 
 const stranger: Self = {
   firstName: "",
@@ -32,6 +34,27 @@ const known: Self = {
   emailOptional: false,
   address: meera.address,
   vehicles: meera.vehicles,
+};
+
+const [car] = meera.vehicles;
+const lastTime: LastOrder = {
+  serviceItemId: 21,
+  itemName: "Morning shine",
+  bookingSchedule: "Book Now",
+  societyId: 7,
+  vehicles: car
+    ? [
+        {
+          ...car,
+          parking: "B1, P001",
+          schedule: null,
+          days: [],
+          startDate: "2026-11-02",
+          endDate: "2026-11-02",
+          requirements: "",
+        },
+      ]
+    : [],
 };
 
 const button = (name: string) => screen.getByText(name).closest("button") as HTMLButtonElement;
@@ -137,8 +160,8 @@ describe("a stranger", () => {
     expect(field("Code")).toHaveAttribute("inputmode", "numeric");
     expect(screen.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
     await user.type(field("Code"), "123456");
-    await user.click(button("Continue"));
-    await user.type(await screen.findByLabelText(/^Name/), "Meera Joshi");
+    expect(await screen.findByLabelText(/^Name/)).toHaveFocus();
+    await user.type(field("Name"), "Meera Joshi");
     await user.type(field("Email"), "meera@example.com");
     await user.click(button("Save Details"));
     expect(await screen.findByText(`Meera Joshi, ${meera.phone1}`)).toBeVisible();
@@ -150,8 +173,11 @@ describe("a stranger", () => {
   test("hears at the field of a code that is wrong, and may use another number", async () => {
     answerCall(verifyOtp, () => refuse(400, "Please check the fields.", { otp: "This code is wrong." }));
     const { user } = await askForCode();
-    await user.type(field("Code"), "000000");
+    await user.type(field("Code"), "00000");
     await user.click(button("Continue"));
+    expect(await screen.findByText("The code has 6 digits")).toBeVisible();
+    expect(sentTo(verifyOtp)).toEqual([]);
+    await user.type(field("Code"), "0");
     expect(await screen.findByText("This code is wrong.")).toBeVisible();
     await user.click(button("Other number"));
     expect(await screen.findByLabelText(/^Phone Number/)).toBeVisible();
@@ -163,7 +189,6 @@ describe("a stranger", () => {
     await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
     await user.click(button("I have a code"));
     await user.type(await screen.findByLabelText(/^Code/, { selector: "input" }), "123456");
-    await user.click(button("Continue"));
     await waitFor(() => expect(sentTo(verifyOtp)).toEqual([{ phone1: meera.phone1, otp: "123456" }]));
     expect(sentTo(requestOtp)).toEqual([]);
   });
@@ -179,9 +204,13 @@ describe("a stranger", () => {
 });
 
 describe("a customer", () => {
-  beforeEach(() => signInAs("customer"));
+  beforeEach(() => {
+    signInAs("customer");
+    answerCall(getOwnLastOrder, () => ({ order: null }));
+  });
 
   test("may not change the service type before details and address are saved", async () => {
+    answerCall(getSelf, () => stranger);
     const { user } = renderApp("/book?view=21");
     await modal();
     await user.click(await screen.findByLabelText("Regular Wash Plan"));
@@ -191,22 +220,19 @@ describe("a customer", () => {
     expect(await faultsOf()).toEqual([]);
   });
 
-  test("books on a phone, one step at a time, with what is known filled in, and sees that it stands", async () => {
+  test("books on a phone without saving what is known once more, and sees that it stands", async () => {
     setPhone(true);
     answerBookings();
     answerCall(searchBookings, () => ({ rows: [{ ...line, bookingId: 91 }], total: 1 }));
     const { user, history } = renderApp("/book?view=21");
     await modal();
-    await user.click(await screen.findByText("Save Details"));
-    await screen.findByText("Save Address");
-    expect(screen.getByText("Select Service Type", { selector: "legend" })).toBeVisible();
-    await waitFor(() => expect(field("Parking Pillar")).toHaveValue("P001"));
-    await user.click(button("Save Address"));
-    expect(await screen.findByText("Address details saved!")).toBeVisible();
+    expect(await screen.findByText(`Meera Joshi, ${meera.phone1}`)).toBeVisible();
     expect(await screen.findByText("301, 3, Tower A, Green Acres")).toBeVisible();
+    expect(screen.queryByText("Same as last time")).toBeNull();
     await fillKnownCar(user);
-    await user.click(button("Add Vehicle"));
-    await screen.findByLabelText("Edit MH12AB1234");
+    await waitFor(() => expect(field("Parking Pillar")).toHaveValue("P001"));
+    await screen.findByRole("button", { name: /^7:00 AM/ });
+    // The vehicle in the form goes along.
     await user.click(button("Proceed to Checkout"));
     await waitFor(() => expect(button("Confirm Booking")).toBeEnabled());
     expect(screen.queryByLabelText("Discount")).toBeNull();
@@ -224,10 +250,47 @@ describe("a customer", () => {
     ]);
   });
 
+  test("orders the same as last time in one press", async () => {
+    answerCall(getOwnLastOrder, () => ({ order: lastTime }));
+    const { user } = renderApp("/book?view=21");
+    await user.click(await screen.findByText("Same as last time"));
+    expect(await screen.findByText("1 vehicle added as last time.")).toBeVisible();
+    expect(screen.queryByText("Same as last time")).toBeNull();
+    await user.click(button("Proceed to Checkout"));
+    await waitFor(() => expect(button("Confirm Booking")).toBeEnabled());
+    await user.click(button("Confirm Booking"));
+    expect(await screen.findByText("Booking Confirmed")).toBeVisible();
+    expect(sentTo(bookOnce)).toMatchObject([{ CustomerId: null, ServiceItemId: 21 }]);
+    expect(sentTo(updateSelf)).toEqual([]);
+  });
+
+  test("is not offered another item in place of the one that was opened", async () => {
+    answerCall(getOwnLastOrder, () => ({ order: { ...lastTime, serviceItemId: 22 } }));
+    renderApp("/book?view=21");
+    expect(await screen.findByText("Add Vehicle")).toBeVisible();
+    await waitFor(() => expect(sentTo(getOwnLastOrder)).toHaveLength(1));
+    expect(screen.queryByText("Same as last time")).toBeNull();
+  });
+
+  test("saves a first address with its last choice, and one that is changed by the button", async () => {
+    answerCall(getSelf, () => ({ ...stranger, firstName: meera.firstName, email1: meera.email1 }));
+    const { user } = renderApp("/book?view=21");
+    await screen.findByText("Save Address");
+    await choose(user, "Society", "Green Acres");
+    await waitFor(() => expect(field("Flat")).toBeEnabled());
+    await choose(user, "Flat", "301");
+    await choose(user, "Parking Pillar", "P001");
+    expect(await screen.findByText("Address details saved!")).toBeVisible();
+    expect(await screen.findByText("301, 3, Tower A, Green Acres")).toBeVisible();
+    expect(field("Car Number")).toHaveFocus();
+    await user.click(screen.getByLabelText("Change Address"));
+    await choose(user, "Flat", "302");
+    await user.click(button("Save Address"));
+    expect(await screen.findByText("302, 3, Tower A, Green Acres")).toBeVisible();
+  });
+
   test("finds the unfinished booking again", async () => {
     const first = renderApp("/book?view=21");
-    await first.user.click(await screen.findByText("Save Details"));
-    await first.user.click(await screen.findByText("Save Address"));
     await first.user.type(await screen.findByLabelText(/^Car Number/), "MH14XY9999");
     first.unmount();
     renderApp("/book?view=21");
@@ -239,16 +302,13 @@ describe("a customer", () => {
   test("begins anew with another item", async () => {
     answerCall(getServiceItem, ({ serviceItemId }) => ({ ...shine, serviceItemId }));
     const first = renderApp("/book?view=21");
-    await first.user.click(await screen.findByText("Save Details"));
-    await first.user.click(await screen.findByText("Save Address"));
     await first.user.click(await screen.findByRole("radio", { name: "Regular Wash Plan" }));
     await first.user.type(await screen.findByLabelText(/^Car Number/), "MH14XY9999");
     first.unmount();
     renderApp("/book?view=22");
-    expect(await screen.findByText("Save Details")).toBeVisible();
+    expect(await screen.findByLabelText(/^Car Number/)).toHaveValue("");
     expect(screen.getByRole("radio", { name: "One-Time Wash" })).toBeChecked();
     expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
-    expect(screen.queryByLabelText(/^Car Number/)).toBeNull();
   });
 
   test("closes the modal by its button, and by Back", async () => {

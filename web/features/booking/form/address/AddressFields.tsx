@@ -21,9 +21,9 @@ const under: Record<Field, readonly Field[]> = {
 
 type Props = {
   form: AddressControls;
-  /** Whether the parking is asked for, too. */
+  /** Whether customers are asked: the parking, too, and nothing that is the only choice. */
   parking: boolean;
-  /** Hears of the whole address after each choice. */
+  /** Hears of the whole address after each choice by hand. */
   onChange: (address: Address) => void;
   /** Hears that the home was found at once: what comes after it is next. */
   onHome?: () => void;
@@ -42,11 +42,12 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
   const field = (name: Field) => ({
     control,
     name,
-    onChoose: () => {
-      if (name === "society") setFocused(true);
+    takesLone: parking,
+    onChoose: (_: number | null, byHand: boolean) => {
+      if (name === "society") setFocused(byHand);
       for (const below of under[name])
         setValue(below, null, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-      onChange(getValues());
+      if (byHand) onChange(getValues());
     },
   });
   return (
@@ -81,7 +82,12 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
 
 type ParkingProps = {
   address: Address;
-  field: (name: Field) => { control: AddressControls["control"]; name: Field; onChoose: () => void };
+  field: (name: Field) => {
+    control: AddressControls["control"];
+    name: Field;
+    takesLone: boolean;
+    onChoose: (value: number | null, byHand: boolean) => void;
+  };
 };
 
 function ParkingFields({ address, field }: ParkingProps) {

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
-import type { Address } from "./address.ts";
+import { type Address, AddressWithParking } from "./address.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { useAddressForm } from "./useAddressForm.ts";
 
@@ -13,16 +14,24 @@ type Props = {
   onSave: (address: Address) => void;
 };
 
-/** Asks customers where they live and park. */
+/** Asks customers where they live and park. A first address is saved with its last choice, a change of one by the button. */
 export function AddressForm({ address, onChange, onSave }: Props) {
   const form = useAddressForm(address, { parking: true });
+  const [first] = useState(() => !AddressWithParking.safeParse(address).success);
   const save = form.handleSubmit((values) => {
     toastSuccess("Address details saved!");
     onSave(values);
   });
   return (
     <form aria-label="Address" noValidate autoComplete="off" onSubmit={(event) => void save(event)}>
-      <AddressFields form={form} parking onChange={onChange} />
+      <AddressFields
+        form={form}
+        parking
+        onChange={(next) => {
+          onChange(next);
+          if (first && AddressWithParking.safeParse(next).success) void save();
+        }}
+      />
       <FormActions>
         <Button type="submit" size="md">
           Save Address

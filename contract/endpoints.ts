@@ -61,6 +61,7 @@ import * as overview from "./society/overview.ts";
 import * as parking from "./society/parking.ts";
 import * as registry from "./society/registry.ts";
 import * as society from "./society/society.ts";
+import * as societySummary from "./society/summary.ts";
 import * as lookups from "./vehicle/lookups.ts";
 import * as request from "./request/request.ts";
 import * as answer from "./ticket/answer.ts";
@@ -128,6 +129,7 @@ const modules = [
   gateway,
   dashboard,
   firstSteps,
+  societySummary,
   tax,
   ticket,
   thread,

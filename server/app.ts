@@ -40,6 +40,7 @@ import { mergeRoutes } from "#server/features/customer/merge/routes.ts";
 import { customerRoutes } from "#server/features/customer/routes.ts";
 import { erasureRoutes } from "#server/features/erasure/routes.ts";
 import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
+import { societySummaryRoutes } from "#server/features/dashboard/societies/routes.ts";
 import { firstStepsRoutes } from "#server/features/dashboard/steps/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
 import { gatewayEventRoutes, gatewayRoutes } from "#server/features/gateway/routes.ts";
@@ -252,6 +253,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   paymentRoutes(serve);
   dashboardRoutes(serve);
   firstStepsRoutes(serve);
+  societySummaryRoutes(serve);
   taxRoutes(serve);
   ticketRoutes(serve);
   threadRoutes(serve, options);

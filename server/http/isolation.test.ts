@@ -41,6 +41,7 @@ import { addWashPhoto, getNumber, recordOutcome } from "#contract/round/round.ts
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { addRequest, updateRequest } from "#contract/request/request.ts";
+import { getSocietySummaries } from "#contract/society/summary.ts";
 import { addTicketPhoto } from "#contract/ticket/thread.ts";
 import { updateTicket } from "#contract/ticket/ticket.ts";
 import { addWebhook, updateWebhook } from "#contract/webhook/webhook.ts";
@@ -234,6 +235,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === addRating) return { WashId: firstOf(own, "duewashid") };
   if (endpoint === setOrder) return { ParkingPillarIds: [firstOf(own, "parkingpillarid")] };
   if (endpoint === addDisruption) return { SocietyIds: [firstOf(own, "societyid")], Day: DISRUPTED };
+  if (endpoint === getSocietySummaries) return { SocietyIds: [firstOf(own, "societyid")] };
   // The caller's own choices, which everybody has.
   if (endpoint === getPreference) return { CustomerId: undefined };
   if (endpoint === updatePreference) return { CustomerId: undefined, Channels: channelsOf(role) };

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { MOST_TOWERS, type SocietySummary } from "#contract/society/summary.ts";
+import type { Db } from "#server/db/database.ts";
+import { providersWithin } from "#server/features/provider/provider/queries.ts";
+import { within } from "#server/features/society/place/queries.ts";
+import type { Scope } from "#server/scope.ts";
+import { washSums } from "../sums/queries.ts";
+
+/** How far the caller sees: societies, who covers them, and their washes; null where not at all. */
+export type Sights = { societies: Scope; providers: Scope | null; washes: Scope | null };
+
+type Asked = { societyIds: readonly number[]; today: string };
+
+/** How many live rows of a kind of place stand in a society. */
+const countOf = (place: "building" | "floor" | "flat" | "parking_floor" | "parking_pillar") => sql`(
+  select count(*)::integer from ${sql.table(place)} as place
+  where place.society_id = society.society_id and place.archive_id is null)`;
+
+const towers = sql`array(
+  select (select count(*)::integer from floor
+    where floor.building_id = building.building_id and floor.archive_id is null)
+  from building where building.society_id = society.society_id and building.archive_id is null
+  order by building.natural_name, building.building_id limit ${sql.lit(MOST_TOWERS)})`;
+
+/** The coverage that counts: what is available, of active providers. */
+const covering = (scope: Scope | null, { societyIds }: Asked) => sql`
+  select coverage.coverage_id, coverage.society_id
+  from coverage
+  join provider on provider.provider_id = coverage.provider_id
+  join app_user as person on person.user_id = provider.user_id
+  where coverage.society_id = any(${societyIds}::integer[]) and coverage.available and person.active
+    and ${scope ? providersWithin(scope) : sql`false`}`;
+
+/** How many live places of a kind `covering` names in a society, each once. */
+const countCovered = (place: "flat" | "parking_pillar", covered: "coverage_flat" | "coverage_pillar") => {
+  const id = sql.ref(`${place}_id`);
+  return sql`(
+    select count(distinct place.${id})
+    from covering
+    join ${sql.table(covered)} as covered on covered.coverage_id = covering.coverage_id
+    join ${sql.table(place)} as place on place.${id} = covered.${id}
+    where covering.society_id = society.society_id and place.archive_id is null)`;
+};
+
+const coveredColumn = sql`json_build_object('flats', ${countCovered("flat", "coverage_flat")},
+  'parkingPillars', ${countCovered("parking_pillar", "coverage_pillar")})`;
+
+const washed = (scope: Scope | null, { today }: Asked) =>
+  scope
+    ? sql`select society_id, sum(due) as due, sum(done) as done
+        from ${washSums(scope, { days: sql`day = ${today}::date`, societyId: undefined }, "society")} as summed
+        group by society_id`
+    : sql`select 0 as society_id, 0 as due, 0 as done`;
+
+const todayColumn = sql`json_build_object('due', coalesce(washed.due, 0), 'done', coalesce(washed.done, 0))`;
+
+/** The live societies among those asked for, in no order; the sums of washes are those that dashboards tell. */
+export async function findSummaries(db: Db, sights: Sights, asked: Asked): Promise<SocietySummary[]> {
+  // Kept apart, so that a database that knows nothing of its tables' sizes yet plans no worse.
+  const { rows } = await sql<SocietySummary>`
+    with covering as materialized (${covering(sights.providers, asked)}),
+    washed as materialized (${washed(sights.washes, asked)})
+    select society.society_id as "societyId", ${countOf("building")} as buildings, ${countOf("floor")} as floors,
+      ${countOf("flat")} as flats, ${countOf("parking_floor")} as "parkingFloors",
+      ${countOf("parking_pillar")} as "parkingPillars", ${towers} as towers,
+      ${sights.providers ? coveredColumn : sql`null`} as covered,
+      ${sights.washes ? todayColumn : sql`null`} as today
+    from society left join washed on washed.society_id = society.society_id
+    where society.society_id = any(${asked.societyIds}::integer[]) and society.archive_id is null
+      and ${within("society.society_id", sights.societies)}`.execute(db);
+  return rows;
+}

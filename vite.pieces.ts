@@ -53,7 +53,7 @@ export const pieces: Piece[] = [
   // What one screen alone speaks of lies with it.
   {
     name: "terms",
-    test: /[\\/]contract[\\/](?!(pay|committee|webhook|key|gateway)[\\/]|bill[\\/](register|tax|account)|payment[\\/]statement)/,
+    test: /[\\/]contract[\\/](?!(pay|committee|webhook|key|gateway)[\\/]|bill[\\/](register|tax|account)|payment[\\/]statement|society[\\/]summary)/,
     priority: 5,
   },
 ];

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useListUrl } from "#web/lib/listUrl.ts";
@@ -9,7 +9,7 @@ import { ArchivedList } from "./archive/ArchivedList.tsx";
 import { may } from "#web/lib/may.ts";
 import { RegistrationModal } from "./RegistrationModal.tsx";
 import { ServedSentence } from "./ServedBy.tsx";
-import { SocietyTable } from "./SocietyTable.tsx";
+import { SocietyList } from "./list/SocietyList.tsx";
 import { SocietySearch } from "./search.ts";
 
 const SocietyView = lazy(async () => {
@@ -36,11 +36,23 @@ export function SocietyPage() {
         filter={search}
         onChange={narrow}
         states={mayWrite ? ["all", "active", "archived"] : ["all", "active"]}
-      />
+      >
+        {search.state !== "archived" && (
+          <SegmentedControl
+            aria-label="Show societies as"
+            data={[
+              { value: "table", label: "Table" },
+              { value: "gallery", label: "Gallery" },
+            ]}
+            value={search.as}
+            onChange={(as) => show({ as })}
+          />
+        )}
+      </ListFilter>
       {search.state === "archived" && mayWrite ? (
         <ArchivedList societyId={0} kind="society" />
       ) : (
-        <SocietyTable search={search} onChange={show} onOpen={open} />
+        <SocietyList search={search} onChange={show} onOpen={open} />
       )}
       <RegistrationModal
         opened={editing !== null}

@@ -12,6 +12,7 @@ import {
   searchParkingPillars,
 } from "#contract/society/parking.ts";
 import { getSociety, searchSocieties } from "#contract/society/society.ts";
+import { getSocietySummaries, type SocietySummary } from "#contract/society/summary.ts";
 
 export const chamak = {
   companyId: 1,
@@ -31,6 +32,18 @@ export const greenAcres = {
   defaultCompanyId: 1,
 };
 
+export const greenAcresSummary: SocietySummary = {
+  societyId: 7,
+  buildings: 2,
+  floors: 26,
+  flats: 104,
+  parkingFloors: 1,
+  parkingPillars: 60,
+  towers: [12, 14],
+  covered: { flats: 52, parkingPillars: 41 },
+  today: { due: 9, done: 4 },
+};
+
 /** Answers what the society screen reads: one society with one place of each kind. */
 export function answerGreenAcres(): void {
   answerCall(getCountries, () => [
@@ -42,6 +55,7 @@ export function answerGreenAcres(): void {
   );
   answerCall(getCompanies, () => [chamak]);
   answerCall(searchSocieties, () => ({ rows: [greenAcres], total: 1 }));
+  answerCall(getSocietySummaries, () => [greenAcresSummary]);
   answerCall(getSociety, () => ({
     ...greenAcres,
     countryId: 1,

@@ -1,24 +1,30 @@
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDownload, IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { deleteSociety, NOBODY_SERVES, searchSocieties } from "#contract/society/society.ts";
+import { lazy, Suspense } from "react";
+import { deleteSociety, searchSocieties } from "#contract/society/society.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
-import { useCall, useSend } from "#web/lib/query.ts";
-import { DataTable } from "#web/ui/DataTable.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
-import { DeletePlace } from "./DeletePlace.tsx";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
-import { useExport } from "./registry/useExport.ts";
-import classes from "./SocietyTable.module.css";
+import { DataTable } from "#web/ui/DataTable.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
-import { ServedBy, servingNames } from "./ServedBy.tsx";
-import type { SocietySearch } from "./search.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import type { RowAction } from "#web/ui/table/types.ts";
+import { DeletePlace } from "../DeletePlace.tsx";
+import { useExport } from "../registry/useExport.ts";
+import type { SocietySearch } from "../search.ts";
+import { columns, keptColumns } from "./columns.tsx";
+import { figuresText } from "./figures.ts";
+import classes from "./list.module.css";
+import { Picture } from "./Picture.tsx";
+import { type Society, useSummaries } from "./useSummaries.ts";
 
-type Society = ReplyOf<typeof searchSocieties>["rows"][number];
+// Drawn when somebody first turns to it.
+const SocietyGallery = lazy(async () => ({ default: (await import("./SocietyGallery.tsx")).SocietyGallery }));
+
 type Dialog = { view: number } | { edit: number | "new" };
 type Props = {
   search: SocietySearch;
@@ -26,43 +32,27 @@ type Props = {
   onOpen: (dialog: Dialog) => void;
 };
 
-const columns: DataColumn<Society>[] = [
-  {
-    key: "societyName",
-    header: "Society Name",
-    value: (society) => society.societyName,
-    cell: ({ societyName, active }) => (
-      <span className={classes.name}>
-        {societyName}
-        {!active && <Badge color="gray">Inactive</Badge>}
-      </span>
+const look = {
+  title: ({ societyName }: Society) => societyName,
+  more: ({ summary }: Society) =>
+    summary && (
+      <>
+        <Picture summary={summary} size="card" />
+        <p className={classes.more}>{figuresText(summary)}</p>
+      </>
     ),
-  },
-  {
-    key: "address",
-    header: "Address",
-    value: ({ societyStreet, city, pincode }) => `${societyStreet}, ${city} ${pincode}`,
-  },
-  {
-    key: "servedBy",
-    header: "Served by",
-    value: (society) => servingNames(society) || NOBODY_SERVES,
-    cell: (society) => <ServedBy {...society} />,
-    unsorted: true,
-  },
-];
+};
 
-const look = { title: ({ societyName }: Society) => societyName };
-
-/** The societies, with what can be done with each. */
-export function SocietyTable({ search, onChange, onOpen }: Props) {
+/** The societies as a table or a gallery, with what can be done with each. */
+export function SocietyList({ search, onChange, onOpen }: Props) {
   const view = viewOf(search);
   const asked = {
     search: search.search,
     filters: search.state === "active" ? { Active: true } : {},
     ...askFor(view, ["societyName", "address"]),
   };
-  const societies = useCall(searchSocieties, asked);
+  const page = useCall(searchSocieties, asked);
+  const { societies, failed, onRetry } = useSummaries(page.data?.rows);
   const remove = useSend(deleteSociety);
   const exported = useExport();
   const deleting = useTarget<Society>();
@@ -92,18 +82,37 @@ export function SocietyTable({ search, onChange, onOpen }: Props) {
       },
     ];
   };
+  const shown = {
+    ...pagedState(page, view, (next) => onChange(searchOf(next))),
+    rows: societies,
+    actions,
+    empty: nothingAsked ? <NoSocieties onOpen={onOpen} /> : undefined,
+  };
   return (
     <>
-      <DataTable
-        caption="Societies"
-        columns={columns}
-        rowKey={(society) => society.societyId}
-        actions={actions}
-        look={look}
-        empty={nothingAsked ? <NoSocieties onOpen={onOpen} /> : undefined}
-        {...pagedState(societies, view, (next) => onChange(searchOf(next)))}
-        exportRows={() => allPages((paging) => call(searchSocieties, { ...asked, ...paging }))}
-      />
+      {failed && (
+        <p className={classes.failed} role="status">
+          Coverage and today&apos;s washes could not be loaded.
+          <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {search.as === "gallery" ? (
+        <Suspense fallback={<LoadingScreen />}>
+          <SocietyGallery {...shown} />
+        </Suspense>
+      ) : (
+        <DataTable
+          caption="Societies"
+          columns={columns}
+          rowKey={({ societyId }) => societyId}
+          look={look}
+          {...shown}
+          exportRows={() => allPages((paging) => call(searchSocieties, { ...asked, ...paging }))}
+          exportColumns={keptColumns}
+        />
+      )}
       <DeletePlace
         opened={deleting.opened}
         what={deleting.target?.societyName ?? ""}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import type { SocietySummary } from "#contract/society/summary.ts";
+import classes from "./list.module.css";
+
+// The list stands before it is drawn.
+const SmallDrawing = lazy(async () => ({ default: (await import("./SmallDrawing.tsx")).SmallDrawing }));
+
+type Props = { summary: SocietySummary | undefined; size: "row" | "card" };
+
+/** A society's small drawing, and its room until that is there. */
+export function Picture({ summary, size }: Props) {
+  return (
+    <span className={classes.picture} data-size={size}>
+      <Suspense fallback={null}>{summary && <SmallDrawing summary={summary} size={size} />}</Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { Badge } from "@mantine/core";
+import { NOBODY_SERVES } from "#contract/society/society.ts";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import { ServedBy, servingNames } from "../ServedBy.tsx";
+import { coveredInFull, coveredText, todayText } from "./figures.ts";
+import classes from "./list.module.css";
+import { Picture } from "./Picture.tsx";
+import type { Society } from "./useSummaries.ts";
+
+/** "12 Baner Road, Pune 411045" */
+export const addressOf = ({ societyStreet, city, pincode }: Society) =>
+  `${societyStreet}, ${city} ${pincode}`;
+
+/** Marks a society that takes no bookings. */
+export const Inactive = ({ active }: Society) => !active && <Badge color="gray">Inactive</Badge>;
+
+const drawName = (society: Society) => (
+  <span className={classes.name}>
+    <Picture summary={society.summary} size="row" />
+    <span className={classes.line} title={society.societyName}>
+      {society.societyName}
+    </span>
+    <Inactive {...society} />
+  </span>
+);
+
+/** What is kept of a society: the columns of its export. */
+export const keptColumns: DataColumn<Society>[] = [
+  {
+    key: "societyName",
+    header: "Society Name",
+    value: ({ societyName }) => societyName,
+    cell: (society) => (
+      <span className={classes.name}>
+        {society.societyName}
+        <Inactive {...society} />
+      </span>
+    ),
+  },
+  { key: "address", header: "Address", value: addressOf },
+  {
+    key: "servedBy",
+    header: "Served by",
+    value: (society) => servingNames(society) || NOBODY_SERVES,
+    cell: (society) => <ServedBy {...society} />,
+    unsorted: true,
+  },
+];
+
+/** The same with how things stand there now. */
+export const columns: DataColumn<Society>[] = [
+  ...keptColumns.map((column) => (column.key === "societyName" ? { ...column, cell: drawName } : column)),
+  {
+    key: "covered",
+    header: "Covered",
+    value: ({ summary }) => coveredText(summary),
+    cell: ({ summary }) => <span title={coveredInFull(summary)}>{coveredText(summary)}</span>,
+    align: "right",
+    unsorted: true,
+  },
+  {
+    key: "today",
+    header: "Today",
+    value: ({ summary }) => todayText(summary),
+    align: "right",
+    unsorted: true,
+  },
+];

@@ -1,0 +1,57 @@
+/** A society as a small drawing: SVG paths within a box. */
+export type Skyline = {
+  ground: number;
+  walls: string;
+  windows: string;
+  /** From the top down. */
+  decks: { y: number; height: number }[];
+};
+
+type Places = { towers: readonly number[]; parkingFloors: number };
+export type Box = { width: number; height: number };
+
+/** Higher towers than this are drawn as high, deeper basements as deep. */
+const MOST_FLOORS = 40;
+const MOST_DECKS = 3;
+/** Storeys that are lower than this have no room for windows. */
+const LEAST_WITH_WINDOWS = 3;
+const MOST_COLUMNS = 4;
+
+/** The towers side by side on one ground line, by their floors, and the parking decks under it. */
+export function skylineOf({ towers, parkingFloors }: Places, { width, height }: Box): Skyline {
+  const deck = Math.round(height * 0.09);
+  const decks = Math.min(parkingFloors, MOST_DECKS);
+  const ground = height - Math.max(1, decks) * deck;
+  const floors = towers.map((count) => Math.min(count, MOST_FLOORS));
+  const storey = Math.min(ground * 0.11, (ground * 0.82) / Math.max(1, ...floors));
+  const plot = Math.min(width / Math.max(1, towers.length), width * 0.24);
+  const wall = plot * 0.66;
+  const left = (width - plot * towers.length) / 2;
+  const columns = Math.min(MOST_COLUMNS, Math.max(2, Math.floor(wall / (storey * 1.3))));
+  let walls = "";
+  let windows = "";
+  floors.forEach((count, index) => {
+    // A building without floors is a plinth.
+    const top = ground - Math.max(0.4, count) * storey;
+    const x = left + index * plot + (plot - wall) / 2;
+    walls += rectangle(x, top, wall, ground - top);
+    if (storey < LEAST_WITH_WINDOWS) return;
+    for (let floor = 0; floor < count; floor += 1)
+      for (let column = 0; column < columns; column += 1)
+        windows += rectangle(
+          x + ((column + 0.22) * wall) / columns,
+          top + (floor + 0.25) * storey,
+          (wall / columns) * 0.56,
+          storey * 0.5,
+        );
+  });
+  return {
+    ground,
+    walls,
+    windows,
+    decks: Array.from({ length: decks }, (_, depth) => ({ y: ground + depth * deck, height: deck })),
+  };
+}
+
+const rectangle = (x: number, y: number, width: number, height: number) =>
+  `M${x.toFixed(1)} ${y.toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}h${(-width).toFixed(1)}z`;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/db/database.ts";
+import { sweepUnmet } from "#server/features/booking/unmet/queries.ts";
+import { UNMET_KEPT_MS } from "#server/features/booking/unmet/rules.ts";
 import { sweepMessages } from "#server/features/message/jobs.ts";
 import { deleteUnshown, unknownNames } from "#server/features/file/queries.ts";
 import { fileKinds, folderOf, kinds, UNSHOWN_MS } from "#server/features/file/rules.ts";
@@ -55,6 +57,7 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
   await sweepKeys(db, now);
   await sweepDeliveries(db, ago(KEPT_MS));
   await sweepBoardNotices(db, ago(NOTICES_KEPT_MS));
+  await sweepUnmet(db, ago(UNMET_KEPT_MS));
   await dropFailedJobs(db, ago(FAILED_JOB_MS));
   await sweepFiles(db, store, ago(UNSHOWN_MS));
 }

@@ -78,10 +78,23 @@ const Dashboard = z
         used: z.int(),
         /** These, and how many of half an hour still find room; null where nothing limits them. */
         capacity: z.int().nullable(),
+        /** How often it was wanted and refused because it was full; of slots that have begun nothing is told. */
+        refused: z.int(),
+        /** Of how many vehicles: of each person's wishes the largest. */
+        refusedVehicles: z.int(),
       }),
     ),
     /** What the caller may see to. */
-    attention: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
+    attention: z.array(
+      z.object({
+        kind: z.enum(attentionKinds),
+        count: z.int(),
+        /** Of full slots that were refused: where and on which day the most were, and how many. */
+        most: z
+          .object({ societyId: id(), societyName: z.string(), day: z.string(), count: z.int() })
+          .optional(),
+      }),
+    ),
   })
   .meta({ id: "Dashboard" });
 export type Dashboard = z.output<typeof Dashboard>;

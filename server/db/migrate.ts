@@ -57,6 +57,7 @@ import * as refusal from "./migrations/0093-refusal.ts";
 import * as calling from "./migrations/0094-calling.ts";
 import * as gatewayHeard from "./migrations/0098-gateway-heard.ts";
 import * as emailOptional from "./migrations/0106-email-optional.ts";
+import * as unmetWish from "./migrations/0110-unmet-wish.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -119,6 +120,7 @@ const migrations = {
   "0098-gateway-heard": gatewayHeard,
   "0095-walk-day": walkDay,
   "0106-email-optional": emailOptional,
+  "0110-unmet-wish": unmetWish,
 };
 
 /**

@@ -950,6 +950,16 @@ export type Schema = {
     internal: boolean;
     message: string;
   };
+  unmet_wish: {
+    day: string;
+    slot: string;
+    society_id: number;
+    company_id: number;
+    asked_by: number;
+    times: number;
+    vehicles: number;
+    last_at: Date;
+  };
   vehicle_make: {
     vehicle_make_id: GeneratedAlways<number>;
     name: string;

@@ -195,6 +195,7 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "sign_in_challenge",
     "slot_use",
     "state",
+    "unmet_wish",
     // What holds on one day alone.
     "walk_day",
     "wash_assignment",

@@ -91,17 +91,6 @@ describe("the coming week's slots", () => {
     // Of all societies: what is booked anywhere, and the room where there is a limit.
     expect((await slotsOf(null))(TOMORROW, 7)).toMatchObject({ used: 4, capacity: 5 });
   });
-
-  test("that are full are told where somebody could still do something about it", async () => {
-    const full = async (place: Bookable) => {
-      const { attention } = await world.done(getManagementDashboard, {
-        ...today,
-        SocietyId: place.societyId,
-      });
-      return attention.find(({ kind }) => kind === "full-slots")?.count;
-    };
-    expect([await full(numbered), await full(covered), await full(unlimited)]).toEqual([1, 0, 0]);
-  });
 });
 
 describe("who asks", () => {

@@ -1,5 +1,5 @@
 import {
-  type AttentionKind,
+  type Dashboard,
   getCompanyDashboard,
   getManagementDashboard,
 } from "#contract/dashboard/dashboard.ts";
@@ -9,6 +9,7 @@ import { searchTickets } from "#contract/ticket/ticket.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { countWaitingClaims } from "#server/features/bank/claim/queries.ts";
+import { findMostUnmet } from "#server/features/booking/unmet/queries.ts";
 import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
 import { countNotReported, countOverdue, countUnassigned, countWithoutPapers } from "./attention/queries.ts";
 import { type Asked, findFigures } from "./figures/queries.ts";
@@ -24,11 +25,18 @@ type Context = {
   now: Date;
 };
 
+/** What is asked of the coming week. */
+const aheadOf = ({ societyId, today }: Pick<Asked, "societyId" | "today">, now: Date) => ({
+  ...comingWeek(today),
+  societyId,
+  now: indiaAt(now),
+});
+
 /** What needs a person, of what the caller may see to; papers are of no society. */
 async function attentionFor({ caller, scope, db, now }: Context, asked: Asked, slots: readonly SlotRow[]) {
   const papers = asked.societyId === undefined ? scopeOf(caller, "document:read") : null;
-  const full = slots.reduce((sum, slot) => sum + slot.full, 0);
-  const told: { kind: AttentionKind; count: number }[] = [
+  const refused = slots.reduce((sum, slot) => sum + slot.refused, 0);
+  const told: Dashboard["attention"] = [
     { kind: "unassigned", count: await countUnassigned(db, scope, asked) },
     { kind: "not-reported", count: await countNotReported(db, scope, asked) },
   ];
@@ -37,18 +45,18 @@ async function attentionFor({ caller, scope, db, now }: Context, asked: Asked, s
     told.push({ kind: "overdue-tickets", count: await countOverdue(db, tickets, { ...asked, now }) });
   const claims = scopeOf(caller, confirmClaim.may);
   if (claims) told.push({ kind: "claimed", count: await countWaitingClaims(db, claims, asked.societyId) });
-  told.push({ kind: "full-slots", count: full });
+  const most = refused === 0 ? null : await findMostUnmet(db, scope, aheadOf(asked, now));
+  told.push({ kind: "full-slots", count: refused, ...(most && { most }) });
   if (papers) told.push({ kind: "missing-papers", count: await countWithoutPapers(db, papers) });
   return told;
 }
 
 async function dashboardOf(context: Context) {
   const { body, scope, db, now } = context;
-  const moment = indiaAt(now);
-  const asked = { from: body.From, to: body.To, societyId: body.SocietyId, today: moment.day };
+  const asked = { from: body.From, to: body.To, societyId: body.SocietyId, today: indiaAt(now).day };
   const [figures, slots] = await Promise.all([
     findFigures(db, scope, asked),
-    findSlots(db, scope, { ...comingWeek(moment.day), societyId: body.SocietyId, now: moment }),
+    findSlots(db, scope, aheadOf(asked, now)),
   ]);
   return dashboardOnWire(figures, slots, await attentionFor(context, asked, slots));
 }

@@ -1,4 +1,4 @@
-import type { AttentionKind } from "#contract/dashboard/dashboard.ts";
+import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { CountedPaise, Figures } from "./figures/queries.ts";
 import type { SlotRow } from "./slots/queries.ts";
@@ -9,7 +9,7 @@ const inRupees = ({ value, before }: CountedPaise) => ({ value: rupeesOf(value),
 export const dashboardOnWire = (
   { revenue, collected, pending, pendingBills, revenueByService, ...figures }: Figures,
   slots: readonly SlotRow[],
-  attention: { kind: AttentionKind; count: number }[],
+  attention: Dashboard["attention"],
 ) => ({
   ...figures,
   revenue: inRupees(revenue),
@@ -20,6 +20,6 @@ export const dashboardOnWire = (
     ...service,
     amount: rupeesOf(amountPaise),
   })),
-  slots: slots.map(({ day, hour, used, capacity }) => ({ day, hour, used, capacity })),
+  slots: [...slots],
   attention,
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
@@ -21,19 +22,31 @@ export const someVehicle = (holding: Holding) => ({
   ...biweekly,
 });
 
+/** A plan for the company's customer. */
+const somePlan = (holding: Holding, Vehicles: BookingBody["Vehicles"]): BookingBody => ({
+  CustomerId: firstOf(holding, "customerid"),
+  SocietyId: firstOf(holding, "societyid"),
+  BuildingId: firstOf(holding, "buildingid"),
+  FloorId: firstOf(holding, "floorid"),
+  FlatId: firstOf(holding, "flatid"),
+  ServiceItemId: 1,
+  CustomerAmount: Math.round(holding.price * biweekly.Occurence * Vehicles.length * 100) / 100,
+  OnFullDays: "overbook",
+  Vehicles,
+});
+
+/** Wants more of the company's hours than they take: the society takes one wash an hour from then on. */
+export async function addUnmet({ db, refused }: World, holding: Holding, token: string): Promise<void> {
+  await sql`update society set washes_per_hour = 1 where society_id = ${firstOf(holding, "societyid")}`.execute(
+    db,
+  );
+  const two = somePlan(holding, [someVehicle(holding), someVehicle(holding)]);
+  await refused(409, bookPlan, { ...two, OnFullDays: "refuse" }, { token });
+}
+
 /** Books a plan for the company's customer as the company's owner. The ids of the newest booking come first. */
 export async function addBooking({ done }: World, holding: Holding, token: string): Promise<void> {
-  const body: BookingBody = {
-    CustomerId: firstOf(holding, "customerid"),
-    SocietyId: firstOf(holding, "societyid"),
-    BuildingId: firstOf(holding, "buildingid"),
-    FloorId: firstOf(holding, "floorid"),
-    FlatId: firstOf(holding, "flatid"),
-    ServiceItemId: 1,
-    CustomerAmount: Math.round(holding.price * biweekly.Occurence * 100) / 100,
-    OnFullDays: "overbook",
-    Vehicles: [someVehicle(holding)],
-  };
+  const body = somePlan(holding, [someVehicle(holding)]);
   const { bookingId } = await done(bookPlan, body, { token });
   await done(addBookingPayment, { bookingId, Amount: 10, Method: "cash" }, { token });
   const { washLines } = await done(getBooking, { bookingId }, { token });

@@ -1,9 +1,18 @@
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { AttentionKind, Dashboard } from "#contract/dashboard/dashboard.ts";
-import { formatCount } from "#contract/format.ts";
+import { formatCount, formatWeekday } from "#contract/format.ts";
 import classes from "./dashboard.module.css";
 import { attentionLink, type Place } from "./links.ts";
+
+type Waiting = Dashboard["attention"][number];
+
+/** Where most wishes for full slots were refused. */
+const mostly = ({ count, most }: Waiting): string => {
+  if (!most) return "";
+  const some = most.count === count ? "" : `, ${formatCount(most.count)} of them`;
+  return `${some} at ${most.societyName} on ${formatWeekday(most.day)}`;
+};
 
 const words: Record<AttentionKind, (count: number) => string> = {
   unassigned: (count) =>
@@ -13,7 +22,8 @@ const words: Record<AttentionKind, (count: number) => string> = {
   "overdue-tickets": (count) => (count === 1 ? "ticket is overdue" : "tickets are overdue"),
   "not-reported": (count) => (count === 1 ? "wash past is not reported" : "washes past are not reported"),
   claimed: (count) => (count === 1 ? "claimed payment waits" : "claimed payments wait"),
-  "full-slots": (count) => (count === 1 ? "slot of the week is full" : "slots of the week are full"),
+  "full-slots": (count) =>
+    count === 1 ? "wish for a full slot was refused" : "wishes for full slots were refused",
   "missing-papers": (count) => (count === 1 ? "provider lacks papers" : "providers lack papers"),
 };
 
@@ -31,12 +41,13 @@ export function Attention({ attention, place }: Props) {
         </p>
       ) : (
         <ul>
-          {waiting.map(({ kind, count }) => (
-            <li key={kind}>
-              <Link {...attentionLink(kind, place)}>
+          {waiting.map((one) => (
+            <li key={one.kind}>
+              <Link {...attentionLink(one, place)}>
                 <IconAlertTriangle size={18} aria-hidden />
                 <span>
-                  <strong>{formatCount(count)}</strong> {words[kind](count)}
+                  <strong>{formatCount(one.count)}</strong> {words[one.kind](one.count)}
+                  {mostly(one)}
                 </span>
                 <IconChevronRight size={16} aria-hidden />
               </Link>

@@ -15,6 +15,7 @@ import { rangeOf } from "./range.ts";
 
 const TODAY = "2026-11-21";
 const same = { value: 0, before: 0 };
+const unrefused = { refused: 0, refusedVehicles: 0 };
 
 const quiet: Dashboard = {
   bookings: same,
@@ -30,7 +31,7 @@ const quiet: Dashboard = {
   bookingsPerDay: [{ day: TODAY, count: 0 }],
   revenueByService: [],
   washesBySociety: [],
-  slots: [{ day: TODAY, hour: 7, used: 0, capacity: null }],
+  slots: [{ day: TODAY, hour: 7, used: 0, capacity: null, ...unrefused }],
   attention: [],
 };
 
@@ -47,14 +48,18 @@ const busy: Dashboard = {
   revenueByService: [{ serviceId: 4, serviceName: "Exterior wash", amount: 13_500.5 }],
   washesBySociety: [{ societyId: 7, societyName: "Lakeshore Residency", due: 45, done: 40, missed: 3 }],
   slots: [
-    { day: TODAY, hour: 7, used: 4, capacity: 4 },
-    { day: TODAY, hour: 8, used: 1, capacity: null },
+    { day: TODAY, hour: 7, used: 4, capacity: 4, refused: 3, refusedVehicles: 2 },
+    { day: TODAY, hour: 8, used: 1, capacity: null, ...unrefused },
   ],
   attention: [
     { kind: "unassigned", count: 4 },
     { kind: "overdue-tickets", count: 1 },
     { kind: "not-reported", count: 2 },
-    { kind: "full-slots", count: 0 },
+    {
+      kind: "full-slots",
+      count: 3,
+      most: { societyId: 7, societyName: "Lakeshore Residency", day: "2026-11-22", count: 2 },
+    },
     { kind: "missing-papers", count: 1 },
   ],
 };
@@ -99,6 +104,7 @@ test("figures stand beside those of the range before, and each leads to the list
     "4 washes of today and tomorrow have nobody who comes",
     "1 ticket is overdue",
     "2 washes past are not reported",
+    "3 wishes for full slots were refused, 2 of them at Lakeshore Residency on Sun 22 Nov 2026",
     "1 provider lacks papers",
   ]);
   expect(await faultsOf()).toEqual([]);
@@ -126,7 +132,11 @@ test("every plot has its table, and leads to the lists", async () => {
   const { user } = renderApp("/Companydashboard");
   const slots = within(await part("The coming week's slots"));
   expect(
-    address(slots.getByRole("link", { name: /^Sat 21 Nov 2026, 7:00 AM: ?4\/4 ?washes, full$/ })),
+    address(
+      slots.getByRole("link", {
+        name: /^Sat 21 Nov 2026, 7:00 AM: ?4\/4 ?washes, full, refused 3 times to 2 vehicles$/,
+      }),
+    ),
   ).toMatch(/^\/wash\?show=due&slot=7%3A00\+AM&from=2026-11-21&to=2026-11-21$/);
   const societies = within(await part("Washes by society"));
   expect(societies.getByRole("link", { name: /Lakeshore Residency 40 done, 3 missed of 45/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { linkOptions } from "@tanstack/react-router";
-import type { AttentionKind, FigureName } from "#contract/dashboard/dashboard.ts";
+import type { Dashboard, FigureName } from "#contract/dashboard/dashboard.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { UNPAID } from "#web/features/bill/search.ts";
@@ -65,7 +65,7 @@ export const slotLink = ({ day, hour }: { day: string; hour: number }, { society
   washes({ from: day, to: day, slot: slotOfHour(hour), society, show: "due" });
 
 /** Where to see to what needs a person. */
-export function attentionLink(kind: AttentionKind, { society }: Place) {
+export function attentionLink({ kind, most }: Dashboard["attention"][number], { society }: Place) {
   const isCompany = storedSession()?.usertype === "Company";
   switch (kind) {
     case "unassigned": {
@@ -81,7 +81,7 @@ export function attentionLink(kind: AttentionKind, { society }: Place) {
     case "full-slots":
       return linkOptions({
         to: isCompany ? "/Companydashboard" : "/Managementdashboard",
-        search: (before) => before,
+        search: (before) => ({ ...before, society: most?.societyId ?? society }),
         hash: "slots",
       });
     default:

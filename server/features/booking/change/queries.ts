@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { NoRoom } from "#contract/booking/slot.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
@@ -96,12 +97,12 @@ export type NewPlace = {
 /** Where a wash is to be, and what that takes of the room. */
 export type Place = { place: NewPlace; taken: readonly Taken[] };
 
-/** Finds room for a wash at a time, and holds it; null when the slot is full. */
+/** Finds room for a wash at a time, and holds it; where there is none, says why. */
 export async function takePlace(
   db: Db,
   wash: HeldWash,
   to: { day: string; hour: number },
-): Promise<Place | null> {
+): Promise<Place | NoRoom> {
   const { pillarId, minutes } = wash;
   const supply = await findSupply(db, wash, [to.day]);
   const there = { ...to, pillarId, minutes };
@@ -110,7 +111,8 @@ export async function takePlace(
   const uses = counters.length === 0 ? [] : await holdCounters(db, wash.societyId, counters);
   const room = roomFor(wash, { ...supply, uses });
   const taker = room.take(there);
-  return taker && { place: { ...to, ...takerColumns(taker), overbooked: false }, taken: room.taken };
+  if (!taker) return room.whyNot(there);
+  return { place: { ...to, ...takerColumns(taker), overbooked: false }, taken: room.taken };
 }
 
 /** Nobody is to come any more: who did when it was at another time, or to come at all, may not when it is not. */

@@ -7,7 +7,7 @@ import {
   skipWash,
 } from "#contract/booking/change.ts";
 import { datesProblem } from "#contract/booking/schedule.ts";
-import { hasPassed, hourOfSlot, SLOT_PASSED, slots } from "#contract/booking/slot.ts";
+import { hasPassed, hourOfSlot, type NoRoom, SLOT_PASSED, slots } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { tell } from "#server/features/event/queries.ts";
@@ -19,6 +19,8 @@ import type { Caller } from "#server/scope.ts";
 import { assignAgain } from "../assign/jobs.ts";
 import { type HeldBooking, holdBooking } from "../paid/queries.ts";
 import { requireMayOverbook } from "../room/rules.ts";
+import { keepingUnmet } from "../unmet/queries.ts";
+import { FullSlots } from "../unmet/rules.ts";
 import {
   cancelFrom,
   changeWash,
@@ -33,7 +35,7 @@ import {
   skipOne,
   takePlace,
 } from "./queries.ts";
-import { fullText, isCustomer, requireInTime, tooLate } from "./rules.ts";
+import { fullText, isCustomer, requireInTime, tooLate, unmetAt } from "./rules.ts";
 
 /** @throws 409 when a wash is not to come any more. */
 function requireScheduled({ status }: HeldWash): void {
@@ -42,10 +44,10 @@ function requireScheduled({ status }: HeldWash): void {
 
 type Time = { day: string; hour: number };
 
-/** A place in a slot that is full. @throws 409 to who may not, or did not say so. */
-function overbooked(to: Time, mayOverbook: boolean): Place {
+/** A place in a slot without room. @throws 409 to who may not, or did not say so. */
+function overbooked(to: Time, why: NoRoom, wash: HeldWash, mayOverbook: boolean): Place {
   const message = fullText(to);
-  if (!mayOverbook) throw new Fault("conflict", message, { fields: { Slot: message } });
+  if (!mayOverbook) throw new FullSlots(message, unmetAt(to, why, wash), { fields: { Slot: message } });
   return { place: { ...to, providerId: null, counted: false, overbooked: true }, taken: [] };
 }
 
@@ -84,14 +86,15 @@ export function changeRoutes(serve: Serve): void {
     const problem = datesProblem(to.day, null, today.day);
     if (problem) throw invalid({ Date: problem.message });
     if (hasPassed(body.Slot, to.day, today)) throw invalid({ Slot: SLOT_PASSED });
-    return write(async (db) => {
+    const move = async (db: Db) => {
       const wash = await holdWash(db, scope, body.washId);
       requireScheduled(wash);
       // Staff may move what was not washed in its time, too.
       if (isCustomer(caller)) requireInTime(wash, caller, today);
       if (wash.day === to.day && wash.hour === to.hour)
         throw invalid({ Slot: "The wash is at this time already" });
-      const { place, taken } = (await takePlace(db, wash, to)) ?? overbooked(to, body.Overbook);
+      const found = await takePlace(db, wash, to);
+      const { place, taken } = typeof found === "string" ? overbooked(to, found, wash, body.Overbook) : found;
       await changeWash(db, wash, place, taken, body.Reason);
       await assignAgain(db, [to.day], now);
       return settle(db, context, {
@@ -99,7 +102,8 @@ export function changeRoutes(serve: Serve): void {
         washes: 1,
         fact: { kind: "moved", number: wash.number, from: momentOf(wash), to },
       });
-    });
+    };
+    return keepingUnmet(context, () => write(move));
   });
 
   serve(skipWash, (context) => {

@@ -1,9 +1,11 @@
 import { canTakeOff, CUT_OFF_TEXT } from "#contract/booking/change.ts";
-import { slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
+import { type NoRoom, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
 import type { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { Fault } from "#server/fault.ts";
 import type { Caller } from "#server/scope.ts";
+import type { Unmet } from "../unmet/rules.ts";
+import type { HeldWash } from "./queries.ts";
 
 export const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
 
@@ -26,3 +28,10 @@ export function requireInTime({ day, hour }: Time, caller: Caller, now: ReturnTy
 /** What is said of a slot that takes no more washes. */
 export const fullText = ({ day, hour }: Time): string =>
   `${slotOfHour(hour)} is full on ${formatDay(day)}. Please choose another slot.`;
+
+/** What was wanted of a wash that finds no room at a time: nothing that more room would give, where nobody works then. */
+export const unmetAt = (
+  { day, hour }: Time,
+  why: NoRoom,
+  { companyId, societyId }: Pick<HeldWash, "companyId" | "societyId">,
+): Unmet => ({ companyId, societyId, hours: why === "full" ? [{ day, hour, vehicles: 1 }] : [] });

@@ -11,6 +11,7 @@ import { verdictOnWire } from "#server/features/offer/wire.ts";
 import { isOverfull } from "#server/db/constraints.ts";
 import type { Db } from "#server/db/database.ts";
 import { Fault, invalid } from "#server/fault.ts";
+import type { Log } from "#server/log.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
 import type { Write } from "#server/http/write.ts";
@@ -23,6 +24,8 @@ import { freeHours, type Needs, needsOf, offered, planOf, settled, type VehicleP
 import { type Choosing, findPlaces, freeHoursFor, NoPlace, requirePlaces } from "../place/rules.ts";
 import { holdCounters } from "../room/queries.ts";
 import { requireMayOverbook, Room, type Supply } from "../room/rules.ts";
+import { keepingUnmet } from "../unmet/queries.ts";
+import { FullSlots } from "../unmet/rules.ts";
 import { insertBooking, keepCustomer } from "./queries.ts";
 import { agreedAmount, lineOf, sumsOf } from "./rules.ts";
 
@@ -34,6 +37,7 @@ type Call = {
   now: Date;
   db: Db;
   write: Write;
+  request: { log: Pick<Log, "error"> };
 };
 
 /** The longest that an item lasts, in hours. */
@@ -202,7 +206,9 @@ async function withFreeTimes(error: NoPlace, { body, scope, now, db }: Call, pla
   const needs = needsOf(known, plans, body.SocietyId);
   const choosing = choosingOf(body, known, needs, now);
   const free = freeHoursFor(needs, error.positions, supplyOf(known), choosing);
-  return new Fault("conflict", error.message, {
+  const { companyId } = offered(known).society;
+  const unmet = { companyId, societyId: body.SocietyId, hours: error.unmet };
+  return new FullSlots(error.message, unmet, {
     ...error.details,
     freeTimes: free.map(({ position, number, hours }) => ({
       position,
@@ -254,6 +260,6 @@ export function makeRoutes(serve: Serve): void {
     };
   });
 
-  serve(bookOnce, (context) => book({ ...context, kind: "Book Now" }));
-  serve(bookPlan, (context) => book({ ...context, kind: "regular-wash" }));
+  serve(bookOnce, (context) => keepingUnmet(context, () => book({ ...context, kind: "Book Now" })));
+  serve(bookPlan, (context) => keepingUnmet(context, () => book({ ...context, kind: "regular-wash" })));
 }

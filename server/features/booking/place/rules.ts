@@ -4,6 +4,7 @@ import { formatDay, plural } from "#contract/format.ts";
 import { Fault } from "#server/fault.ts";
 import type { Needs, Now } from "../plan/rules.ts";
 import { Room, type Supply, takerColumns } from "../room/rules.ts";
+import type { UnmetHour } from "../unmet/rules.ts";
 
 /** A wash with its day, its hour, and whose time it takes. */
 export type Placed = {
@@ -170,11 +171,25 @@ export function freeHoursFor(
 export class NoPlace extends Fault {
   /** Which of the booking's vehicles. */
   readonly positions: readonly number[];
+  /** The hours that are full for them; none where nobody works at them. */
+  readonly unmet: readonly UnmetHour[];
 
-  constructor(message: string, field: string, positions: readonly number[]) {
+  constructor(message: string, field: string, full: readonly Full[]) {
     super("conflict", message, { fields: { [field]: message } });
-    this.positions = positions;
+    this.positions = [...new Set(full.map(({ position }) => position))];
+    this.unmet = unmetOf(full);
   }
+}
+
+/** The full hours among those at which vehicles found no room, each once. */
+function unmetOf(full: readonly Full[]): UnmetHour[] {
+  const hours = new Map<string, UnmetHour>();
+  for (const { day, hour, why } of full) {
+    if (why !== "full") continue;
+    const key = `${day} ${hour}`;
+    hours.set(key, { day, hour, vehicles: (hours.get(key)?.vehicles ?? 0) + 1 });
+  }
+  return [...hours.values()];
 }
 
 /**
@@ -192,7 +207,8 @@ export function requirePlaces(
   if (without !== -1) {
     const number = vehicles[without]?.vehicle.number ?? "";
     const message = `${number} has no free day at that time. Please choose another slot for it.`;
-    throw new NoPlace(message, vehicleField(without, "slot"), [without]);
+    const own = full.filter(({ position }) => position === without);
+    throw new NoPlace(message, vehicleField(without, "slot"), own);
   }
   return placed;
 }
@@ -215,7 +231,7 @@ function noPlace(vehicles: readonly Wish[], full: readonly Full[]): NoPlace {
   return new NoPlace(
     `${said.join(" ")} Please choose ${what}.`,
     isUncovered ? "EvenUncovered" : "OnFullDays",
-    positions,
+    full,
   );
 }
 

@@ -1,5 +1,5 @@
 import { restoreWash } from "#contract/booking/change.ts";
-import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
+import { hourOfSlot, type NoRoom, slotOfHour } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { tell } from "#server/features/event/queries.ts";
@@ -8,17 +8,19 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/scope.ts";
 import { assignAgain } from "../assign/jobs.ts";
 import { findSupply, type HeldWash, holdWash, recount, takePlace } from "../change/queries.ts";
-import { fullText, isCustomer, requireInTime } from "../change/rules.ts";
+import { fullText, isCustomer, requireInTime, unmetAt } from "../change/rules.ts";
 import { holdCaller } from "../held/queries.ts";
 import { requireWithin } from "../held/rules.ts";
 import { freeHoursFor } from "../place/rules.ts";
+import { keepingUnmet } from "../unmet/queries.ts";
+import { FullSlots } from "../unmet/rules.ts";
 import { canComeBack, findHeld, findOwnHours, putBack } from "./queries.ts";
 
 type Context = { caller: Caller; now: Date };
 type Time = { day: string; hour: number };
 
 /** The refusal of a slot that is full, with the nearest of the day that are not. */
-async function noPlace(db: Db, wash: HeldWash, to: Time, now: Date): Promise<Fault> {
+async function noPlace(db: Db, wash: HeldWash, { to, why }: { to: Time; why: NoRoom }, now: Date) {
   const { pillarId, minutes, number } = wash;
   const wish = { pillarId, minutes, hour: to.hour, dates: [to.day], vehicle: { number } };
   const own = new Set(await findOwnHours(db, wash));
@@ -28,7 +30,7 @@ async function noPlace(db: Db, wash: HeldWash, to: Time, now: Date): Promise<Fau
     now: indiaAt(now),
     uncovered: false,
   });
-  return new Fault("conflict", fullText(to), {
+  return new FullSlots(fullText(to), unmetAt(to, why, wash), {
     freeTimes: [{ position: 0, vehicleNumber: number, slots: (free?.hours ?? []).map(slotOfHour) }],
   });
 }
@@ -40,8 +42,9 @@ async function requireRoomForOne(db: Db, { number }: HeldWash, { caller, now }: 
 }
 
 export function restoreRoutes(serve: Serve): void {
-  serve(restoreWash, ({ body, caller, scope, now, write }) =>
-    write(async (db) => {
+  serve(restoreWash, (context) => {
+    const { body, caller, scope, now, write } = context;
+    const restore = async (db: Db) => {
       if (isCustomer(caller)) await holdCaller(db, caller.userId);
       const wash = await holdWash(db, scope, body.washId);
       if (!(await canComeBack(db, wash)))
@@ -51,7 +54,7 @@ export function restoreRoutes(serve: Serve): void {
       if (isCustomer(caller)) await requireRoomForOne(db, wash, { caller, now });
       // While it is skipped it takes nobody's time: there is nothing to give back.
       const place = await takePlace(db, { ...wash, providerId: null }, to);
-      if (!place) throw await noPlace(db, wash, to, now);
+      if (typeof place === "string") throw await noPlace(db, wash, { to, why: place }, now);
       await putBack(db, wash, place);
       await assignAgain(db, [to.day], now);
       const { bookingId, number } = wash;
@@ -63,6 +66,7 @@ export function restoreRoutes(serve: Serve): void {
         fact: { kind: "restored", number, from: to },
       });
       return { washes: 1 };
-    }),
-  );
+    };
+    return keepingUnmet(context, () => write(restore));
+  });
 }

@@ -3,6 +3,7 @@ import { slotHours } from "#contract/booking/slot.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { DEFAULT_MINUTES } from "#server/features/booking/room/rules.ts";
+import { unmetAhead, type UnmetAsked } from "#server/features/booking/unmet/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Range } from "../rules.ts";
 import { washSums, within } from "../sums/queries.ts";
@@ -12,8 +13,8 @@ export type SlotRow = {
   hour: number;
   used: number;
   capacity: number | null;
-  /** In how many societies nothing is left of it. */
-  full: number;
+  refused: number;
+  refusedVehicles: number;
 };
 
 type Asked = Range & { societyId: number | undefined };
@@ -68,13 +69,9 @@ const limits = sql`
   where part.minutes > 0 and not exists (select from place
     where place.society_id = opening.society_id and place.washes_per_hour is not null)`;
 
-/** How full each slot of some days is; slots of today that have begun are never called full. */
-export async function findSlots(
-  db: Db,
-  scope: Scope,
-  asked: Asked & { now: { day: string; time: string } },
-): Promise<SlotRow[]> {
-  const { from, to, societyId, now } = asked;
+/** How full each slot of some days is, and how often it was refused. */
+export async function findSlots(db: Db, scope: Scope, asked: UnmetAsked): Promise<SlotRow[]> {
+  const { from, to, societyId } = asked;
   const { rows } = await sql<SlotRow>`
     with place as materialized (${placesOf(scope, asked)}),
     opening as materialized (${openings}),
@@ -87,22 +84,23 @@ export async function findSlots(
         and bound.hour = extract(hour from slot_use.slot)
       where slot_use.day between ${from}::date and ${to}::date
       group by 1, 2, 3),
-    lost as (select taken.day, hour, sum(taken.washes) as washes,
-        count(*) filter (where taken.washes >= room.washes) as full
-      from taken join room using (society_id, hour) group by 1, 2),
+    lost as (select day, hour, sum(washes) as washes from taken group by 1, 2),
+    refused as (select day, extract(hour from slot)::integer as hour, sum(times) as times, sum(vehicles) as vehicles
+      from unmet_wish where ${unmetAhead(scope, asked)}
+      group by 1, 2),
     booked as (select day, hour, sum(due) as washes
       from ${washSums(scope, { days: within(asked), societyId }, "hour")} as summed
       group by day, hour)
     select days.day, each.hour, coalesce(booked.washes, 0)::integer as used,
       (coalesce(booked.washes, 0) + total.washes - coalesce(lost.washes, 0))::integer as capacity,
-      (case when (days.day, make_time(each.hour, 0, 0)) > (${now.day}::date, ${now.time}::time)
-        then coalesce(lost.full, 0) else 0 end)::integer as full
+      coalesce(refused.times, 0)::integer as refused, coalesce(refused.vehicles, 0)::integer as "refusedVehicles"
     from (select ${from}::date + number as day
       from generate_series(0, ${to}::date - ${from}::date) as number) as days
     cross join ${hours}
     left join (select hour, sum(washes) as washes from room group by hour) as total on total.hour = each.hour
     left join lost on lost.day = days.day and lost.hour = each.hour
     left join booked on booked.day = days.day and booked.hour = each.hour
+    left join refused on refused.day = days.day and refused.hour = each.hour
     order by days.day, each.hour`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import { PerDay } from "./PerDay.tsx";
 import { PlotCard } from "./PlotCard.tsx";
 import classes from "./plots.module.css";
 import { Services } from "./Services.tsx";
-import { SlotMap } from "./SlotMap.tsx";
+import { isTold, refusedWords, SlotMap } from "./SlotMap.tsx";
 import { Societies } from "./Societies.tsx";
 
 type Props = { dashboard: Dashboard; range: Range; place: Place };
@@ -60,19 +60,18 @@ export function Plots({ dashboard, range, place }: Props) {
         wide
         id="slots"
         title="The coming week's slots"
-        isEmpty={slots.every(({ used, capacity }) => used === 0 && capacity === null)}
+        isEmpty={!slots.some(isTold)}
         empty="Nothing is booked in the coming week, and nothing limits it yet."
-        head={["Slot", "Booked", "Room for"]}
-        rows={slots
-          .filter(({ used, capacity }) => used > 0 || capacity !== null)
-          .map((slot) => ({
-            link: slotLink(slot, place),
-            cells: [
-              `${formatWeekday(slot.day)}, ${slotOfHour(slot.hour)}`,
-              formatCount(slot.used),
-              slot.capacity === null ? "Any number" : formatCount(slot.capacity),
-            ],
-          }))}
+        head={["Slot", "Booked", "Room for", "Refused"]}
+        rows={slots.filter(isTold).map((slot) => ({
+          link: slotLink(slot, place),
+          cells: [
+            `${formatWeekday(slot.day)}, ${slotOfHour(slot.hour)}`,
+            formatCount(slot.used),
+            slot.capacity === null ? "Any number" : formatCount(slot.capacity),
+            refusedWords(slot),
+          ],
+        }))}
       >
         <SlotMap slots={slots} place={place} />
       </PlotCard>

@@ -2,12 +2,16 @@ import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
-import { formatCount, formatWeekday } from "#contract/format.ts";
+import { formatCount, formatWeekday, plural } from "#contract/format.ts";
 import { type Place, slotLink } from "../links.ts";
 import classes from "./plots.module.css";
 
 type Slot = Dashboard["slots"][number];
 type Props = { slots: readonly Slot[]; place: Place };
+
+/** Whether there is anything to tell of a slot. */
+export const isTold = ({ used, capacity, refused }: Slot): boolean =>
+  used > 0 || capacity !== null || refused > 0;
 
 /** How full a slot is, in five steps: 0 for nothing booked, 4 for full. */
 function stepOf({ used, capacity }: Slot): number {
@@ -20,11 +24,14 @@ function stepOf({ used, capacity }: Slot): number {
 const endOf = ({ used, capacity }: Slot): string =>
   `${used === 1 && capacity === null ? " wash" : " washes"}${capacity !== null && used >= capacity ? ", full" : ""}`;
 
+/** How often a slot was refused, and to how many vehicles. */
+export const refusedWords = ({ refused, refusedVehicles }: Slot): string =>
+  refused === 0 ? "" : `${plural(refused, "time")} to ${plural(refusedVehicles, "vehicle")}`;
+
 /** The coming week hour by hour: each slot a number on a ground that darkens as it fills up; full ones say so. */
 export function SlotMap({ slots, place }: Props) {
   const days = [...new Set(slots.map(({ day }) => day))];
-  const isUsed = (hour: number) =>
-    slots.some((slot) => slot.hour === hour && (slot.used > 0 || slot.capacity !== null));
+  const isUsed = (hour: number) => slots.some((slot) => slot.hour === hour && isTold(slot));
   const hours = [...new Set(slots.map(({ hour }) => hour))].filter(isUsed);
   const at = new Map(slots.map((slot) => [`${slot.day} ${slot.hour}`, slot]));
   return (
@@ -57,7 +64,15 @@ export function SlotMap({ slots, place }: Props) {
                         </VisuallyHidden>
                         {formatCount(slot.used)}
                         {slot.capacity !== null && <small>/{formatCount(slot.capacity)}</small>}
-                        <VisuallyHidden>{endOf(slot)}</VisuallyHidden>
+                        {slot.refused > 0 && (
+                          <span className={classes.refused} aria-hidden>
+                            +{formatCount(slot.refusedVehicles)}
+                          </span>
+                        )}
+                        <VisuallyHidden>
+                          {endOf(slot)}
+                          {slot.refused > 0 && `, refused ${refusedWords(slot)}`}
+                        </VisuallyHidden>
                       </Link>
                     )}
                   </td>
@@ -67,7 +82,10 @@ export function SlotMap({ slots, place }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={classes.others}>Washes booked of those that an hour takes; a framed slot is full.</p>
+      <p className={classes.others}>
+        Washes booked of those that an hour takes; a framed slot is full.
+        {slots.some(({ refused }) => refused > 0) && " +2: two more vehicles were refused there."}
+      </p>
     </>
   );
 }

@@ -32,17 +32,20 @@ const left = async () => {
   return rows.length;
 };
 
+/** What was done of what a test has given: the processes' own clock may come by the turn of the job that repeats. */
+const givenDone = async () => (await allDone(world.db)).filter((text) => text !== "tick");
+
 test("three processes do each job exactly once, though one of them is killed on the way", async () => {
   const [killed] = await Promise.all([startWorker(), startWorker(), startWorker()]);
   const texts = Array.from({ length: 200 }, (_, n) => `job ${n}`);
   await world.db.transaction().execute(async (db) => {
     for (const text of texts) await enqueue(db, noting, { text, ms: 5 });
   });
-  await vi.waitUntil(async () => (await allDone(world.db)).length > 50, { timeout: 20_000, interval: 5 });
+  await vi.waitUntil(async () => (await givenDone()).length > 50, { timeout: 20_000, interval: 5 });
   killed.kill("SIGKILL");
   expect(await left()).toBeGreaterThan(0);
   await vi.waitUntil(async () => (await left()) === 0, { timeout: 20_000 });
-  expect((await allDone(world.db)).toSorted()).toEqual(texts.toSorted());
+  expect((await givenDone()).toSorted()).toEqual(texts.toSorted());
 });
 
 test("a process that is told to end finishes what it has begun, and begins nothing more", async () => {
@@ -62,6 +65,6 @@ test("a process that is told to end finishes what it has begun, and begins nothi
   await enqueue(world.db, noting, { text: "for the next one" });
   worker.kill("SIGTERM");
   expect(await once(worker, "exit")).toEqual([0, null]);
-  expect((await allDone(world.db)).toSorted()).toEqual(["begun 1", "begun 2", "called"]);
+  expect((await givenDone()).toSorted()).toEqual(["begun 1", "begun 2", "called"]);
   expect(await left()).toBe(1);
 });

@@ -43,6 +43,7 @@ function script({ body }: BenchRow, token: string | null): string {
     local function fresh()
       sent = sent + 1
       wrk.headers["idempotency-key"] = run .. "-" .. sent
+      wrk.headers["x-forwarded-for"] = string.format("10.0.%d.%d", math.floor(sent / 250) % 250, sent % 250 + 1)
       local body = template:gsub("%$plate", plate):gsub("%$unique", "u" .. run .. "-" .. sent)
       body = body:gsub("%$slot", slots[sent % #slots + 1]):gsub("%$user", tostring(sent % ${USERS} + 1))
       body = body:gsub('"%$customer"', tostring(sent % ${CUSTOMERS} + 1))

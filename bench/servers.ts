@@ -48,6 +48,8 @@ export class Servers {
         DATA_DIR: dataDir,
         ADMIN_PASSWORD: "not used here",
         DATABASE_URL: "",
+        // The load says from where each call comes: one address alone is held to what one office sends.
+        TRUST_PROXY: "true",
       },
       stdio: ["ignore", this.#log, this.#log],
     });

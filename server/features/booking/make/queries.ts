@@ -61,7 +61,7 @@ const keptValueOf = (discount: Discount | null): number | null =>
   discount && (discount.type === "percentage" ? discount.percent : discount.amount);
 
 /** A vehicle's columns, but for those that it has of its booking. */
-const columnsOf = (vehicle: NewVehicle) =>
+export const vehicleColumns = (vehicle: NewVehicle) =>
   ({
     position: vehicle.position,
     number: vehicle.number,
@@ -88,20 +88,32 @@ const columnsOf = (vehicle: NewVehicle) =>
     "booking_id" | "company_id" | "society_id" | "customer_id"
   >;
 
-/** Writes a booking whole, in one statement however many washes it has. @returns its id. */
-export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
-  const { customer, flat, vehicles, washLines } = booking;
-  const lines = vehicles.map(columnsOf);
-  const columns = Object.keys(lines[0] ?? {}).map((name) => sql.ref(name));
-  const days = washLines.map(({ day }) => day).toSorted();
-  const searched = [
+type Searched = {
+  customer: Pick<Person, "name" | "phone">;
+  societyName: string;
+  flat: { buildingName: string; flatName: string };
+  vehicles: readonly { number: string }[];
+};
+
+/** By what a booking is found. */
+export const searchedText = ({ customer, societyName, flat, vehicles }: Searched): string =>
+  [
     customer.name,
     customer.phone,
-    booking.societyName,
+    societyName,
     flat.buildingName,
     flat.flatName,
     ...vehicles.map(({ number }) => number),
-  ];
+  ]
+    .join(" ")
+    .toLowerCase();
+
+/** Writes a booking whole, in one statement however many washes it has. @returns its id. */
+export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
+  const { customer, flat, vehicles, washLines } = booking;
+  const lines = vehicles.map(vehicleColumns);
+  const columns = Object.keys(lines[0] ?? {}).map((name) => sql.ref(name));
+  const days = washLines.map(({ day }) => day).toSorted();
   const overbooked = washLines.filter((wash) => wash.overbooked).length;
   const facts: Fact[] = [
     { kind: "booked", washes: washLines.length, amountPaise: booking.amountPaise },
@@ -122,7 +134,7 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         ${booking.discountPaise}, ${booking.offer?.offerId ?? null}, ${booking.offer?.code ?? null},
         ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washLines.length},
         ${washLines.length}, ${days[0]}, ${days.at(-1)},
-        ${booking.now}, ${booking.userId}, ${searched.join(" ").toLowerCase()})
+        ${booking.now}, ${booking.userId}, ${searchedText(booking)})
       returning booking_id, company_id, society_id, customer_id),
     vehicles as (
       insert into booking_vehicle (booking_id, company_id, society_id, customer_id, ${sql.join(columns)})

@@ -6,53 +6,68 @@ import { recount } from "#server/features/booking/change/queries.ts";
 /** Why some are missed, the likely ones more than once. */
 const reasons = ["car-away", "car-away", "no-access", "rain", "out-of-time", "customer-declined", "no-water"];
 
+/** A booking, and the days on which each of its vehicles is washed. */
+export type Ordered = { bookingId: number; days: readonly string[] };
+
+/** Of each vehicle of the orders somebody who covers its pillar at its hour, if there is one. */
+const covering = sql`
+  select distinct on (vehicle.booking_vehicle_id) vehicle.booking_vehicle_id, coverage.provider_id, provider.user_id
+  from booking_vehicle as vehicle
+  join coverage_pillar as pillar on pillar.parking_pillar_id = vehicle.parking_pillar_id
+  join coverage on coverage.coverage_id = pillar.coverage_id
+    and vehicle.slot >= coverage.start_time and vehicle.slot < coverage.end_time
+  join provider on provider.provider_id = coverage.provider_id
+  where vehicle.booking_vehicle_id in (select booking_vehicle_id from ordered)
+  order by vehicle.booking_vehicle_id, (coverage.provider_id * 31 + vehicle.booking_vehicle_id) % 7,
+    coverage.provider_id`;
+
 /**
- * Lives through the days of the city up to `now`: who came to each wash, what happened to it, and what that does to the
- * amounts. Washes of today are done as far as the morning has gone, some of yesterday's are not reported, and those of today and
- * tomorrow have somebody who comes as far as an hour has minutes for them.
+ * Writes the washes of new bookings as the days up to `now` have left them, and what that does to the amounts. Washes of
+ * today are done as far as the morning has gone, some of yesterday's are not reported, and those of today and tomorrow have
+ * somebody who comes as far as an hour has minutes for them. They come into the world as they are: nobody changed them.
  */
-export async function liveThrough(db: Db, bookingIds: readonly number[], now: Date): Promise<void> {
+export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date): Promise<void> {
   const { day: today, time } = indiaAt(now);
   const unreportedFrom = addDays(today, -1);
-  /** Who may come to each wash between two days, and the minutes of his hour up to it. */
-  const coming = (from: string, to: string) => sql`
-    select *, sum(minutes) over (partition by provider_id, day, slot order by wash_id) as taken
-    from (select distinct on (wash.wash_id) wash.wash_id, wash.day, wash.slot, wash.minutes, coverage.provider_id,
-        provider.user_id
-      from wash
-      join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
-      left join coverage_pillar as pillar on pillar.parking_pillar_id = vehicle.parking_pillar_id
-      left join coverage on coverage.coverage_id = pillar.coverage_id
-        and wash.slot >= coverage.start_time and wash.slot < coverage.end_time
-      left join provider on provider.provider_id = coverage.provider_id
-      where wash.booking_id = any(${bookingIds}::integer[]) and wash.day between ${from}::date and ${to}::date
-      order by wash.wash_id, coverage.provider_id is null, (coverage.provider_id * 31 + wash.booking_vehicle_id) % 7)
-      as candidate`;
-  // Nobody changed these washes: they came into the world as they are.
-  await sql`alter table wash disable trigger user`.execute(db);
+  const evening = sql`(day - 1 + time '20:00') at time zone 'Asia/Kolkata'`;
   await sql`
-    with one as (${coming("-infinity", today)}),
-    what as (
-      select one.*, case when one.wash_id * 7919 % 100 < 4
-        then (${reasons}::text[])[1 + one.wash_id % ${reasons.length}::integer] end as reason
-      from one where (day, slot + interval '45 minutes') < (${today}::date, ${time}::time)
-        and (one.wash_id * 7919 % 100 not between 90 and 92 or day < ${unreportedFrom}::date)),
-    lived as (update wash set status = case when what.reason is null then 'done' else 'missed' end,
-      assigned_provider_id = what.provider_id, assigned_at = (what.day - 1 + time '20:00') at time zone 'Asia/Kolkata',
-      outcome_reason = what.reason, outcome_effect = coalesce(rule.effect, 'charge'), outcome_by = what.user_id,
-      outcome_at = (what.day + what.slot + make_interval(mins => what.minutes + what.wash_id % 25))
-        at time zone 'Asia/Kolkata'
-    from what left join outcome_rule as rule on rule.reason = what.reason
-    where wash.wash_id = what.wash_id
-    returning wash.wash_id, assigned_provider_id, assigned_at)
+    with ordered as materialized (
+      select *, row_number() over (order by booking_vehicle_id, day) as nth
+      from unnest(${orders.flatMap(({ bookingId, days }) => days.map(() => bookingId))}::integer[],
+        ${orders.flatMap(({ days }) => days)}::date[]) as wanted (booking_id, day)
+      join booking_vehicle using (booking_id)),
+    covering as materialized (${covering}),
+    one as (
+      select ordered.*, covering.provider_id, covering.user_id, nth * 7919 % 100 as chance,
+        sum(minutes) over (partition by covering.provider_id, day, slot order by nth) as taken
+      from ordered left join covering using (booking_vehicle_id)),
+    lived as (
+      select *, (day, slot + interval '45 minutes') < (${today}::date, ${time}::time)
+          and (chance not between 90 and 92 or day < ${unreportedFrom}::date) as told,
+        case when chance < 4 then (${reasons}::text[])[1 + nth % ${reasons.length}::integer] end as missed
+      from one),
+    known as (
+      select *, case when told then missed end as reason,
+        case when told or (taken <= 60 and day between ${unreportedFrom}::date and ${addDays(today, 1)}::date)
+          then provider_id end as comes
+      from lived),
+    written as (
+      insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, status,
+        price_paise, minutes, counted, overbooked, assigned_provider_id, assigned_at, outcome_reason, outcome_effect,
+        outcome_by, outcome_at)
+      select booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
+        case when not told then 'scheduled' when known.reason is null then 'done' else 'missed' end,
+        price_paise, minutes, true, false, comes, case when comes is not null then ${evening} end, known.reason,
+        case when told then coalesce(rule.effect, 'charge') end, case when told then user_id end,
+        case when told then (day + slot + make_interval(mins => (minutes + nth % 25)::integer)) at time zone 'Asia/Kolkata' end
+      from known left join outcome_rule as rule on rule.reason = known.reason
+      order by nth
+      returning wash_id, assigned_provider_id, assigned_at)
     insert into wash_assignment (wash_id, provider_id, at)
-    select * from lived where assigned_provider_id is not null order by wash_id`.execute(db);
-  await sql`alter table wash enable trigger user`.execute(db);
-  await sql`
-    with one as (${coming(unreportedFrom, addDays(today, 1))})
-    update wash set assigned_provider_id = one.provider_id,
-      assigned_at = (one.day - 1 + time '20:00') at time zone 'Asia/Kolkata'
-    from one where one.wash_id = wash.wash_id and one.provider_id is not null and one.taken <= 60
-      and wash.status = 'scheduled'`.execute(db);
-  await recount(db, bookingIds, null);
+    select * from written where assigned_provider_id is not null order by wash_id`.execute(db);
+  await recount(
+    db,
+    orders.map(({ bookingId }) => bookingId),
+    null,
+  );
 }

@@ -1,0 +1,209 @@
+import type { PaymentMethod } from "#contract/booking/booking.ts";
+import { NO_PAISE, type Paise, percentOf, sumOf, times } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { searchedText, vehicleColumns } from "#server/features/booking/make/queries.ts";
+import { takeRoom } from "#server/features/booking/room/queries.ts";
+import { SOCIETY, type Taken } from "#server/features/booking/room/rules.ts";
+import type { Fact } from "#server/features/event/rules.ts";
+import { addToPaid } from "#server/features/payment/due/queries.ts";
+import type { Ground, Pillar } from "./ground.ts";
+import type { Household } from "./households.ts";
+import { insertRows } from "./insertRows.ts";
+
+export type Item = {
+  itemId: number;
+  serviceName: string;
+  itemName: string;
+  minutes: number;
+  priceOf: (bodyType: string) => Paise;
+};
+
+/** What a household of a society ordered. */
+type Order = { ground: Ground; household: Household; item: Item };
+
+const methodOf = ({ flat }: Household): PaymentMethod => (flat % 4 === 0 ? "cash" : "upi");
+
+/** When it was ordered, as the back office would have been told on the day. */
+const orderedAt = ({ bookedOn, flat }: Household): Date =>
+  new Date(`${bookedOn}T${String(4 + (flat % 9)).padStart(2, "0")}:30:00Z`);
+
+function homeOf({ ground, household }: Order) {
+  const home = ground.homes[household.flat];
+  if (!home) throw new Error(`${ground.societyName} has too few flats`);
+  return home;
+}
+
+/** The cars of an order as they are booked. */
+function vehiclesOf({ ground, household, item }: Order) {
+  const { order, start, end, washes, hour } = household;
+  return household.cars.map((car, position) => {
+    const pillar = ground.pillars[(household.pillar + position) % ground.pillars.length] as Pillar;
+    return {
+      ...car,
+      position,
+      parkingFloorId: pillar.parkingFloorId,
+      parkingPillarId: pillar.parkingPillarId,
+      parkingFloorName: pillar.floorName,
+      parkingPillarName: pillar.pillarName,
+      time: `${String(hour).padStart(2, "0")}:00`,
+      schedule: order.schedule,
+      days: order.days,
+      start,
+      end: order.schedule === null ? start : end,
+      occurrences: washes.length,
+      pricePaise: item.priceOf(car.bodyType),
+      minutes: item.minutes,
+      requirements: "",
+    };
+  });
+}
+
+/** The customer who ordered, as the company knows him. */
+function customerOf(order: Order) {
+  const { name, phone } = order.household;
+  const { flatName, buildingName } = homeOf(order);
+  const address = `${flatName}, ${buildingName}, ${order.ground.societyName}`;
+  return { company_id: order.ground.companyId, name, phone, email: `${phone}@demo.chamak.example`, address };
+}
+
+/** An order as a booking of its customer. */
+function bookingOf(order: Order, customerId: number, userId: number) {
+  const { ground, household, item } = order;
+  const { washes } = household;
+  const { flatId, ...home } = homeOf(order);
+  const customer = customerOf(order);
+  const vehicles = vehiclesOf(order);
+  const amount = sumOf(vehicles.map(({ pricePaise }) => times(pricePaise, washes.length)));
+  return {
+    company_id: ground.companyId,
+    customer_id: customerId,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    customer_email: customer.email,
+    customer_address: customer.address,
+    society_id: ground.societyId,
+    flat_id: flatId,
+    society_name: ground.societyName,
+    building_name: home.buildingName,
+    floor_name: home.floorName,
+    flat_name: home.flatName,
+    service_item_id: item.itemId,
+    service_name: item.serviceName,
+    item_name: item.itemName,
+    schedule: household.order.schedule === null ? ("Book Now" as const) : ("regular-wash" as const),
+    source: household.flat % 3 === 0 ? "MobileApp" : "BackOffice",
+    requirements: "",
+    payment_method: methodOf(household),
+    billing: household.monthly ? ("monthly" as const) : ("upfront" as const),
+    base_paise: amount,
+    discount_paise: NO_PAISE,
+    offer_paise: NO_PAISE,
+    offer_counts: false,
+    amount_paise: amount,
+    washes: vehicles.length * washes.length,
+    open_washes: vehicles.length * washes.length,
+    first_day: washes[0] ?? household.start,
+    last_day: washes.at(-1) ?? household.start,
+    created_at: orderedAt(household),
+    created_by: userId,
+    search_text: searchedText({ customer, societyName: ground.societyName, flat: home, vehicles }),
+  };
+}
+
+/** What the washes of a society take of its hours. */
+function takenOf({ washesPerHour: capacity }: Ground, orders: readonly Omit<Order, "ground">[]): Taken[] {
+  const taken = new Map<string, Taken>();
+  for (const { washes, hour, cars } of orders.map(({ household }) => household))
+    for (const day of washes) {
+      const key = `${day} ${hour}`;
+      const used = (taken.get(key)?.used ?? 0) + cars.length;
+      taken.set(key, { providerId: SOCIETY, day, hour, used, capacity });
+    }
+  return [...taken.values()];
+}
+
+export type Booked = { bookingId: number; customerId: number; companyId: number; household: Household };
+
+/** Books what the households of a society ordered: all but the washes themselves. */
+export async function loadOrders(
+  db: Db,
+  ground: Ground,
+  ordered: readonly Omit<Order, "ground">[],
+  userId: number,
+): Promise<Booked[]> {
+  const orders = ordered.map((one) => ({ ground, ...one }));
+  const customers = await insertRows(db, "customer", orders.map(customerOf), ["customer_id", "phone"]);
+  const customerIds = new Map(customers.map(({ phone, customer_id: id }) => [phone, id]));
+  const rows = orders.map((order) => bookingOf(order, customerIds.get(order.household.phone) ?? 0, userId));
+  const bookings = await insertRows(db, "booking", rows, ["booking_id", "customer_id"]);
+  const bookingIds = new Map(bookings.map((one) => [one.customer_id, one.booking_id]));
+  const booked = orders.map((order, index) => {
+    const row = rows[index] as (typeof rows)[number];
+    return { order, row, bookingId: bookingIds.get(row.customer_id) ?? 0 };
+  });
+  const vehicles = booked.flatMap(({ order, row, bookingId }) =>
+    vehiclesOf(order).map((vehicle) => ({
+      booking_id: bookingId,
+      company_id: row.company_id,
+      society_id: row.society_id,
+      customer_id: row.customer_id,
+      ...vehicleColumns(vehicle),
+    })),
+  );
+  await insertRows(db, "booking_vehicle", vehicles, []);
+  const events = booked.map(({ row, bookingId }) => {
+    const fact: Fact = { kind: "booked", washes: row.washes, amountPaise: row.amount_paise };
+    const { kind, ...facts } = fact;
+    return { at: row.created_at, user_id: userId, booking_id: bookingId, kind, facts };
+  });
+  await insertRows(db, "event", events, []);
+  await takeRoom(ground.societyId, takenOf(ground, ordered)).execute(db);
+  return booked.map(({ order: { household }, row, bookingId }) => ({
+    bookingId,
+    customerId: row.customer_id,
+    companyId: row.company_id,
+    household,
+  }));
+}
+
+/** Takes what households have paid of what their bookings cost by now. */
+export async function collect(db: Db, booked: readonly Booked[], userId: number): Promise<void> {
+  const amounts = await db
+    .selectFrom("booking")
+    .where(
+      "booking_id",
+      "in",
+      booked.map(({ bookingId }) => bookingId),
+    )
+    .select(["booking_id as bookingId", "amount_paise as amountPaise"])
+    .execute();
+  const amountOf = new Map(amounts.map(({ bookingId, amountPaise }) => [bookingId, amountPaise]));
+  const paid = booked
+    .map((one) => ({
+      ...one,
+      amount: percentOf(amountOf.get(one.bookingId) ?? NO_PAISE, one.household.paid),
+    }))
+    .filter(({ amount, household }) => amount > 0 && !household.monthly);
+  const rows = paid.map(({ companyId, customerId, household, amount }) => ({
+    company_id: companyId,
+    customer_id: customerId,
+    at: orderedAt(household),
+    amount_paise: amount,
+    method: methodOf(household),
+    reference: methodOf(household) === "upi" ? `4${household.phone}7` : "",
+    user_id: userId,
+  }));
+  const payments = await insertRows(db, "payment", rows, ["payment_id", "customer_id"]);
+  const paymentOf = new Map(payments.map((one) => [one.customer_id, one.payment_id]));
+  const parts = paid.map(({ bookingId, customerId, household, amount }) => ({
+    payment_id: paymentOf.get(customerId) ?? 0,
+    booking_id: bookingId,
+    at: orderedAt(household),
+    amount_paise: amount,
+  }));
+  await insertRows(db, "payment_allocation", parts, []);
+  await addToPaid(
+    db,
+    paid.map(({ bookingId, amount }) => ({ bookingId, billId: null, amountPaise: amount })),
+  );
+}

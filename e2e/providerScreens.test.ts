@@ -145,6 +145,7 @@ describe("with providers", () => {
     await expectEachToFit(page, [
       { path: "/me", shows: (on) => on.getByLabel("First Name") },
       ...shown.map(([name, text]) => ({ path: "/me", press: [tab(name)], shows: inPanel(name, text) })),
+      { path: "/me", press: [tab("Pay")], shows: inPanel("Pay", "To be paid") },
     ]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -209,6 +209,8 @@ test("a provider reads his own month alone, and another company none of it", asy
   const token = await providerToken(world, first);
   const month = await december({}, token);
   expect(month.providers.map(({ providerId }) => providerId)).toEqual([first]);
+  const paper = await read(month.providers[0]?.paperUrl ?? "");
+  expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
   const asked = { Month: "2026-12", ProviderId: second };
   await world.refused(404, getPayMonth, asked, { token });
   await world.refused(404, getPayDays, asked, { token });

@@ -5,9 +5,10 @@ import { getServices } from "#contract/catalogue/service.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { addPayAdjustment, getPayDays, getPayMonth, getPayRates } from "#contract/pay/pay.ts";
 import { getProviders } from "#contract/provider/provider.ts";
+import { storeSession } from "#web/lib/session.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
 import { faultsOf } from "#web/testing/axe.ts";
-import { signInAs } from "#web/testing/people.ts";
+import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
 const line = { serviceItemId: 1, itemName: "Foam wash", washes: 20, rate: 40, amount: 800 };
@@ -92,4 +93,25 @@ test("staff read what is paid, and neither adjust nor set rates", async () => {
   await user.click(screen.getByRole("button", { name: "View pay of Ramesh Jadhav" }));
   expect(await screen.findByText("Uniform")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Adjust" })).toBeNull();
+});
+
+test("a provider reads his own month among his details, and is offered nothing to change", async () => {
+  const { user: someone, ...session } = sessionOf("provider");
+  storeSession({ ...session, user: { ...someone, providerId: 9 } });
+  answerCall(getPayDays, () => [{ ...line, day: "2026-11-03" }]);
+  const { user } = renderApp("/me");
+  await user.click(await screen.findByRole("tab", { name: "Pay" }));
+  const pay = within(await screen.findByRole("region", { name: "Pay by Chamak Car Care" }));
+  expect(pay.getByText("Foam wash")).toBeVisible();
+  expect(pay.getByText("Uniform")).toBeVisible();
+  expect(pay.getByText("3 washes have no rate yet")).toBeVisible();
+  expect(pay.getByText("₹750.00")).toBeVisible();
+  expect(await pay.findByRole("link", { name: "In Hindi" })).toHaveAttribute("href", sheet.paperUrl);
+  expect(pay.getByRole("link", { name: "Statement" })).toHaveAttribute("href", sheet.paperUrl);
+  expect(pay.queryByRole("button", { name: "Adjust" })).toBeNull();
+  await user.click(pay.getByText("Day by day"));
+  expect(await pay.findByText("3 Nov 2026")).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Month" }), "October 2026");
+  await waitFor(() => expect(sentTo(getPayMonth).at(-1)).toMatchObject({ Month: "2026-10", ProviderId: 9 }));
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
 });

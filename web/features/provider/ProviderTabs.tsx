@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { useState, type ComponentType } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { may } from "#web/lib/may.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { AccountTab } from "./account/AccountTab.tsx";
@@ -21,10 +21,12 @@ type Props = {
   /** Null while there is none yet. */
   providerId: number | null;
   onAdded: (providerId: number) => void;
+  /** What another feature shows of the provider behind these. */
+  last?: { label: string; panel: ReactNode };
 };
 
 /** A provider in its four parts. */
-export function ProviderTabs({ providerId, onAdded }: Props) {
+export function ProviderTabs({ providerId, onAdded, last }: Props) {
   const [tab, setTab] = useState<string>("basic");
   // A tab loads when it is first opened, and keeps what was typed in it from then on.
   const [visited, setVisited] = useState<readonly string[]>(["basic"]);
@@ -49,6 +51,7 @@ export function ProviderTabs({ providerId, onAdded }: Props) {
             {label}
           </Tabs.Tab>
         ))}
+        {last && <Tabs.Tab value="last">{last.label}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="basic" className={classes.panel}>
         <BasicTab
@@ -72,6 +75,11 @@ export function ProviderTabs({ providerId, onAdded }: Props) {
           </Tabs.Panel>
         );
       })}
+      {last && (
+        <Tabs.Panel value="last" className={classes.panel}>
+          {visited.includes("last") && last.panel}
+        </Tabs.Panel>
+      )}
     </Tabs>
   );
 }

@@ -132,9 +132,9 @@ export const screens = [
     group: "Today",
     areas: ["Provider"],
     needs: "provider:read",
-    about: "What is kept of you: your details, services, bank account and documents.",
+    about: "What is kept of you: your details, services, bank account, documents and pay.",
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/provider/MyDetailsPage.tsx")),
+      freshly(() => import("#web/pages/MyDetailsPage.tsx")),
       "MyDetailsPage",
     ),
   },

@@ -1,7 +1,7 @@
 import { Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconArrowLeft, IconDownload, IconFileText } from "@tabler/icons-react";
-import { formatMoney, formatMonth, plural } from "#contract/format.ts";
+import { IconAdjustmentsHorizontal, IconArrowLeft } from "@tabler/icons-react";
+import { formatMonth, plural } from "#contract/format.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -11,8 +11,8 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "../pay.module.css";
 import { AdjustDialog } from "./AdjustDialog.tsx";
-import { Days } from "./Days.tsx";
-import { Adjustments, Lines } from "./Lines.tsx";
+import { Papers } from "./Papers.tsx";
+import { Sums } from "./Sums.tsx";
 
 type Props = { providerId: number; month: string; onBack: () => void };
 
@@ -55,13 +55,7 @@ function Sheet({ pay, month, hindi }: SheetProps) {
       <Actions pay={pay} month={month} hindi={hindi} />
       <div className={classes.view}>
         <div className={classes.sheet}>
-          <Lines pay={pay} />
-          <Adjustments adjustments={pay.adjustments} />
-          <p className={classes.total}>
-            <span>To be paid</span>
-            <span>{formatMoney(pay.total)}</span>
-          </p>
-          <Days providerId={pay.providerId} month={month} />
+          <Sums pay={pay} month={month} />
         </div>
         <Paper pay={pay} />
       </div>
@@ -71,7 +65,6 @@ function Sheet({ pay, month, hindi }: SheetProps) {
 
 function Actions({ pay, month, hindi }: SheetProps) {
   const [adjusting, adjust] = useDisclosure(false);
-  const opens = { component: "a", target: "_blank", rel: "noreferrer", variant: "default" } as const;
   return (
     <div className={classes.actions}>
       {may("pay:write") && (
@@ -79,22 +72,7 @@ function Actions({ pay, month, hindi }: SheetProps) {
           Adjust
         </Button>
       )}
-      <Button {...opens} href={pay.paperUrl} leftSection={<IconFileText size={18} aria-hidden />}>
-        Statement
-      </Button>
-      {hindi && (
-        <Button {...opens} href={hindi} leftSection={<IconFileText size={18} aria-hidden />}>
-          In Hindi
-        </Button>
-      )}
-      <Button
-        component="a"
-        variant="default"
-        href={pay.csvUrl}
-        leftSection={<IconDownload size={18} aria-hidden />}
-      >
-        CSV
-      </Button>
+      <Papers pay={pay} hindi={hindi} />
       <AdjustDialog pay={pay} month={month} opened={adjusting} onClose={adjust.close} />
     </div>
   );

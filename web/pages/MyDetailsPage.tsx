@@ -1,12 +1,13 @@
 import { VisuallyHidden } from "@mantine/core";
+import { OwnPay } from "#web/features/pay/own/OwnPay.tsx";
+import { ProviderTabs } from "#web/features/provider/ProviderTabs.tsx";
 import { useSession } from "#web/features/session/session.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { ProviderTabs } from "./ProviderTabs.tsx";
 
 const nothing = () => {};
 
-/** What is kept of the provider who is signed in, to be read. */
+/** What is kept of the provider who is signed in and what it earns, to be read. */
 export function MyDetailsPage() {
   const { providerId } = useSession().user;
   return (
@@ -17,7 +18,11 @@ export function MyDetailsPage() {
       ) : (
         <>
           <VisuallyHidden component="h2">What the office keeps of you</VisuallyHidden>
-          <ProviderTabs providerId={providerId} onAdded={nothing} />
+          <ProviderTabs
+            providerId={providerId}
+            onAdded={nothing}
+            last={{ label: "Pay", panel: <OwnPay providerId={providerId} /> }}
+          />
         </>
       )}
     </>

@@ -1,0 +1,61 @@
+import { Alert } from "@mantine/core";
+import { useState } from "react";
+import { monthOf } from "#contract/day.ts";
+import { plural } from "#contract/format.ts";
+import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { useToday } from "#web/lib/today.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { MonthSelect } from "#web/ui/MonthSelect.tsx";
+import classes from "../pay.module.css";
+import { Papers } from "../sheet/Papers.tsx";
+import { Sums } from "../sheet/Sums.tsx";
+
+/** What a month pays the provider who is signed in, to be read: this month first. */
+export function OwnPay({ providerId }: { providerId: number }) {
+  const thisMonth = monthOf(useToday());
+  const [month, setMonth] = useState(thisMonth);
+  return (
+    <>
+      <div className={classes.filters}>
+        <MonthSelect value={month} onChange={setMonth} />
+      </div>
+      <OwnMonth key={month} providerId={providerId} month={month} />
+    </>
+  );
+}
+
+function OwnMonth({ providerId, month }: { providerId: number; month: string }) {
+  const query = useCall(getPayMonth, { Month: month, ProviderId: providerId });
+  const hindi = useCall(getPayMonth, { Month: month, ProviderId: providerId, Language: "hi" });
+  const { error, onRetry } = tableState(query);
+  const sheets = query.data?.providers;
+  if (!sheets) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  // One who has moved from one company to another has a sheet of each.
+  return sheets.map((pay, index) => (
+    <section key={pay.companyId} className={classes.own} aria-label={`Pay by ${pay.companyName}`}>
+      <p className={classes.totals}>
+        {pay.companyName} · {plural(pay.washes, "wash", "washes")}
+      </p>
+      <WithoutRate pay={pay} />
+      <div className={classes.actions}>
+        <Papers pay={pay} hindi={hindi.data?.providers[index]?.paperUrl} />
+      </div>
+      <div className={classes.sheet}>
+        <Sums pay={pay} month={month} />
+      </div>
+    </section>
+  ));
+}
+
+/** Why the total may be less than the washes let one expect. */
+function WithoutRate({ pay: { withoutRate } }: { pay: ProviderPay }) {
+  if (withoutRate === 0) return null;
+  return (
+    <Alert color="marigold" mb="sm" title={`${plural(withoutRate, "wash has", "washes have")} no rate yet`}>
+      They are not in this total: the office has still to say what it pays for them.
+    </Alert>
+  );
+}

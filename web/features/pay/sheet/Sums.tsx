@@ -1,0 +1,20 @@
+import { formatMoney } from "#contract/format.ts";
+import type { ProviderPay } from "#contract/pay/pay.ts";
+import classes from "../pay.module.css";
+import { Days } from "./Days.tsx";
+import { Adjustments, Lines } from "./Lines.tsx";
+
+/** What a provider's month comes to, from its washes and adjustments down to its days. */
+export function Sums({ pay, month }: { pay: ProviderPay; month: string }) {
+  return (
+    <>
+      <Lines pay={pay} />
+      <Adjustments adjustments={pay.adjustments} />
+      <p className={classes.total}>
+        <span>To be paid</span>
+        <span>{formatMoney(pay.total)}</span>
+      </p>
+      <Days providerId={pay.providerId} month={month} />
+    </>
+  );
+}

@@ -10,6 +10,8 @@ import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { claimRoutes } from "#server/features/bank/claim/routes.ts";
 import { lineRoutes } from "#server/features/bank/line/routes.ts";
+import { exampleRoutes, exampleStatement } from "#server/features/bank/example/routes.ts";
+import { EXAMPLE } from "#server/features/bank/example/rules.ts";
 import { statementRoutes } from "#server/features/bank/statement/routes.ts";
 import { billAccountRoutes } from "#server/features/bill/account/routes.ts";
 import { billRoutes } from "#server/features/bill/bill/routes.ts";
@@ -187,6 +189,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     drawn: {
       [STATEMENT]: payStatement,
       [MONTH_TABLE]: payMonth,
+      [EXAMPLE]: exampleStatement,
       [PACK]: committeePack,
       [LABELS]: pillarLabels(options.publicUrl),
       [REGISTER]: register,
@@ -271,6 +274,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   committeeRoutes(serve, options);
   gatewayRoutes(serve, options);
   statementRoutes(serve);
+  exampleRoutes(serve, { ...options, isDemo: (options.demo ?? []).length > 0 });
   lineRoutes(serve);
   boardRoutes(serve, options);
   chosenRoutes(serve);

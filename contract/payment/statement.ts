@@ -171,3 +171,14 @@ export const restoreLine = endpoint({
   may: "payment:match",
   about: "Takes back that a line is no customer's payment.",
 });
+
+export const getExampleStatement = endpoint({
+  path: "/Payment/GetExample",
+  body: z.object({}),
+  reply: z.object({
+    /** Under the server's origin, for a few minutes; null anywhere but in a demo, and where no bill is open. */
+    csvUrl: z.string().nullable(),
+  }),
+  may: "payment:match",
+  about: "A bank's statement made for a demo's open bills, to be read as one's own would be.",
+});

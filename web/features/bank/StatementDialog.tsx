@@ -1,10 +1,10 @@
-import { Alert, Button, FileButton, Progress, Text } from "@mantine/core";
+import { Alert, Anchor, Button, FileButton, Progress, Text } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatCount, formatMoney } from "#contract/format.ts";
-import { type Imported, importStatement } from "#contract/payment/statement.ts";
+import { getExampleStatement, type Imported, importStatement } from "#contract/payment/statement.ts";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
-import { useRefresh } from "#web/lib/query.ts";
+import { useCall, useRefresh } from "#web/lib/query.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useUpload } from "#web/lib/upload.ts";
@@ -64,6 +64,7 @@ function Steps({ onClose }: { onClose: () => void }) {
         />
       )}
       <FileDrop chosen={file?.name} onChoose={choose} />
+      <Example />
       {sent !== null && (
         <Progress mt="md" value={sent * 100} animated={sent === 1} aria-label="Sent of the statement" />
       )}
@@ -129,6 +130,17 @@ function FileDrop({ chosen, onChoose }: { chosen: string | undefined; onChoose: 
         )}
       </FileButton>
     </div>
+  );
+}
+
+/** In a demo: a statement of its open bills, to try this with. Nothing anywhere else. */
+function Example() {
+  const { data } = useCall(getExampleStatement, {});
+  if (!data?.csvUrl) return null;
+  return (
+    <Text mt="sm" size="sm">
+      This is a demo. <Anchor href={data.csvUrl}>Download an example statement</Anchor>
+    </Text>
   );
 }
 

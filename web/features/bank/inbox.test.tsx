@@ -6,6 +6,7 @@ import { getCompanies } from "#contract/company/company.ts";
 import { confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
 import {
   dismissLine,
+  getExampleStatement,
   importStatement,
   matchLine,
   restoreLine,
@@ -84,6 +85,7 @@ const bill = (billId: number, open: number): BillRow => ({
 beforeEach(() => {
   signInAs("accounts");
   answerCall(getCompanies, () => []);
+  answerCall(getExampleStatement, () => ({ csvUrl: null }));
 });
 
 test("claims are worked by keys: J and K move, Enter confirms, X refuses with a reason", async () => {
@@ -178,10 +180,20 @@ test("a statement is looked at before it counts", async () => {
   await user.upload(dialog.getByLabelText("Statement"), new File(["Date"], "hdfc.csv", { type: "text/csv" }));
   expect(await dialog.findByText("CH/26-27/000123, Anita Rao")).toBeVisible();
   expect(dialog.getByText(/^Line 9:/)).toBeVisible();
+  expect(dialog.queryByText(/This is a demo/)).toBeNull();
   expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Book 1 and Keep the Rest" }));
   await waitFor(() => expect(sentTo(importStatement)).toHaveLength(2));
   expect(sentTo(importStatement)).toMatchObject([{ DryRun: "true" }, { DryRun: "false" }]);
+});
+
+test("a demo offers a statement to try this with", async () => {
+  answerCall(searchClaims, () => ({ rows: [], total: 0 }));
+  answerCall(getExampleStatement, () => ({ csvUrl: "/papers/drawn/example.csv" }));
+  const { user } = renderApp("/payments?tab=claimed");
+  await user.click(await screen.findByRole("button", { name: "Read a Statement" }));
+  const link = await screen.findByRole("link", { name: "Download an example statement" });
+  expect(link).toHaveAttribute("href", "/papers/drawn/example.csv");
 });
 
 test("who only records payments sees what waits, and decides nothing", async () => {

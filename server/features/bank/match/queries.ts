@@ -3,7 +3,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Credit } from "../statement/rules.ts";
 import { billsIn } from "../statement/cell/rules.ts";
-import type { Known, OpenBill, WaitingClaim } from "./rules.ts";
+import { type Known, MOST_ALIKE, type OpenBill, type WaitingClaim } from "./rules.ts";
 
 const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
 const reference = sql`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g'))`;
@@ -11,9 +11,6 @@ const bills = sql`
   select bill.bill_id as "billId", bill.number, ${reference} as reference, bill.customer_id as "customerId",
     bill.customer_name as "customerName", ${open} as "openPaise"
   from bill join bill_account as account on account.bill_id = bill.bill_id`;
-
-/** So many open bills of one amount are told apart by their customers' names; of more than these nobody is guessed. */
-const MOST_ALIKE = 50;
 
 /** What of the company's money these lines touch. */
 export async function findKnown(db: Db, companyId: number, credits: readonly Credit[]): Promise<Known> {

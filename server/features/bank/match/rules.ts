@@ -3,6 +3,9 @@ import type { PreviewState } from "#contract/payment/statement.ts";
 import type { Credit } from "../statement/rules.ts";
 import { billsIn } from "../statement/cell/rules.ts";
 
+/** So many open bills of one amount are told apart by their customers' names; of more than these nobody is guessed. */
+export const MOST_ALIKE = 50;
+
 /** A bill as money that came in may be for it. */
 export type OpenBill = {
   billId: number;

@@ -1,0 +1,43 @@
+import { indiaAt } from "#contract/day.ts";
+import { getExampleStatement } from "#contract/payment/statement.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Drawn } from "#server/features/file/drawn/routes.ts";
+import { drawnUrl } from "#server/features/file/drawn/rules.ts";
+import { found } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { csvOf } from "#server/papers/csv.ts";
+import { findExampleCompany, findLastPaid, findPayable } from "./queries.ts";
+import { EXAMPLE, EXAMPLE_BILLS, exampleRows } from "./rules.ts";
+
+type Options = { secrets: Secrets; isDemo: boolean };
+
+export function exampleRoutes(serve: Serve, { secrets, isDemo }: Options): void {
+  serve(getExampleStatement, async ({ scope, caller, now, db }) => {
+    if (!isDemo) return { csvUrl: null };
+    const companyId = await findExampleCompany(db, scope);
+    if (companyId === undefined) return { csvUrl: null };
+    const { day } = indiaAt(now);
+    return {
+      csvUrl: drawnUrl(
+        { kind: EXAMPLE, about: [companyId], file: `example-statement-${day}.csv` },
+        caller,
+        now,
+        secrets,
+      ),
+    };
+  });
+}
+
+/** A statement of today that tells of open bills of a demo's company. */
+export const exampleStatement: Drawn = {
+  may: "payment:match",
+  draw: async (db, scope, [company], _file, now) => {
+    // Whoever has moved to another company since the link was signed reads nothing by it.
+    const companyId = Number(company);
+    const isOwn = scope.reach === "all" || (scope.reach === "own" && scope.companyId === companyId);
+    const known = found(isOwn ? companyId : undefined, "Paper");
+    const bills = await findPayable(db, known, EXAMPLE_BILLS);
+    const last = await findLastPaid(db, known);
+    return csvOf(exampleRows({ bills, last }, indiaAt(now).day));
+  },
+};

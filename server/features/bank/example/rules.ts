@@ -1,0 +1,43 @@
+import { less, type Paise, rupeesOf } from "#contract/money.ts";
+import type { Cell } from "#server/papers/csv.ts";
+import type { Payable } from "./queries.ts";
+
+/** What an example statement is called among what is drawn. */
+export const EXAMPLE = "example";
+
+/** So many bills are paid by their number, and so many more by their amount and their customer's name. */
+const BY_NUMBER = 3;
+const BY_AMOUNT = 2;
+/** One more is paid but for a rupee. */
+export const EXAMPLE_BILLS = BY_NUMBER + BY_AMOUNT + 1;
+
+const ONE_RUPEE = 100 as Paise;
+
+/** Twelve digits that no payment has yet: of a bill's own. */
+const utrOf = ({ billId }: Payable): string => `5${String(billId).padStart(11, "0")}`;
+
+type Told = { bills: readonly Payable[]; last: { utr: string; amountPaise: Paise } | undefined };
+
+/**
+ * A day of a bank's statement as rows: payments with the number of a bill, which book by themselves; others by their amount
+ * alone and one that is a rupee short, which are proposed; one that is kept already; interest, which is nobody's; a charge.
+ * @param today YYYY-MM-DD
+ */
+export function exampleRows({ bills, last }: Told, today: string): Cell[][] {
+  const day = today.split("-").toReversed().join("/");
+  const came = (narration: string, amount: Paise): Cell[] => [day, narration, null, rupeesOf(amount)];
+  const named = (bill: Payable) => `UPI-${bill.number}-${utrOf(bill)}-${bill.customerName}`;
+  return [
+    ["Date", "Narration", "Withdrawal", "Deposit"],
+    ...bills.slice(0, BY_NUMBER).map((bill) => came(named(bill), bill.openPaise)),
+    ...bills
+      .slice(BY_NUMBER, BY_NUMBER + BY_AMOUNT)
+      .map((bill) => came(`NEFT-${bill.customerName}-${utrOf(bill)}`, bill.openPaise)),
+    ...bills
+      .slice(BY_NUMBER + BY_AMOUNT, EXAMPLE_BILLS)
+      .map((bill) => came(named(bill), less(bill.openPaise, ONE_RUPEE))),
+    ...(last ? [came(`UPI-${last.utr}-PAID BEFORE`, last.amountPaise)] : []),
+    came("INTEREST OF THE QUARTER", 137 as Paise),
+    [day, "CHARGES OF THE MONTH", 59, null],
+  ];
+}

@@ -12,6 +12,7 @@ import * as room from "./booking/room.ts";
 import * as wash from "./booking/wash.ts";
 import * as category from "./catalogue/category.ts";
 import * as item from "./catalogue/item.ts";
+import * as place from "./catalogue/place.ts";
 import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
 import * as committee from "./committee/committee.ts";
@@ -90,6 +91,7 @@ const modules = [
   category,
   service,
   item,
+  place,
   price,
   zone,
   lookups,

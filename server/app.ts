@@ -22,6 +22,7 @@ import { register, registerRoutes } from "#server/features/bill/register/routes.
 import { REGISTER } from "#server/features/bill/register/rules.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
+import { placeRoutes } from "#server/features/catalogue/place/routes.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { changeRoutes } from "#server/features/booking/change/routes.ts";
@@ -224,6 +225,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   archiveRoutes(serve);
   serviceRoutes(serve);
   itemRoutes(serve, { findOffers: findForCards });
+  placeRoutes(serve);
   priceRoutes(serve);
   vehicleRoutes(serve);
   zoneRoutes(serve, options);

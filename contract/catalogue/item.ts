@@ -80,7 +80,7 @@ export const getServiceItems = endpoint({
   reply: z.array(ServiceItem),
   may: "catalogue:choose",
   about:
-    "The items of a service, by name, with what they cost at least and at most in a society; only active ones for customers.",
+    "The items of a service, by name, with what they cost at least and at most in a society; only active ones for customers, and of a society only what is washed there.",
 });
 
 export const getServiceItem = endpoint({

@@ -37,12 +37,16 @@ const Service = z
 
 export const getServices = endpoint({
   path: "/Service/GetAll",
-  body: z.object({ Active: flag.optional() }),
+  body: z.object({
+    Active: flag.optional(),
+    /** Only what is washed in this society; null for all. */
+    SocietyId: id("Please select a society").nullable().default(null),
+  }),
   // Callers read a lookup's entries by either pair of names.
   reply: z.array(Service.extend({ ServiceId: id(), SERVICENAME: z.string() }).meta({ id: "ServiceChoice" })),
   may: "catalogue:choose",
   about:
-    "The services to choose from, in their order; only active ones with Active true, and always for customers.",
+    "The services to choose from, in their order; only active ones with Active true, and always for customers; of a society only what is washed there.",
 });
 
 export const searchServices = endpoint({

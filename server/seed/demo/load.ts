@@ -116,7 +116,9 @@ async function loadProviders(
   companies: ReadonlyMap<string, number>,
   societies: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const services = new Map((await findServices(db, true)).map(({ name, serviceId }) => [name, serviceId]));
+  const services = new Map(
+    (await findServices(db, { active: true })).map(({ name, serviceId }) => [name, serviceId]),
+  );
   const { service_zone_id: zoneId } = await db
     .selectFrom("service_zone")
     .select("service_zone_id")

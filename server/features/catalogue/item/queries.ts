@@ -3,6 +3,7 @@ import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/scope.ts";
+import { offeredIn } from "../place/queries.ts";
 import { visible } from "../price/queries.ts";
 
 export type ItemFields = {
@@ -55,14 +56,19 @@ const items = (scope: Scope, societyId: number | null) => sql`
   left join file as picture on picture.file_id = item.picture_id
   left join item_rating as rating on rating.service_item_id = item.service_item_id`;
 
-/** The items of a service, with the prices of a society where one is named. */
+/**
+ * The items of a service, with the prices of a society where one is named; none if the service is not washed in
+ * `placeId`.
+ */
 export async function findItems(
   db: Db,
   scope: Scope,
-  { serviceId, societyId }: { serviceId: number; societyId: number | null },
+  asked: { serviceId: number; societyId: number | null; placeId?: number | null },
 ): Promise<ItemRow[]> {
+  const { serviceId, societyId, placeId = null } = asked;
   const { rows } = await sql<ItemRow>`${items(scope, societyId)}
     where item.service_id = ${serviceId} and ${onOffer(scope)}
+      and ${placeId === null ? sql`true` : offeredIn(placeId)}
     order by item.natural_name, item.service_item_id`.execute(db);
   return rows;
 }

@@ -77,7 +77,7 @@ export function itemRoutes(serve: Serve, { findOffers }: Options): void {
     const societyId = societyFor(caller, body.SocietyId);
     const asked = { serviceId: body.ServiceId, societyId };
     const [items, offers] = await Promise.all([
-      findItems(db, scope, asked),
+      findItems(db, scope, { ...asked, placeId: scope.reach === "public" ? body.SocietyId : null }),
       findOffers(db, scope, { ...asked, today: indiaAt(now).day }),
     ]);
     // Only an empty answer leaves the question whether there is such a service.

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { offeredIn } from "../place/queries.ts";
 
 export type ServiceFields = {
   name: string;
@@ -39,9 +40,14 @@ const services = (db: Db) =>
       "service.active",
     ]);
 
-export function findServices(db: Db, active: boolean | undefined): Promise<ServiceRow[]> {
+/** The services, of a society only those that are washed there. */
+export function findServices(
+  db: Db,
+  { active, societyId = null }: { active: boolean | undefined; societyId?: number | null },
+): Promise<ServiceRow[]> {
   return services(db)
     .$if(active !== undefined, (query) => query.where("service.active", "=", active ?? true))
+    .$if(societyId !== null, (query) => query.where(offeredIn(societyId ?? 0)))
     .orderBy("service.display_order")
     .orderBy("service.natural_name")
     .orderBy("service.service_id")

@@ -50,7 +50,10 @@ export function serviceRoutes(serve: Serve): void {
   });
 
   serve(getServices, async ({ body, scope, db }) => {
-    const services = await findServices(db, scope.reach === "public" ? true : body.Active);
+    const services = await findServices(db, {
+      active: scope.reach === "public" ? true : body.Active,
+      societyId: body.SocietyId,
+    });
     return services.map((service) => ({
       ...onWire(service),
       ServiceId: service.serviceId,

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, line } from "../text.ts";
+
+/** Most societies that are told to somebody who looks for one. */
+export const MOST_PLACES = 8;
+
+/** Where washes are offered. */
+export const Place = z
+  .object({
+    societyId: id(),
+    societyName: z.string(),
+    /** Where it lies: "Baner Road, Pune". */
+    locality: z.string(),
+  })
+  .meta({ id: "Place" });
+export type Place = z.output<typeof Place>;
+
+export const findPlaces = endpoint({
+  path: "/Society/FindServed",
+  body: z.object({
+    /** A part of name, street, city or pincode; "" for any. */
+    Text: line(120).default(""),
+    /** Only this one, if it can be booked. */
+    SocietyId: id("Please select a society").nullable().default(null),
+  }),
+  reply: z.array(Place),
+  may: "catalogue:choose",
+  about: `The first ${MOST_PLACES} societies, by name, in which somebody washes: those that fit what was typed.`,
+});

@@ -1,0 +1,9 @@
+import { findPlaces, MOST_PLACES } from "#contract/catalogue/place.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { searchPlaces } from "./queries.ts";
+
+export function placeRoutes(serve: Serve): void {
+  serve(findPlaces, ({ body: { Text, SocietyId }, db }) =>
+    searchPlaces(db, { text: Text, societyId: SocietyId, most: MOST_PLACES }),
+  );
+}

@@ -102,7 +102,7 @@ export function refuseAs(
   code: FaultCode,
   status: number,
   message: string,
-  more: Pick<FaultReply, "freeTimes"> = {},
+  more: Pick<FaultReply, "freeTimes" | "proof"> = {},
 ): never {
   throw new Refusal(status, { code, message, ...more });
 }

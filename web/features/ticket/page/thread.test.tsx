@@ -1,0 +1,138 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { getTicketAnswers } from "#contract/ticket/answer.ts";
+import { addTicketReply, getTicket, type TicketPage } from "#contract/ticket/thread.ts";
+import { getTicketAssignees, updateTicket } from "#contract/ticket/ticket.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { signInAs } from "#web/testing/people.ts";
+
+const said = { byCustomer: false, internal: false };
+const ticket: TicketPage = {
+  ticketId: 5,
+  ticketNumber: "T-000005",
+  subject: "Water marks on the bonnet",
+  description: "White marks since this morning.",
+  openedBy: "Anita Deshpande",
+  priority: "High",
+  status: "Open",
+  companyId: 1,
+  companyName: "Sparkle Wash Pune",
+  customerId: 9,
+  customerName: "Anita Deshpande",
+  customerPhone: "9822100201",
+  bookingId: 31,
+  washId: 77,
+  societyName: "Lakeshore Residency",
+  assignedTo: null,
+  assigneeName: null,
+  dueAt: "2026-11-21T08:30:00.000Z",
+  overdue: true,
+  createdAt: "2026-11-20T04:30:00.000Z",
+  updatedAt: "2026-11-20T05:30:00.000Z",
+  wash: { day: "2026-11-20", slot: "7:00 AM", vehicleNumber: "MH12QR4821" },
+  photosLeft: 12,
+  thread: [
+    {
+      ...said,
+      replyId: 2,
+      at: "2026-11-20T05:30:00.000Z",
+      by: "Asha Kulkarni",
+      internal: true,
+      message: "Call her.",
+    },
+    { ...said, replyId: 1, at: "2026-11-20T05:00:00.000Z", by: "Asha Kulkarni", message: "We are sorry." },
+  ],
+  photos: [],
+};
+
+beforeEach(() => {
+  signInAs("support");
+  answerCall(getTicket, () => ticket);
+  answerCall(getTicketAssignees, () => [{ userId: 12, name: "Imran Shaikh", companyName: null }]);
+  answerCall(getTicketAnswers, () => [
+    { answerId: 1, title: "Sorry", text: "We are sorry.\nIt is wiped again tomorrow." },
+  ]);
+  answerCall(addTicketReply, () => ({ replyId: 3 }));
+});
+afterEach(() => sessionStorage.clear());
+
+const open = () => renderApp("/ticket?view=5");
+const box = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test("a thread stands in its order, its internal notes marked, beside whom and what it is about", async () => {
+  open();
+  const entries = within(await screen.findByRole("list", { name: "Thread" })).getAllByRole("listitem");
+  expect(entries.map((entry) => entry.lastChild?.textContent)).toEqual([
+    "White marks since this morning.",
+    "We are sorry.",
+    "Call her.",
+  ]);
+  expect(entries.map((entry) => within(entry).queryByText("Internal note") !== null)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  const about = within(screen.getByRole("complementary", { name: "About this ticket" }));
+  expect(about.getByText("MH12QR4821, Fri 20 Nov 2026, 7:00 AM")).toBeVisible();
+  expect(about.getByRole("link", { name: "Booking 31" })).toHaveAttribute("href", "/Booking?view=31");
+  expect(about.getByRole("link", { name: "9822100201" })).toHaveAttribute("href", "tel:+919822100201");
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+});
+
+test("a saved answer goes into what is being written, below what stands there, and is sent with it", async () => {
+  const { user } = open();
+  write(await box(), "Dear Anita,");
+  await user.click(screen.getByRole("button", { name: "Saved Answers" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Sorry" }));
+  const text = "Dear Anita,\nWe are sorry.\nIt is wiped again tomorrow.";
+  expect(await box()).toHaveValue(text);
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(async () => expect(await box()).toHaveValue(""));
+  expect(sentTo(addTicketReply)).toEqual([{ ticketId: 5, Message: text, Internal: false }]);
+});
+
+test("an internal note says that only colleagues read it, and is sent as one", async () => {
+  const { user } = open();
+  expect(await screen.findByText("Anita Deshpande is told of it by a message.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+  await user.click(screen.getByRole("radio", { name: "Internal note" }));
+  expect(screen.getByText("Only colleagues read it.")).toBeVisible();
+  write(screen.getByRole("textbox", { name: "Internal note" }), "She has called twice.");
+  await user.click(screen.getByRole("button", { name: "Add Note" }));
+  await waitFor(() =>
+    expect(sentTo(addTicketReply)).toEqual([
+      { ticketId: 5, Message: "She has called twice.", Internal: true },
+    ]),
+  );
+});
+
+test("a reply that does not arrive or is refused stays, says why, and is there again when the page is", async () => {
+  answerCall(addTicketReply, () => refuse(400, "Too long", { Message: "At most 2000 characters" }));
+  const { user, unmount } = open();
+  write(await box(), "We come at nine.");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("At most 2000 characters")).toBeVisible();
+  expect(await box()).toHaveAccessibleDescription(/At most 2000 characters/);
+  answerCall(addTicketReply, () => refuse(429, "As much as one may say today."));
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("As much as one may say today.")).toBeVisible();
+  expect(await box()).toHaveValue("We come at nine.");
+  unmount();
+  open();
+  expect(await box()).toHaveValue("We come at nine.");
+});
+
+test("state, priority and assignee are kept as they are chosen; a refusal is told and changes nothing", async () => {
+  answerCall(updateTicket, () => ({ ticketId: 5 }));
+  const { user } = open();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Waiting");
+  await waitFor(() => expect(sentTo(updateTicket)).toEqual([{ ticketId: 5, Status: "Waiting" }]));
+  answerCall(updateTicket, () => refuse(403, "Your role may not do this."));
+  await waitFor(() => expect(screen.getByRole("combobox", { name: "Priority" })).toBeEnabled());
+  await user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "Urgent");
+  expect(await screen.findByText("Your role may not do this.")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Priority" })).toHaveValue("High");
+});

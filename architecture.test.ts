@@ -53,6 +53,7 @@ const societyOrder = [
 /** The floors of the web: a file imports only its own and those below. */
 const webFloors = [
   /^web\/lib\//,
+  /^web\/words\//,
   /^web\/ui\//,
   /^web\/features\/(?!shell\/)/,
   /^web\/pages\//,

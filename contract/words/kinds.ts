@@ -17,12 +17,17 @@ const hindiMonths = [
   "दिसंबर",
 ];
 
-/** Mon 23 Nov 2026 of a day written YYYY-MM-DD. */
-function dayIn(value: string, language: string): string {
-  if (language === "en") return formatWeekday(value);
+/** 23 नवंबर 2026 of a day written YYYY-MM-DD. */
+export function hindiDay(value: string): string {
   const [year, month = 0, day] = value.split("-").map(Number);
-  return `${hindiDays[weekdays.indexOf(weekdayOf(value))]} ${day} ${hindiMonths[month - 1]} ${year}`;
+  return `${day} ${hindiMonths[month - 1]} ${year}`;
 }
+
+/** Mon 23 Nov 2026 of a day written YYYY-MM-DD. */
+const dayIn = (value: string, language: string): string =>
+  language === "en"
+    ? formatWeekday(value)
+    : `${hindiDays[weekdays.indexOf(weekdayOf(value))]} ${hindiDay(value)}`;
 
 /** "November 2026" of a day, or of a month written YYYY-MM. */
 export function monthIn(value: string, language: string): string {
@@ -31,7 +36,8 @@ export function monthIn(value: string, language: string): string {
   return `${hindiMonths[month - 1]} ${year}`;
 }
 
-const hindiPart = (hour: number): string => {
+/** In which part of the day an hour lies, which Hindi says in the place of AM and PM. */
+export const hindiPart = (hour: number): string => {
   if (hour < 12) return "सुबह";
   if (hour < 16) return "दोपहर";
   return hour < 20 ? "शाम" : "रात";

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
+import { keepLanguage, keptLanguage } from "#web/lib/language.ts";
 import { Bar } from "./Bar.tsx";
 import { serverNow } from "./clock.ts";
 import { Current } from "./Current.tsx";
@@ -13,7 +14,7 @@ import { useScannedPillar } from "./pillar.ts";
 import type { Round } from "./round.ts";
 import { Strip } from "./Strip.tsx";
 import { counts, done, mayCall, type Said, washesOf } from "./terms.ts";
-import { keepLanguage, keptLanguage, type Language, sayIn, Words } from "./words/words.ts";
+import { type Language, sayIn, Words } from "./words/words.ts";
 
 /** Presses that come this soon after one are the same finger's, ms: what stands there by then is another wash. */
 const SAME_FINGER_MS = 400;

@@ -5,7 +5,8 @@ import { followScheme } from "./followScheme.ts";
 import { keepOffline } from "./keepOffline.ts";
 import { openRound } from "./round.ts";
 import { leave, providerSession, sessionOf } from "./session.ts";
-import { keptLanguage, sayIn } from "./words/words.ts";
+import { keptLanguage } from "#web/lib/language.ts";
+import { sayIn } from "./words/words.ts";
 import "./round.css";
 
 /** Leads to the sign-in; without a signal, where that would show nothing, says so until there is one. */

@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import classes from "./States.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   /** A sentence for the reader. */
@@ -12,12 +13,13 @@ type Props = {
 
 /** Something could not be loaded: what, and the way to try again. */
 export function ErrorState({ message, requestId, onRetry }: Props) {
+  const { say, told } = useSpeech();
   return (
     <div className={classes.state} role="alert">
-      <Text fw={600}>{message}</Text>
+      <Text fw={600}>{told(message)}</Text>
       {requestId && (
         <Text size="xs" c="dimmed">
-          Request {requestId}
+          {say("Request {number}", { number: requestId })}
         </Text>
       )}
       {onRetry && (
@@ -27,7 +29,7 @@ export function ErrorState({ message, requestId, onRetry }: Props) {
           leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={onRetry}
         >
-          Try again
+          {say("Try again")}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Dialog } from "./Dialog.tsx";
 import classes from "./FormModal.module.css";
 import { usePhone } from "./usePhone.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   title: string;
@@ -29,6 +30,7 @@ export function FormModal({
   leaving = null,
   children,
 }: Props) {
+  const { say } = useSpeech();
   const phone = usePhone();
   const [asking, ask] = useDisclosure(false);
   const close = () => (dirty ? ask.open() : onClose());
@@ -54,20 +56,20 @@ export function FormModal({
         {children}
       </Dialog>
       <Dialog
-        title="Discard what you typed?"
+        title={say("Discard what you typed?")}
         opened={opened && (asking || leaving !== null)}
         onClose={keep}
         size="sm"
         centered
         zIndex={210}
       >
-        <Text>It has not been saved.</Text>
+        <Text>{say("It has not been saved.")}</Text>
         <div className={classes.choice}>
           <Button variant="default" data-autofocus onClick={keep}>
-            Keep editing
+            {say("Keep editing")}
           </Button>
           <Button color="red" onClick={discard}>
-            Discard
+            {say("Discard")}
           </Button>
         </div>
       </Dialog>

@@ -1,5 +1,8 @@
+import { useSpeech } from "#web/words/speech.ts";
+
 /** Stands where a screen is about to be; it says nothing for the first moment, so that quick screens don't flicker. */
 export function LoadingScreen() {
+  const { say } = useSpeech();
   return (
     <output className="loading">
       <span className="loading-wave" aria-hidden>
@@ -7,7 +10,7 @@ export function LoadingScreen() {
         <i />
         <i />
       </span>
-      Loading ...
+      {say("Loading ...")}
     </output>
   );
 }

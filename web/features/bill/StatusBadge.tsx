@@ -1,12 +1,14 @@
 import { Badge } from "@mantine/core";
 import type { BillStatus } from "#contract/bill/bill.ts";
 import { statusColors, statusNames } from "./words.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** How a bill stands. */
 export function StatusBadge({ status }: { status: BillStatus }) {
+  const { say } = useSpeech();
   return (
     <Badge miw="max-content" color={statusColors[status]}>
-      {statusNames[status]}
+      {say(statusNames[status])}
     </Badge>
   );
 }

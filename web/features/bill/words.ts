@@ -1,4 +1,5 @@
 import type { BillKind, BillStatus, Oddity } from "#contract/bill/bill.ts";
+import type { Word } from "#web/words/speech.ts";
 
 export const kindNames: Record<BillKind, string> = {
   "tax-invoice": "Tax invoice",
@@ -6,7 +7,7 @@ export const kindNames: Record<BillKind, string> = {
   bill: "Bill",
 };
 
-export const statusNames: Record<BillStatus, string> = {
+export const statusNames: Record<BillStatus, Word> = {
   open: "Open",
   "part-paid": "Partly paid",
   paid: "Paid",

@@ -1,9 +1,12 @@
 import type { Wash } from "#contract/booking/wash.ts";
 import { indiaAt } from "#contract/day.ts";
 import { DOCUMENTS } from "#contract/file/picture.ts";
-import { formatTime } from "#contract/format.ts";
 import { effectTexts, reasonTexts } from "#contract/round/outcome.ts";
 import classes from "./outcome.module.css";
+import { type Speech, useSpeech } from "#web/words/speech.ts";
+
+const photoTitles = { before: "Photo before the wash", after: "Photo after the wash" } as const;
+const photoTexts = { before: "The car before the wash", after: "The car after the wash" } as const;
 
 type Recorded = Pick<
   Wash,
@@ -11,24 +14,37 @@ type Recorded = Pick<
 >;
 
 /** What became of a wash, or who comes to it; empty where there is nothing to say. */
-function textOf({ status, doneAt, providerName, outcomeReason, effect }: Recorded): string {
-  const by = providerName === null ? "" : ` by ${providerName}`;
-  if (status === "done")
-    return doneAt === null ? "" : `Washed at ${formatTime(indiaAt(new Date(doneAt)).time)}${by}`;
-  if (status === "missed" && outcomeReason !== null)
-    return [`Not done: ${reasonTexts[outcomeReason]}`, ...(effect ? [effectTexts[effect]] : [])].join(". ");
-  return status === "scheduled" && providerName !== null ? `${providerName} comes` : "";
+function textOf(
+  { status, doneAt, providerName, outcomeReason, effect }: Recorded,
+  { say, told, time }: Speech,
+): string {
+  if (status === "done") {
+    if (doneAt === null) return "";
+    const at = time(indiaAt(new Date(doneAt)).time);
+    return providerName === null
+      ? say("Washed at {time}", { time: at })
+      : say("Washed at {time} by {name}", { time: at, name: providerName });
+  }
+  if (status === "missed" && outcomeReason !== null) {
+    const reason = told(reasonTexts[outcomeReason]);
+    return effect
+      ? say("Not done: {reason}. {effect}", { reason, effect: told(effectTexts[effect]) })
+      : say("Not done: {reason}", { reason });
+  }
+  return status === "scheduled" && providerName !== null ? say("{name} comes", { name: providerName }) : "";
 }
 
 /** What became of a wash, with its photos, as lines of what stands under it. */
 export function Outcome({ wash }: { wash: Recorded }) {
+  const speech = useSpeech();
+  const { say } = speech;
   const { outcomeNote, late, photos } = wash;
-  const text = textOf(wash);
+  const text = textOf(wash, speech);
   return (
     <>
       {text && <span>{text}</span>}
-      {outcomeNote && <span>Note: {outcomeNote}</span>}
-      {late && <span>Recorded late</span>}
+      {outcomeNote && <span>{say("Note: {note}", { note: outcomeNote })}</span>}
+      {late && <span>{say("Recorded late")}</span>}
       {photos.length > 0 && (
         <span>
           {photos.map(({ kind, url, thumbnailUrl }) => (
@@ -38,9 +54,9 @@ export function Outcome({ wash }: { wash: Recorded }) {
               href={`${DOCUMENTS}${url}`}
               target="_blank"
               rel="noreferrer"
-              title={`Photo ${kind} the wash`}
+              title={say(photoTitles[kind])}
             >
-              <img src={`${DOCUMENTS}${thumbnailUrl}`} alt={`The car ${kind} the wash`} />
+              <img src={`${DOCUMENTS}${thumbnailUrl}`} alt={say(photoTexts[kind])} />
             </a>
           ))}
         </span>

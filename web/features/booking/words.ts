@@ -1,7 +1,8 @@
 import type { BookingLine, BookingSource, PaymentMethod } from "#contract/booking/booking.ts";
 import type { NoRoom } from "#contract/booking/slot.ts";
 import type { Wash, WashStatus } from "#contract/booking/wash.ts";
-import { formatDay, formatPrice, formatWeekday, plural } from "#contract/format.ts";
+import { formatPrice } from "#contract/format.ts";
+import { english, type Word, type Speech } from "#web/words/speech.ts";
 
 /** Colours of what a badge says: marigold waits for somebody. */
 export const bookingColors: Record<BookingLine["status"], string> = {
@@ -17,7 +18,7 @@ export const paymentColors: Record<BookingLine["paymentStatus"], string> = {
   "Refund due": "red",
   "Billed monthly": "teal",
 };
-export const washWords: Record<WashStatus, { label: string; color: string }> = {
+export const washWords: Record<WashStatus, { label: Word; color: string }> = {
   scheduled: { label: "Scheduled", color: "teal" },
   done: { label: "Done", color: "green" },
   missed: { label: "Missed", color: "marigold" },
@@ -31,24 +32,30 @@ export const sourceNames: Record<BookingSource, string> = {
 export const methodNames: Record<PaymentMethod, string> = { cash: "Cash", upi: "UPI" };
 
 /** "Sat 21 Nov 2026, 7:00 AM" */
-export const whenOf = ({ day, slot }: Pick<Wash, "day" | "slot">): string => `${formatWeekday(day)}, ${slot}`;
+export const whenOf = ({ day, slot }: Pick<Wash, "day" | "slot">, speech: Speech = english): string =>
+  `${speech.weekday(day)}, ${speech.slot(slot)}`;
 
 /** "Once", or "12 washes" of a plan. */
-export const planOf = ({
-  bookingSchedule,
-  washes,
-}: Pick<BookingLine, "bookingSchedule" | "washes">): string =>
-  bookingSchedule === "Book Now" ? "Once" : plural(washes, "wash", "washes");
+export const planOf = (
+  { bookingSchedule, washes }: Pick<BookingLine, "bookingSchedule" | "washes">,
+  { say, count }: Speech = english,
+): string => (bookingSchedule === "Book Now" ? say("Once") : count(washes, "{count} wash", "{count} washes"));
 
 /** The same in a list, which counts what is still to come: "5 of 12 to come". */
-export const toComeOf = (booking: Pick<BookingLine, "bookingSchedule" | "washes" | "toCome">): string =>
+export const toComeOf = (
+  booking: Pick<BookingLine, "bookingSchedule" | "washes" | "toCome">,
+  speech: Speech = english,
+): string =>
   booking.bookingSchedule === "Book Now" || booking.toCome === 0
-    ? planOf(booking)
-    : `${booking.toCome} of ${booking.washes} to come`;
+    ? planOf(booking, speech)
+    : speech.say("{left} of {all} to come", { left: booking.toCome, all: booking.washes });
 
 /** When the next wash is due, or when the last one was. */
-export const nextOf = ({ nextDay, lastDay }: Pick<BookingLine, "nextDay" | "lastDay">): string =>
-  nextDay === null ? `Last ${formatDay(lastDay)}` : `Next ${formatDay(nextDay)}`;
+export const nextOf = (
+  { nextDay, lastDay }: Pick<BookingLine, "nextDay" | "lastDay">,
+  { say, day }: Speech = english,
+): string =>
+  nextDay === null ? say("Last {day}", { day: day(lastDay) }) : say("Next {day}", { day: day(nextDay) });
 
 /** "₹500 of ₹1,200", or "₹1,200" where that is paid, or is left to the month's bills. */
 export const paidOf = ({ paid, amount, billing }: Pick<BookingLine, "paid" | "amount" | "billing">): string =>
@@ -56,12 +63,14 @@ export const paidOf = ({ paid, amount, billing }: Pick<BookingLine, "paid" | "am
     ? formatPrice(amount)
     : `${formatPrice(paid)} of ${formatPrice(amount)}`;
 
-const noRoomWords: Record<NoRoom, string> = {
+const noRoomWords: Record<NoRoom, Word> = {
   full: "full",
   nobody: "nobody works then",
   closed: "closed then",
 };
 
 /** How many washes a slot still has room for: "3 left", "full", "nobody works then"; "" where nothing limits it. */
-export const roomNote = ({ left, reason }: { left: number | null; reason: NoRoom | null }): string =>
-  reason ? noRoomWords[reason] : left === null ? "" : `${left} left`;
+export const roomNote = (
+  { left, reason }: { left: number | null; reason: NoRoom | null },
+  { say }: Speech = english,
+): string => (reason ? say(noRoomWords[reason]) : left === null ? "" : say("{left} left", { left }));

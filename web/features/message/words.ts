@@ -1,8 +1,9 @@
 import type { Channel, MessageState } from "#contract/message/message.ts";
 import type { Template } from "#contract/words/translation.ts";
 import { type Language, subjectOf, templates } from "#contract/words/words.ts";
+import type { Word } from "#web/words/speech.ts";
 
-export const channelNames: Record<Channel, string> = {
+export const channelNames: Record<Channel, Word> = {
   mail: "Mail",
   sms: "Text message",
   whatsapp: "WhatsApp",

@@ -2,6 +2,7 @@ import "#web/ui/components.css";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
+import { Spoken } from "#web/features/message/language/Spoken.tsx";
 import { useGuest } from "#web/features/session/session.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
@@ -10,6 +11,7 @@ import classes from "./AppLayout.module.css";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 // Only customers come to it, and they have all the rest by then: their washes stand there as soon as they are in.
 const WashesDoor = lazy(async () => {
@@ -20,16 +22,23 @@ const WashesDoor = lazy(async () => {
 /** What is behind the session guard, and the door of customers in front of what is theirs. */
 export function AppLayout() {
   const session = useGuest();
-  if (session) return <Frame session={session} />;
+  if (session && session.usertype !== "Customer") return <Frame session={session} />;
   return (
-    <Suspense fallback={<LoadingScreen />}>
-      <WashesDoor />
-    </Suspense>
+    <Spoken session={session}>
+      {session ? (
+        <Frame session={session} />
+      ) : (
+        <Suspense fallback={<LoadingScreen />}>
+          <WashesDoor />
+        </Suspense>
+      )}
+    </Spoken>
   );
 }
 
 /** The frame around every screen behind the session guard; whose screens it offers, the session says. */
 function Frame({ session }: { session: StoredSession }) {
+  const { say } = useSpeech();
   const phone = usePhone();
   const [searching, search] = useDisclosure(false);
   const content = useRef<HTMLElement>(null);
@@ -47,7 +56,7 @@ function Frame({ session }: { session: StoredSession }) {
           content.current?.focus();
         }}
       >
-        Skip to content
+        {say("Skip to content")}
       </a>
       <Navigation onSearch={search.open} />
       <main ref={content} id="content" tabIndex={-1} className={classes.main}>

@@ -5,6 +5,7 @@ import { useSession } from "#web/features/session/session.ts";
 import classes from "./Navigation.module.css";
 import { groups, type Screen, screensOf } from "./screens.ts";
 import { useScreen } from "./useScreen.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   /** Icons only, their labels in tooltips. */
@@ -27,26 +28,27 @@ export function Navigation(props: Props) {
 }
 
 function Group({ name, screens, narrow, onChoose }: Props & { name: string; screens: readonly Screen[] }) {
+  const { told } = useSpeech();
   const id = useId();
   const open = useScreen();
   return (
     <div className={classes.group}>
       <p id={id} className={classes.heading}>
-        {name}
+        {told(name)}
       </p>
       <ul aria-labelledby={id}>
         {screens.map(({ path, label, icon: Icon }) => (
           <li key={path}>
-            <Tooltip label={label} position="right" disabled={!narrow}>
+            <Tooltip label={told(label)} position="right" disabled={!narrow}>
               <Link
                 to={path}
                 className={classes.item}
                 aria-current={path === open?.path ? "page" : undefined}
-                {...(narrow && { "aria-label": label })}
+                {...(narrow && { "aria-label": told(label) })}
                 {...(onChoose && { onClick: onChoose })}
               >
                 <Icon size={18} stroke={1.6} aria-hidden />
-                {!narrow && label}
+                {!narrow && told(label)}
               </Link>
             </Tooltip>
           </li>

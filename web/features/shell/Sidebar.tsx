@@ -1,12 +1,14 @@
 import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
+import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
 import { Brand, BrandMark } from "#web/ui/Brand.tsx";
 import { keepCookie, readCookie } from "#web/lib/cookie.ts";
 import { Navigation } from "./Navigation.tsx";
 import classes from "./Sidebar.module.css";
 import { shortcut } from "./shortcut.ts";
 import { UserMenu } from "./UserMenu.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 const COOKIE = "sidebar";
 
@@ -22,7 +24,8 @@ function useNarrow() {
 /** The navigation of a desk: at the left, as wide as its labels or its icons. */
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const [narrow, toggle] = useNarrow();
-  const toggleLabel = narrow ? "Show labels" : "Show icons only";
+  const { say } = useSpeech();
+  const toggleLabel = narrow ? say("Show labels") : say("Show icons only");
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav aria-label="Main" className={classes.sidebar} data-narrow={narrow || undefined}>
@@ -40,16 +43,16 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
           </ActionIcon>
         </Tooltip>
       </div>
-      <Tooltip label={`Search or jump to…  ${shortcut}`} position="right" disabled={!narrow}>
+      <Tooltip label={`${say("Search or jump to…")}  ${shortcut}`} position="right" disabled={!narrow}>
         <UnstyledButton
           className={classes.search}
-          {...(narrow && { "aria-label": "Search or jump to…" })}
+          {...(narrow && { "aria-label": say("Search or jump to…") })}
           onClick={onSearch}
         >
           <IconSearch size={16} aria-hidden />
           {!narrow && (
             <>
-              <span className={classes.words}>Search or jump to…</span>
+              <span className={classes.words}>{say("Search or jump to…")}</span>
               <kbd className={classes.keys}>{shortcut}</kbd>
             </>
           )}
@@ -58,6 +61,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
       <div className={classes.scroll}>
         <Navigation narrow={narrow} />
       </div>
+      <LanguageSwitch />
       <UserMenu narrow={narrow} />
     </nav>
   );

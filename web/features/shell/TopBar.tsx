@@ -1,35 +1,41 @@
 import { ActionIcon, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
+import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
 import { Brand } from "#web/ui/Brand.tsx";
 import { Navigation } from "./Navigation.tsx";
 import classes from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** The navigation of a phone: a bar at the top, the screens in a drawer behind its menu button. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
+  const { say } = useSpeech();
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <nav aria-label="Main" className={classes.bar}>
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label="Open the menu"
+        aria-label={say("Open the menu")}
         aria-expanded={opened}
         onClick={open}
       >
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
       <Brand />
-      <ActionIcon variant="subtle" color="gray" aria-label="Search or jump to…" onClick={onSearch}>
-        <IconSearch size={20} aria-hidden />
-      </ActionIcon>
+      <span className={classes.ways}>
+        <LanguageSwitch />
+        <ActionIcon variant="subtle" color="gray" aria-label={say("Search or jump to…")} onClick={onSearch}>
+          <IconSearch size={20} aria-hidden />
+        </ActionIcon>
+      </span>
       <Drawer
         opened={opened}
         onClose={close}
         size="18rem"
         title={<Brand />}
-        closeButtonProps={{ "aria-label": "Close the menu" }}
+        closeButtonProps={{ "aria-label": say("Close the menu") }}
         classNames={{ content: classes.drawer, body: classes.body }}
       >
         <div className={classes.scroll}>

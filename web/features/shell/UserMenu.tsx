@@ -9,6 +9,7 @@ import { usePreload } from "#web/lib/usePreload.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import { isOpenTo, screenAt } from "./screens.ts";
 import classes from "./UserMenu.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 const load = () => import("#web/features/session/ChangePassword.tsx");
 const ChangePassword = lazy(async () => {
@@ -29,6 +30,7 @@ const initialsOf = (name: string): string =>
 
 /** Who is signed in, and what concerns only them: password, colours, signing out. */
 export function UserMenu({ narrow = false }: { narrow?: boolean }) {
+  const { say, told } = useSpeech();
   const session = useSession();
   const { user } = session;
   const messages = logs.find((screen) => isOpenTo(screen, session));
@@ -49,14 +51,14 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
           <UnstyledButton
             className={classes.user}
             data-narrow={narrow || undefined}
-            {...(narrow && { "aria-label": `${user.name} ${roleNames[user.role]}` })}
+            {...(narrow && { "aria-label": `${user.name} ${told(roleNames[user.role])}` })}
           >
             <span className={classes.initials} data-initials={initialsOf(user.name)} />
             {!narrow && (
               <>
                 <span className={classes.who}>
                   <span className={classes.name}>{user.name}</span>{" "}
-                  <span className={classes.role}>{roleNames[user.role]}</span>
+                  <span className={classes.role}>{told(roleNames[user.role])}</span>
                 </span>
                 <IconSelector size={16} aria-hidden />
               </>
@@ -66,7 +68,7 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
         <Menu.Dropdown>
           {narrow && (
             <Menu.Label>
-              {user.name}, {roleNames[user.role]}
+              {user.name}, {told(roleNames[user.role])}
             </Menu.Label>
           )}
           {messages && (
@@ -83,7 +85,7 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
             to={security.path}
             leftSection={<security.icon size={16} aria-hidden />}
           >
-            {security.label}
+            {told(security.label)}
           </Menu.Item>
           {/* Customers sign in by a code. */}
           {session.usertype !== "Customer" && (
@@ -92,20 +94,20 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
             </Menu.Item>
           )}
           <Menu.Divider />
-          <Menu.Label>Colours</Menu.Label>
+          <Menu.Label>{say("Colours")}</Menu.Label>
           <Menu.RadioGroup
             value={colorScheme}
             onChange={(value) => setColorScheme(value as keyof typeof schemes)}
           >
             {Object.entries(schemes).map(([value, label]) => (
               <Menu.RadioItem key={value} value={value}>
-                {label}
+                {say(label)}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
-            Sign out
+            {say("Sign out")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,4 +1,5 @@
 import { plural } from "#contract/format.ts";
+import type { Word } from "#web/words/speech.ts";
 import { isOpen, type Ticket, type TicketPriority, type TicketStatus } from "#contract/ticket/ticket.ts";
 
 /** Colours of what a badge says: marigold waits for somebody. */
@@ -17,7 +18,7 @@ export const priorityColors: Record<TicketPriority, string> = {
 };
 
 /** How a customer is told that a ticket stands. */
-export const customersWords: Record<TicketStatus, string> = {
+export const customersWords: Record<TicketStatus, Word> = {
   Open: "Open",
   "In Progress": "We are at it",
   Waiting: "We wait for you",

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Placeholder } from "#contract/words/translation.ts";
-import { keepCookie, readCookie } from "#web/lib/cookie.ts";
+import { fillIn } from "#web/lib/fill.ts";
 import { en } from "./en.ts";
 import { hi } from "./hi.ts";
 import type { Word } from "./translation.ts";
@@ -20,17 +20,7 @@ export type Say = <W extends Word>(
 export const sayIn =
   (language: Language): Say =>
   (word, ...[values]) =>
-    languages[language][word].replace(/\{(\w+)\}/g, (_, name: string) =>
-      String((values as Readonly<Record<string, string | number>> | undefined)?.[name] ?? ""),
-    );
-
-const COOKIE = "language";
-
-/** The language that was chosen on this phone; English at first. */
-export const keptLanguage = (): Language => (readCookie(COOKIE) === "hi" ? "hi" : "en");
-
-/** Keeps the choice: in a cookie, since local storage is wiped when a session ends. */
-export const keepLanguage = (language: Language): void => keepCookie(COOKIE, language);
+    fillIn(languages[language][word], values);
 
 export const Words = createContext<Say>(sayIn("en"));
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatCount } from "#contract/format.ts";
 import classes from "./Pager.module.css";
 import type { View } from "#web/lib/view.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 const pageButtons = 5;
 
@@ -19,6 +20,7 @@ type Props = {
 
 /** Where the reader is in a long list, and the ways on. */
 export function Pager({ caption, view: { page, pageSize }, total, pageSizes, onChange, children }: Props) {
+  const { say } = useSpeech();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -26,35 +28,50 @@ export function Pager({ caption, view: { page, pageSize }, total, pageSizes, onC
     <div className={classes.pager}>
       <div className={classes.facts}>
         <output>
-          {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
+          {say("{first}–{last} of {all}", {
+            first: formatCount(first),
+            last: formatCount(last),
+            all: formatCount(total),
+          })}
         </output>
         <NativeSelect
           className={classes.size}
           size="xs"
-          aria-label="Rows per page"
+          aria-label={say("Rows per page")}
           value={pageSize}
           onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}
-          data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+          data={pageSizes.map((size) => ({
+            value: String(size),
+            label: say("{count} per page", { count: size }),
+          }))}
         />
         {children}
       </div>
       {pages > 1 && (
-        <nav className={classes.pages} aria-label={`Pages of ${caption}`}>
-          <Step label="Previous page" disabled={page === 1} onClick={() => onChange({ page: page - 1 })}>
+        <nav className={classes.pages} aria-label={say("Pages of {what}", { what: caption })}>
+          <Step
+            label={say("Previous page")}
+            disabled={page === 1}
+            onClick={() => onChange({ page: page - 1 })}
+          >
             <IconChevronLeft size={18} aria-hidden />
           </Step>
           {pagesAround(page, pages).map((number) => (
             <UnstyledButton
               key={number}
               className={classes.page}
-              aria-label={`Page ${number}`}
+              aria-label={say("Page {number}", { number })}
               aria-current={number === page ? "page" : undefined}
               onClick={() => onChange({ page: number })}
             >
               {formatCount(number)}
             </UnstyledButton>
           ))}
-          <Step label="Next page" disabled={page === pages} onClick={() => onChange({ page: page + 1 })}>
+          <Step
+            label={say("Next page")}
+            disabled={page === pages}
+            onClick={() => onChange({ page: page + 1 })}
+          >
             <IconChevronRight size={18} aria-hidden />
           </Step>
         </nav>

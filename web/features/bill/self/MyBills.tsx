@@ -3,12 +3,13 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconFileText } from "@tabler/icons-react";
 import { lazy } from "react";
 import { type BillRow, getBill, searchBills } from "#contract/bill/bill.ts";
-import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
+import { formatMoney } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "../bill.module.css";
 import { Claims } from "../page/Claims.tsx";
 import { StatusBadge } from "../StatusBadge.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 const PayDialog = lazy(async () => {
   const { PayDialog: Pay } = await import("./PayDialog.tsx");
@@ -25,12 +26,13 @@ const SHOWN = 12;
 
 /** A customer's own bills, the newest first; nothing for who has none. */
 export function MyBills() {
+  const { say } = useSpeech();
   const bills = useCall(searchBills, { pageSize: SHOWN }).data?.rows ?? [];
   const [shown, account] = useDisclosure(false);
   if (bills.length === 0) return null;
   return (
-    <section aria-label="Bills">
-      <h2>Bills</h2>
+    <section aria-label={say("Bills")}>
+      <h2>{say("Bills")}</h2>
       <ul className={classes.bills}>
         {bills.map((bill) => (
           <li key={bill.billId} className={classes.sheet}>
@@ -39,7 +41,7 @@ export function MyBills() {
         ))}
       </ul>
       <Button variant="subtle" size="compact-sm" mt="sm" onClick={account.open}>
-        Statement of account
+        {say("Statement of account")}
       </Button>
       <WhenOpened opened={shown}>
         <AccountDialog
@@ -53,32 +55,33 @@ export function MyBills() {
 }
 
 function MyBill({ bill: { billId, number, month, due, total, open, status } }: { bill: BillRow }) {
+  const { say, day, month: sayMonth } = useSpeech();
   const [paying, pay] = useDisclosure(false);
   const whole = useCall(getBill, { billId }).data;
   return (
     <>
       <h3>
-        {formatMonth(month)} <StatusBadge status={status} />
+        {sayMonth(month)} <StatusBadge status={status} />
       </h3>
-      <dl className={classes.sums} aria-label={`Bill ${number}`}>
+      <dl className={classes.sums} aria-label={say("Bill {number}", { number })}>
         <div>
           <dt>{number}</dt>
           <dd>{formatMoney(total)}</dd>
         </div>
         <div className={classes.strong}>
-          <dt>Still to pay{open > 0 && `, by ${formatDay(due)}`}</dt>
+          <dt>{open > 0 ? say("Still to pay, by {day}", { day: day(due) }) : say("Still to pay")}</dt>
           <dd>{formatMoney(open)}</dd>
         </div>
       </dl>
       <div className={classes.actions}>
         {whole && open > 0 && (
           <Button size="compact-sm" onClick={pay.open}>
-            Pay
+            {say("Pay")}
           </Button>
         )}
         {whole && (
           <Anchor href={whole.paperUrl} target="_blank" rel="noreferrer">
-            <IconFileText size={16} aria-hidden /> Paper of {formatMonth(month)}
+            <IconFileText size={16} aria-hidden /> {say("Paper of {month}", { month: sayMonth(month) })}
           </Anchor>
         )}
       </div>

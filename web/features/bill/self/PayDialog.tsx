@@ -3,22 +3,29 @@ import { Button, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { Bill } from "#contract/bill/bill.ts";
-import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
+import { formatMoney } from "#contract/format.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
 import { useChange } from "#web/features/booking/change/useChange.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { QrCode } from "#web/ui/QrCode.tsx";
 import classes from "../bill.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { bill: Bill; opened: boolean; onClose: () => void };
 
 /** How a customer pays a bill, and says so. */
 export function PayDialog({ bill, ...dialog }: Props) {
+  const { say, day, month } = useSpeech();
   return (
-    <MarkedModal title={`Pay the bill of ${formatMonth(bill.month)}`} size="32rem" {...dialog}>
+    <MarkedModal
+      title={say("Pay the bill of {month}", { month: month(bill.month) })}
+      size="32rem"
+      {...dialog}
+    >
       <p className={classes.due}>
-        <strong>{formatMoney(bill.open)}</strong> by {formatDay(bill.due)}, bill {bill.number}
+        <strong>{formatMoney(bill.open)}</strong>{" "}
+        {say("by {day}, bill {number}", { day: day(bill.due), number: bill.number })}
       </p>
       {bill.upiLink && <ByUpi link={bill.upiLink} address={bill.upiAddress} />}
       <ClaimForm billId={bill.billId} />
@@ -27,15 +34,16 @@ export function PayDialog({ bill, ...dialog }: Props) {
 }
 
 function ByUpi({ link, address }: { link: string; address: string }) {
+  const { say } = useSpeech();
   return (
     <div className={classes.upi}>
-      <QrCode text={link} label="QR code for your UPI app" />
+      <QrCode text={link} label={say("QR code for your UPI app")} />
       <div>
-        <p>Scan the code with your UPI app, or open the app on this phone:</p>
+        <p>{say("Scan the code with your UPI app, or open the app on this phone:")}</p>
         <Button component="a" href={link}>
-          Pay by UPI
+          {say("Pay by UPI")}
         </Button>
-        <p className={classes.hint}>It goes to {address}.</p>
+        <p className={classes.hint}>{say("It goes to {address}.", { address })}</p>
       </div>
     </div>
   );
@@ -44,6 +52,7 @@ function ByUpi({ link, address }: { link: string; address: string }) {
 const Fields = claimPayment.body;
 
 function ClaimForm({ billId }: { billId: number }) {
+  const { say, told } = useSpeech();
   const form = useForm<z.input<typeof Fields>, unknown, z.output<typeof Fields>>({
     resolver: zodResolver(Fields),
     defaultValues: { BillId: billId, Utr: "" },
@@ -52,18 +61,18 @@ function ClaimForm({ billId }: { billId: number }) {
   const saving = useChange({
     form,
     endpoint: claimPayment,
-    done: "Thank you. We look for it in our account and tell you once it is there.",
+    done: say("Thank you. We look for it in our account and tell you once it is there."),
   });
   return (
-    <DialogForm label="I have paid" saving={saving} submit="I Have Paid" dismiss="Later">
+    <DialogForm label={say("I have paid")} saving={saving} submit={say("I Have Paid")} dismiss={say("Later")}>
       <TextInput
         className={wide}
-        label="UTR of your payment"
-        description="12 digits; your UPI app shows it with the payment as UTR or UPI reference number."
+        label={say("UTR of your payment")}
+        description={say("12 digits; your UPI app shows it with the payment as UTR or UPI reference number.")}
         required
         inputMode="numeric"
         maxLength={30}
-        error={errors.Utr?.message ?? errors.BillId?.message}
+        error={told(errors.Utr?.message ?? errors.BillId?.message)}
         {...form.register("Utr")}
       />
     </DialogForm>

@@ -11,13 +11,15 @@ import { leftText } from "./left.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { useChange } from "./useChange.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { booking: Booking; opened: boolean; onClose: () => void };
 
 /** Takes all washes to come off, or those from a day on. */
 export function CancelDialog({ booking, ...dialog }: Props) {
+  const { say } = useSpeech();
   return (
-    <MarkedModal title="Cancel Booking" size="36rem" {...dialog}>
+    <MarkedModal title={say("Cancel Booking")} size="36rem" {...dialog}>
       <CancelForm booking={booking} />
     </MarkedModal>
   );
@@ -27,6 +29,8 @@ type Body = typeof cancelBooking.body;
 
 /** The form of that dialog, for a dialog that has to ask for the booking first. */
 export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } }: { booking: Booking }) {
+  const speech = useSpeech();
+  const { say, told } = speech;
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: zodResolver(cancelBooking.body),
     defaultValues: { bookingId, From: null, Reason: "" },
@@ -34,37 +38,39 @@ export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } 
   const { errors } = form.formState;
   const from = useWatch({ control: form.control, name: "From" }) ?? null;
   const [whole, setWhole] = useState(true);
-  const saving = useChange({ form, endpoint: cancelBooking, done: "Booking Cancelled Successfully" });
+  const saving = useChange({ form, endpoint: cancelBooking, done: say("Booking Cancelled Successfully") });
   const choose = (value: string) => {
     setWhole(value === "whole");
     form.setValue("From", value === "whole" ? null : "", { shouldDirty: true });
   };
   return (
     <DialogForm
-      label="Cancel Booking"
+      label={say("Cancel Booking")}
       saving={saving}
-      submit="Cancel Booking"
+      submit={say("Cancel Booking")}
       tone="danger"
-      dismiss="Keep Booking"
+      dismiss={say("Keep Booking")}
     >
       {bookingSchedule === "regular-wash" && (
         <Radio.Group
           className={wide}
-          label="What to cancel"
+          label={say("What to cancel")}
           value={whole ? "whole" : "from"}
           onChange={choose}
         >
-          <Radio value="whole" label="All washes to come" mt="xs" />
-          <Radio value="from" label="The washes from a day on" mt="xs" />
+          <Radio value="whole" label={say("All washes to come")} mt="xs" />
+          <Radio value="from" label={say("The washes from a day on")} mt="xs" />
         </Radio.Group>
       )}
-      {!whole && <DayField control={form.control} name="From" label="From" className={wide} required />}
+      {!whole && (
+        <DayField control={form.control} name="From" label={say("From")} className={wide} required />
+      )}
       {(whole || from) && (
         <Text className={wide} role="status">
-          {leftText(washLines, from)}
+          {leftText(washLines, from, speech)}
         </Text>
       )}
-      <ReasonField data-autofocus error={errors.Reason?.message} {...form.register("Reason")} />
+      <ReasonField data-autofocus error={told(errors.Reason?.message)} {...form.register("Reason")} />
     </DialogForm>
   );
 }

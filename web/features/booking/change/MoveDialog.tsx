@@ -16,6 +16,7 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { useChange } from "./useChange.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
+import { type Speech, useSpeech } from "#web/words/speech.ts";
 
 type Moved = {
   /** Hears of the day that the wash is on then. */ onMoved?: ((day: string) => void) | undefined;
@@ -24,8 +25,9 @@ type Props = Moved & { wash: Wash | null; opened: boolean; onClose: () => void }
 
 /** Moves one wash to another day or slot. */
 export function MoveDialog({ wash, onMoved, ...dialog }: Props) {
+  const { say } = useSpeech();
   return (
-    <MarkedModal title="Move Wash" size="36rem" {...dialog}>
+    <MarkedModal title={say("Move Wash")} size="36rem" {...dialog}>
       {wash && <MoveForm wash={wash} onMoved={onMoved} />}
     </MarkedModal>
   );
@@ -34,17 +36,19 @@ export function MoveDialog({ wash, onMoved, ...dialog }: Props) {
 type Body = typeof moveWash.body;
 
 /** A slot with the room that it has, as far as that is known; what has none is for those to choose who may overbook it. */
-function optionOf(slot: string, room: ReplyOf<typeof getWashSlots> = []) {
-  const known = room.find((one) => one.slot === slot);
-  const note = known ? roomNote(known) : "";
+function optionOf(slot: string, room: ReplyOf<typeof getWashSlots> | undefined, speech: Speech) {
+  const known = room?.find((one) => one.slot === slot);
+  const note = known ? roomNote(known, speech) : "";
   return {
     value: slot,
-    label: note === "" ? slot : `${slot} · ${note}`,
+    label: note === "" ? speech.slot(slot) : `${speech.slot(slot)} · ${note}`,
     disabled: known?.left === 0 && !may("booking:overbook"),
   };
 }
 
 function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
+  const speech = useSpeech();
+  const { say, told } = speech;
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: zodResolver(moveWash.body),
     defaultValues: {
@@ -65,7 +69,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   const saving = useChange({
     form,
     endpoint: moveWash,
-    done: "Wash Moved Successfully",
+    done: say("Wash Moved Successfully"),
     onDone: () => onMoved?.(form.getValues("Date")),
     onRefused: ({ status, fields }) => {
       if (status === 409 && fields["Slot"]) setFull(`${form.getValues("Date")} ${form.getValues("Slot")}`);
@@ -73,24 +77,24 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   });
   const releaseRoom = () => form.setValue("Overbook", false);
   return (
-    <DialogForm label="Move Wash" saving={saving} submit="Move">
+    <DialogForm label={say("Move Wash")} saving={saving} submit={say("Move")}>
       <Text className={wide}>
-        {wash.vehicleNumber}, {whenOf(wash)}
+        {wash.vehicleNumber}, {whenOf(wash, speech)}
       </Text>
       <DayField
         control={form.control}
         name="Date"
-        label="Date"
+        label={say("Date")}
         required
         data-autofocus
         min={today}
         onChange={releaseRoom}
       />
       <NativeSelect
-        label="Time Slot"
+        label={say("Time Slot")}
         required
-        data={slots.map((one) => optionOf(one, room.data))}
-        error={errors.Slot?.message}
+        data={slots.map((one) => optionOf(one, room.data, speech))}
+        error={told(errors.Slot?.message)}
         {...form.register("Slot", { onChange: releaseRoom })}
       />
       {isFull && may("booking:overbook") && (
@@ -104,7 +108,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
           Book anyway
         </Button>
       )}
-      <ReasonField error={errors.Reason?.message} {...form.register("Reason")} />
+      <ReasonField error={told(errors.Reason?.message)} {...form.register("Reason")} />
     </DialogForm>
   );
 }

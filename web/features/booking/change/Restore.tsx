@@ -5,6 +5,7 @@ import { whenOf } from "#web/features/booking/words.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import classes from "./restore.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { wash: Wash; /** Of what stands around the button. */ className: string | undefined } & Pick<
   ButtonProps,
@@ -13,8 +14,10 @@ type Props = { wash: Wash; /** Of what stands around the button. */ className: s
 
 /** Takes back that a wash was skipped; where its slot is full by now, one press takes the nearest that is free. */
 export function Restore({ wash, className, ...look }: Props) {
+  const speech = useSpeech();
+  const { say, told } = speech;
   const { mutate, isPending, error } = useSend(restoreWash, {
-    onDone: () => toastSuccess("Wash Takes Place After All"),
+    onDone: () => toastSuccess(say("Wash Takes Place After All")),
   });
   const { washId, vehicleNumber } = wash;
   const slots = error?.freeTimes[0]?.slots ?? [];
@@ -24,17 +27,17 @@ export function Restore({ wash, className, ...look }: Props) {
         <Button
           {...look}
           loading={isPending}
-          aria-label={`Undo skip of ${vehicleNumber}, ${whenOf(wash)}`}
+          aria-label={say("Undo skip of {which}", { which: `${vehicleNumber}, ${whenOf(wash, speech)}` })}
           onClick={() => mutate({ washId, Slot: null })}
         >
-          Undo skip
+          {say("Undo skip")}
         </Button>
       </span>
       {error && (
         <div className={classes.refused} role="alert">
-          {error.message}
+          {told(error.message)}
           {slots.length > 0 && (
-            <div className={classes.times} role="group" aria-label="Nearest free times">
+            <div className={classes.times} role="group" aria-label={say("Nearest free times")}>
               {slots.map((slot) => (
                 <Button
                   key={slot}
@@ -43,7 +46,7 @@ export function Restore({ wash, className, ...look }: Props) {
                   disabled={isPending}
                   onClick={() => mutate({ washId, Slot: slot })}
                 >
-                  {slot}
+                  {speech.slot(slot)}
                 </Button>
               ))}
             </div>

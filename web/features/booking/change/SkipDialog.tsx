@@ -9,13 +9,15 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { useChange } from "./useChange.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { wash: Wash | null; opened: boolean; onClose: () => void };
 
 /** Takes one wash off. */
 export function SkipDialog({ wash, ...dialog }: Props) {
+  const { say } = useSpeech();
   return (
-    <MarkedModal title="Skip Wash" size="30rem" {...dialog}>
+    <MarkedModal title={say("Skip Wash")} size="30rem" {...dialog}>
       {wash && <SkipForm wash={wash} />}
     </MarkedModal>
   );
@@ -24,19 +26,23 @@ export function SkipDialog({ wash, ...dialog }: Props) {
 type Body = typeof skipWash.body;
 
 function SkipForm({ wash }: { wash: Wash }) {
+  const speech = useSpeech();
+  const { say, told } = speech;
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: zodResolver(skipWash.body),
     defaultValues: { washId: wash.washId, Reason: "" },
   });
-  const saving = useChange({ form, endpoint: skipWash, done: "Wash Skipped Successfully" });
+  const saving = useChange({ form, endpoint: skipWash, done: say("Wash Skipped Successfully") });
   return (
-    <DialogForm label="Skip Wash" saving={saving} submit="Skip">
+    <DialogForm label={say("Skip Wash")} saving={saving} submit={say("Skip")}>
       <Text className={wide}>
-        {wash.vehicleNumber}, {whenOf(wash)}. A wash that is skipped is not charged.
+        {say("{which}. A wash that is skipped is not charged.", {
+          which: `${wash.vehicleNumber}, ${whenOf(wash, speech)}`,
+        })}
       </Text>
       <ReasonField
         data-autofocus
-        error={form.formState.errors.Reason?.message}
+        error={told(form.formState.errors.Reason?.message)}
         {...form.register("Reason")}
       />
     </DialogForm>

@@ -10,6 +10,7 @@ import { currentTime } from "#web/lib/clock.ts";
 import { toastError } from "#web/lib/toast.ts";
 import { download } from "#web/ui/table/exportCsv.ts";
 import { placeOf, type Wash } from "./wash.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 const eventOf = (wash: Wash) => ({
   uid: `wash-${wash.washId}@${location.hostname}`,
@@ -21,6 +22,7 @@ const eventOf = (wash: Wash) => ({
 
 /** Saves the washes to come as a calendar's file; opened again later, it changes those that were moved. */
 export function AddToCalendar({ today }: { today: string }) {
+  const { say, told } = useSpeech();
   const save = useMutation<void, CallError>({
     mutationFn: async () => {
       const filters = { From: today, WashStatus: "scheduled" as const };
@@ -28,7 +30,7 @@ export function AddToCalendar({ today }: { today: string }) {
       const rows = await allPages((paging) => call(searchWashes, { ...paging, sort, filters }));
       download("washes.ics", calendarOf(rows.map(eventOf), currentTime()), "text/calendar;charset=utf-8");
     },
-    onError: (error) => toastError(error.message),
+    onError: (error) => toastError(told(error.message)),
   });
   return (
     <Button
@@ -37,7 +39,7 @@ export function AddToCalendar({ today }: { today: string }) {
       loading={save.isPending}
       onClick={() => save.mutate()}
     >
-      Add to calendar
+      {say("Add to calendar")}
     </Button>
   );
 }

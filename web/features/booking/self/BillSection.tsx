@@ -12,31 +12,38 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import classes from "./washes.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** What a customer's bookings cost, each and together, and the way to cancel one. */
 export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) {
+  const { say } = useSpeech();
   const cancelling = useTarget<BookingLine>();
   const credit = useCall(getOwnCredit, {}).data?.credit ?? 0;
   return (
-    <section className={classes.section} aria-label="Bill so far">
-      <h2>Bill so far</h2>
-      <dl className={`${classes.sheet} ${classes.bill}`} aria-label="All bookings">
+    <section className={classes.section} aria-label={say("Bill so far")}>
+      <h2>{say("Bill so far")}</h2>
+      <dl className={`${classes.sheet} ${classes.bill}`} aria-label={say("All bookings")}>
         <BillLines bill={upfrontBillOf(bookings)} />
         {credit > 0 && (
           <div>
-            <dt>Paid ahead</dt>
+            <dt>{say("Paid ahead")}</dt>
             <dd>{formatMoney(credit)}</dd>
           </div>
         )}
       </dl>
-      <ul className={classes.bookings} aria-label="Bookings">
+      <ul className={classes.bookings} aria-label={say("Bookings")}>
         {bookings.map((booking) => (
           <li key={booking.bookingId} className={classes.sheet}>
             <BookingBill booking={booking} onCancel={() => cancelling.open(booking)} />
           </li>
         ))}
       </ul>
-      <MarkedModal title="Cancel Booking" size="36rem" opened={cancelling.opened} onClose={cancelling.close}>
+      <MarkedModal
+        title={say("Cancel Booking")}
+        size="36rem"
+        opened={cancelling.opened}
+        onClose={cancelling.close}
+      >
         {cancelling.target && <Cancelling bookingId={cancelling.target.bookingId} />}
       </MarkedModal>
     </section>
@@ -46,10 +53,11 @@ export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) 
 type BillProps = { bill: Bill; /** Whether what is open stands on the months' bills. */ isMonthly?: boolean };
 
 function BillLines({ bill: { amount, paid, open }, isMonthly = false }: BillProps) {
-  const lines: [string, number][] = [["Amount", amount]];
-  if (!isMonthly || paid !== 0) lines.push(["Paid", paid]);
-  if (open < 0) lines.push(["We owe you", -open]);
-  else if (!isMonthly) lines.push(["Still to pay", open]);
+  const { say } = useSpeech();
+  const lines: [string, number][] = [[say("Amount"), amount]];
+  if (!isMonthly || paid !== 0) lines.push([say("Paid"), paid]);
+  if (open < 0) lines.push([say("We owe you"), -open]);
+  else if (!isMonthly) lines.push([say("Still to pay"), open]);
   return lines.map(([what, rupees]) => (
     <div key={what}>
       <dt>{what}</dt>
@@ -59,6 +67,8 @@ function BillLines({ bill: { amount, paid, open }, isMonthly = false }: BillProp
 }
 
 function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: () => void }) {
+  const speech = useSpeech();
+  const { say } = speech;
   const { bookingId, itemName, vehicles, status, paymentStatus, nextDay } = booking;
   return (
     <>
@@ -69,11 +79,12 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
           <PaymentBadge status={paymentStatus} />
         </span>
         <span className={classes.second}>
-          Booking {bookingId} · {toComeOf(booking)} · {nextOf(booking)}
+          {say("Booking {number}", { number: bookingId })} · {toComeOf(booking, speech)} ·{" "}
+          {nextOf(booking, speech)}
           <span>{vehicles.join(", ")}</span>
         </span>
       </div>
-      <dl className={classes.bill} aria-label={`Booking ${bookingId}`}>
+      <dl className={classes.bill} aria-label={say("Booking {number}", { number: bookingId })}>
         <BillLines bill={billOf([booking])} isMonthly={booking.billing === "monthly"} />
       </dl>
       {nextDay !== null && (
@@ -82,10 +93,10 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
           variant="subtle"
           color="red"
           size="compact-xs"
-          aria-label={`Cancel booking ${bookingId}, ${itemName}`}
+          aria-label={say("Cancel booking {number}, {item}", { number: bookingId, item: itemName })}
           onClick={onCancel}
         >
-          Cancel
+          {say("Cancel")}
         </Button>
       )}
     </>

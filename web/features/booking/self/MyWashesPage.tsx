@@ -21,6 +21,7 @@ import { NextWash } from "./NextWash.tsx";
 import { WashList } from "./WashList.tsx";
 import { addDays } from "#contract/day.ts";
 import classes from "./washes.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** More bookings than any household has. */
 const MOST = 100;
@@ -36,18 +37,19 @@ type Props = {
 
 /** A customer's own washes and what they cost. */
 export function MyWashesPage({ onWrong, bills, help }: Props) {
+  const { say } = useSpeech();
   const query = useCall(searchBookings, { pageSize: MOST });
   const { error, onRetry } = tableState(query);
   const bookings = query.data?.rows;
   return (
     <>
-      <PageHeader title="My washes" action={bookings && bookings.length > 0 && <Book />} />
+      <PageHeader title={say("My washes")} action={bookings && bookings.length > 0 && <Book />} />
       {error && !bookings && <ErrorState {...error} onRetry={onRetry} />}
       {!error && !bookings && <LoadingScreen />}
       {bookings?.length === 0 && (
         <EmptyState
-          title="No washes yet"
-          text="Your washes stand here once you have booked one: when we come, and what is to be paid."
+          title={say("No washes yet")}
+          text={say("Your washes stand here once you have booked one: when we come, and what is to be paid.")}
           action={<Book />}
         />
       )}
@@ -68,9 +70,10 @@ export function MyWashesPage({ onWrong, bills, help }: Props) {
 
 /** How the customer wants to be told. */
 function Messages() {
+  const { say } = useSpeech();
   return (
     <section className={classes.section}>
-      <h2>Messages</h2>
+      <h2>{say("Messages")}</h2>
       <div className={`${classes.sheet} ${classes.choices}`}>
         <Choices />
       </div>
@@ -79,10 +82,11 @@ function Messages() {
 }
 
 function Book() {
+  const { say } = useSpeech();
   const navigate = useNavigate();
   return (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void navigate({ to: "/book" })}>
-      Book a wash
+      {say("Book a wash")}
     </Button>
   );
 }
@@ -90,6 +94,7 @@ function Book() {
 type WashesProps = Pick<Props, "onWrong"> & { bookings: readonly BookingLine[] };
 
 function Washes({ bookings, onWrong }: WashesProps) {
+  const { say } = useSpeech();
   const today = useToday();
   const booked = useLocation({ select: ({ state }) => state.booked });
   const moving = useTarget<Wash>();
@@ -101,18 +106,18 @@ function Washes({ bookings, onWrong }: WashesProps) {
       )}
       <NextWash today={today} inCalendar={booked !== undefined} onMove={moving.open} onSkip={skipping.open} />
       <WashList
-        title="Upcoming washes"
+        title={say("Upcoming washes")}
         filters={{ From: today }}
-        none="No wash is due."
+        none={say("No wash is due.")}
         onMove={moving.open}
         onSkip={skipping.open}
         onWrong={onWrong}
       />
       <WashList
-        title="Past washes"
+        title={say("Past washes")}
         filters={{ To: addDays(today, -1) }}
         latestFirst
-        none="No wash is past yet."
+        none={say("No wash is past yet.")}
         onMove={moving.open}
         onSkip={skipping.open}
         onWrong={onWrong}

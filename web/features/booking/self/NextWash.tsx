@@ -3,17 +3,17 @@ import { CUT_OFF_TEXT } from "#contract/booking/change.ts";
 import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { addDays } from "#contract/day.ts";
-import { formatWeekday } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { AddToCalendar } from "./AddToCalendar.tsx";
 import { MoveOrSkip } from "./MoveOrSkip.tsx";
 import { placeOf } from "./wash.ts";
 import classes from "./washes.module.css";
+import { type Speech, useSpeech } from "#web/words/speech.ts";
 
 /** "Today", "Tomorrow", or the day. */
-function dayText(day: string, today: string): string {
-  if (day === today) return "Today";
-  return day === addDays(today, 1) ? "Tomorrow" : formatWeekday(day);
+function dayText(day: string, today: string, { say, weekday }: Speech): string {
+  if (day === today) return say("Today");
+  return day === addDays(today, 1) ? say("Tomorrow") : weekday(day);
 }
 
 type Props = {
@@ -26,6 +26,8 @@ type Props = {
 
 /** What is washed next, large: one vehicle or several at the same time; nothing when none is due or it cannot be told. */
 export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
+  const speech = useSpeech();
+  const { say } = speech;
   const due = useCall(searchWashes, {
     pageSize: MOST_VEHICLES,
     sort: { by: "day" },
@@ -36,10 +38,10 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
   const next = due.filter(({ day, slot }) => day === first.day && slot === first.slot);
   return (
     <>
-      <section className={classes.next} aria-label="Next wash">
-        <Text fw={600}>Next wash</Text>
+      <section className={classes.next} aria-label={say("Next wash")}>
+        <Text fw={600}>{say("Next wash")}</Text>
         <p className={classes.large}>
-          {dayText(first.day, today)}, {first.slot}
+          {dayText(first.day, today, speech)}, {speech.slot(first.slot)}
         </p>
         <ul className={classes.vehicles}>
           {next.map((wash) => (
@@ -48,7 +50,7 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
                 <strong>{wash.vehicleNumber}</strong> {wash.vehicle}
                 <br />
                 {wash.itemName} · {placeOf(wash)}
-                {wash.providerName && ` · ${wash.providerName} comes`}
+                {wash.providerName && ` · ${say("{name} comes", { name: wash.providerName })}`}
               </span>
               {wash.canSkip && (
                 <MoveOrSkip wash={wash} onMove={() => onMove(wash)} onSkip={() => onSkip(wash)} />
@@ -58,7 +60,9 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
         </ul>
         {!first.canSkip && (
           <p className={classes.late}>
-            It could be moved or skipped until {CUT_OFF_TEXT}. Please call us if you must.
+            {say("It could be moved or skipped until {when}. Please call us if you must.", {
+              when: say(CUT_OFF_TEXT),
+            })}
           </p>
         )}
       </section>

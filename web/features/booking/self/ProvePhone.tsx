@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Button, Text, TextInput } from "@mantine/core";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ChangeEvent, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -11,6 +12,7 @@ import { useSend } from "#web/lib/query.ts";
 import { storeSession } from "#web/lib/session.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./book.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** Signs customers in by a code that is sent to their phone. `focused`: whether to begin at its field, which came late. */
 export function ProvePhone({ focused = false }: { focused?: boolean }) {
@@ -26,6 +28,7 @@ export function ProvePhone({ focused = false }: { focused?: boolean }) {
 type Sent = { phone1: string; again: number };
 
 function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent) => void }) {
+  const { say, told } = useSpeech();
   const form = useForm({ resolver: zodResolver(PhoneBody), defaultValues: { phone1: "" } });
   const { setFocus } = form;
   useEffect(() => {
@@ -41,25 +44,25 @@ function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent)
   // Whoever has closed the modal comes back with the code that was sent before.
   const goOn = form.handleSubmit(({ phone1 }) => onSent({ phone1, again: 0 }));
   return (
-    <form className={classes.form} noValidate aria-label="Phone" onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+    <form className={classes.form} noValidate aria-label={say("Phone")} onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
       <TextInput
-        label="Phone Number"
-        description="We send a code to it, so that nobody else can use it."
+        label={say("Phone Number")}
+        description={say("We send a code to it, so that nobody else can use it.")}
         type="tel"
         autoComplete="tel-national"
         required
         data-autofocus
         size="md"
-        error={form.formState.errors.phone1?.message}
+        error={told(form.formState.errors.phone1?.message)}
         {...form.register("phone1")}
       />
       <FormActions>
         <Button type="submit" size="md" loading={saving.busy}>
-          Send code
+          {say("Send code")}
         </Button>
         <Button size="md" variant="subtle" onClick={() => void goOn()}>
-          I have a code
+          {say("I have a code")}
         </Button>
       </FormActions>
     </form>
@@ -70,10 +73,18 @@ type CodeProps = { sent: Sent; onSent: (sent: Sent) => void; onOther: () => void
 
 function CodeForm({ sent, onSent, onOther }: CodeProps) {
   const { phone1 } = sent;
+  const { language, say, told, around } = useSpeech();
+  const [before, after] = around("We have sent a code to {phone}.");
+  const cache = useQueryClient();
   const router = useRouter();
   const form = useForm({ resolver: zodResolver(OtpBody), defaultValues: { phone1, otp: "" } });
   const { setFocus } = form;
   useEffect(() => setFocus("otp"), [setFocus]);
+  // Whoever has come in by a Hindi door goes on in Hindi, whatever they were told in before.
+  const enter = async () => {
+    if (language === "hi") await keepHindi(cache);
+    await router.invalidate();
+  };
   const saving = useSave({
     form,
     endpoint: verifyOtp,
@@ -81,7 +92,7 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
     changes: false,
     onSaved: (session) => {
       storeSession(session);
-      void router.invalidate();
+      void enter();
     },
   });
   const resend = useSend(requestOtp, {
@@ -90,23 +101,25 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
   });
   const left = useSecondsLeft(sent);
   return (
-    <form className={classes.form} noValidate aria-label="Code" onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+    <form className={classes.form} noValidate aria-label={say("Code")} onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
       <Text>
-        We have sent a code to <strong>{phone1}</strong>.{" "}
+        {before}
+        <strong>{phone1}</strong>
+        {after}{" "}
         <Button variant="subtle" size="compact-sm" onClick={onOther}>
-          Other number
+          {say("Other number")}
         </Button>
       </Text>
       <TextInput
-        label="Code"
+        label={say("Code")}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
         size="md"
         classNames={{ input: classes.code }}
-        error={form.formState.errors.otp?.message}
+        error={told(form.formState.errors.otp?.message)}
         {...form.register("otp", {
           // A code that is whole is a code that is meant.
           onChange: (event: ChangeEvent) =>
@@ -119,15 +132,25 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
         loading={resend.isPending}
         onClick={() => resend.mutate({ phone1 }, { onError: (error) => showFault(form, error) })}
       >
-        {left > 0 ? `Send again in ${left} s` : "Send again"}
+        {left > 0 ? say("Send again in {seconds} s", { seconds: left }) : say("Send again")}
       </Button>
       <FormActions>
         <Button type="submit" size="md" loading={saving.busy}>
-          Continue
+          {say("Continue")}
         </Button>
       </FormActions>
     </form>
   );
+}
+
+/** Keeps Hindi for whoever has just signed in; where that fails they are asked nothing, and press the switch again. */
+async function keepHindi(cache: QueryClient): Promise<void> {
+  try {
+    const { saveLanguage } = await import("#web/features/message/language/preference.ts");
+    await saveLanguage(cache, "hi");
+  } catch {
+    // Signing in is what was asked for.
+  }
 }
 
 /** The seconds until another code may be asked for. */

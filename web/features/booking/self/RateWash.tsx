@@ -1,7 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { plural } from "#contract/format.ts";
 import { addRating, RatingFields } from "#contract/round/rating.ts";
 import { MOST_STARS } from "#contract/stars.ts";
 import { whenOf } from "#web/features/booking/words.ts";
@@ -9,6 +8,7 @@ import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import classes from "./rating.module.css";
 import type { Wash } from "./wash.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 const all = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
 
@@ -16,6 +16,8 @@ type Props = { wash: Wash };
 
 /** How a wash that is done was: asked once, and to be changed for some days. */
 export function RateWash({ wash }: Props) {
+  const speech = useSpeech();
+  const { say, count } = speech;
   const { rating, canRate } = wash;
   const [changing, setChanging] = useState(false);
   if (canRate && (changing || rating === null))
@@ -23,7 +25,11 @@ export function RateWash({ wash }: Props) {
   if (rating === null) return null;
   return (
     <div className={classes.rating}>
-      <span className={classes.given} role="img" aria-label={`You gave ${plural(rating.stars, "star")}`}>
+      <span
+        className={classes.given}
+        role="img"
+        aria-label={say("You gave {stars}", { stars: count(rating.stars, "{count} star", "{count} stars") })}
+      >
         {all.map((star) => (
           <Star key={star} filled={star <= rating.stars} />
         ))}
@@ -33,10 +39,12 @@ export function RateWash({ wash }: Props) {
         <Button
           variant="subtle"
           size="compact-xs"
-          aria-label={`Change the rating of ${wash.vehicleNumber}, ${whenOf(wash)}`}
+          aria-label={say("Change the rating of {which}", {
+            which: `${wash.vehicleNumber}, ${whenOf(wash, speech)}`,
+          })}
           onClick={() => setChanging(true)}
         >
-          Change
+          {say("Change")}
         </Button>
       )}
     </div>
@@ -48,13 +56,15 @@ const Star = ({ filled }: { filled: boolean }) =>
 
 /** Five stars; once one is chosen, a word beside them. */
 function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
+  const speech = useSpeech();
+  const { say, told, count } = speech;
   const { washId, rating, vehicleNumber } = wash;
   const [stars, setStars] = useState(rating?.stars ?? 0);
   const [comment, setComment] = useState(rating?.comment ?? "");
   const name = useId();
   const sending = useSend(addRating, {
     onDone: () => {
-      toastSuccess("Thank you. Your rating is kept.");
+      toastSuccess(say("Thank you. Your rating is kept."));
       onDone();
     },
   });
@@ -62,7 +72,7 @@ function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
   return (
     <form
       className={classes.rating}
-      aria-label={`Rate ${vehicleNumber}, ${whenOf(wash)}`}
+      aria-label={say("Rate {which}", { which: `${vehicleNumber}, ${whenOf(wash, speech)}` })}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,14 +80,14 @@ function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
       }}
     >
       <fieldset className={classes.stars} disabled={sending.isPending}>
-        <legend className={classes.legend}>How was it?</legend>
+        <legend className={classes.legend}>{say("How was it?")}</legend>
         {all.map((star) => (
-          <label key={star} title={plural(star, "star")}>
+          <label key={star} title={count(star, "{count} star", "{count} stars")}>
             <input
               type="radio"
               name={name}
               value={star}
-              aria-label={plural(star, "star")}
+              aria-label={count(star, "{count} star", "{count} stars")}
               checked={stars === star}
               onChange={() => setStars(star)}
             />
@@ -88,27 +98,27 @@ function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
       {stars > 0 && (
         <>
           <Textarea
-            label="A word about it"
-            description="Staff of the company read it."
+            label={say("A word about it")}
+            description={say("Staff of the company read it.")}
             autosize
             minRows={2}
             value={comment}
-            error={wrong}
+            error={told(wrong)}
             disabled={sending.isPending}
             onChange={({ currentTarget }) => setComment(currentTarget.value)}
           />
           {sending.error && (
             <span className={classes.refused} role="alert">
-              {sending.error.message}
+              {told(sending.error.message)}
             </span>
           )}
           <div className={classes.buttons}>
             <Button type="submit" size="compact-md" loading={sending.isPending} disabled={Boolean(wrong)}>
-              {rating ? "Change rating" : "Send rating"}
+              {rating ? say("Change rating") : say("Send rating")}
             </Button>
             {rating && (
               <Button variant="default" size="compact-md" disabled={sending.isPending} onClick={onDone}>
-                Cancel
+                {say("Cancel")}
               </Button>
             )}
           </div>

@@ -7,7 +7,6 @@ import { WashBadge } from "#web/features/booking/Badges.tsx";
 import { Restore } from "#web/features/booking/change/Restore.tsx";
 import { Outcome } from "#web/features/booking/Outcome.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
-import { formatWeekday } from "#contract/format.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -18,6 +17,7 @@ import { Pager } from "#web/ui/table/Pager.tsx";
 import { RateWash } from "./RateWash.tsx";
 import { isFresh, placeOf, type Wash } from "./wash.ts";
 import classes from "./washes.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 const sizes = [10, 20, 30];
 const firstSize = 10;
@@ -35,6 +35,7 @@ type Props = {
 
 /** A customer's washes of some days, page by page. */
 export function WashList({ title, filters, latestFirst = false, none, onMove, onSkip, onWrong }: Props) {
+  const { say } = useSpeech();
   const [view, setView] = useState({ page: 1, pageSize: firstSize });
   const query = useCall(searchWashes, { ...view, sort: { by: "day", descending: latestFirst }, filters });
   const { error, loading, onRetry } = tableState(query);
@@ -43,7 +44,9 @@ export function WashList({ title, filters, latestFirst = false, none, onMove, on
     <section className={classes.section} aria-label={title}>
       <h2>{title}</h2>
       {rows.some(({ canSkip }) => canSkip) && (
-        <p className={classes.hint}>You can move or skip a wash until {CUT_OFF_TEXT}.</p>
+        <p className={classes.hint}>
+          {say("You can move or skip a wash until {when}.", { when: say(CUT_OFF_TEXT) })}
+        </p>
       )}
       <div className={classes.sheet} aria-busy={loading}>
         {!query.data && (error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />)}
@@ -82,20 +85,26 @@ export function WashList({ title, filters, latestFirst = false, none, onMove, on
 type LineProps = { wash: Wash; onMove: () => void; onSkip: () => void; onWrong: () => void };
 
 function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
+  const speech = useSpeech();
+  const { say } = speech;
   const { day, slot, status, vehicleNumber, vehicle, plannedDay, plannedSlot, reason, canSkip, canRestore } =
     wash;
   return (
     <li className={classes.wash}>
       <span className={classes.when}>
-        <time dateTime={day}>{formatWeekday(day)}</time>, {slot}
+        <time dateTime={day}>{speech.weekday(day)}</time>, {speech.slot(slot)}
       </span>
       <WashBadge status={status} />
       <span className={classes.second}>
         {vehicleNumber} {vehicle} · {placeOf(wash)}
         {(plannedDay ?? plannedSlot) !== null && (
-          <span>Moved from {whenOf({ day: plannedDay ?? day, slot: plannedSlot ?? slot })}</span>
+          <span>
+            {say("Moved from {when}", {
+              when: whenOf({ day: plannedDay ?? day, slot: plannedSlot ?? slot }, speech),
+            })}
+          </span>
         )}
-        {reason && <span>Reason: {reason}</span>}
+        {reason && <span>{say("Reason: {reason}", { reason })}</span>}
         <Outcome wash={wash} />
       </span>
       {canSkip && <MoveOrSkip wash={wash} onMove={onMove} onSkip={onSkip} />}
@@ -105,10 +114,10 @@ function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
           className={classes.button}
           variant="subtle"
           size="compact-xs"
-          aria-label={`Something wrong? ${vehicleNumber}, ${whenOf(wash)}`}
+          aria-label={`${say("Something wrong?")} ${vehicleNumber}, ${whenOf(wash, speech)}`}
           onClick={onWrong}
         >
-          Something wrong?
+          {say("Something wrong?")}
         </Button>
       )}
       {status === "done" && <RateWash wash={wash} />}

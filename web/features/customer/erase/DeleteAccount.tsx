@@ -5,16 +5,18 @@ import { useLeave } from "#web/features/session/session.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { EraseDialog, ErasePreview } from "./EraseDialog.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** Erases whoever is signed in, with every company. */
 export function DeleteAccount() {
+  const { say } = useSpeech();
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
       <Button variant="subtle" color="red" mt="xl" onClick={open}>
-        Delete my account
+        {say("Delete my account")}
       </Button>
-      <EraseDialog title="Delete my account" opened={opened} onClose={close}>
+      <EraseDialog title={say("Delete my account")} opened={opened} onClose={close}>
         <Preview />
       </EraseDialog>
     </>
@@ -22,13 +24,14 @@ export function DeleteAccount() {
 }
 
 function Preview() {
+  const { say, told } = useSpeech();
   const leave = useLeave("/book");
   const preview = useCall(eraseSelf, { DryRun: true });
   // The session has ended with it: nothing that is shown can be asked again.
   const erase = useSend(eraseSelf, {
     changes: false,
     onDone: () => {
-      toastSuccess("Your account is deleted.");
+      toastSuccess(say("Your account is deleted."));
       void leave();
     },
   });
@@ -37,7 +40,7 @@ function Preview() {
       whose="your"
       preview={preview}
       erase={erase}
-      onErase={() => erase.mutate({}, { onError: (error) => toastError(error.message) })}
+      onErase={() => erase.mutate({}, { onError: (error) => toastError(told(error.message)) })}
     />
   );
 }

@@ -2,10 +2,10 @@ import { Alert, Button, Loader, Text } from "@mantine/core";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Erasure } from "#contract/customer/erase.ts";
-import { plural } from "#contract/format.ts";
 import type { CallError } from "#web/lib/call.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   title: string;
@@ -23,6 +23,11 @@ export function EraseDialog({ title, opened, onClose, children }: Props) {
   );
 }
 
+const erasing = {
+  your: "This erases your name, phone, email and address for good, and what was said in {what}.",
+  the: "This erases the name, phone, email and address for good, and what was said in {what}.",
+} as const;
+
 type PreviewProps = {
   /** Whose it is: "your name", "the name". */
   whose: "your" | "the";
@@ -33,46 +38,48 @@ type PreviewProps = {
 
 /** What goes and what stays, or why it cannot be done now. */
 export function ErasePreview({ whose, preview: { data, error }, erase, onErase }: PreviewProps) {
+  const { say, told, count } = useSpeech();
   if (error && !erase.isPending)
     return (
       <Alert color="red" role="alert">
-        {error.message}
+        {told(error.message)}
       </Alert>
     );
-  if (!data) return <Loader size="sm" aria-label="Looking what is erased" />;
+  if (!data) return <Loader size="sm" aria-label={say("Looking what is erased")} />;
   const { refusals, erases, keepsBills } = data;
   if (refusals.length > 0)
     return (
       <>
-        <Text mb="xs">This cannot be done yet:</Text>
+        <Text mb="xs">{say("This cannot be done yet:")}</Text>
         {refusals.map((sentence) => (
           <Alert key={sentence} color="marigold" p="xs" mb="xs">
-            {sentence}
+            {told(sentence)}
           </Alert>
         ))}
       </>
     );
   const said = [
-    plural(erases.bookings, "booking"),
-    plural(erases.vehicles, "vehicle"),
-    plural(erases.tickets, "ticket"),
-    plural(erases.photos, "photo"),
-    plural(erases.messages, "message"),
+    count(erases.bookings, "{count} booking", "{count} bookings"),
+    count(erases.vehicles, "{count} vehicle", "{count} vehicles"),
+    count(erases.tickets, "{count} ticket", "{count} tickets"),
+    count(erases.photos, "{count} photo", "{count} photos"),
+    count(erases.messages, "{count} message", "{count} messages"),
   ];
   return (
     <>
+      <Text mb="xs">{say(erasing[whose], { what: said.join(", ") })}</Text>
       <Text mb="xs">
-        This erases {whose} name, phone, email and address for good, and what was said in {said.join(", ")}.
-      </Text>
-      <Text mb="xs">
-        {keepsBills > 0
-          ? `${plural(keepsBills, "bill stays", "bills stay")} as the law asks, for eight years. `
-          : ""}
-        The ledger keeps a number. Nobody can bring the rest back.
+        {keepsBills > 0 &&
+          `${count(
+            keepsBills,
+            "{count} bill stays as the law asks, for eight years.",
+            "{count} bills stay as the law asks, for eight years.",
+          )} `}
+        {say("The ledger keeps a number. Nobody can bring the rest back.")}
       </Text>
       <FormActions>
         <Button color="red" loading={erase.isPending} onClick={onErase}>
-          Erase for good
+          {say("Erase for good")}
         </Button>
       </FormActions>
     </>

@@ -16,8 +16,10 @@ import { toastSuccess } from "#web/lib/toast.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { useTongue } from "../language/tongue.ts";
 import { channelNames, languageNames } from "../words.ts";
 import classes from "./choice.module.css";
+import { type Word, useSpeech } from "#web/words/speech.ts";
 
 const kinds = {
   confirmation: "Confirmations of what is booked or changed",
@@ -25,7 +27,7 @@ const kinds = {
   reminder: "Reminders: the evening before a wash, and of open bills",
 } as const;
 
-const unreachable: Record<Channel, string> = {
+const unreachable: Record<Channel, Word> = {
   mail: "No mail address is known",
   sms: "No phone number is known",
   whatsapp: "No phone number is known",
@@ -51,6 +53,8 @@ export function ChoiceForm({ customerId, ...look }: Props) {
 type FormProps = Omit<Props, "customerId"> & { preference: Preference; whose: { CustomerId?: number } };
 
 function Form({ preference, whose, languageOnly = false, readOnly = false }: FormProps) {
+  const { say, told } = useSpeech();
+  const tongue = useTongue();
   const { language, channels: chosen, optOut, reachable } = preference;
   const form = useForm({
     resolver: zodResolver(PreferenceFields),
@@ -61,16 +65,19 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
     form,
     endpoint: updatePreference,
     body: (values) => ({ ...values, ...whose }),
-    onSaved: () => toastSuccess("Choices Saved Successfully"),
+    onSaved: (saved) => {
+      toastSuccess(say("Choices Saved Successfully"));
+      tongue?.adopt(saved.language);
+    },
   });
   return (
-    <form className={classes.form} noValidate aria-label="Messages" onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+    <form className={classes.form} noValidate aria-label={say("Messages")} onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
       <Controller
         control={control}
         name="Language"
         render={({ field: { ref: _ref, ...field } }) => (
-          <Radio.Group label="Language" {...field}>
+          <Radio.Group label={say("Language")} {...field}>
             <div className={classes.options}>
               {languageCodes.map((code) => (
                 <Radio key={code} value={code} label={languageNames[code]} lang={code} disabled={readOnly} />
@@ -85,14 +92,18 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
             control={control}
             name="Channels"
             render={({ field: { ref: _ref, ...field } }) => (
-              <Checkbox.Group label="Reached by" error={formState.errors.Channels?.message} {...field}>
+              <Checkbox.Group
+                label={say("Reached by")}
+                error={told(formState.errors.Channels?.message)}
+                {...field}
+              >
                 <div className={classes.options}>
                   {channels.map((channel) => (
                     <Checkbox
                       key={channel}
                       value={channel}
-                      label={channelNames[channel]}
-                      {...(!reachable.includes(channel) && { description: unreachable[channel] })}
+                      label={say(channelNames[channel])}
+                      {...(!reachable.includes(channel) && { description: say(unreachable[channel]) })}
                       disabled={readOnly || !(reachable.includes(channel) || field.value.includes(channel))}
                     />
                   ))}
@@ -105,27 +116,28 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
             name="OptOut"
             render={({ field: { value = [], onChange } }) => (
               <Checkbox.Group
-                label="Told of"
+                label={say("Told of")}
                 value={choices.filter((choice) => !value.includes(choice))}
                 onChange={(wanted) => onChange(choices.filter((choice) => !wanted.includes(choice)))}
               >
                 <div className={classes.lines}>
                   {choices.map((choice) => (
-                    <Checkbox key={choice} value={choice} label={kinds[choice]} disabled={readOnly} />
+                    <Checkbox key={choice} value={choice} label={say(kinds[choice])} disabled={readOnly} />
                   ))}
                 </div>
               </Checkbox.Group>
             )}
           />
           <Text size="xs" c="dimmed">
-            Codes, and changes that we make, are told in any case. From 9 PM to 7 AM nothing but codes is
-            sent.
+            {say(
+              "Codes, and changes that we make, are told in any case. From 9 PM to 7 AM nothing but codes is sent.",
+            )}
           </Text>
         </>
       )}
       {!readOnly && (
         <Button type="submit" variant="default" className={classes.save} loading={saving.busy}>
-          Save Choices
+          {say("Save Choices")}
         </Button>
       )}
     </form>

@@ -1,19 +1,25 @@
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { DOCUMENTS } from "#contract/file/picture.ts";
-import { formatInstant } from "#contract/format.ts";
 import type { TicketPage } from "#contract/ticket/thread.ts";
 import classes from "../ticket.module.css";
+import { type Speech, useSpeech } from "#web/words/speech.ts";
 
 type Said = Pick<TicketPage["thread"][number], "at" | "by" | "byCustomer" | "internal">;
 type Shown = Said & { key: string; content: ReactNode };
 
-const photoOf = ({ photoId, photoUrl, thumbnailUrl, ...said }: TicketPage["photos"][number]): Shown => ({
+const photoOf = (
+  { photoId, photoUrl, thumbnailUrl, ...said }: TicketPage["photos"][number],
+  { say }: Speech,
+): Shown => ({
   ...said,
   key: `photo ${photoId}`,
   content: (
     <a className={classes.photo} href={DOCUMENTS + photoUrl} target="_blank" rel="noopener noreferrer">
-      <img src={DOCUMENTS + thumbnailUrl} alt={`Sent by ${said.by}; opens in a window of its own`} />
+      <img
+        src={DOCUMENTS + thumbnailUrl}
+        alt={say("Sent by {name}; opens in a window of its own", { name: said.by })}
+      />
     </a>
   ),
 });
@@ -26,14 +32,17 @@ const replyOf = ({ replyId, message, ...said }: TicketPage["thread"][number]): S
 
 /** All that was said of a ticket in its order, what it was opened with at the top. */
 export function Thread({ ticket }: { ticket: TicketPage }) {
-  const said = [...ticket.thread.map(replyOf), ...ticket.photos.map(photoOf)].toSorted((one, other) =>
-    one.at < other.at ? -1 : Number(one.at > other.at),
-  );
+  const speech = useSpeech();
+  const { say, instant } = speech;
+  const said = [
+    ...ticket.thread.map(replyOf),
+    ...ticket.photos.map((photo) => photoOf(photo, speech)),
+  ].toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
   return (
-    <ol className={classes.thread} aria-label="Thread">
+    <ol className={classes.thread} aria-label={say("Thread")}>
       <li className={classes.entry}>
         <p className={classes.said}>
-          <strong>{ticket.openedBy}</strong> opened it, {formatInstant(ticket.createdAt)}
+          <strong>{ticket.openedBy}</strong> {say("opened it, {when}", { when: instant(ticket.createdAt) })}
         </p>
         <p className={classes.message}>{ticket.description}</p>
       </li>
@@ -52,7 +61,7 @@ export function Thread({ ticket }: { ticket: TicketPage }) {
                 Internal note
               </span>
             )}
-            <time dateTime={one.at}>{formatInstant(one.at)}</time>
+            <time dateTime={one.at}>{instant(one.at)}</time>
           </p>
           {one.content}
         </li>

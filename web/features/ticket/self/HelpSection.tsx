@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import { formatDayOf } from "#contract/format.ts";
+import { indiaAt } from "#contract/day.ts";
 import { searchTickets } from "#contract/ticket/ticket.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -8,34 +8,37 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { StatusBadge } from "../Badges.tsx";
 import classes from "../ticket.module.css";
 import { customersWords } from "../words.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** As many as anybody looks through. */
 const MOST = 50;
 
 /** A customer's own tickets, to open one. */
 export function HelpSection({ onOpen }: { onOpen: (ticketId: number) => void }) {
+  const { say, day } = useSpeech();
   const query = useCall(searchTickets, { pageSize: MOST, sort: { by: "updatedAt", descending: true } });
   const { error, onRetry } = tableState(query);
   const tickets = query.data?.rows;
   return (
-    <section className={classes.help} aria-label="Help">
-      <h2>Help</h2>
+    <section className={classes.help} aria-label={say("Help")}>
+      <h2>{say("Help")}</h2>
       {!tickets && (error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />)}
       {tickets && (
-        <ul className={classes.sheet} aria-label="Your tickets">
+        <ul className={classes.sheet} aria-label={say("Your tickets")}>
           {tickets.length === 0 && (
             <li className={classes.hint}>
-              Something wrong with a wash? Say so at the wash, up to 48 hours after it, and we answer you
-              here.
+              {say(
+                "Something wrong with a wash? Say so at the wash, up to 48 hours after it, and we answer you here.",
+              )}
             </li>
           )}
           {tickets.map(({ ticketId, ticketNumber, subject, status, updatedAt }) => (
             <li key={ticketId}>
               <UnstyledButton className={classes.own} onClick={() => onOpen(ticketId)}>
                 <strong>{subject}</strong>
-                <StatusBadge status={status}>{customersWords[status]}</StatusBadge>
+                <StatusBadge status={status}>{say(customersWords[status])}</StatusBadge>
                 <span className={classes.excerpt}>
-                  {ticketNumber}, {formatDayOf(updatedAt)}
+                  {ticketNumber}, {day(indiaAt(new Date(updatedAt)).day)}
                 </span>
               </UnstyledButton>
             </li>

@@ -1,4 +1,4 @@
-import { formatWeekday } from "#contract/format.ts";
+import { whenOf } from "#web/features/booking/words.ts";
 import { getTicket, type TicketPage } from "#contract/ticket/thread.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -11,14 +11,16 @@ import { ReplyBox } from "../page/ReplyBox.tsx";
 import { Thread } from "../page/Thread.tsx";
 import classes from "../ticket.module.css";
 import { customersWords } from "../words.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { ticketId: number | null; onClose: () => void };
 
 /** A customer's own ticket: what was said, and where to answer. */
 export function OwnTicketDialog({ ticketId, onClose }: Props) {
+  const { say } = useSpeech();
   const shown = useLatest(ticketId);
   return (
-    <MarkedModal title="Your ticket" size="44rem" opened={ticketId !== null} onClose={onClose}>
+    <MarkedModal title={say("Your ticket")} size="44rem" opened={ticketId !== null} onClose={onClose}>
       {shown !== "new" && <OwnTicket key={shown} ticketId={shown} />}
     </MarkedModal>
   );
@@ -32,6 +34,8 @@ function OwnTicket({ ticketId }: { ticketId: number }) {
 }
 
 function Shown({ ticket }: { ticket: TicketPage }) {
+  const speech = useSpeech();
+  const { say } = speech;
   const { subject, ticketNumber, status, wash } = ticket;
   return (
     <>
@@ -39,14 +43,16 @@ function Shown({ ticket }: { ticket: TicketPage }) {
         <div>
           <h2>{subject}</h2>
           <div className={classes.under}>
-            {ticketNumber} <StatusBadge status={status}>{customersWords[status]}</StatusBadge>
-            {wash && `${wash.vehicleNumber}, ${formatWeekday(wash.day)}, ${wash.slot}`}
+            {ticketNumber} <StatusBadge status={status}>{say(customersWords[status])}</StatusBadge>
+            {wash && `${wash.vehicleNumber}, ${whenOf(wash, speech)}`}
           </div>
         </div>
       </header>
       <Thread ticket={ticket} />
       {status === "Closed" ? (
-        <p className={classes.hint}>This ticket is closed. For anything else please open a new one.</p>
+        <p className={classes.hint}>
+          {say("This ticket is closed. For anything else please open a new one.")}
+        </p>
       ) : (
         <ReplyBox ticket={ticket} />
       )}

@@ -9,6 +9,7 @@ import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   wash: Wash | null;
@@ -20,8 +21,9 @@ type Props = {
 
 /** Says what was wrong with a wash. */
 export function WrongDialog({ wash, onOpened, ...dialog }: Props) {
+  const { say } = useSpeech();
   return (
-    <MarkedModal title="Something wrong?" size="32rem" {...dialog}>
+    <MarkedModal title={say("Something wrong?")} size="32rem" {...dialog}>
       {wash && <WrongForm key={wash.washId} wash={wash} onOpened={onOpened} />}
     </MarkedModal>
   );
@@ -30,6 +32,8 @@ export function WrongDialog({ wash, onOpened, ...dialog }: Props) {
 const Fields = TicketFields.pick({ Subject: true, Description: true });
 
 function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number) => void }) {
+  const speech = useSpeech();
+  const { say, told } = speech;
   const form = useForm<z.input<typeof Fields>, unknown, z.output<typeof Fields>>({
     resolver: zodResolver(Fields),
     defaultValues: { Subject: "", Description: "" },
@@ -39,35 +43,37 @@ function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number
     endpoint: addTicket,
     body: (values) => ({ ...values, WashId: wash.washId, Priority: "Normal" as const }),
     onSaved: ({ ticketId, ticketNumber }) => {
-      toastSuccess(`Thank you. Your ticket is ${ticketNumber}.`);
+      toastSuccess(say("Thank you. Your ticket is {number}.", { number: ticketNumber }));
       onOpened(ticketId);
     },
   });
   const { errors } = form.formState;
   return (
-    <DialogForm label="Something wrong?" saving={saving} submit="Send">
+    <DialogForm label={say("Something wrong?")} saving={saving} submit={say("Send")}>
       <Text className={wide}>
-        {wash.vehicleNumber}, {whenOf(wash)}. You can add photos once it is sent.
+        {say("{which}. You can add photos once it is sent.", {
+          which: `${wash.vehicleNumber}, ${whenOf(wash, speech)}`,
+        })}
       </Text>
       <TextInput
         className={wide}
-        label="What is it about?"
-        placeholder="The bonnet is still dusty"
+        label={say("What is it about?")}
+        placeholder={say("The bonnet is still dusty")}
         required
         maxLength={120}
         data-autofocus
-        error={errors.Subject?.message}
+        error={told(errors.Subject?.message)}
         {...form.register("Subject")}
       />
       <Textarea
         className={wide}
-        label="What happened?"
+        label={say("What happened?")}
         required
         autosize
         minRows={4}
         maxRows={12}
         maxLength={2000}
-        error={errors.Description?.message}
+        error={told(errors.Description?.message)}
         {...form.register("Description")}
       />
     </DialogForm>

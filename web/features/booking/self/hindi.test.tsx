@@ -1,0 +1,109 @@
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { skipWash } from "#contract/booking/change.ts";
+import { searchWashes } from "#contract/booking/wash.ts";
+import { getPreference, type Preference, updatePreference } from "#contract/message/preference.ts";
+import { getOwnCredit } from "#contract/payment/payment.ts";
+import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { meera } from "#web/features/booking/form/testing/morning.ts";
+import { answerBookings, listed, moved } from "#web/features/booking/testing/meera.ts";
+import { keepLanguage, keptLanguage } from "#web/lib/language.ts";
+import { faultsOf } from "#web/testing/axe.ts";
+import { sessionOf, signInAs } from "#web/testing/people.ts";
+
+const sms: Preference = { language: "en", channels: ["sms"], optOut: ["payment"], reachable: ["sms"] };
+const isLatin = /[A-Za-z]{3,}/;
+
+/** Answers what somebody wants to be told in, and keeps what is chosen anew. */
+function answerLanguage(language: Preference["language"]) {
+  let kept = { ...sms, language };
+  answerCall(getPreference, () => kept);
+  answerCall(updatePreference, ({ Language }) => (kept = { ...kept, language: Language }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
+  answerBookings();
+  answerCall(getOwnCredit, () => ({ credit: 0 }));
+  answerCall(searchWashes, () => ({ rows: [listed(moved)], total: 1 }));
+  answerLanguage("en");
+});
+afterEach(() => keepLanguage("en"));
+
+test("who wants to be told in Hindi reads the own washes in Hindi, and is answered in it", async () => {
+  signInAs("customer");
+  answerLanguage("hi");
+  answerCall(skipWash, () =>
+    refuse(409, "This can be changed until 8:00 PM on the day before. Please call us."),
+  );
+  const { user } = renderApp("/washes");
+  const next = await screen.findByRole("region", { name: "अगली धुलाई" });
+  expect(next).toHaveTextContent("मंगल 24 नवंबर 2026, सुबह 8 बजे");
+  expect(document.documentElement.lang).toBe("hi-IN");
+  expect(keptLanguage()).toBe("hi");
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  // What is left in Latin letters comes from the data: names, plates, items, and what these are called everywhere.
+  const known =
+    /MH12AB1234|White Hyundai Creta|Foam wash|Green Acres|The water is off on Monday|WhatsApp|SMS|English/g;
+  const page = await screen.findByRole("main");
+  await within(page).findByRole("radio", { name: "हिन्दी" });
+  expect(page.textContent.replaceAll(known, "")).not.toMatch(isLatin);
+  await user.click(within(next).getByRole("button", { name: /^MH12AB1234.*: छोड़ें$/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "धुलाई छोड़ें" }));
+  await user.click(dialog.getByRole("button", { name: "छोड़ें" }));
+  expect(await dialog.findByText("कृपया वजह लिखें")).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: "वजह" }), "बाहर हैं");
+  await user.click(dialog.getByRole("button", { name: "छोड़ें" }));
+  const late = "इसे एक दिन पहले रात 8 बजे तक बदला जा सकता था। कृपया हमें फ़ोन करें।";
+  expect(await dialog.findByText(late)).toBeVisible();
+  expect(dialog.getByRole("textbox", { name: "वजह" })).toHaveValue("बाहर हैं");
+});
+
+test("the switch turns the page at once and keeps the language for whoever is signed in", async () => {
+  signInAs("customer");
+  const { user } = renderApp("/washes");
+  await screen.findByRole("region", { name: "Next wash" });
+  await user.click(screen.getByRole("button", { name: "हिन्दी" }));
+  expect(await screen.findByRole("region", { name: "अगली धुलाई" })).toBeVisible();
+  await waitFor(() =>
+    expect(sentTo(updatePreference)).toEqual([{ Language: "hi", Channels: ["sms"], OptOut: ["payment"] }]),
+  );
+  await waitFor(() => expect(screen.getByRole("radio", { name: "हिन्दी" })).toBeChecked());
+  await user.click(screen.getByRole("button", { name: "English" }));
+  expect(await screen.findByRole("region", { name: "Next wash" })).toBeVisible();
+  expect(document.documentElement.lang).toBe("en-IN");
+});
+
+test("at the door the switch leaves what was typed, and who comes in by a Hindi door stays in Hindi", async () => {
+  answerCall(requestOtp, () => ({ again: 30 }));
+  answerCall(verifyOtp, ({ otp }) =>
+    otp === "123456"
+      ? sessionOf("customer")
+      : refuse(429, "Too many wrong attempts. Please try again in 2 minutes."),
+  );
+  const { user } = renderApp("/washes");
+  await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
+  await user.click(screen.getByRole("button", { name: "हिन्दी" }));
+  expect(await screen.findByRole("heading", { name: "आपकी धुलाई", level: 1 })).toBeVisible();
+  expect(screen.getByLabelText(/^फ़ोन नंबर/)).toHaveValue(meera.phone1);
+  expect(await faultsOf()).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "कोड भेजें" }));
+  const code = await screen.findByRole("textbox", { name: "कोड" });
+  await user.type(code, "654321");
+  expect(await screen.findByText("बहुत बार ग़लत कोड डाला गया। कृपया 2 मिनट बाद फिर कोशिश करें।")).toBeVisible();
+  await user.clear(code);
+  await user.type(code, "123456");
+  expect(await screen.findByRole("region", { name: "अगली धुलाई" })).toBeVisible();
+  expect(sentTo(updatePreference)).toEqual([{ Language: "hi", Channels: ["sms"], OptOut: ["payment"] }]);
+});
+
+test("staff read English, whatever was chosen on the phone", async () => {
+  keepLanguage("hi");
+  signInAs("accounts");
+  renderApp("/access");
+  expect(await screen.findByRole("heading", { name: "Who may do what", level: 1 })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "English" })).toBeNull();
+  expect(document.documentElement.lang).not.toBe("hi-IN");
+});

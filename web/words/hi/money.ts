@@ -1,0 +1,48 @@
+import { translation } from "../translation.ts";
+
+/** What customers read of what their washes cost. */
+export const money = translation({
+  "Bill so far": "अब तक का बिल",
+  "All bookings": "सारी बुकिंग",
+  Bookings: "बुकिंग",
+  "Booking {number}": "बुकिंग {number}",
+  "Cancel booking {number}, {item}": "बुकिंग {number}, {item}: रद्द करें",
+  Amount: "राशि",
+  Paid: "पेमेंट हो गया",
+  "Paid ahead": "पहले से जमा",
+  "We owe you": "आपको लौटाना है",
+  "Still to pay": "देना बाकी",
+  Pending: "पेमेंट बाकी",
+  "Partly paid": "कुछ पेमेंट बाकी",
+  "Nothing due": "कुछ देना नहीं",
+  "Refund due": "पैसे लौटाने हैं",
+  "Billed monthly": "महीने के बिल में",
+  Bills: "बिल",
+  "Bill {number}": "बिल {number}",
+  "Still to pay, by {day}": "देना बाकी, {day} तक",
+  Pay: "पेमेंट करें",
+  "Paper of {month}": "{month} का बिल (PDF)",
+  "Statement of account": "खाते का हिसाब",
+  Open: "बाकी",
+  Credited: "वापस किया गया",
+  "Pay the bill of {month}": "{month} का बिल भरें",
+  "by {day}, bill {number}": "{day} तक, बिल {number}",
+  "QR code for your UPI app": "आपके UPI ऐप के लिए QR कोड",
+  "Scan the code with your UPI app, or open the app on this phone:":
+    "UPI ऐप से कोड स्कैन करें, या इसी फ़ोन पर ऐप खोलें:",
+  "Pay by UPI": "UPI से पेमेंट करें",
+  "It goes to {address}.": "पैसे {address} पर जाएँगे।",
+  "Thank you. We look for it in our account and tell you once it is there.":
+    "धन्यवाद। हम इसे अपने खाते में देखेंगे और मिलते ही आपको बताएँगे।",
+  "I have paid": "मैंने पेमेंट कर दिया",
+  "I Have Paid": "मैंने पेमेंट कर दिया",
+  Later: "बाद में",
+  "UTR of your payment": "आपके पेमेंट का UTR",
+  "12 digits; your UPI app shows it with the payment as UTR or UPI reference number.":
+    "12 अंक; आपका UPI ऐप इसे पेमेंट के साथ UTR या UPI रेफ़रेंस नंबर के नाम से दिखाता है।",
+  "Claimed payments": "बताए गए पेमेंट",
+  "said {when}": "{when} को बताया",
+  "not found in the bank yet": "बैंक में अभी नहीं मिला",
+  received: "मिल गया",
+  "not received": "नहीं मिला",
+});

@@ -43,8 +43,16 @@ function orderOf({ below, pick }: Chance): Order {
     weekdays.filter((_, index) => index === first || index === (first + 3) % 7);
   const kind = below(100);
   if (kind < 38) return { item: "Daily wipe", schedule: "daily", days: [], length: 60 + below(61) };
-  if (kind < 58)
+  // Half of them each: all on one turn would be more than the washers of a morning can do.
+  if (kind < 48)
     return { item: "Daily wipe", schedule: "customize", days: ["monday", "wednesday", "friday"], length: 90 };
+  if (kind < 58)
+    return {
+      item: "Daily wipe",
+      schedule: "customize",
+      days: ["tuesday", "thursday", "saturday"],
+      length: 90,
+    };
   if (kind < 74) return { item: "Shampoo wash", schedule: "weekly", days: [pick(weekdays)], length: 84 };
   if (kind < 86) return { item: "Foam wash", schedule: "biweekly", days: two(below(7)), length: 56 };
   return { item: pick(["Shampoo wash", "Foam wash", "Waterless wash"]), schedule: null, days: [], length: 1 };

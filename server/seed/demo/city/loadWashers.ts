@@ -8,19 +8,21 @@ import { lastNames, washers } from "./people.ts";
 /** The hours of those who wash: most before the office, some through the forenoon. */
 const hours = [
   { start: "06:00", end: "11:00" },
-  { start: "06:00", end: "09:00" },
-  { start: "07:00", end: "11:00" },
+  { start: "06:00", end: "11:00" },
+  { start: "06:00", end: "12:00" },
+  { start: "07:00", end: "12:00" },
 ] as const;
 
 /**
- * Gives a society `count` providers. Each covers a stretch of its pillars, and shares it with the next one, who can
- * stand in; nobody signs in as one of them.
+ * Gives a society `count` providers. Each covers a stretch of its pillars and the two next ones, whose washers
+ * can stand in; nobody signs in as one of them.
  */
 export async function loadWashers(db: Db, ground: Ground, count: number): Promise<void> {
   const { below, pick } = chanceOf(ground.societyId);
   const { pillars, homes, companyId, pincode, countryId, stateId, zoneId, serviceId } = ground;
   const address = { address: "", street: `Lane ${1 + below(9)}`, city: "Pune", pincode, countryId, stateId };
   const stretch = Math.ceil(pillars.length / count);
+  const circle = [...pillars, ...pillars];
   for (let nth = 0; nth < count; nth += 1) {
     const firstName = washers[(nth * 5 + ground.societyId) % washers.length] ?? "";
     const lastName = pick(lastNames);
@@ -33,7 +35,7 @@ export async function loadWashers(db: Db, ground: Ground, count: number): Promis
       { ...person, email: `${userName}@demo.chamak.example`, permanent: home, correspondence: home },
       null,
     );
-    const own = pillars.slice(nth * stretch, (nth + 2) * stretch);
+    const own = circle.slice(nth * stretch, (nth + 3) * stretch);
     const buildingId = homes[nth]?.buildingId ?? 0;
     const coverage = {
       providerId,

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,7 +9,8 @@ import { chromium, type Page } from "playwright-core";
 export type Phone = {
   /** Starts the browser with a blank page. `slower`: how many times slower than this machine it computes. */
   open: (slower?: number) => Promise<Opened>;
-  remove: () => void;
+  /** Ends what is open on it, and forgets all that it kept. */
+  remove: () => Promise<void>;
 };
 type Opened = {
   page: Page;
@@ -19,10 +20,25 @@ type Opened = {
 
 const args = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 
+/** Whether anything of a process's group still runs. */
+const isAlive = (group = 0): boolean =>
+  readdirSync("/proc").some((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const [state, , processGroup] =
+        readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+      return Number(processGroup) === group && state !== "Z" && state !== "X";
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
+
 /** A phone that nothing was opened on yet. */
 export function newPhone(): Phone {
   const folder = mkdtempSync(path.join(os.tmpdir(), "chamak-phone-"));
   const portFile = path.join(folder, "DevToolsActivePort");
+  let kill = async (): Promise<void> => {};
   return {
     open: async (slower = 1) => {
       for (const name of [portFile, path.join(folder, "SingletonLock")]) rmSync(name, { force: true });
@@ -37,7 +53,14 @@ export function newPhone(): Phone {
         ],
         { detached: true, stdio: "ignore" },
       );
-      const gone = new Promise((tell) => child.once("exit", tell));
+      const gone = new Promise<void>((tell) => child.once("exit", () => tell()));
+      kill = async () => {
+        if (child.exitCode === null && child.signalCode === null)
+          process.kill(-(child.pid ?? Number.NaN), "SIGKILL");
+        await gone;
+        // What it has started ends a moment later, and keeps what is stored there locked until then.
+        while (isAlive(child.pid)) await pause(5);
+      };
       while (!existsSync(portFile) || !readFileSync(portFile, "utf8").includes("\n")) await pause(20);
       const [port] = readFileSync(portFile, "utf8").split("\n");
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -51,12 +74,14 @@ export function newPhone(): Phone {
       return {
         page,
         kill: async () => {
-          process.kill(-(child.pid ?? Number.NaN), "SIGKILL");
-          await gone;
+          await kill();
           await browser.close().catch(() => {});
         },
       };
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
   };
 }

@@ -87,7 +87,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
         }}
         onLanguage={turnLanguage}
       />
-      <Strip state={state} onRetry={round.sync} />
+      <Strip state={state} onRetry={round.tryAnew} />
       <main className={isToday && current ? "with-bar" : undefined}>
         {current ? (
           <Current
@@ -99,7 +99,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
             onBack={chosen && next && chosen !== next ? () => choose(null) : null}
           />
         ) : (
-          <DayState list={list} coming={state.reachable && !state.expired} onRetry={round.sync} />
+          <DayState list={list} coming={state.reachable && !state.expired} onRetry={round.tryAnew} />
         )}
         <NeedsOffice outbox={state.outbox} onSendAgain={round.sendAgain} />
         {washes.length > 0 && (

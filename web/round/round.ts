@@ -14,7 +14,7 @@ export type Round = Awaited<ReturnType<typeof openRound>>;
 export async function openRound(userId: number) {
   await readClock();
   const state = createState(userId);
-  const { sync, syncIn, begin } = createSync(state, userId);
+  const { sync, syncIn, tryAnew, begin } = createSync(state, userId);
   await state.look();
 
   const entry = ({ washId, parkingPillar, vehicleNumber }: Wash, day: string) => ({
@@ -93,6 +93,6 @@ export async function openRound(userId: number) {
     undo,
     sendAgain,
     contactOf,
-    sync,
+    tryAnew,
   };
 }

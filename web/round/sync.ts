@@ -13,7 +13,7 @@ const EVERY_MS = 30_000;
 
 const isSeen = (): boolean => document.visibilityState === "visible";
 
-/** Sends what waits of a person and asks for the two days: `sync` now, `syncIn` after so many ms. */
+/** Sends what waits of a person and asks for the two days: `sync` now, `syncIn` after so many ms, `tryAnew` as if nothing had failed yet. */
 export function createSync(state: State, userId: number) {
   let refusedToken: string | null = null;
   let failures = 0;
@@ -109,14 +109,19 @@ export function createSync(state: State, userId: number) {
     clearTimeout(timer);
     timer = setTimeout(sync, ms);
   }
+  /** Tries at once, and soon again: what failed without a signal says nothing of the one that may be there now. */
+  function tryAnew(): void {
+    failures = 0;
+    sync();
+  }
   /** Tries at the moments at which there may be a signal: no browser promises to do it by itself. */
   function begin(): void {
-    addEventListener("online", sync);
+    addEventListener("online", tryAnew);
     addEventListener("offline", () => state.set({ reachable: false }));
-    addEventListener("pageshow", ({ persisted }) => persisted && sync());
-    document.addEventListener("visibilitychange", () => isSeen() && sync());
+    addEventListener("pageshow", ({ persisted }) => persisted && tryAnew());
+    document.addEventListener("visibilitychange", () => isSeen() && tryAnew());
     setInterval(() => isSeen() && sync(), EVERY_MS);
     sync();
   }
-  return { sync, syncIn, begin };
+  return { sync, syncIn, tryAnew, begin };
 }

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { Page } from "./Page.tsx";
 import { followScheme } from "./followScheme.ts";
 import { keepOffline } from "./keepOffline.ts";
+import { keepLabel } from "./pillar.ts";
 import { openRound } from "./round.ts";
 import { leave, providerSession, sessionOf } from "./session.ts";
 import { keptLanguage } from "#web/lib/language.ts";
@@ -22,7 +23,10 @@ function leaveByLine(): void {
 
 async function open(): Promise<void> {
   const session = providerSession();
-  if (!session) return leaveByLine();
+  if (!session) {
+    keepLabel();
+    return leaveByLine();
+  }
   const { userId } = session.user;
   // Signed out, or somebody else signed in, in another tab or before this page was come back to.
   const stay = (): void => {

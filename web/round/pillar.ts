@@ -1,10 +1,19 @@
 import { useEffect } from "react";
 import type { Day } from "./terms.ts";
 
-/** The pillar whose label was scanned, as the page's address says; null where none was. */
+/** Where the label waits that somebody has scanned who must sign in first: in this tab alone. */
+const KEPT = "round-label";
+
+/** The pillar whose label was scanned, now or before signing in, as the page's address says; null where none was. */
 function scanned(): number | null {
-  const [, id] = /^#pillar=([1-9][0-9]{0,9})$/.exec(location.hash) ?? [];
+  const label = location.hash || sessionStorage.getItem(KEPT) || "";
+  const [, id] = /^#pillar=([1-9][0-9]{0,9})$/.exec(label) ?? [];
   return id === undefined ? null : Number(id);
+}
+
+/** Keeps the label that was scanned until somebody has signed in. */
+export function keepLabel(): void {
+  if (location.hash) sessionStorage.setItem(KEPT, location.hash);
 }
 
 /**
@@ -17,6 +26,7 @@ export function useScannedPillar(today: Day | null, open: (washId: number | null
       const pillarId = scanned();
       if (pillarId === null || !today) return;
       history.replaceState(null, "", location.pathname);
+      sessionStorage.removeItem(KEPT);
       const there = today.washes.filter(({ parkingPillarId }) => parkingPillarId === pillarId);
       open((there.find(({ outcome }) => outcome === null) ?? there[0])?.washId ?? null);
     };

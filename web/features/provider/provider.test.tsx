@@ -14,7 +14,13 @@ import {
 import { getAccount, getBranch } from "#contract/provider/account.ts";
 import { searchServed, setServed } from "#contract/company/company.ts";
 import { addCoverage, getProviderBuildings } from "#contract/provider/coverage.ts";
-import { addDocument, getDocument, getDocuments, requiredDocuments } from "#contract/provider/document.ts";
+import {
+  addDocument,
+  getDocument,
+  getDocuments,
+  requiredDocuments,
+  updateDocument,
+} from "#contract/provider/document.ts";
 import { addProvider, searchProviders } from "#contract/provider/provider.ts";
 import { confirmPassword } from "#contract/session/session.ts";
 import { faultsOf } from "#web/testing/axe.ts";
@@ -415,5 +421,30 @@ describe("a document", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("img", { name: "Pan Card" })).toBeNull());
     expect(await dialog("Provider Details")).toBeVisible();
+  });
+
+  test("has its dates changed without being handed in anew", async () => {
+    answerCall(getDocuments, () => [{ ...paper, issuedOn: "2026-01-05", expiresOn: "2026-12-31" }]);
+    answerCall(updateDocument, () =>
+      refuse(400, "Please check.", { ExpiresOn: "It must not end before it begins" }),
+    );
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Dates of Pan Card" }));
+    const dates = within(await dialog("Dates of Pan Card"));
+    await user.clear(dates.getByLabelText(/^Valid until/));
+    await user.type(dates.getByLabelText(/^Valid until/), "04/01/2026");
+    await user.click(dates.getByRole("button", { name: "Save Dates" }));
+    expect(await dates.findByText("It must not end before it begins")).toBeVisible();
+    answerCall(updateDocument, () => ({ providerDocumentId: 3 }));
+    await user.click(dates.getByRole("button", { name: "Save Dates" }));
+    expect(await screen.findByText("Document Updated Successfully")).toBeVisible();
+    expect(sentTo(updateDocument).at(-1)).toMatchObject({
+      ProviderId: "7",
+      providerDocumentId: "3",
+      DocumentType: "Pan Card",
+      Description: "Front",
+      IssuedOn: "2026-01-05",
+      ExpiresOn: "2026-01-04",
+    });
   });
 });

@@ -160,6 +160,29 @@ test("an update without a file keeps the one that is there; with one, the old fi
   expect(folders()).not.toEqual(before);
 });
 
+test("a document's dates are changed without its file, and it ends after it was issued", async () => {
+  const providerDocumentId = await upload();
+  const dated = (IssuedOn: string, ExpiresOn: string) =>
+    send(
+      updateDocument,
+      fieldsOf({ providerDocumentId: `${providerDocumentId}`, IssuedOn, ExpiresOn }),
+      null,
+    );
+  expect((await dated("2026-01-05", "2026-01-04")).fault.fields).toEqual({
+    ExpiresOn: "It must not end before it begins",
+  });
+  expect((await dated("2026-01-05", "2027-01-04")).status).toBe(200);
+  expect(await world.done(getDocument, { providerDocumentId })).toMatchObject({
+    issuedOn: "2026-01-05",
+    expiresOn: "2027-01-04",
+  });
+  await dated("", "");
+  expect(await world.done(getDocument, { providerDocumentId })).toMatchObject({
+    issuedOn: null,
+    expiresOn: null,
+  });
+});
+
 test("a document of another provider is not changed", async () => {
   const providerDocumentId = await upload();
   const other = await makeProvider(world);

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { IconEye } from "@tabler/icons-react";
+import { IconCalendar, IconEye } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ReplyOf } from "#contract/endpoint.ts";
@@ -16,6 +16,7 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { RecordSection } from "../record/RecordSection.tsx";
+import { DocumentDates } from "./DocumentDates.tsx";
 import { DocumentForm, type DocumentInput, type DocumentOutput } from "./documentForm.ts";
 import { DocumentInputs } from "./DocumentInputs.tsx";
 import { DocumentOverlay } from "./DocumentOverlay.tsx";
@@ -86,7 +87,7 @@ function useDocumentForm(providerId: number, onSent: (share: number | null) => v
     blankAfterAdding: true,
     say: toastSuccess,
     onRefused: () => toastError("Failed to submit document"),
-    // A document is not edited: another one takes its place.
+    // Of a document only its dates are edited, in a dialog of their own: another picture takes its place as another document.
     load: () => Promise.reject(new Error("Documents are not edited.")),
     save: async ({ File, ...fields }) => {
       const key = keys.get(File) ?? newKey();
@@ -108,10 +109,21 @@ function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boo
   const rows = useMemo(() => papers.data && listed(papers.data, choiceOf), [papers.data]);
   const remove = useSend(deleteDocument);
   const viewing = useTarget<Paper>();
+  const dating = useTarget<Paper>();
   const [sent, setSent] = useState<number | null>(null);
   const { form, record, chosen, setChosen } = useDocumentForm(providerId, setSent);
   const view = (paper: Paper): RowAction[] => [
     { label: `View ${paper.documentType}`, icon: IconEye, opens: true, onClick: () => viewing.open(paper) },
+    ...(viewOnly
+      ? []
+      : [
+          {
+            label: `Dates of ${paper.documentType}`,
+            icon: IconCalendar,
+            opens: true,
+            onClick: () => dating.open(paper),
+          } as const,
+        ]),
   ];
   return (
     <>
@@ -139,6 +151,7 @@ function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boo
         documentId={viewing.target?.providerDocumentId ?? null}
         onClose={viewing.close}
       />
+      <DocumentDates paper={dating.target} opened={dating.opened} onClose={dating.close} />
     </>
   );
 }

@@ -1,0 +1,55 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useContext } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { DocumentFields, type getDocuments, updateDocument } from "#contract/provider/document.ts";
+import { toastSaved } from "#web/lib/toast.ts";
+import { DayField } from "#web/ui/day/DayField.tsx";
+import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+
+type Paper = ReplyOf<typeof getDocuments>[number];
+type Props = { paper: Paper | null; opened: boolean; onClose: () => void };
+
+const Dates = DocumentFields.pick({ IssuedOn: true, ExpiresOn: true });
+
+/** From when until when a paper holds, changed without handing it in anew. */
+export function DocumentDates({ paper, ...dialog }: Props) {
+  return (
+    <MarkedModal title={`Dates of ${paper?.documentType}`} size="36rem" {...dialog}>
+      {paper && <DatesForm paper={paper} />}
+    </MarkedModal>
+  );
+}
+
+function DatesForm({ paper }: { paper: Paper }) {
+  const close = useContext(Close);
+  const form = useForm<z.input<typeof Dates>, unknown, z.output<typeof Dates>>({
+    resolver: zodResolver(Dates),
+    defaultValues: { IssuedOn: paper.issuedOn ?? "", ExpiresOn: paper.expiresOn ?? "" },
+  });
+  const saving = useSave({
+    form,
+    endpoint: updateDocument,
+    body: (dates) => ({
+      ...dates,
+      DocumentType: paper.documentType,
+      Description: paper.description,
+      ProviderId: String(paper.providerId),
+      providerDocumentId: String(paper.providerDocumentId),
+    }),
+    onSaved: () => {
+      toastSaved("Document Updated Successfully");
+      close();
+    },
+  });
+  return (
+    <DialogForm label="Dates" saving={saving} submit="Save Dates">
+      <DayField control={form.control} name="IssuedOn" label="Issued on" />
+      <DayField control={form.control} name="ExpiresOn" label="Valid until (empty: for good)" />
+    </DialogForm>
+  );
+}

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { addDays } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { insertUser } from "#server/features/session/queries.ts";
 import type { Sizes } from "./seed.ts";
+import { insertWasher } from "./washers.ts";
 
 /** What the rows about bookings are measured with. */
 export type Booked = {
@@ -115,28 +115,14 @@ async function coverSociety(db: Db, itemId: number): Promise<Booked["covered"]> 
   const societyId = COVERED;
   await sql`insert into building (society_id, name, active) values (${societyId}, 'Tower', true)`.execute(db);
   for (let number = 1; number <= 12; number += 1) {
-    const userId = await insertUser(db, {
-      userName: `washer${number}`,
-      name: `Washer ${number}`,
-      email: null,
-      usertype: "Provider",
-      role: "provider",
-      companyId: 1,
-      passwordHash: null,
-    });
+    const providerId = await insertWasher(db, `washer${number}`);
     await sql`
-      with person as (insert into provider (user_id, first_name, middle_name, last_name, phone2, permanent_address,
-          permanent_street, permanent_country_id, permanent_state_id, permanent_city, permanent_pincode,
-          correspondence_address, correspondence_street, correspondence_country_id, correspondence_state_id,
-          correspondence_city, correspondence_pincode)
-        values (${userId}, 'Washer', '', '', '', 'a', 's', 1, 21, 'Pune', '411045', 'a', 's', 1, 21, 'Pune', '411045')
-        returning provider_id),
-      covered as (insert into coverage (provider_id, service_id, service_zone_id, society_id, building_id,
+      with covered as (insert into coverage (provider_id, service_id, service_zone_id, society_id, building_id,
           parking_floor_id, start_time, end_time, available)
-        select provider_id, service.service_id, 1, ${societyId},
+        select ${providerId}::integer, service.service_id, 1, ${societyId},
           (select min(building_id) from building where society_id = ${societyId}),
           (select min(parking_floor_id) from parking_floor where society_id = ${societyId}), '06:00', '10:00', true
-        from person cross join (select service_id from service
+        from (select service_id from service
           order by service_id = (select service_id from service_item where service_item_id = ${itemId}) desc
           limit 2) as service
         returning coverage_id, parking_floor_id)

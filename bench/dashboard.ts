@@ -127,7 +127,7 @@ async function measure(washes: number): Promise<void> {
         rounds.push(
           await loadHttp(row, `${app.url}/api${row.path}`, {
             seconds: SECONDS,
-            token,
+            tokens: [token],
             folder: path.dirname(folder.dataDir),
           }),
         );

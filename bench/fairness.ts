@@ -38,9 +38,7 @@ function attacksOf(url: string, token: string, seeded: Seeded, emptySociety: num
     CustomerAmount: _amount,
     ...quote
   } = planBody(seeded.booked, 26);
-  const quoteBody: unknown = JSON.parse(
-    sampleBody({ name: "", path: "", statements: [], body: { ...quote, BookingSchedule: "regular-wash" } }),
-  );
+  const quoteBody: unknown = JSON.parse(sampleBody({ body: { ...quote, BookingSchedule: "regular-wash" } }));
   return [
     { name: "80 quotes at once", parallel: 80, blows: [post("/Booking/GetQuote", quoteBody)] },
     {
@@ -99,8 +97,8 @@ try {
     return { seeded: filled, emptySociety: rows[0]?.id ?? 0 };
   });
   const [attacker, bystander] = [
-    await login(product.url, seeded.password, 1),
-    await login(product.url, seeded.password, 2),
+    await login(product.url, seeded.password, "bench1"),
+    await login(product.url, seeded.password, "bench2"),
   ];
   const list = [
     {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,74 +7,34 @@ import { text } from "node:stream/consumers";
 import { slots } from "#contract/booking/slot.ts";
 import type { Statement } from "./plan.ts";
 import type { BenchRow } from "./rows.ts";
+import { script } from "./script.ts";
 
 const CONNECTIONS = 16;
-/** Customers, in whose names bookings are made. */
-export const CUSTOMERS = 100_000;
-/** People who sign in at the same time, each under a name of their own. */
-export const USERS = 64;
 
 export type Figures = { perSecond: number; p99: number; errors: number };
 
-let runs = 0;
-const letter = (index: number) => String.fromCharCode(65 + (Math.floor(index) % 26));
+/** How many washes have been recorded: each can be once. */
+let washes = 0;
 
-/** What the load generator runs: one call over and over, with what must be new made anew each time. */
-function script({ body }: BenchRow, token: string | null): string {
-  runs += 1;
-  const template = JSON.stringify(body);
-  const isFixed = !template.includes("$");
-  return `
-    local run = "${process.pid}-${runs}"
-    local letters = "${letter(runs)}${letter(process.pid + runs / 26)}"
-    local slots = { ${slots.map((slot) => JSON.stringify(slot)).join(", ")} }
-    local template = ${JSON.stringify(template)}
-    local sent, plates = 0, 0
-    wrk.method = "POST"
-    wrk.headers["content-type"] = "application/json"
-    ${token ? `wrk.headers["authorization"] = "Bearer ${token}"` : ""}
-    wrk.body = template
-
-    local function letter(index) return string.char(65 + math.floor(index) % 26) end
-    local function plate()
-      plates = plates + 1
-      return string.format("%s%02d%s%s%04d", letters, math.floor(plates / 6760000) % 100, letter(plates / 260000),
-        letter(plates / 10000), plates % 10000)
-    end
-    local function fresh()
-      sent = sent + 1
-      wrk.headers["idempotency-key"] = run .. "-" .. sent
-      wrk.headers["x-forwarded-for"] = string.format("10.0.%d.%d", math.floor(sent / 250) % 250, sent % 250 + 1)
-      local body = template:gsub("%$plate", plate):gsub("%$unique", "u" .. run .. "-" .. sent)
-      body = body:gsub("%$slot", slots[sent % #slots + 1]):gsub("%$user", tostring(sent % ${USERS} + 1))
-      body = body:gsub('"%$customer"', tostring(sent % ${CUSTOMERS} + 1))
-      return wrk.format(nil, nil, nil, body)
-    end
-    ${isFixed ? "" : "request = fresh"}
-
-    done = function(summary, latency)
-      local errors = summary.errors
-      io.write(string.format('{"requests": %d, "microseconds": %d, "p99": %d, "errors": %d}\\n', summary.requests,
-        summary.duration, latency:percentile(99),
-        errors.connect + errors.read + errors.write + errors.status + errors.timeout))
-    end
-  `;
-}
-
-/** Loads `url` with the row's call for `seconds`, by wrk with one thread; `folder` is where its script is written. */
+/**
+ * Loads `url` with the row's call for `seconds`, by wrk with one thread, as those whose `tokens` these are in turn; `folder`
+ * is where its script is written. @throws when a row's washes did not last.
+ */
 export async function loadHttp(
   row: BenchRow,
   url: string,
-  { seconds, token, folder }: { seconds: number; token: string | null; folder: string },
+  { seconds, tokens, folder }: { seconds: number; tokens: readonly string[]; folder: string },
 ): Promise<Figures> {
   const file = path.join(folder, "load.lua");
-  writeFileSync(file, script(row, token));
+  writeFileSync(file, script(row, tokens, washes));
   const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "-s", file, url];
   const child = spawn("wrk", args, { stdio: ["ignore", "pipe", "inherit"] });
   const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
   const line = output.split("\n").find((each) => each.startsWith("{"));
   if (!line) throw new Error(`wrk told nothing of ${url}:\n${output}`);
   const told = JSON.parse(line) as { requests: number; microseconds: number; p99: number; errors: number };
+  if (row.washes && tokens.length > 0) washes += told.requests + CONNECTIONS;
+  if (washes > (row.washes?.length ?? Infinity)) throw new Error(`${row.name} has run out of washes`);
   return {
     perSecond: (told.requests - told.errors) / (told.microseconds / 1e6),
     p99: told.p99 / 1000,
@@ -83,9 +44,11 @@ export async function loadHttp(
 
 let plates = 0;
 
-/** The row's body as it is sent once, with what stands for something new replaced. */
-export function sampleBody({ body }: BenchRow): string {
+/** The row's body as it is sent once, with what stands for something new replaced; `nth` is which of its washes is meant. */
+export function sampleBody({ body, washes: ids = [] }: Pick<BenchRow, "body" | "washes">, nth = 0): string {
   return JSON.stringify(body)
+    .replaceAll('"$wash"', String(ids[nth]))
+    .replaceAll("$uuid", () => randomUUID())
     .replaceAll('"$customer"', "1")
     .replaceAll("$user", "1")
     .replaceAll("$slot", slots[0])
@@ -99,12 +62,14 @@ export function sampleBody({ body }: BenchRow): string {
 /** Sends a row's call once. @throws with what was answered when it is refused: what fails is not worth measuring. */
 export async function tryOnce(
   row: BenchRow,
-  { url, token }: { url: string; token: string | null },
+  { url, tokens }: { url: string; tokens: readonly string[] },
 ): Promise<void> {
+  const nth = row.washes && tokens.length > 0 ? (washes += 1) - 1 : 0;
+  const token = tokens[nth % tokens.length];
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    body: sampleBody(row),
+    body: sampleBody(row, nth),
   });
   if (!response.ok)
     throw new Error(`${row.name}: ${url} answered ${response.status} ${await response.text()}`);
@@ -121,6 +86,8 @@ function unique(): string {
 /** A value of a statement with what stands for something new replaced. */
 function freshly(value: unknown, previous: unknown): unknown {
   if (value === "$previous") return previous;
+  if (value === "$uuid") return randomUUID();
+  if (value === "$nth") return (made += 1);
   if (Array.isArray(value)) return value.map((one) => freshly(one, previous));
   if (typeof value !== "string") return value;
   return value.replaceAll(/\$(unique|plate)/g, unique);

@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client, Pool } from "pg";
+import { signIn } from "#server/testing/login.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { runStatements, sampleBody } from "./load.ts";
+import { roundRows } from "./roundRows.ts";
+import { seedRounds } from "./roundSeed.ts";
 import { type BenchRow, benchRows } from "./rows.ts";
 import { noting, seed } from "./seed.ts";
 
 let world: World;
 let rows: BenchRow[];
+let password: string;
 
 beforeAll(async () => {
   world = await createWorld();
   const { db, captured } = noting(new Pool(world.address));
-  const sizes = { societies: 5, copies: 1, towers: "Tower 1-2", customers: 60, bookings: 40 };
-  rows = await benchRows(db, captured, await seed(db, sizes, "2026-11-21"));
+  const sizes = { societies: 5, copies: 1, towers: "Tower 1-2", customers: 200, bookings: 200 };
+  const seeded = await seed(db, sizes, "2026-11-21");
+  const some = { cleaners: 2, round: 3, board: 4, providers: 3, washes: 6, unreported: 4 };
+  const given = await seedRounds(db, seeded, some);
+  rows = [...(await benchRows(db, captured, seeded)), ...(await roundRows(db, captured, given))];
+  ({ password } = seeded);
   await db.destroy();
 });
 afterAll(() => world.close());
@@ -20,8 +28,10 @@ afterAll(() => world.close());
 test("every row's call is answered by the product, and its statements by the database", async () => {
   const client = new Client(world.address);
   await client.connect();
-  const token = await world.tokenOf("admin");
+  const admin = await world.tokenOf("admin");
   for (const row of rows) {
+    const [caller] = row.callers ?? [];
+    const token = caller === undefined ? admin : (await signIn(world.app, caller, password)).reply.token;
     const { statusCode, body } = await world.app.inject({
       method: "POST",
       url: `/api${row.path}`,

@@ -17,10 +17,18 @@ export type BenchRow = {
   path: string;
   /**
    * The call's body; in a text `$unique` stands for something new each time, `$plate` for a vehicle's number that is
-   * new each time, `$slot` for one of the day's slots, `$user` for 1 to 64, `$customer` alone for a customer's id.
+   * new each time, `$slot` for one of the day's slots, `$user` for 1 to 64, `$uuid` for a UUID; `$customer` alone for a
+   * customer's id, `$wash` alone for the next of `washes`.
    */
   body: Record<string, unknown>;
-  /** In a value `$previous` stands for the first column of what the statement before returned. */
+  /** Washes that can be recorded once each. */
+  washes?: number[];
+  /** The names of those who call in turn, each wash by whose it is; somebody of the management where nobody is named. */
+  callers?: string[];
+  /**
+   * In a value `$previous` stands for the first column of what the statement before returned, `$uuid` for a new UUID,
+   * `$nth` for a number that grows by one each time.
+   */
   statements: Statement[];
   /** The plainest SQL that answers the call, where the product's own does more. */
   plain?: Statement[];
@@ -47,7 +55,10 @@ export type Seeded = {
 const firstPage = { page: 1, pageSize: 20, search: "" };
 
 /** The statements that `read` sends; `captured` is where the database logs to. */
-async function statementsOf(captured: Statement[], read: () => Promise<unknown>): Promise<Statement[]> {
+export async function statementsOf(
+  captured: Statement[],
+  read: () => Promise<unknown>,
+): Promise<Statement[]> {
   captured.length = 0;
   await read();
   return [...captured];

@@ -10,9 +10,9 @@ import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
 import type { Pool } from "pg";
 import type { Tables } from "#server/db/tables.ts";
 import { seedBookings } from "./bookings.ts";
-import { CUSTOMERS, USERS } from "./load.ts";
 import type { Statement } from "./plan.ts";
 import type { Seeded } from "./rows.ts";
+import { CUSTOMERS, USERS } from "./script.ts";
 
 const PASSWORD = "a bench's password";
 

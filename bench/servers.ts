@@ -103,12 +103,20 @@ export async function withCity<T>(
   }
 }
 
-/** Signs in as one of the people who were seeded. @returns the token. */
-export async function login(url: string, password: string, user = 1): Promise<string> {
+/** Signs in as one of those who were seeded. @returns the token. */
+export async function login(url: string, password: string, userName = "bench1"): Promise<string> {
   const response = await fetch(`${url}/Auth/Login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ userName: `bench${user}`, password }),
+    body: JSON.stringify({ userName, password }),
   });
+  if (!response.ok) throw new Error(`${userName} could not sign in: ${await response.text()}`);
   return ((await response.json()) as { token: string }).token;
+}
+
+/** Signs in as each of these, one after the other: a password takes a core. @returns their tokens. */
+export async function loginAll(url: string, password: string, names: readonly string[]): Promise<string[]> {
+  const tokens: string[] = [];
+  for (const name of names) tokens.push(await login(url, password, name));
+  return tokens;
 }

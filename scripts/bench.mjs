@@ -13,5 +13,5 @@ if (spawnSync("wrk", ["-v"]).error) {
   console.log("Installing wrk, which makes the load …");
   run("apt-get", ["install", "-y", "--no-install-recommends", "wrk"], { stdio: "ignore" });
 }
-const [file, args] = first === "dashboard" ? ["dashboard", rest] : ["main", process.argv.slice(2)];
+const [file, args] = ["dashboard", "round"].includes(first) ? [first, rest] : ["main", process.argv.slice(2)];
 run(process.execPath, ["--import", "tsx", `bench/${file}.ts`, ...args]);

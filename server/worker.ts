@@ -43,7 +43,7 @@ export function createWorker(options: WorkerOptions): Worker {
   sayingJobs(worker.work, options);
   reminderJobs(worker.work, options);
   billJobs(worker.work);
-  creditJobs(worker.work);
+  creditJobs(worker.work, options);
   billReminderJobs(worker.work, options);
   paperJobs(worker.work, options);
   providerPaperJobs(worker.work, options);

@@ -83,6 +83,10 @@ Chamak`,
     subject: "We have not found your payment",
     body: "Chamak: we have not found your payment for bill {number}, UTR {utr}. {reason}",
   },
+  credited: {
+    subject: "Your bill has been reduced",
+    body: "Chamak: washes of bill {number} are not charged after all. Credited: Rs {amount:amount}. Credit note: {note}. See it here: {link}",
+  },
   billDue: {
     subject: "Your bill is open",
     body: "Chamak: bill {number} of {month}, due on {day:day}, is open. Amount: Rs {amount:amount}. Pay here: {link}",

@@ -82,6 +82,10 @@ Chamak`,
     subject: "आपका भुगतान हमें नहीं मिला",
     body: "Chamak: बिल {number} के लिए आपका भुगतान, UTR {utr}, हमें नहीं मिला। {reason}",
   },
+  credited: {
+    subject: "आपका बिल कम कर दिया गया है",
+    body: "Chamak: बिल {number} की कुछ धुलाई का शुल्क नहीं लगेगा। घटाई गई राशि: ₹{amount:amount}। क्रेडिट नोट: {note}। यहाँ देखें: {link}",
+  },
   billDue: {
     subject: "आपका बिल बाकी है",
     body: "Chamak: {month} का बिल {number} बाकी है। तारीख: {day:day}। राशि: ₹{amount:amount}। भुगतान: {link}",

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { indiaAt } from "#contract/day.ts";
-import { less, lesserOf, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
+import { less, lesserOf, NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import { findReaders } from "#server/features/message/choice/queries.ts";
+import { tellReader } from "#server/features/message/jobs.ts";
 import { allocate, holdPayer } from "#server/features/payment/queries.ts";
 import type { Doer } from "#server/features/payment/receive/queries.ts";
 import { found } from "#server/fault.ts";
@@ -62,8 +65,17 @@ export async function writeNote(
   return { creditNoteId, number };
 }
 
-/** Credits what a bill charges for washes that, as has been learnt since, are not charged. */
-async function correct(db: Db, billId: number, now: Date): Promise<void> {
+type Options = {
+  secrets: Secrets;
+  /** Where people reach the app, without a slash at the end. */
+  publicUrl: string;
+};
+
+/** For how long it is of use to hear of a credit note, in milliseconds. */
+const NEWS_MS = 3 * 24 * 3_600_000;
+
+/** Credits what a bill charges for washes that, as has been learnt since, are not charged, and tells its customer. */
+async function correct(db: Db, billId: number, now: Date, { secrets, publicUrl }: Options): Promise<void> {
   const held = await holdBill(db, systemScope, billId);
   const washes = await findChargedNoMore(db, billId);
   if (washes.length === 0) return;
@@ -75,6 +87,16 @@ async function correct(db: Db, billId: number, now: Date): Promise<void> {
   const doer = { now, userId: null };
   const note = amount > 0 ? await writeNote(db, doer, held, { amount, reason: "" }) : null;
   await insertTakenBack(db, { billId, creditNoteId: note?.creditNoteId ?? null, washes });
+  const [reader] = note ? await findReaders(db, [held.bill.customerId]) : [];
+  if (!note || !reader) return;
+  const parameters = {
+    number: held.bill.number,
+    amount: rupeesOf(amount),
+    note: note.number,
+    link: `${publicUrl}/washes`,
+  };
+  const expiresAt = new Date(now.getTime() + NEWS_MS);
+  await tellReader(db, secrets, reader, { template: "credited", parameters }, { now, expiresAt });
 }
 
 /** Looks each morning, before a month is closed, for bills that charge what is not charged any more. */
@@ -82,10 +104,10 @@ const corrections = job({ name: "bill/corrections", payload: z.object({}), repea
 
 const correcting = job({ name: "bill/correct", payload: z.object({ billId: z.int() }) });
 
-export function creditJobs(work: Work): void {
+export function creditJobs(work: Work, options: Options): void {
   work(corrections, async ({ db }) => {
     for (const billId of await findOutdated(db))
       await enqueue(db, correcting, { billId }, { key: `${billId}` });
   });
-  work(correcting, ({ payload: { billId }, db, now }) => correct(db, billId, now));
+  work(correcting, ({ payload: { billId }, db, now }) => correct(db, billId, now, options));
 }

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { getStatement } from "#contract/bill/account.ts";
 import { closeMonth, creditBill, getBill, searchBills } from "#contract/bill/bill.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
+import { searchMessages } from "#contract/message/message.ts";
+import { updatePreference } from "#contract/message/preference.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import type { OutcomeReason } from "#contract/round/outcome.ts";
 import { recordOutcome } from "#contract/round/round.ts";
@@ -58,6 +60,12 @@ async function nextMorning(): Promise<void> {
   world.clock.advance(DAY);
   await workerOf(world).runDue();
 }
+/** What the customer is told of credit notes, the newest first. */
+async function told(): Promise<(string | null)[]> {
+  const { rows } = await world.done(searchMessages, { search: billed.place.phone });
+  return rows.filter(({ template }) => template === "credited").map(({ body }) => body);
+}
+
 const bill = () => world.done(getBill, { billId: billed.billId });
 const creditOf = async () =>
   (await world.done(searchPayments, { CustomerId: billed.place.customerId })).credit;
@@ -86,6 +94,26 @@ test("what is credited after it was billed becomes a credit note by itself, tax 
   const paper = await buffer((await keptPaper(world.db, world.store, ref)).body);
   expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
   expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("its customer is told once with number and amount, in the language that was chosen, or not at all", async () => {
+  await world.done(creditBill, { BillId: billed.billId, Amount: 100, Reason: "A scratch" });
+  await record("2026-11-23", "rain");
+  await nextMorning();
+  await nextMorning();
+  const noteOf = async (amount: number) =>
+    (await bill()).creditNotes.find((note) => note.amount === amount)?.number;
+  const english = `Chamak: washes of bill ${billed.number} are not charged after all. Credited: Rs 354. Credit note: ${await noteOf(354)}. See it here: http://chamak.test/washes`;
+  expect(await told()).toEqual([english]);
+  const chosen = { CustomerId: billed.place.customerId, Language: "hi" as const };
+  await world.done(updatePreference, { ...chosen, Channels: ["sms"] });
+  await record("2026-11-26", "rain");
+  await nextMorning();
+  expect((await told())[0]).toMatch(/^Chamak: बिल .* ₹354। .*CN\/26-27\/000003। /);
+  await world.done(updatePreference, { ...chosen, Channels: ["sms"], OptOut: ["payment"] });
+  await record("2026-11-30", "rain");
+  await nextMorning();
+  expect([(await bill()).creditNotes.length, (await told()).length]).toEqual([4, 2]);
 });
 
 test("what was credited for it by hand is not credited again, and all washes credited are the whole bill", async () => {

@@ -255,10 +255,15 @@ export async function insertBills(
       select bill_id, position, vehicle_number, item_name, month, washes, rate_paise,
         case when charged then rate_paise * washes else 0 end, outcome_reason, outcome_effect
       from line join written using (serial)),
+    -- Looked for once: wash by wash it may be read whole each time, with what this very statement has written.
+    charged_before as (
+      select wash_id, count(*) as times from bill_wash
+      where wash_id in (select unnest(wash_ids) from line) group by wash_id),
     charged as (
       insert into bill_wash (wash_id, turn, bill_id, position)
-      select wash_id, 1 + (select count(*) from bill_wash as before where before.wash_id = one.wash_id), bill_id, position
-      from line join written using (serial) cross join unnest(wash_ids) as one (wash_id)),
+      select wash_id, 1 + coalesce(times, 0), bill_id, position
+      from line join written using (serial) cross join unnest(wash_ids) as one (wash_id)
+      left join charged_before using (wash_id)),
     accounts as (
       insert into bill_account (bill_id, total_paise) select bill_id, total_paise from written)
     select bill_id as "billId", customer_id as "customerId", total_paise as "totalPaise" from written

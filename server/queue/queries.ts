@@ -33,6 +33,24 @@ export async function enqueue<J extends AnyJob>(
     select pg_notify(${JOBS}, lane) from added`.execute(db);
 }
 
+type Keyed<J extends AnyJob> = { key: string; payload: z.input<J["payload"]> };
+
+/** The same for many at once, to be done as soon as they can. */
+export async function enqueueEach<J extends AnyJob>(
+  db: Db,
+  job: J,
+  each: readonly Keyed<J>[],
+): Promise<void> {
+  await sql`
+    with added as (
+      insert into job (lane, name, key, payload, priority, due_at)
+      select ${laneOf(job)}, ${job.name}, key, payload, 0, '-infinity'
+      from json_to_recordset(${JSON.stringify(each)}::json) as one (key text, payload jsonb)
+      on conflict (name, key) where failed_at is null do nothing
+      returning lane)
+    select pg_notify(${JOBS}, lane) from (select distinct lane from added) as told`.execute(db);
+}
+
 /**
  * Adds a job for each row of `from`, as part of a larger statement; its columns make up the payload. Workers are not
  * woken, since commits that give notice wait for one another: such a job is taken within half a minute.

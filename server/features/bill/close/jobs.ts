@@ -8,7 +8,7 @@ import { holdOpen } from "#server/features/payment/due/queries.ts";
 import { allocate, findRests } from "#server/features/payment/queries.ts";
 import { allocationsOf } from "#server/features/payment/rules.ts";
 import { job, type Work } from "#server/queue/job.ts";
-import { enqueue } from "#server/queue/queries.ts";
+import { enqueue, enqueueEach } from "#server/queue/queries.ts";
 import { systemScope } from "#server/scope.ts";
 import { drawing } from "../paper/jobs.ts";
 import { fiscalYearOf } from "../rules.ts";
@@ -72,8 +72,11 @@ export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promis
     data: { billId, customerId, month: closing.month, total: rupeesOf(totalPaise) },
   }));
   await publish(db, "bill.closed", doer.now, news);
-  for (const { billId } of bills)
-    await enqueue(db, drawing, { billId, language: "en" }, { key: `${billId} en` });
+  await enqueueEach(
+    db,
+    drawing,
+    bills.map(({ billId }) => ({ key: `${billId} en`, payload: { billId, language: "en" } })),
+  );
   return bills.length;
 }
 

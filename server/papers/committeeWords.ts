@@ -80,7 +80,7 @@ const hindi: typeof english = {
   longest: "अधिकतम",
   open: "अभी खुली",
   noComplaints: "कोई शिकायत नहीं आई।",
-  hours: (count) => `${count} घंटे`,
+  hours: (count) => `${count} ${count === "1" ? "घंटा" : "घंटे"}`,
   people: "यहाँ कौन काम करता है",
   peopleNote: "जितने दिन धुलाई सौंपी गई, उनमें से कितने दिन आए; और दर्ज दस्तावेज़।",
   name: "नाम",

@@ -11,7 +11,7 @@ export const template = String.raw`
 #set page(paper: "a4", margin: (x: 1.6cm, top: 1.5cm, bottom: 1.6cm), footer: context [
   #set text(7.5pt, fill: quiet)
   #grid(columns: (1fr, auto), column-gutter: 1cm, [#paper.footer],
-    [#paper.pageWord #counter(page).display() / #counter(page).final().first()])
+    [#paper.number · #paper.pageWord #counter(page).display() / #counter(page).final().first()])
 ])
 #set text(font: "Noto Sans Devanagari", size: 9pt, lang: paper.language, region: "IN")
 #set par(leading: 0.55em)
@@ -19,7 +19,7 @@ export const template = String.raw`
 
 #grid(columns: (1fr, auto), column-gutter: 1cm,
   [
-    #text(13pt, weight: "bold", fill: ink, paper.supplier.name) \
+    #block(below: 5pt, text(13pt, weight: "bold", fill: ink, paper.supplier.name))
     #paper.supplier.lines.map(line => [#line]).join(linebreak())
   ],
   align(right)[
@@ -31,18 +31,21 @@ export const template = String.raw`
 #line(length: 100%, stroke: 0.8pt + ink)
 #v(6pt)
 #grid(columns: (1fr, 1fr), column-gutter: 1cm,
-  [#label(paper.recipient.title) \ #text(10.5pt, weight: "bold", paper.recipient.name) \
+  [#label(paper.recipient.title)
+    #block(above: 4pt, below: 5pt, text(10.5pt, weight: "bold", paper.recipient.name))
     #paper.recipient.lines.map(line => [#line]).join(linebreak())],
   [#if paper.about.len() > 0 [ #paper.about.map(line => [#line]).join(linebreak()) ]])
 #v(10pt)
-#table(columns: (1.2fr, 2fr, auto, auto, auto), stroke: none, inset: (x: 6pt, y: 5pt),
-  align: (left, left, right, right, right),
+// A credit note's lines are of no one vehicle: the column would stand empty.
+#let first = if paper.lines.any(line => line.at(0) != "") { 0 } else { 1 }
+#table(columns: ((1.2fr, 2fr, auto, auto, auto).slice(first)), stroke: none, inset: (x: 6pt, y: 5pt),
+  align: (left, left, right, right, right).slice(first),
   fill: (_, y) => if y == 0 { wash } else if calc.rem(y, 2) == 0 { rgb("f7fafa") },
-  table.header(..paper.columns.map(name => text(weight: "bold", fill: ink, name))),
+  table.header(..paper.columns.slice(first).map(name => text(weight: "bold", fill: ink, name))),
   ..paper.lines.map(line => (
     [#line.at(0)],
     [#line.at(1) #if line.at(5) != "" [ \ #label(line.at(5)) ]],
-    line.at(2), line.at(3), line.at(4))).flatten())
+    line.at(2), line.at(3), line.at(4)).slice(first)).flatten())
 #line(length: 100%, stroke: 0.5pt + quiet)
 #block(breakable: false, grid(columns: (1fr, auto), column-gutter: 1cm,
   [
@@ -54,8 +57,9 @@ export const template = String.raw`
   ],
   align(right, table(columns: 2, stroke: none, inset: (x: 4pt, y: 3pt), align: (right, right),
     ..paper.totals.map(total => (total.at(0), total.at(1))).flatten(),
-    table.hline(stroke: 0.8pt + ink),
-    text(11pt, weight: "bold", fill: ink, paper.total.at(0)), text(12pt, weight: "bold", fill: ink, paper.total.at(1))))))
+    ..if paper.totals.len() > 0 { (table.hline(stroke: 0.8pt + ink),) },
+    ..paper.total.map(part => table.cell(inset: (x: 4pt, top: 7pt, bottom: 3pt),
+      text(12pt, weight: "bold", fill: ink, part)))))))
 #v(8pt)
 #for note in paper.notes [ #text(8pt, fill: quiet, note) \ ]
 `;

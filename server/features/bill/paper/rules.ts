@@ -77,7 +77,7 @@ function noteOf(line: KeptLine, bill: BillWhole, language: Language): string {
     line.month === bill.month ? "" : monthIn(line.month, language),
     reason === null || effect === null
       ? ""
-      : `${words.missed}: ${words.reasons[reason]}. ${words.effects[effect]}.`,
+      : `${words.missed}: ${words.reasons[reason]}${words.stop} ${words.effects[effect]}${words.stop}`,
   ]
     .filter((part) => part !== "")
     .join(" · ");
@@ -150,9 +150,9 @@ export function creditPaper(bill: BillWhole, note: CreditNote, language: Languag
       [
         "",
         `${words.reason}: ${reasonOf(note, language)}`,
-        formatCount(Math.max(note.washes.length, 1)),
-        // Of several washes, which may have cost different amounts, there is no one rate.
-        note.washes.length > 1 ? "" : money(note.totalPaise),
+        // What the office credits is no washes; of several, which may have cost different amounts, there is no one rate.
+        note.washes.length === 0 ? "" : formatCount(note.washes.length),
+        note.washes.length === 1 ? money(note.totalPaise) : "",
         money(note.totalPaise),
         against,
       ],
@@ -161,7 +161,8 @@ export function creditPaper(bill: BillWhole, note: CreditNote, language: Languag
     total: [words.credited, money(note.totalPaise)],
     qr: "",
     upi: "",
-    notes: bill.kind === "bill-of-supply" ? [words.composition] : [],
+    // Its one line tells what is credited in all, whatever the lines of the bill tell.
+    notes: notesOf({ ...bill, pricesIncludeTax: true }, language),
   };
 }
 

@@ -23,18 +23,19 @@ const LOOK_EVERY_MS = 500;
 /** Between two calls, as between two clicks of somebody quick. */
 const PAUSE_MS = 10;
 
-/** Works through `calls` over and over for so many seconds, one call at a time. */
+/** Works through `calls` over and over until `meanwhile` is over, one call at a time. */
 export async function workOn(
   { processId }: Product,
   calls: readonly Blow[],
-  seconds: number,
+  meanwhile: Promise<unknown>,
 ): Promise<Fared> {
   const took: number[] = [];
   const failures: string[] = [];
   let megabytes = 0;
   let lastLook = 0;
-  const end = performance.now() + seconds * 1000;
-  for (let index = 0; performance.now() < end; index += 1) {
+  const end = new AbortController();
+  const ended = meanwhile.finally(() => end.abort());
+  for (let index = 0; !end.signal.aborted; index += 1) {
     const { method, url, token = "", body } = calls[index % calls.length] as Blow;
     const begun = performance.now();
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -48,6 +49,7 @@ export async function workOn(
     }
     await sleep(PAUSE_MS);
   }
+  await ended;
   const sorted = took.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   return { calls: took.length, failures, p50: at(0.5), p99: at(0.99), megabytes };

@@ -1,5 +1,6 @@
 // Prints how somebody's list call fares while one other person who is signed in asks too much, each way in turn:
 // `npm run bench -- fairness [seconds] [part of a name]`. Ends with 1 when it fares badly.
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { generatePlaces } from "#contract/society/registry.ts";
 import type { Attack } from "./attack.ts";
@@ -108,14 +109,16 @@ try {
       body: { page: 1, pageSize: 20 },
     },
   ];
-  await workOn(product, list, 2);
-  const idle = await workOn(product, list, SECONDS);
+  await workOn(product, list, sleep(2_000));
+  const idle = await workOn(product, list, sleep(SECONDS * 1_000));
   console.log("| while somebody sends | calls | failed | p50 ms | p99 ms | of idle p99 | MB | answered |");
   console.log("|---|---|---|---|---|---|---|---|");
   console.log(lineOf("nothing", idle, idle, {}));
   const attacks = attacksOf(product.url, attacker, seeded, emptySociety);
   for (const attack of attacks.filter(({ name }) => name.includes(ONLY))) {
-    const { result, answered } = await during(product, attack, () => workOn(product, list, SECONDS));
+    const { result, answered } = await during(product, attack, () =>
+      workOn(product, list, sleep(SECONDS * 1_000)),
+    );
     console.log(lineOf(attack.name, result, idle, answered));
     if (!isGood(result, idle)) process.exitCode = 1;
   }

@@ -1,5 +1,6 @@
 // Prints how somebody who is signed in fares while strangers at the same address send 500 calls a second:
 // `npm run bench -- flood [seconds]`. Ends with 1 when anything of theirs fails.
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Attack, Blow } from "./attack.ts";
 import { during, workOn } from "./bystander.ts";
 import { login, Servers, withCity } from "./servers.ts";
@@ -55,10 +56,10 @@ try {
       Active: true,
     }),
   ];
-  await workOn(product, calls, 2);
-  const idle = await workOn(product, calls, 10);
+  await workOn(product, calls, sleep(2_000));
+  const idle = await workOn(product, calls, sleep(10_000));
   const { result, answered } = await during(product, flood(product.url), () =>
-    workOn(product, calls, SECONDS),
+    workOn(product, calls, sleep(SECONDS * 1_000)),
   );
   for (const [name, { calls: made, failures, p50, p99, megabytes }] of Object.entries({
     alone: idle,

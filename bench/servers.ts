@@ -12,7 +12,8 @@ import type { Statement } from "./plan.ts";
 import type { BenchRow, Seeded } from "./rows.ts";
 import { city, noting, seed } from "./seed.ts";
 
-const PORT = 4_990;
+/** Of this run's own: two that are measured at the same time don't take each other's product for theirs. */
+const PORT = 10_000 + (process.pid % 20_000);
 
 /** The product as it is served, on a database of its own that is gone afterwards, and a folder beside it. */
 export type Product = {
@@ -87,17 +88,18 @@ export class Servers {
   }
 }
 
-/** Fills the product's database, and gives it to `fill` with the list in which it notes the statements that it sends. */
+/** Fills the product's database as `sizes` say, and gives it to `fill` with the list in which it notes the statements that it sends. */
 export async function withCity<T>(
   { dataDir }: Product,
   fill: (db: Db, captured: Statement[], seeded: Seeded) => Promise<T>,
+  sizes = city,
 ): Promise<T> {
   const pool = new Pool(runningAddress(dataDir));
   // When something fails, the server may go first: that must not hide what has failed.
   pool.on("error", () => {});
   const { db, captured } = noting(pool);
   try {
-    return await fill(db, captured, await seed(db, city, indiaAt(new Date()).day));
+    return await fill(db, captured, await seed(db, sizes, indiaAt(new Date()).day));
   } finally {
     await db.destroy();
   }

@@ -39,6 +39,7 @@ import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
 import * as account from "./provider/account.ts";
 import * as coverage from "./provider/coverage.ts";
+import * as societyCover from "./provider/societyCover.ts";
 import * as document from "./provider/document.ts";
 import * as provider from "./provider/provider.ts";
 import * as disruption from "./disruption/disruption.ts";
@@ -107,6 +108,7 @@ const modules = [
   archive,
   provider,
   coverage,
+  societyCover,
   account,
   document,
   customer,

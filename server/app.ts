@@ -70,6 +70,7 @@ import { drawnRoutes } from "#server/features/file/drawn/routes.ts";
 import { fileRoutes } from "#server/features/file/routes.ts";
 import { accountRoutes } from "#server/features/provider/account/routes.ts";
 import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
+import { societyCoverRoutes } from "#server/features/provider/societyCover/routes.ts";
 import { documentGuard, documentRoutes } from "#server/features/provider/document/routes.ts";
 import { providerRoutes } from "#server/features/provider/provider/routes.ts";
 import { assignRoutes } from "#server/features/round/assign/routes.ts";
@@ -232,6 +233,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   auditRoutes(serve, trailBook);
   providerRoutes(serve, options);
   coverageRoutes(serve);
+  societyCoverRoutes(serve);
   accountRoutes(serve, options);
   documentRoutes(serve, options);
   customerRoutes(serve, options);

@@ -15,6 +15,9 @@ import { isGstin } from "./gstin.ts";
 export const openings = slotHours.map(slotOfHour) as [string, ...string[]];
 export const closings = slotHours.map((hour) => slotOfHour(hour + 1)) as [string, ...string[]];
 
+/** The hour of the day, 7 to 22, at which a company closes. */
+export const closingHour = (time: string): number => (slotHours[closings.indexOf(time)] ?? 0) + 1;
+
 /** What a company says of itself. */
 export const ProfileFields = z.object({
   CompanyName: requiredName("Company name is required", 120),

@@ -11,7 +11,8 @@ export function timeOfDay(text: string): string | null {
   return hour && minute ? `${hour}:${minute}` : null;
 }
 
-const time = (missing: string) =>
+/** A required time of day, as `timeOfDay` reads it. */
+export const time = (missing: string) =>
   z
     .string({ error: missing })
     .max(40, { error: missing, abort: true })
@@ -23,7 +24,7 @@ const MOST_IDS = 5_000;
 const LONGEST_LIST = MOST_IDS * 11;
 
 /** Numbers joined by commas, as callers send their checklists. */
-const idList = (none: string) =>
+export const idList = (none: string) =>
   z
     .string({ error: none })
     .max(LONGEST_LIST, { error: `Select at most ${MOST_IDS}`, abort: true })
@@ -33,6 +34,14 @@ const idList = (none: string) =>
 
 /** The ids of such a list, each once. */
 export const idsIn = (list: string): number[] => [...new Set(list.split(",").map(Number))];
+
+/** Whether the second of two times of day is the later one, and what is said where it is not. */
+export const endsLater = ({
+  serviceStartTime,
+  serviceEndTime,
+}: Record<`service${"Start" | "End"}Time`, string>) =>
+  (timeOfDay(serviceStartTime) ?? "") < (timeOfDay(serviceEndTime) ?? "");
+export const endsTooEarly = { path: ["serviceEndTime"], error: "End Time must be after Start Time" };
 
 export const CoverageFields = z
   .object({
@@ -47,11 +56,7 @@ export const CoverageFields = z
     serviceEndTime: time("End Time is required"),
     availabilityStatus: flag.default(true),
   })
-  .refine(
-    ({ serviceStartTime, serviceEndTime }) =>
-      (timeOfDay(serviceStartTime) ?? "") < (timeOfDay(serviceEndTime) ?? ""),
-    { path: ["serviceEndTime"], error: "End Time must be after Start Time" },
-  );
+  .refine(endsLater, endsTooEarly);
 
 const CoverageRef = z.object({ providerServiceId: id("Please select a service") });
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { hourOfSlot, slotHours, slotOfHour } from "#contract/booking/slot.ts";
+import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import {
   addCompany,
-  closings,
+  closingHour,
   deleteCompany,
   getCompanies,
   getCompany,
@@ -28,9 +28,6 @@ import {
   type ProfileFields,
   searchCompanyPage,
 } from "./queries.ts";
-
-/** The hour of the day at which a company closes. */
-const closingHour = (time: string): number => (slotHours[closings.indexOf(time)] ?? 0) + 1;
 
 const profileOf = (body: z.output<typeof WireFields>): ProfileFields => ({
   name: body.CompanyName,

@@ -12,7 +12,7 @@ import {
   updateAccount,
 } from "#contract/provider/account.ts";
 import { getAccount, getBranch } from "#contract/provider/account.ts";
-import { searchServed, setServed } from "#contract/company/company.ts";
+import { getCompanies, searchServed, setServed } from "#contract/company/company.ts";
 import { addCoverage, getProviderBuildings } from "#contract/provider/coverage.ts";
 import {
   addDocument,
@@ -189,6 +189,12 @@ describe("the basic details", () => {
   };
 
   test("hear of every required field", async () => {
+    // Of one company alone it would be known already.
+    const company = { companyName: "Chamak Car Care", companyEmail: "", companyPhone1: "" };
+    answerCall(getCompanies, () => [
+      { ...company, companyId: 1 },
+      { ...company, companyId: 2, companyName: "Sparkle" },
+    ]);
     const { user } = renderApp("/provider?edit=new");
     await dialog("Add Provider");
     await user.click(await screen.findByRole("button", { name: "Submit Basic Details" }));

@@ -138,9 +138,9 @@ export type Clash = {
  */
 export async function findClash(
   db: Db,
-  fields: CoverageFields,
+  fields: Pick<CoverageFields, "providerId" | "serviceId" | "flatIds" | "pillarIds" | "start" | "end">,
   societyId: number,
-  except: number | null,
+  except: readonly number[],
 ): Promise<Clash | undefined> {
   const { rows } = await sql<Clash>`
     select service.name as "serviceName", society.name as "societyName", building.name as "buildingName",
@@ -156,7 +156,7 @@ export async function findClash(
       (select count(*)::integer from coverage_pillar as covered where covered.coverage_id = other.coverage_id
         and covered.parking_pillar_id = any(${fields.pillarIds}::integer[])) as pillars) as shared
     where other.provider_id = ${fields.providerId}
-      and other.coverage_id is distinct from ${except}
+      and other.coverage_id <> all(${except}::integer[])
       and other.start_time < ${fields.end}::time and ${fields.start}::time < other.end_time
       and (other.society_id <> ${societyId}
         or (other.service_id = ${fields.serviceId} and shared.flats + shared.pillars > 0))

@@ -69,7 +69,7 @@ async function checkedSociety(
   db: Db,
   scope: Scope,
   fields: CoverageFields,
-  except: number | null,
+  except: readonly number[],
 ): Promise<number> {
   // Held, so that two coverages of one provider are looked at one after the other.
   const { companyId } = await holdProvider(db, scope, fields.providerId);
@@ -82,19 +82,23 @@ async function checkedSociety(
     throw invalid({ flats: "One of the flats does not belong to the building." });
   if (live.pillars < fields.pillarIds.length)
     throw invalid({ parkingNumber: "One of the parking numbers does not belong to the parking floor." });
-  const clash = await findClash(db, fields, societyId, except);
-  if (clash) {
-    const sentence = clashSentence(clash);
-    throw new Fault("conflict", sentence, { fields: { serviceStartTime: sentence } });
-  }
+  await refuseClash(db, fields, societyId, except);
   return societyId;
+}
+
+/** Refuses what the provider already covers at that time, and being in two societies at once. */
+export async function refuseClash(...asked: Parameters<typeof findClash>): Promise<void> {
+  const clash = await findClash(...asked);
+  if (!clash) return;
+  const sentence = clashSentence(clash);
+  throw new Fault("conflict", sentence, { fields: { serviceStartTime: sentence } });
 }
 
 export function coverageRoutes(serve: Serve): void {
   serve(addCoverage, ({ body, scope, write }) =>
     write(async (db) => {
       const fields = fieldsOf(body);
-      const societyId = await checkedSociety(db, scope, fields, null);
+      const societyId = await checkedSociety(db, scope, fields, []);
       return { providerServiceId: await insertCoverage(db, fields, societyId) };
     }),
   );
@@ -102,7 +106,7 @@ export function coverageRoutes(serve: Serve): void {
   serve(updateCoverage, ({ body: { providerServiceId, ...body }, scope, write }) =>
     write(async (db) => {
       const fields = fieldsOf(body);
-      const societyId = await checkedSociety(db, scope, fields, providerServiceId);
+      const societyId = await checkedSociety(db, scope, fields, [providerServiceId]);
       if ((await providerOfCoverage(db, scope, providerServiceId)) !== fields.providerId)
         throw invalid({ providerId: "This service belongs to another provider." });
       await changeCoverage(db, providerServiceId, fields, societyId);

@@ -20,6 +20,7 @@ import classes from "./basic.module.css";
 import { Invitation } from "./Invitation.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
 import { type BasicFields, useBasicForm } from "./useBasicForm.ts";
+import { usePreselected } from "./usePreselected.ts";
 import { useGeographyToasts } from "./useGeographyToasts.ts";
 
 type Props = {
@@ -80,6 +81,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
       autoComplete="off"
       onSubmit={(event) => void send(event)}
     >
+      {provider === null && <Preselected form={form} />}
       {errors.root && <Alert color="red">{errors.root.message}</Alert>}
       <fieldset className={classes.sections} disabled={viewOnly}>
         <fieldset className={classes.section}>
@@ -140,6 +142,12 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
       )}
     </form>
   );
+}
+
+/** Chooses what is known of a new provider. */
+function Preselected({ form }: { form: BasicFields }) {
+  usePreselected(form);
+  return null;
 }
 
 function CompanyField({ form }: { form: BasicFields }) {

@@ -14,6 +14,7 @@ import {
   timeOfDay,
   updateCoverage,
 } from "#contract/provider/coverage.ts";
+import { getProvider } from "#contract/provider/provider.ts";
 import { call } from "#web/lib/call.ts";
 import { listed } from "#web/lib/choices.ts";
 import { may } from "#web/lib/may.ts";
@@ -27,6 +28,7 @@ import { RecordSection } from "../record/RecordSection.tsx";
 import { toastRefusal, unread } from "../words.ts";
 import { ProviderCoverage } from "./ProviderCoverage.tsx";
 import { ServiceFields } from "./ServiceFields.tsx";
+import { WholeSociety } from "./WholeSociety.tsx";
 
 type Coverage = ReplyOf<typeof getCoverages>[number];
 
@@ -107,8 +109,10 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
         : update.mutateAsync({ ...body, providerServiceId });
     },
   });
+  const { data: provider } = useCall(getProvider, { providerId });
   return (
     <>
+      {!viewOnly && provider && <WholeSociety providerId={providerId} companyId={provider.companyId} />}
       <RecordSection
         record={record}
         fields={<ServiceFields form={form} providerId={providerId} />}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+
+/** A flat or a pillar, with the building or parking floor that it is part of. */
+export type Spot = { id: number; within: number };
+
+/**
+ * The live flats and pillars of a society that the company serves, of those named if any are; they are kept live until
+ * the transaction ends. Undefined when there is no such society for this company.
+ */
+export async function holdSpots(
+  db: Db,
+  { societyId, companyId }: { societyId: number; companyId: number },
+  { flatIds, pillarIds }: { flatIds: readonly number[] | null; pillarIds: readonly number[] | null },
+): Promise<{ flats: Spot[]; pillars: Spot[] } | undefined> {
+  const { rows: societies } = await sql`
+    select from society where society_id = ${societyId} and archive_id is null
+      and exists (select from society_company as served
+        where served.society_id = society.society_id and served.company_id = ${companyId})
+    for share`.execute(db);
+  if (societies.length === 0) return undefined;
+  const { rows: flats } = await sql<Spot>`
+    select flat_id as id, building_id as within from flat
+    where society_id = ${societyId} and archive_id is null
+      and ${flatIds === null ? sql`true` : sql`flat_id = any(${flatIds}::integer[])`}
+    order by flat_id for share`.execute(db);
+  const { rows: pillars } = await sql<Spot>`
+    select parking_pillar_id as id, parking_floor_id as within from parking_pillar
+    where society_id = ${societyId} and archive_id is null
+      and ${pillarIds === null ? sql`true` : sql`parking_pillar_id = any(${pillarIds}::integer[])`}
+    order by parking_pillar_id for share`.execute(db);
+  return { flats, pillars };
+}
+
+export type KeptCoverage = { coverageId: number; serviceId: number; buildingId: number };
+
+/** What a provider covers of a society by these services at exactly these times. */
+export async function findSameWindow(
+  db: Db,
+  asked: { providerId: number; societyId: number; serviceIds: readonly number[]; start: string; end: string },
+): Promise<KeptCoverage[]> {
+  const { rows } = await sql<KeptCoverage>`
+    select coverage_id as "coverageId", service_id as "serviceId", building_id as "buildingId"
+    from coverage
+    where provider_id = ${asked.providerId} and society_id = ${asked.societyId}
+      and service_id = any(${asked.serviceIds}::integer[])
+      and start_time = ${asked.start}::time and end_time = ${asked.end}::time
+    order by coverage_id for update`.execute(db);
+  return rows;
+}

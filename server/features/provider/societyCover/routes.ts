@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { formatCount } from "#contract/format.ts";
+import { idsIn, timeOfDay } from "#contract/provider/coverage.ts";
+import { coverSociety, MOST_COVERED, type SocietyCoverFields } from "#contract/provider/societyCover.ts";
+import type { Db } from "#server/db/database.ts";
+import { invalid } from "#server/fault.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/scope.ts";
+import { changeCoverage, insertCoverage, removeCoverage } from "../coverage/queries.ts";
+import { refuseClash } from "../coverage/routes.ts";
+import { holdProvider } from "../provider/queries.ts";
+import { findSameWindow, holdSpots, type Spot } from "./queries.ts";
+import { sharesOf } from "./rules.ts";
+
+type Fields = z.output<typeof SocietyCoverFields>;
+type Spots = { flats: Spot[]; pillars: Spot[] };
+
+/** The flats and pillars that are asked for, all of the society's where none are named. */
+async function heldSpots(db: Db, scope: Scope, body: Fields): Promise<Spots> {
+  // Held, so that two coverages of one provider are looked at one after the other.
+  const { companyId } = await holdProvider(db, scope, body.providerId);
+  const flatIds = body.flats === undefined ? null : idsIn(body.flats);
+  const pillarIds = body.parkingNumber === undefined ? null : idsIn(body.parkingNumber);
+  const spots = await holdSpots(db, { societyId: body.societyId, companyId }, { flatIds, pillarIds });
+  if (!spots) throw invalid({ societyId: "Society not found" });
+  if (flatIds && spots.flats.length < flatIds.length)
+    throw invalid({ flats: "One of the flats does not belong to the society." });
+  if (pillarIds && spots.pillars.length < pillarIds.length)
+    throw invalid({ parkingNumber: "One of the parking numbers does not belong to the society." });
+  return spots;
+}
+
+function checkCount({ flats, pillars }: Spots, services: number): void {
+  if (flats.length === 0) throw invalid({ flats: "This society has no flats yet." });
+  if (pillars.length === 0) throw invalid({ parkingNumber: "This society has no parking numbers yet." });
+  const count = (flats.length + pillars.length) * services;
+  if (count > MOST_COVERED)
+    throw invalid({
+      serviceIds: `That is ${formatCount(count)} places, counted for each service; at most ${formatCount(MOST_COVERED)} at a time.`,
+    });
+}
+
+/** Makes of what a provider covers in a society at these times what is asked for; a building's coverage that stays is changed. */
+async function cover(db: Db, scope: Scope, body: Fields) {
+  const { providerId, societyId, serviceZoneId: zoneId } = body;
+  const serviceIds = [...new Set(body.serviceIds)];
+  const spots = await heldSpots(db, scope, body);
+  checkCount(spots, serviceIds.length);
+  const times = { start: timeOfDay(body.serviceStartTime) ?? "", end: timeOfDay(body.serviceEndTime) ?? "" };
+  const before = await findSameWindow(db, { providerId, societyId, serviceIds, ...times });
+  const except = before.map(({ coverageId }) => coverageId);
+  const [flatIds, pillarIds] = [spots.flats.map(({ id }) => id), spots.pillars.map(({ id }) => id)];
+  const shares = sharesOf(spots.flats, spots.pillars);
+  for (const serviceId of serviceIds) {
+    const common = { providerId, serviceId, zoneId, ...times, available: true };
+    await refuseClash(db, { ...common, flatIds, pillarIds }, societyId, except);
+    const left = before.filter((one) => one.serviceId === serviceId);
+    for (const share of shares) {
+      const at = left.findIndex(({ buildingId }) => buildingId === share.buildingId);
+      const [kept] = at < 0 ? [] : left.splice(at, 1);
+      if (kept) await changeCoverage(db, kept.coverageId, { ...common, ...share }, societyId);
+      else await insertCoverage(db, { ...common, ...share }, societyId);
+    }
+    for (const { coverageId } of left) await removeCoverage(db, coverageId);
+  }
+  return { flats: flatIds.length, parkingNumbers: pillarIds.length };
+}
+
+export function societyCoverRoutes(serve: Serve): void {
+  serve(coverSociety, ({ body, scope, write }) => write((db) => cover(db, scope, body)));
+}

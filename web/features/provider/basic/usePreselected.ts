@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { useCompanies } from "#web/features/company/useCompanies.ts";
+import { usePreselectedIndia } from "#web/features/geography/usePreselectedIndia.ts";
+import { useSharedPlace } from "#web/features/geography/useSharedPlace.ts";
+import type { BasicFields } from "./useBasicForm.ts";
+
+/**
+ * Chooses for a new provider what is as good as known: the company where there is one alone, India, and state and city
+ * of the societies where all are in one. What somebody has chosen or typed stays.
+ */
+export function usePreselected(form: BasicFields): void {
+  const { getValues, resetField } = form;
+  const companies = useCompanies().options;
+  const only = companies.length === 1 ? companies[0]?.value : undefined;
+  const place = useSharedPlace();
+  const { countryId, stateId, city } = place ?? {};
+  usePreselectedIndia(form, "permanentCountryId");
+  useEffect(() => {
+    if (only !== undefined && !getValues("companyId")) resetField("companyId", { defaultValue: only });
+  }, [only, getValues, resetField]);
+  useEffect(() => {
+    if (stateId === undefined || getValues("permanentStateId") || getValues("permanentCity")) return;
+    resetField("permanentCountryId", { defaultValue: countryId });
+    resetField("permanentStateId", { defaultValue: stateId });
+    resetField("permanentCity", { defaultValue: city });
+  }, [countryId, stateId, city, getValues, resetField]);
+}

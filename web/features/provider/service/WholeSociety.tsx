@@ -1,0 +1,124 @@
+import { Alert, Button, Text, TextInput } from "@mantine/core";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { timeOfSlot } from "#contract/booking/slot.ts";
+import { closingHour, getCompany } from "#contract/company/company.ts";
+import { plural } from "#contract/format.ts";
+import { coverSociety, SocietyCoverFields } from "#contract/provider/societyCover.ts";
+import type { Choice } from "#web/lib/choices.ts";
+import { useCall } from "#web/lib/query.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { useSave } from "#web/ui/dialog/useSave.ts";
+import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
+import { ManySelect } from "#web/ui/ManySelect.tsx";
+import { useProviderBuildings, useServices, useZones } from "./lists.ts";
+import classes from "./service.module.css";
+
+type Props = { providerId: number; companyId: number };
+
+type Lists = Record<"societies" | "services" | "zones", readonly Choice[]>;
+
+/** Covers all of a society at once: by every service, at all hours at which the company works, unless something else is chosen. */
+export function WholeSociety({ providerId, companyId }: Props) {
+  const { rows } = useProviderBuildings(providerId);
+  const services = useServices();
+  const zones = useZones();
+  const { data: company } = useCall(getCompany, { companyId });
+  const societies = [...new Map(rows.map((one) => [one.societyId, one.societyName]))].map(
+    ([value, label]) => ({ value, label }),
+  );
+  // What is missing here, the form below says: its lists are the same.
+  if (!company || societies.length === 0 || services.options.length === 0 || zones.options.length === 0)
+    return null;
+  return (
+    <WholeForm
+      providerId={providerId}
+      lists={{ societies, services: services.options, zones: zones.options }}
+      opens={timeOfSlot(company.opensAt)}
+      closes={`${String(closingHour(company.closesAt)).padStart(2, "0")}:00`}
+    />
+  );
+}
+
+const lone = (options: readonly Choice[]) => (options.length === 1 ? options[0]?.value : undefined);
+
+type FormProps = { providerId: number; lists: Lists; opens: string; closes: string };
+
+function WholeForm({ providerId, lists, opens, closes }: FormProps) {
+  const { societies, services, zones } = lists;
+  const form = useForm<z.input<typeof SocietyCoverFields>, unknown, z.output<typeof SocietyCoverFields>>({
+    resolver: zodResolver(SocietyCoverFields),
+    defaultValues: {
+      providerId,
+      ...(lone(societies) && { societyId: lone(societies) }),
+      ...(lone(zones) && { serviceZoneId: lone(zones) }),
+      serviceIds: services.map(({ value }) => value),
+      serviceStartTime: opens,
+      serviceEndTime: closes,
+    },
+  });
+  const { control, register, formState } = form;
+  const societyId = useWatch({ control, name: "societyId" });
+  const chosen = societies.find(({ value }) => value === societyId);
+  const saving = useSave({
+    form,
+    endpoint: coverSociety,
+    body: (values) => values,
+    onSaved: ({ flats, parkingNumbers }) =>
+      toastSuccess(
+        `Covers ${plural(flats, "flat")} and ${plural(parkingNumbers, "parking number")}${chosen ? ` of ${chosen.label}` : ""}`,
+      ),
+  });
+  return (
+    <form className={classes.whole} noValidate aria-label="A whole society" onSubmit={saving.submit}>
+      <div>
+        <h3>A whole society at once</h3>
+        <Text c="dimmed" size="sm">
+          Every flat and every parking number of it. Parts are chosen below.
+        </Text>
+      </div>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      <div className={classes.wholeFields}>
+        <ChoiceField control={control} name="societyId" label="Society" options={societies} />
+        <Controller
+          control={control}
+          name="serviceIds"
+          render={({ field, fieldState }) => (
+            <ManySelect
+              className={classes.services}
+              label="Services"
+              required
+              options={services}
+              loading={false}
+              {...field}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        {zones.length > 1 && (
+          <ChoiceField control={control} name="serviceZoneId" label="Zone" options={zones} />
+        )}
+        <TextInput
+          type="time"
+          label="From"
+          required
+          error={formState.errors.serviceStartTime?.message}
+          {...register("serviceStartTime")}
+        />
+        <TextInput
+          type="time"
+          label="To"
+          required
+          error={formState.errors.serviceEndTime?.message}
+          {...register("serviceEndTime")}
+        />
+      </div>
+      <div>
+        <Button type="submit" variant="light" loading={saving.busy}>
+          {chosen ? `Cover all of ${chosen.label}` : "Cover all of it"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -91,7 +91,6 @@ const vehicleForm = (page: Page): Locator => page.getByRole("form", { name: "Veh
 /** Two cars on Mondays and Thursdays for four weeks, and the third one half typed. */
 async function addCars(page: Page): Promise<void> {
   const form = vehicleForm(page);
-  await choose(form, "Parking Floor", "B1");
   await typeCar(form, swift);
   await form.getByLabel("Start Date").fill(monday);
   await pick(form.getByRole("combobox", { name: "Schedule" }), /^Biweekly/);
@@ -320,7 +319,6 @@ test("whoever was washed for before is booked again in a few presses", async () 
 /** Types a car of its own for one wash. */
 async function addOnce(page: Page, number: string, day: string, slot = "7:00 AM"): Promise<void> {
   const form = vehicleForm(page);
-  await choose(form, "Parking Floor", "B1");
   await typeCar(form, { ...swift, number });
   await form.getByLabel("Start Date").fill(day);
   await chooseSlot(form, slot);

@@ -39,6 +39,19 @@ test("it is searched by typing and chosen by keyboard, and tells numbers", async
   expect(field()).toHaveValue("Prestige Lakeside");
 });
 
+test("a press on a filled one lets what is typed stand for another choice", async () => {
+  const heard = vi.fn<(value: number | null) => void>();
+  const { user } = renderUi(<Society heard={heard} />);
+  await user.click(field());
+  await user.keyboard("lotus{Enter}");
+  await user.tab();
+  await user.click(field());
+  await user.keyboard("lake");
+  expect(field()).toHaveValue("lake");
+  await user.keyboard("{Enter}");
+  expect(heard.mock.calls).toEqual([[7], [9]]);
+});
+
 test("a search that finds nothing says so without offering it", async () => {
   const heard = vi.fn<(value: number | null) => void>();
   const { user } = renderUi(<Society heard={heard} />);

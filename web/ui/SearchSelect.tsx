@@ -76,6 +76,8 @@ export function SearchSelect({ options, value, onChange, loading = false, onRetr
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
+      // Whoever presses a filled field and types means another choice, as after Tab.
+      onClick={({ currentTarget }) => value !== null && !opened && currentTarget.select()}
       classNames={{ dropdown: classes.dropdown }}
       // The menu hangs outside the landmarks of the page: it is one of its own.
       attributes={{ dropdown: { role: "region", "aria-label": `Choices of ${name}` } }}

@@ -61,6 +61,7 @@ export function StaffSteps(props: Props) {
   const [filled, setFilled] = useState(0);
   const lastOrder = useLastOrder(customer?.customerId ?? null);
   const service = useRef<HTMLElement>(null);
+  const vehicle = useRef<HTMLElement>(null);
   const knownPrices = useKnownPrices(draft);
   const move = (next: Address, part: Partial<Draft>) => {
     address.reset(next);
@@ -122,13 +123,18 @@ export function StaffSteps(props: Props) {
           society={draft.address.society}
           wanted={wanted.item}
           onWanted={(found) => change({ item: found })}
-          onChange={onItem}
+          onChange={(chosen) => {
+            onItem(chosen);
+            // A booking is written from the top down; whoever only changes the item stays there.
+            if (chosen && drafting.typed().entry.number === "")
+              vehicle.current?.querySelector<HTMLElement>("input[name=number]")?.focus();
+          }}
           known={knownPrices}
           error={asked && item === null ? "Please select a service item" : null}
         />
         <ChangeType drafting={drafting} />
       </Step>
-      <Step title="Vehicles">
+      <Step title="Vehicles" ref={vehicle}>
         <VehicleForm
           key={`${type} ${draft.address.society} ${filled}`}
           ref={vehicleRef}

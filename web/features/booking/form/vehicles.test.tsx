@@ -8,6 +8,7 @@ import { slots } from "#contract/booking/slot.ts";
 import { getServiceItems } from "#contract/catalogue/item.ts";
 import { formatDay, formatWeekday } from "#contract/format.ts";
 import { addDays } from "#contract/day.ts";
+import { getParkingFloors } from "#contract/society/parking.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
@@ -107,6 +108,11 @@ describe("a slot in which nobody works", () => {
 
 describe("a vehicle", () => {
   test("hears of every field that is missing", async () => {
+    // One alone would be chosen already.
+    answerCall(getParkingFloors, () => [
+      { parkingFloorId: 4, parkingFloorName: "B1" },
+      { parkingFloorId: 6, parkingFloorName: "B2" },
+    ]);
     const { user } = await open();
     await user.click(button("Add Vehicle"));
     for (const name of [

@@ -13,15 +13,14 @@ export function usePreselected(form: BasicFields): void {
   const companies = useCompanies().options;
   const only = companies.length === 1 ? companies[0]?.value : undefined;
   const place = useSharedPlace();
-  const { countryId, stateId, city } = place ?? {};
   usePreselectedIndia(form, "permanentCountryId");
   useEffect(() => {
     if (only !== undefined && !getValues("companyId")) resetField("companyId", { defaultValue: only });
   }, [only, getValues, resetField]);
   useEffect(() => {
-    if (stateId === undefined || getValues("permanentStateId") || getValues("permanentCity")) return;
-    resetField("permanentCountryId", { defaultValue: countryId });
-    resetField("permanentStateId", { defaultValue: stateId });
-    resetField("permanentCity", { defaultValue: city });
-  }, [countryId, stateId, city, getValues, resetField]);
+    if (!place || getValues("permanentStateId") || getValues("permanentCity")) return;
+    resetField("permanentCountryId", { defaultValue: place.countryId });
+    resetField("permanentStateId", { defaultValue: place.stateId });
+    resetField("permanentCity", { defaultValue: place.city });
+  }, [place, getValues, resetField]);
 }

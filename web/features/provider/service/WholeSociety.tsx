@@ -41,7 +41,10 @@ export function WholeSociety({ providerId, companyId }: Props) {
   );
 }
 
-const lone = (options: readonly Choice[]) => (options.length === 1 ? options[0]?.value : undefined);
+/** The only option, as a form's default; nothing of several. */
+function lone<N extends string>(name: N, [only, ...others]: readonly Choice[]) {
+  return only && others.length === 0 ? ({ [name]: only.value } as Record<N, number>) : {};
+}
 
 type FormProps = { providerId: number; lists: Lists; opens: string; closes: string };
 
@@ -51,8 +54,8 @@ function WholeForm({ providerId, lists, opens, closes }: FormProps) {
     resolver: zodResolver(SocietyCoverFields),
     defaultValues: {
       providerId,
-      ...(lone(societies) && { societyId: lone(societies) }),
-      ...(lone(zones) && { serviceZoneId: lone(zones) }),
+      ...lone("societyId", societies),
+      ...lone("serviceZoneId", zones),
       serviceIds: services.map(({ value }) => value),
       serviceStartTime: opens,
       serviceEndTime: closes,

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import { ItemPrice } from "#web/features/catalogue/item/ItemPrice.tsx";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
@@ -47,6 +47,13 @@ export function ServiceChoice({ item, society, wanted, onWanted, onChange, known
     ),
     chooseItem,
   );
+  // Whoever has chosen a service goes on with its items, once they are there.
+  const itemField = useRef<HTMLInputElement>(null);
+  const [goingOn, goOn] = useState(false);
+  const isReady = goingOn && items.choose.options.length > 0;
+  useEffect(() => {
+    if (isReady) itemField.current?.focus();
+  }, [isReady]);
   const shown = items.rows.find(({ serviceItemId }) => serviceItemId === item?.serviceItemId);
   useWanted(wanted, onWanted);
   return (
@@ -58,16 +65,20 @@ export function ServiceChoice({ item, society, wanted, onWanted, onChange, known
         value={serviceId}
         onChange={(next) => {
           choose(next);
-          if (next !== serviceId) onChange(null);
+          if (next === serviceId) return;
+          onChange(null);
+          goOn(true);
         }}
       />
       <SearchSelect
         label="Service item"
         required
+        ref={itemField}
         {...items.choose}
         disabled={serviceId === null}
         value={item?.serviceItemId ?? null}
         onChange={(next) => {
+          goOn(false);
           const found = items.rows.find(({ serviceItemId }) => serviceItemId === next);
           onChange(found ? itemOf(found) : null);
         }}

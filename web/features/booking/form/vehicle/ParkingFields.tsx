@@ -17,6 +17,7 @@ export function ParkingFields({ form, society }: Props) {
         name="parkingFloor"
         label="Parking Floor"
         {...floors}
+        takesLone
         disabled={society === null}
         onChoose={() => setValue("parkingPillar", null, { shouldValidate: formState.isSubmitted })}
       />

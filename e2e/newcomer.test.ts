@@ -1,0 +1,151 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BodyOf, Endpoint } from "#contract/endpoint.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
+import { getFirstSteps } from "#contract/dashboard/firstSteps.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
+import { part, swift } from "./support/booking.ts";
+import { enter, openBrowser, visit } from "./support/browser.ts";
+import { doneAt } from "./support/client.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+import { countPresses, find, goTo, write } from "./support/pressing.ts";
+import { button, toast } from "./support/screen.ts";
+
+/**
+ * How little a newcomer is asked for, from an empty installation to the first booked wash, along the first steps of the
+ * dashboard: every press of the pointer counts, on a field as on a button; what is written does not, with the Enter
+ * that takes what was found by writing.
+ */
+
+const MOST_PRESSES = 45;
+const PHONE = "9822012345";
+
+const folder = temporaryRunFolder();
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startOnClone({ DATA_DIR: folder.dataDir });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+const dialogOf = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
+
+/** Closes what is open, goes back to the dashboard, and on by the way that it shows. */
+async function step(page: Page, action: string): Promise<void> {
+  await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
+  await page.getByRole("link", { name: action, exact: true }).click();
+}
+
+async function fill(page: Page, label: string, text: string): Promise<void> {
+  await goTo(page, label);
+  await write(page, label, text);
+}
+
+async function completeCompany(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Complete company" }).click();
+  await fill(page, "Email", "care@example.com");
+  await fill(page, "Phone", "9822000001");
+  await fill(page, "Address", "4 Law College Road, Pune 411004");
+  await button(page.getByRole("dialog"), "Update").click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
+
+async function addSociety(page: Page): Promise<void> {
+  await step(page, "Add society");
+  await write(page, "Society Name", "Lake View");
+  await fill(page, "Street", "12 Baner Road");
+  await goTo(page, "State");
+  await find(page, "State", "Maharashtra");
+  await fill(page, "City", "Pune");
+  await fill(page, "Pincode", "411045");
+  const dialog = dialogOf(page, "Society Registration");
+  await button(dialog, "Add").click();
+  await toast(page, "Society Added Successfully");
+  await button(dialog.getByRole("tabpanel", { name: "Buildings" }), "Generate").click();
+  const generate = dialogOf(page, "Generate");
+  await write(page, "New buildings", "Tower A-B");
+  await fill(page, "Floors on each building", "1-4");
+  await fill(page, "Flats on each floor", "4");
+  await generate.getByText("Parking", { exact: true }).click();
+  await fill(page, "New parking floors", "B1");
+  await fill(page, "Pillars on each parking floor", "P1-P12");
+  await generate.getByRole("button", { name: /^Create / }).click();
+  await generate.waitFor({ state: "hidden" });
+  await button(dialog, "Close").click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+async function addProvider(page: Page): Promise<void> {
+  await step(page, "Add provider");
+  await write(page, "First Name", "Ramesh");
+  await fill(page, "Email", "ramesh@example.com");
+  await fill(page, "Phone", "9822455101");
+  const permanent = page.getByRole("group", { name: "Permanent Address", exact: true });
+  await expect.poll(() => permanent.getByLabel("City").inputValue()).toBe("Pune");
+  await fill(page, "Address", "Flat 4, Sai Plaza");
+  await fill(page, "Street", "Baner Road");
+  await fill(page, "Pin Code", "411045");
+  await page.getByLabel("Same as Permanent Address").click();
+  await fill(page, "Username", "ramesh");
+  await button(page, "Submit Basic Details").click();
+  await button(page, "Cover all of Lake View").click();
+  await toast(page, "Covers 32 flats and 12 parking numbers of Lake View");
+  const dialog = dialogOf(page, "Provider Details");
+  await button(dialog, "Close").click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+async function book(page: Page): Promise<void> {
+  await step(page, "Add booking");
+  await write(page, "Search by phone", PHONE);
+  await page.keyboard.press("Enter");
+  await write(page, "Name", "Meera Joshi");
+  await fill(page, "Email", "meera@example.com");
+  await fill(page, "Address", "Tower A, 101");
+  await goTo(page, "Society");
+  await find(page, "Society", "Lake View");
+  await write(page, "Tower and number", "101");
+  await page.locator("[role=option][data-combobox-selected]", { hasText: "Tower A, 101" }).waitFor();
+  await page.keyboard.press("Enter");
+  await find(page, "Service", "Exterior wash");
+  await find(page, "Service item", "Foam wash");
+  await write(page, "Car Number", swift.number);
+  await goTo(page, "Car Company");
+  await find(page, "Car Company", swift.make);
+  await fill(page, "Car Model Name", swift.model);
+  await fill(page, "Car Color", swift.color);
+  await goTo(page, "Fuel Type");
+  await find(page, "Fuel Type", "Petrol");
+  await goTo(page, "Parking Pillar");
+  await find(page, "Parking Pillar", "P1");
+  await part(page, "Free times").locator("[data-state=free]").last().click();
+  await button(page, "Proceed to Checkout").click();
+  await button(dialogOf(page, "Checkout"), "Confirm Booking").click();
+  await page.waitForURL("**/Booking");
+}
+
+test(`a newcomer's first wash is booked after at most ${MOST_PRESSES} presses`, async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  const token = await enter(page, app.url);
+  await page.goto("/Managementdashboard");
+  await countPresses(page);
+  await completeCompany(page);
+  await addSociety(page);
+  await addProvider(page);
+  await book(page);
+  const presses = await page.evaluate("presses");
+  const calls = <E extends Endpoint>(endpoint: E, body: BodyOf<E>) =>
+    doneAt(app.url, endpoint, body, { token });
+  expect(await calls(searchBookings, { search: PHONE })).toMatchObject({ total: 1, rows: [{ washes: 1 }] });
+  const { steps } = await calls(getFirstSteps, {});
+  expect(steps.filter(({ done }) => !done)).toEqual([]);
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

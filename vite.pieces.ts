@@ -17,8 +17,14 @@ export const pieces: Piece[] = [
   { name: "main", tags: ["$initial"], priority: 20 },
   {
     name: "door",
-    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks|@tabler|web[\\/](ui[\\/](Brand|SceneCar)|lib[\\/](form|query|may|choices)\.ts|features[\\/]session[\\/]roleNames)/,
+    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks|@tabler|web[\\/](ui[\\/](Brand|SceneCar|(States|Picture|PlainSelect)\.module)|lib[\\/](form|query|may|choices)\.ts|features[\\/]session[\\/]roleNames)/,
     priority: 18,
+  },
+  {
+    // What the customers' first screen and the frame of the staff's share.
+    name: "shelf",
+    test: /web[\\/](lib[\\/](?!form)|ui[\\/](EmptyState|ErrorState|LoadingScreen|Picture|PlainSelect|WhenOpened)|features[\\/]catalogue[\\/]service[\\/]useServices)|components[\\/]Badge[\\/]|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
+    priority: 17,
   },
   {
     name: "entry",
@@ -27,7 +33,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "frame",
-    test: /core[\\/]esm[\\/]components[\\/](Popover|Tooltip|Menu|ScrollArea|Modal|ModalBase|Overlay|Transition|FocusTrap|Portal|UnstyledButton|Group|NavLink|Badge|Combobox|Select|Pill|VisuallyHidden)[\\/]|@floating-ui|react-remove-scroll|web[\\/](features[\\/]shell[\\/](?!NotFound)|lib[\\/]|ui[\\/](PageHeader|EmptyState|ErrorState|LoadingScreen|Dialog|usePhone|WhenOpened|ConfirmDelete|SearchSelect|Picture|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord)))|contract[\\/](catalogue|dashboard)/,
+    test: /core[\\/]esm[\\/]components[\\/](Popover|Tooltip|Menu|ScrollArea|Modal|ModalBase|Overlay|Transition|FocusTrap|Portal|UnstyledButton|Group|NavLink|Combobox|Select|Pill|VisuallyHidden)[\\/]|@floating-ui|react-remove-scroll|web[\\/](features[\\/]shell[\\/](?!NotFound)|ui[\\/](PageHeader|Dialog|usePhone|ConfirmDelete|SearchSelect|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord)))/,
     priority: 14,
   },
   {

@@ -1,8 +1,6 @@
-import { Select } from "@mantine/core";
 import type { Choice } from "#web/lib/choices.ts";
+import { PlainSelect } from "#web/ui/PlainSelect.tsx";
 import classes from "./items.module.css";
-
-const everything = "all";
 
 type Props = {
   options: readonly Choice[];
@@ -19,19 +17,13 @@ export const nameOf = (options: readonly Choice[], chosen: number | null): strin
 /** Which service's items are shown. */
 export function ServiceSelect({ options, loading, value, onChange }: Props) {
   return (
-    <Select
+    <PlainSelect
       className={classes.choice}
       label="Select Service Type"
       placeholder={loading ? "Loading..." : "Select..."}
-      allowDeselect={false}
-      maxDropdownHeight={300}
-      data={[
-        { value: everything, label: "All Services" },
-        ...options.map((option) => ({ value: String(option.value), label: option.label })),
-      ]}
-      value={value === null ? null : value === 0 ? everything : String(value)}
-      onChange={(chosen) => onChange(chosen === everything ? 0 : Number(chosen))}
-      attributes={{ dropdown: { role: "region", "aria-label": "Choices of Select Service Type" } }}
+      options={[{ value: 0, label: "All Services" }, ...options]}
+      value={value}
+      onChange={onChange}
     />
   );
 }

@@ -44,5 +44,5 @@ export const AddBookingSearch = z.object({
   request: record,
 });
 
-/** What the address of the customers' page says: which service (`of`), and the item that is being booked. */
-export const BookSearch = z.object({ of: narrowing, view: record });
+/** What the address of the customers' page says: in which society (`at`), which service (`of`), and the item that is being booked. */
+export const BookSearch = z.object({ at: record, of: narrowing, view: record });

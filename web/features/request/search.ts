@@ -12,5 +12,5 @@ export const RequestsSearch = ListSearch.extend({
 });
 export type RequestsSearch = z.output<typeof RequestsSearch>;
 
-/** What the address of the public form says: what it is about. */
-export const BringSearch = z.object({ type: word(requestTypes) });
+/** What the address of the public form says: what it is about, and the society that somebody has looked for. */
+export const BringSearch = z.object({ type: word(requestTypes), society: z.string().catch("") });

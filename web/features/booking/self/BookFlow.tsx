@@ -7,19 +7,24 @@ import { ChosenItem } from "./ChosenItem.tsx";
 import { CustomerBooking } from "./CustomerBooking.tsx";
 import { StrangerSteps } from "./StrangerSteps.tsx";
 
-type Props = { itemId: number; session: StoredSession | null };
+type Props = { itemId: number; society: number | null; session: StoredSession | null };
 
 /** The steps from an item to its booking: those of a customer, or of somebody who has yet to say who he is. */
-export function BookFlow({ itemId, session }: Props) {
+export function BookFlow({ itemId, society, session }: Props) {
   return (
     <Opened query={useCall(getServiceItem, { serviceItemId: itemId })}>
       {(item) => (
         <div className={classes.flow}>
           {session?.usertype === "Customer" ? (
-            <CustomerBooking key={session.user.userId} userId={session.user.userId} item={item} />
+            <CustomerBooking
+              key={session.user.userId}
+              userId={session.user.userId}
+              item={item}
+              society={society}
+            />
           ) : (
             <>
-              <ChosenItem item={item} />
+              <ChosenItem item={item} society={society} />
               <StrangerSteps />
             </>
           )}

@@ -1,23 +1,27 @@
+import "#web/ui/components.css";
 import { lazy, Suspense } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
-import { usePreload } from "#web/lib/usePreload.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import classes from "./book.module.css";
 
-const load = () => import("./BookFlow.tsx");
 const BookFlow = lazy(async () => {
-  const { BookFlow: Flow } = await load();
+  const { BookFlow: Flow } = await import("./BookFlow.tsx");
   return { default: Flow };
 });
 
-type Props = { itemId: number | null; session: StoredSession | null; onClose: () => void };
+type Props = {
+  itemId: number | null;
+  /** Where the vehicles stand, as far as that is said. */
+  society: number | null;
+  session: StoredSession | null;
+  onClose: () => void;
+};
 
 /** The booking of one item over the whole screen: first whose phone it is, then all the rest. */
-export function BookModal({ itemId, session, onClose }: Props) {
+export function BookModal({ itemId, society, session, onClose }: Props) {
   const shown = useLatest(itemId);
-  usePreload(load);
   return (
     <Dialog
       title="Book Your Wash"
@@ -28,7 +32,7 @@ export function BookModal({ itemId, session, onClose }: Props) {
     >
       {shown !== "new" && (
         <Suspense fallback={<LoadingScreen />}>
-          <BookFlow key={shown} itemId={shown} session={session} />
+          <BookFlow key={shown} itemId={shown} society={society} session={session} />
         </Suspense>
       )}
     </Dialog>

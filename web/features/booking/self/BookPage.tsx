@@ -1,4 +1,3 @@
-import "#web/ui/components.css";
 import { Text, Title } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
@@ -7,29 +6,42 @@ import { nameOf, ServiceSelect } from "#web/features/catalogue/item/ServiceSelec
 import { useStaffBooking } from "#web/features/catalogue/item/useStaffBooking.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
+import { usePreload } from "#web/lib/usePreload.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./book.module.css";
 import { BookHeader } from "./BookHeader.tsx";
-import { BookModal } from "./BookModal.tsx";
 import { BookSearch } from "#web/features/booking/search.ts";
+import { PlaceStep } from "./PlaceStep.tsx";
+import { usePlace } from "./usePlace.ts";
 
 const ServiceTiles = lazy(async () => {
   const { ServiceTiles: Tiles } = await import("./ServiceTiles.tsx");
   return { default: Tiles };
 });
+const BookModal = lazy(async () => {
+  const { BookModal: Modal } = await import("./BookModal.tsx");
+  return { default: Modal };
+});
+/** What whoever has found an item wants next. */
+const loadNext = () => Promise.all([import("./BookModal.tsx"), import("./BookFlow.tsx")]);
 const route = getRouteApi("/book");
 
 /** What can be booked, open to everybody; booking it asks who it is for. */
 export function BookPage() {
   const { session } = route.useRouteContext();
   const { search, show, open, close } = useListUrl(BookSearch);
-  const { table, choose, rows } = useServices({ Active: true });
+  const { place, societyId, keep } = usePlace(search.at, session?.usertype === "Customer");
+  const { table, choose, rows } = useServices({ Active: true, SocietyId: societyId });
   const { error, loading, onRetry } = table;
   const { options } = choose;
-  const chosen = search.of ?? options[0]?.value ?? null;
+  const isOffered = loading || search.of === 0 || options.some(({ value }) => value === search.of);
+  const chosen = (isOffered ? search.of : null) ?? options[0]?.value ?? null;
   const staffBooking = useStaffBooking();
   const isCustomer = session === null || session.usertype === "Customer";
+  const itemId = isCustomer ? search.view : null;
+  usePreload(loadNext);
   return (
     <div className={classes.page}>
       <BookHeader session={session} />
@@ -37,6 +49,13 @@ export function BookPage() {
         <Title order={1} mb="md">
           Book a wash
         </Title>
+        <PlaceStep
+          place={place}
+          onChoose={(chosenPlace) => {
+            keep(chosenPlace);
+            show({ at: chosenPlace.societyId });
+          }}
+        />
         <ServiceSelect
           options={options}
           loading={loading}
@@ -52,6 +71,7 @@ export function BookPage() {
         ) : (
           <ItemGrid
             serviceId={chosen}
+            society={societyId}
             serviceName={nameOf(options, chosen)}
             loading={loading}
             onBook={isCustomer ? ({ serviceItemId }) => open({ view: serviceItemId }) : staffBooking}
@@ -64,7 +84,9 @@ export function BookPage() {
           </Link>
         </Text>
       </main>
-      <BookModal itemId={isCustomer ? search.view : null} session={session} onClose={close} />
+      <WhenOpened opened={itemId !== null}>
+        <BookModal itemId={itemId} society={societyId} session={session} onClose={close} />
+      </WhenOpened>
     </div>
   );
 }

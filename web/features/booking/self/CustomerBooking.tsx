@@ -18,20 +18,24 @@ import { ChosenItem } from "./ChosenItem.tsx";
 import { CustomerSteps } from "./CustomerSteps.tsx";
 import { lastAddressOf, savedOf, type Self } from "./known.ts";
 
-type Props = { userId: number; item: ServiceItem };
+type Props = {
+  userId: number;
+  item: ServiceItem;
+  /** Where the vehicles stand, as far as that is said. */ society: number | null;
+};
 
 /** The booking of a customer who has signed in. */
 export function CustomerBooking(props: Props) {
   return <Opened query={useCall(getSelf, {})}>{(self) => <Begun {...props} self={self} />}</Opened>;
 }
 
-function Begun({ userId, item, self }: Props & { self: Self }) {
+function Begun({ userId, item, society, self }: Props & { self: Self }) {
   const given = {
     item: itemOf(item),
     customer: { phone: self.phone1 },
     known: { society: self.address?.societyId ?? null, vehicles: self.vehicles },
   };
-  const drafting = useDraft(userId, given, { first: savedOf(self) });
+  const drafting = useDraft(userId, given, { first: savedOf(self, society) });
   return (
     <>
       <ChosenItem item={item} society={drafting.draft.address.society} />

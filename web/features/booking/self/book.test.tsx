@@ -3,6 +3,8 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
+import { findPlaces } from "#contract/catalogue/place.ts";
+import { getServices } from "#contract/catalogue/service.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { getOwnLastOrder, type LastOrder } from "#contract/booking/last.ts";
 import { bookOnce } from "#contract/booking/make.ts";
@@ -126,6 +128,74 @@ describe("the listing", () => {
     signInAs("provider");
     renderApp("/book");
     expect(within(await card()).queryByText("Book Now")).toBeNull();
+  });
+});
+
+describe("the society", () => {
+  const box = () => screen.findByRole("searchbox", { name: "Your society or locality" });
+
+  test("is found by typing, and from then on only what is washed there is shown", async () => {
+    const { user, history } = renderApp("/book");
+    await user.type(await box(), "green");
+    await user.click(await screen.findByRole("button", { name: /^Green Acres/ }));
+    expect(await screen.findByText("12 Baner Road, Pune")).toBeVisible();
+    expect(history.location.search).toBe("?at=7");
+    await waitFor(() => expect(sentTo(getServices).at(-1)).toEqual({ Active: true, SocietyId: 7 }));
+    await waitFor(() => expect(sentTo(getServiceItems).at(-1)).toEqual({ ServiceId: 1, SocietyId: 7 }));
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test("is remembered on this phone, and changed by whoever comes from elsewhere", async () => {
+    const first = renderApp("/book");
+    await first.user.type(await box(), "green{Enter}");
+    await first.user.click(await screen.findByRole("button", { name: /^Green Acres/ }));
+    await screen.findByText("Green Acres");
+    first.unmount();
+    const { user, history } = renderApp("/book");
+    await user.click(await screen.findByRole("button", { name: "Change society" }));
+    expect(await box()).toHaveFocus();
+    await user.type(await box(), "blue");
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Green Acres/ })).toBeNull());
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Blue Ridge")).toBeVisible();
+    expect(history.location.search).toBe("?at=8");
+  });
+
+  test("that is not washed in yet is asked for, with what was typed", async () => {
+    const { user, history } = renderApp("/book");
+    await user.type(await box(), "Palm Court");
+    await screen.findByText(/Nobody washes at “Palm Court” yet/);
+    const [link] = screen.getAllByRole("link", { name: "Bring Chamak to my society" });
+    if (link) await user.click(link);
+    expect(await screen.findByLabelText("Society")).toHaveValue("Palm Court");
+    expect(history.location.pathname).toBe("/bring");
+  });
+
+  test("of a customer is known", async () => {
+    signInAs("customer");
+    renderApp("/book");
+    expect(await screen.findByText("Green Acres")).toBeVisible();
+    expect(sentTo(findPlaces)).toEqual([{ Text: "", SocietyId: 7 }]);
+    await waitFor(() => expect(sentTo(getServices).at(-1)).toEqual({ Active: true, SocietyId: 7 }));
+  });
+
+  test("that was chosen is not asked for once more", async () => {
+    signInAs("customer");
+    answerCall(getSelf, () => ({ ...stranger, firstName: meera.firstName, email1: meera.email1 }));
+    renderApp("/book?at=7&view=21");
+    await modal();
+    await waitFor(() => expect(field("Society")).toHaveValue("Green Acres"));
+    expect(await screen.findByRole("combobox", { name: "Tower and number" })).toBeVisible();
+  });
+
+  test("the only one there is needs no choice, and one that is gone is asked for anew", async () => {
+    const only = { societyId: 7, societyName: "Green Acres", locality: "Pune" };
+    answerCall(findPlaces, ({ SocietyId = null }) => (SocietyId === 99 ? [] : [only]));
+    const first = renderApp("/book");
+    expect(await screen.findByText("Green Acres")).toBeVisible();
+    first.unmount();
+    renderApp("/book?at=99");
+    expect(await box()).toBeVisible();
   });
 });
 

@@ -28,15 +28,20 @@ export const savedAddress = (address: Address, entry: Entry): Partial<Draft> => 
   entry: { ...entry, parkingFloor: address.parkingFloor, parkingPillar: address.parkingPillar },
 });
 
-/** What a booking begins with: as far as it is known whole, nobody has to save it anew. */
-export function savedOf(self: Self): Partial<Draft> {
+/**
+ * What a booking in a society begins with, or in one that is still to be said: as far as it is known whole, nobody has
+ * to save it anew.
+ */
+export function savedOf(self: Self, society: number | null): Partial<Draft> {
   const { firstName, email1, phone1, emailOptional } = self;
   const said = selfFields(emailOptional).safeParse({ FirstName: firstName, Email1: email1 }).data;
-  const address = AddressWithParking.safeParse(lastAddressOf(self)).data;
+  const last = lastAddressOf(self);
+  const known = society === null || society === last.society ? last : { ...noAddress, society };
+  const address = AddressWithParking.safeParse(known).data;
   return {
     ...(said && {
       customer: { customerId: null, name: said.FirstName, email: said.Email1, phone: phone1 },
     }),
-    ...(address && savedAddress(address, blankEntry)),
+    ...(address ? savedAddress(address, blankEntry) : { address: known }),
   };
 }

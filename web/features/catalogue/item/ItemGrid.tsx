@@ -14,6 +14,8 @@ import classes from "./items.module.css";
 type Props = {
   /** Null while no one service is chosen: nothing is asked for then. */
   serviceId: number | null;
+  /** The society in which it is to be washed; null for any. */
+  society?: number | null;
   /** What the service is called; "" while that is not known. */
   serviceName: string;
   /** Whether the services themselves are still on their way. */
@@ -31,8 +33,10 @@ const real = (items: readonly ServiceItem[]) =>
   items.filter(({ serviceItemId, itemName, isError }) => serviceItemId && itemName && !isError);
 
 /** The items of a service as cards. */
-export function ItemGrid({ serviceId, serviceName, loading, onBook, onOpen, onDelete }: Props) {
-  const query = useCall(getServiceItems, { ServiceId: serviceId ?? 0 }, { enabled: serviceId !== null });
+export function ItemGrid(props: Props) {
+  const { serviceId, society = null, serviceName, loading, onBook, onOpen, onDelete } = props;
+  const asked = { ServiceId: serviceId ?? 0, ...(society !== null && { SocietyId: society }) };
+  const query = useCall(getServiceItems, asked, { enabled: serviceId !== null });
   const { error, onRetry } = tableState(query);
   const items = useMemo(() => real(query.data ?? []), [query.data]);
   const mayWrite = may("catalogue:write");

@@ -20,7 +20,7 @@ type Input = z.input<typeof BringFields>;
 
 /** What somebody asks; what was typed stays until it has arrived. */
 export function BringForm({ onSent }: { onSent: (number: string) => void }) {
-  const { type } = BringSearch.parse(useSearch({ strict: false }));
+  const { type, society } = BringSearch.parse(useSearch({ strict: false }));
   const form = useForm<Input, unknown, z.output<typeof BringFields>>({
     resolver: zodResolver(BringFields),
     defaultValues: {
@@ -28,7 +28,7 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
       Name: "",
       Phone1: "",
       Email1: "",
-      SocietyName: "",
+      SocietyName: society,
       City: "",
       Message: "",
       Website: "",

@@ -4,6 +4,7 @@ import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/ro
 import { slots } from "#contract/booking/slot.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
+import { findPlaces } from "#contract/catalogue/place.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { type Customer, getCustomerByPhone, getCustomerRules } from "#contract/customer/customer.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
@@ -80,12 +81,24 @@ const roomInTheMorning = ({ Days }: BodyOf<typeof getFreeSlots>) =>
       : { slot, left: 0, leftOn: Days.map(() => 0), fullDays: Days, reason: "closed" as const },
   );
 
+const places = [
+  { societyId: 7, societyName: "Green Acres", locality: "12 Baner Road, Pune" },
+  { societyId: 8, societyName: "Blue Ridge", locality: "12 Baner Road, Pune" },
+];
+
 function answerPlaces(): void {
   const society = { societyStreet: "12 Baner Road", city: "Pune", pincode: "411045", active: true };
   answerCall(getSocieties, () => [
     societyChoice({ ...society, societyId: 7, societyName: "Green Acres" }),
     societyChoice({ ...society, societyId: 8, societyName: "Blue Ridge" }),
   ]);
+  answerCall(findPlaces, ({ Text = "", SocietyId = null }) =>
+    places.filter(
+      ({ societyId, societyName }) =>
+        (SocietyId === null || SocietyId === societyId) &&
+        societyName.toLowerCase().includes(Text.toLowerCase()),
+    ),
+  );
   answerCall(getBuildings, ({ societyId }) => [
     {
       buildingId: societyId === 7 ? 1 : 11,

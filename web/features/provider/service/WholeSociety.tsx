@@ -82,25 +82,14 @@ function WholeForm({ providerId, lists, opens, closes }: FormProps) {
         </Text>
       </div>
       {saving.fault && <Alert color="red">{saving.fault}</Alert>}
-      <div className={classes.wholeFields}>
-        <ChoiceField control={control} name="societyId" label="Society" options={societies} />
-        <Controller
-          control={control}
-          name="serviceIds"
-          render={({ field, fieldState }) => (
-            <ManySelect
-              className={classes.services}
-              label="Services"
-              required
-              options={services}
-              loading={false}
-              {...field}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+      <div className={classes.wholeFields} data-zones={zones.length > 1}>
+        <div className={classes.place}>
+          <ChoiceField control={control} name="societyId" label="Society" options={societies} />
+        </div>
         {zones.length > 1 && (
-          <ChoiceField control={control} name="serviceZoneId" label="Zone" options={zones} />
+          <div className={classes.place}>
+            <ChoiceField control={control} name="serviceZoneId" label="Zone" options={zones} />
+          </div>
         )}
         <TextInput
           type="time"
@@ -115,6 +104,21 @@ function WholeForm({ providerId, lists, opens, closes }: FormProps) {
           required
           error={formState.errors.serviceEndTime?.message}
           {...register("serviceEndTime")}
+        />
+        <Controller
+          control={control}
+          name="serviceIds"
+          render={({ field, fieldState }) => (
+            <ManySelect
+              className={classes.services}
+              label="Services"
+              required
+              options={services}
+              loading={false}
+              {...field}
+              error={fieldState.error?.message}
+            />
+          )}
         />
       </div>
       <div>

@@ -32,7 +32,10 @@ type Props<Row extends object> = RowsView<Row> & {
 
 /** Says in full, when the pointer rests on it, what a cell has no room for. */
 const sayInFull = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-  const cut = currentTarget.scrollHeight > currentTarget.clientHeight;
+  const lines = currentTarget.dataset.stacked
+    ? currentTarget.querySelectorAll("span > span")
+    : [currentTarget];
+  const cut = [...lines].some((line) => line.scrollHeight > line.clientHeight);
   if (cut) currentTarget.title = currentTarget.innerText;
   else currentTarget.removeAttribute("title");
 };
@@ -83,7 +86,7 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
                   {column.wraps ? (
                     drawCell(column, row)
                   ) : (
-                    <div className={classes.line} onMouseEnter={sayInFull}>
+                    <div className={classes.line} data-stacked={column.stacked} onMouseEnter={sayInFull}>
                       {drawCell(column, row)}
                     </div>
                   )}

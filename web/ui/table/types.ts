@@ -22,6 +22,8 @@ export type DataColumn<Row> = {
   width?: string;
   /** May take several lines, where one would hide what the row is about. */
   wraps?: true;
+  /** What explains a value stands under it, each on a line of its own: where one line would hide half of both. */
+  stacked?: true;
   hideOnPhone?: true;
   /** Heads a row's card on a phone; the first column unless another says so. */
   cardTitle?: true;

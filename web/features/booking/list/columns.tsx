@@ -21,12 +21,15 @@ export const columns: DataColumn<BookingLine>[] = [
     header: "Booking No.",
     value: ({ bookingId }) => bookingId,
     cell: ({ bookingId, createdAt }) => <TwoLines first={bookingId} second={formatDayOf(createdAt)} />,
+    stacked: true,
+    width: "8rem",
   },
   {
     key: "customerName",
     header: "Customer",
     value: ({ customerName }) => customerName,
     cell: ({ customerName, customerPhone }) => <TwoLines first={customerName} second={customerPhone} />,
+    stacked: true,
     cardTitle: true,
   },
   {
@@ -34,6 +37,7 @@ export const columns: DataColumn<BookingLine>[] = [
     header: "Society and Flat",
     value: ({ societyName }) => societyName,
     cell: ({ societyName, flat }) => <TwoLines first={societyName} second={flat} />,
+    stacked: true,
     unsorted: true,
   },
   {
@@ -41,6 +45,7 @@ export const columns: DataColumn<BookingLine>[] = [
     header: "Service Item",
     value: ({ itemName }) => itemName,
     cell: (booking) => <TwoLines first={booking.itemName} second={platesOf(booking)} />,
+    stacked: true,
     unsorted: true,
   },
   {
@@ -53,6 +58,8 @@ export const columns: DataColumn<BookingLine>[] = [
         second={`${toComeOf(booking)} · ${nextOf(booking)}`}
       />
     ),
+    stacked: true,
+    width: "16rem",
   },
   {
     key: "amount",
@@ -61,7 +68,8 @@ export const columns: DataColumn<BookingLine>[] = [
     cell: (booking) => (
       <TwoLines first={<PaymentBadge status={booking.paymentStatus} />} second={paidOf(booking)} />
     ),
-    width: "15rem",
+    stacked: true,
+    width: "11rem",
   },
 ];
 

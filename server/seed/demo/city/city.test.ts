@@ -19,12 +19,12 @@ const one = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]?.count;
 
 test("the demo is a city: households, those who wash, and washes in every state", async () => {
-  expect(await one(sql`select count(*)::integer as count from customer`)).toBeGreaterThan(950);
-  expect(await one(sql`select count(*)::integer as count from provider`)).toBeGreaterThan(33);
+  expect(await one(sql`select count(*)::integer as count from customer`)).toBeGreaterThanOrEqual(1200);
+  expect(await one(sql`select count(*)::integer as count from provider`)).toBe(40);
   const { rows } = await sql<{ status: string }>`select distinct status from wash order by status`.execute(
     db,
   );
-  expect(rows.map(({ status }) => status)).toEqual(["done", "missed", "scheduled"]);
+  expect(rows.map(({ status }) => status)).toEqual(["cancelled", "done", "missed", "scheduled", "skipped"]);
 });
 
 test("what bookings cost, have received and have open is what their washes and payments say", async () => {
@@ -86,4 +86,17 @@ test("what lies on the desk stands in every state, and every wash that was done 
       where status = 'done' and not exists (select from pay_rate as rate
         where rate.service_item_id = booking.service_item_id and rate.from_day <= wash.day)`),
   ).toBe(0);
+});
+
+test("nothing has happened that is still to come", async () => {
+  for (const told of [
+    sql`select at from event`,
+    sql`select cancelled_at from booking`,
+    sql`select at from wash_assignment`,
+    sql`select outcome_at from wash`,
+    sql`select at from payment`,
+  ])
+    expect(
+      await one(sql`select count(*)::integer as count from (${told}) as each (at) where at > ${now}`),
+    ).toBe(0);
 });

@@ -18,7 +18,6 @@ export type Ground = {
   zoneId: number;
   serviceId: number;
   companyId: number;
-  washesPerHour: number;
   homes: Home[];
   pillars: Pillar[];
 };
@@ -28,7 +27,7 @@ export async function groundOf(
   db: Db,
   { society, washesPerHour }: (typeof quarters)[number],
 ): Promise<Ground> {
-  const { rows } = await sql<Omit<Ground, "societyName" | "washesPerHour">>`
+  const { rows } = await sql<Omit<Ground, "societyName">>`
     with place as (update society set washes_per_hour = ${washesPerHour} where name = ${society} returning *)
     select society_id as "societyId", pincode, country_id as "countryId", state_id as "stateId",
       (select min(service_zone_id) from service_zone) as "zoneId",
@@ -48,5 +47,5 @@ export async function groundOf(
     from place`.execute(db);
   const [ground] = rows;
   if (!ground) throw new Error(`The demo has no ${society}`);
-  return { ...ground, societyName: society, washesPerHour };
+  return { ...ground, societyName: society };
 }

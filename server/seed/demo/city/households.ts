@@ -29,9 +29,9 @@ export type Household = {
 
 /** A society of the city: its households, those who wash there, and how many washes an hour takes. */
 export const quarters = [
-  { society: "Emerald Greens", households: 660, washers: 20, washesPerHour: 110 },
-  { society: "Nandanvan Heights", households: 240, washers: 9, washesPerHour: 60 },
-  { society: "Sahyadri Meadows", households: 84, washers: 4, washesPerHour: 30 },
+  { society: "Emerald Greens", households: 800, washers: 22, washesPerHour: 140 },
+  { society: "Nandanvan Heights", households: 290, washers: 10, washesPerHour: 75 },
+  { society: "Sahyadri Meadows", households: 110, washers: 4, washesPerHour: 40 },
 ] as const;
 
 const HISTORY_DAYS = 90;

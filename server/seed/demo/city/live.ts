@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { addDays, indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { recount } from "#server/features/booking/change/queries.ts";
+import { SOCIETY } from "#server/features/booking/room/rules.ts";
 
 /** Why some are missed, the likely ones more than once. */
 const reasons = ["car-away", "car-away", "no-access", "rain", "out-of-time", "customer-declined", "no-water"];
@@ -21,18 +22,25 @@ const covering = sql`
   order by vehicle.booking_vehicle_id, (coverage.provider_id * 31 + vehicle.booking_vehicle_id) % 7,
     coverage.provider_id`;
 
+/** Some plans have ended early: from which day on, of a booking. */
+const endedFrom = (today: string) => sql`
+  case when booking_id % 29 = 5 and schedule is not null then ${today}::date - booking_id % 25 + 2 end`;
+
 /**
- * Writes the washes of new bookings as the days up to `now` have left them, and what that does to the amounts. Washes of
- * today are done as far as the morning has gone, some of yesterday's are not reported, and those of today and tomorrow have
- * somebody who comes as far as an hour has minutes for them. They come into the world as they are: nobody changed them.
+ * Writes the washes of new bookings as the days up to `now` have left them, and what that does to their hours and amounts.
+ * Washes of today are done as far as the morning has gone, some of yesterday's are not reported, and those of today and
+ * tomorrow have somebody who comes as far as an hour has minutes for them; one in a hundred was skipped. They come into the
+ * world as they are: nobody changed them.
  */
 export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date): Promise<void> {
   const { day: today, time } = indiaAt(now);
   const unreportedFrom = addDays(today, -1);
-  const evening = sql`(day - 1 + time '20:00') at time zone 'Asia/Kolkata'`;
+  /** On the evening before a day, or now, whichever was first. */
+  const before = (day: RawBuilder<unknown>) =>
+    sql`least((${day} - 1 + time '20:00') at time zone 'Asia/Kolkata', ${now}::timestamptz)`;
   await sql`
     with ordered as materialized (
-      select *, row_number() over (order by booking_vehicle_id, day) as nth
+      select *, row_number() over (order by booking_vehicle_id, day) as nth, ${endedFrom(today)} as ended
       from unnest(${orders.flatMap(({ bookingId, days }) => days.map(() => bookingId))}::integer[],
         ${orders.flatMap(({ days }) => days)}::date[]) as wanted (booking_id, day)
       join booking_vehicle using (booking_id)),
@@ -42,29 +50,51 @@ export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date)
         sum(minutes) over (partition by covering.provider_id, day, slot order by nth) as taken
       from ordered left join covering using (booking_vehicle_id)),
     lived as (
-      select *, (day, slot + interval '45 minutes') < (${today}::date, ${time}::time)
-          and (chance not between 90 and 92 or day < ${unreportedFrom}::date) as told,
-        case when chance < 4 then (${reasons}::text[])[1 + nth % ${reasons.length}::integer] end as missed
+      select *, case when day >= ended then 'cancelled' when chance = 93 and schedule is not null then 'skipped'
+          when (day, slot + interval '45 minutes') >= (${today}::date, ${time}::time)
+            or (chance between 90 and 92 and day >= ${unreportedFrom}::date) then 'scheduled'
+          when chance < 4 then 'missed' else 'done' end as status
       from one),
     known as (
-      select *, case when told then missed end as reason,
-        case when told or (taken <= 60 and day between ${unreportedFrom}::date and ${addDays(today, 1)}::date)
-          then provider_id end as comes
+      select *, status in ('done', 'missed') as told,
+        case status when 'cancelled' then 'The car is sold' when 'skipped' then 'Away' else '' end as why,
+        case when status = 'missed' then (${reasons}::text[])[1 + nth % ${reasons.length}::integer] end as missed,
+        case when status in ('done', 'missed') or (status = 'scheduled' and taken <= 60
+            and day between ${unreportedFrom}::date and ${addDays(today, 1)}::date) then provider_id end as comes
       from lived),
     written as (
-      insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, status,
+      insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, status, reason,
         price_paise, minutes, counted, overbooked, assigned_provider_id, assigned_at, outcome_reason, outcome_effect,
         outcome_by, outcome_at)
-      select booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
-        case when not told then 'scheduled' when known.reason is null then 'done' else 'missed' end,
-        price_paise, minutes, true, false, comes, case when comes is not null then ${evening} end, known.reason,
+      select booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, status, why,
+        price_paise, minutes, true, false, comes, case when comes is not null then ${before(sql`day`)} end, missed,
         case when told then coalesce(rule.effect, 'charge') end, case when told then user_id end,
         case when told then (day + slot + make_interval(mins => (minutes + nth % 25)::integer)) at time zone 'Asia/Kolkata' end
-      from known left join outcome_rule as rule on rule.reason = known.reason
+      from known left join outcome_rule as rule on rule.reason = known.missed
       order by nth
-      returning wash_id, assigned_provider_id, assigned_at)
+      returning *),
+    room as (
+      insert into slot_use (society_id, provider_id, day, slot, capacity, used)
+      select society_id, ${SOCIETY}, day, slot, max(society.washes_per_hour), count(*)
+      from written join society using (society_id)
+      where status in ('scheduled', 'done', 'missed')
+      group by society_id, day, slot),
+    ended as (
+      update booking set cancelled_at = ${before(sql`off.day`)}
+      from (select booking_id, min(day) as day, count(*) as washes from written where status = 'cancelled' group by booking_id) as off
+      where booking.booking_id = off.booking_id
+      returning booking.booking_id, cancelled_at, off.day, off.washes),
+    told as (
+      insert into event (at, user_id, booking_id, kind, facts)
+      select cancelled_at, null::integer, booking_id, 'cancelled', jsonb_build_object('washes', washes,
+        'from', jsonb_build_object('day', day), 'reason', 'The car is sold') from ended
+      union all
+      select ${before(sql`day`)}, null, booking_id, 'skipped', jsonb_build_object('number', number,
+        'from', jsonb_build_object('day', day, 'hour', extract(hour from slot)::integer), 'reason', reason)
+      from written where status = 'skipped')
     insert into wash_assignment (wash_id, provider_id, at)
-    select * from written where assigned_provider_id is not null order by wash_id`.execute(db);
+    select wash_id, assigned_provider_id, assigned_at from written
+    where assigned_provider_id is not null order by wash_id`.execute(db);
   await recount(
     db,
     orders.map(({ bookingId }) => bookingId),

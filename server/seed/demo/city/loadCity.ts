@@ -27,7 +27,7 @@ async function itemsByName(db: Db): Promise<Map<string, Item>> {
   );
 }
 
-/** Fills three societies with about a thousand households, who washes there, and three months of washes up to `now`. */
+/** Fills three societies with twelve hundred households, who washes there, and three months of washes up to `now`. */
 export async function loadCity(db: Db, userId: number, now: Date): Promise<void> {
   const items = await itemsByName(db);
   for (const [nth, quarter] of quarters.entries()) {
@@ -38,7 +38,7 @@ export async function loadCity(db: Db, userId: number, now: Date): Promise<void>
       if (!item) throw new Error(`The demo has no ${household.order.item}`);
       return { household, item };
     });
-    const booked = await loadOrders(db, ground, orders, userId);
+    const booked = await loadOrders(db, ground, orders, { userId, now });
     await liveThrough(
       db,
       booked.map(({ bookingId, household }) => ({ bookingId, days: household.washes })),

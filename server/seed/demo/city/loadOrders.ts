@@ -2,8 +2,6 @@ import type { PaymentMethod } from "#contract/booking/booking.ts";
 import { NO_PAISE, type Paise, percentOf, sumOf, times } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { searchedText, vehicleColumns } from "#server/features/booking/make/queries.ts";
-import { takeRoom } from "#server/features/booking/room/queries.ts";
-import { SOCIETY, type Taken } from "#server/features/booking/room/rules.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import { addToPaid } from "#server/features/payment/due/queries.ts";
 import type { Ground, Pillar } from "./ground.ts";
@@ -19,13 +17,15 @@ export type Item = {
 };
 
 /** What a household of a society ordered. */
-type Order = { ground: Ground; household: Household; item: Item };
+type Order = { ground: Ground; household: Household; item: Item; at: Date };
 
 const methodOf = ({ flat }: Household): PaymentMethod => (flat % 4 === 0 ? "cash" : "upi");
 
-/** When it was ordered, as the back office would have been told on the day. */
-const orderedAt = ({ bookedOn, flat }: Household): Date =>
-  new Date(`${bookedOn}T${String(4 + (flat % 9)).padStart(2, "0")}:30:00Z`);
+/** When it was ordered: as the back office would have been told on the day, yet not after `now`. */
+const orderedAt = ({ bookedOn, flat }: Household, now: Date): Date =>
+  new Date(
+    Math.min(now.getTime(), Date.parse(`${bookedOn}T${String(4 + (flat % 9)).padStart(2, "0")}:30:00Z`)),
+  );
 
 function homeOf({ ground, household }: Order) {
   const home = ground.homes[household.flat];
@@ -104,34 +104,28 @@ function bookingOf(order: Order, customerId: number, userId: number) {
     open_washes: vehicles.length * washes.length,
     first_day: washes[0] ?? household.start,
     last_day: washes.at(-1) ?? household.start,
-    created_at: orderedAt(household),
+    created_at: order.at,
     created_by: userId,
     search_text: searchedText({ customer, societyName: ground.societyName, flat: home, vehicles }),
   };
 }
 
-/** What the washes of a society take of its hours. */
-function takenOf({ washesPerHour: capacity }: Ground, orders: readonly Omit<Order, "ground">[]): Taken[] {
-  const taken = new Map<string, Taken>();
-  for (const { washes, hour, cars } of orders.map(({ household }) => household))
-    for (const day of washes) {
-      const key = `${day} ${hour}`;
-      const used = (taken.get(key)?.used ?? 0) + cars.length;
-      taken.set(key, { providerId: SOCIETY, day, hour, used, capacity });
-    }
-  return [...taken.values()];
-}
-
-export type Booked = { bookingId: number; customerId: number; companyId: number; household: Household };
+export type Booked = {
+  bookingId: number;
+  customerId: number;
+  companyId: number;
+  at: Date;
+  household: Household;
+};
 
 /** Books what the households of a society ordered: all but the washes themselves. */
 export async function loadOrders(
   db: Db,
   ground: Ground,
-  ordered: readonly Omit<Order, "ground">[],
-  userId: number,
+  ordered: readonly Pick<Order, "household" | "item">[],
+  { userId, now }: { userId: number; now: Date },
 ): Promise<Booked[]> {
-  const orders = ordered.map((one) => ({ ground, ...one }));
+  const orders = ordered.map((one) => ({ ground, ...one, at: orderedAt(one.household, now) }));
   const customers = await insertRows(db, "customer", orders.map(customerOf), ["customer_id", "phone"]);
   const customerIds = new Map(customers.map(({ phone, customer_id: id }) => [phone, id]));
   const rows = orders.map((order) => bookingOf(order, customerIds.get(order.household.phone) ?? 0, userId));
@@ -157,11 +151,11 @@ export async function loadOrders(
     return { at: row.created_at, user_id: userId, booking_id: bookingId, kind, facts };
   });
   await insertRows(db, "event", events, []);
-  await takeRoom(ground.societyId, takenOf(ground, ordered)).execute(db);
   return booked.map(({ order: { household }, row, bookingId }) => ({
     bookingId,
     customerId: row.customer_id,
     companyId: row.company_id,
+    at: row.created_at,
     household,
   }));
 }
@@ -184,10 +178,10 @@ export async function collect(db: Db, booked: readonly Booked[], userId: number)
       amount: percentOf(amountOf.get(one.bookingId) ?? NO_PAISE, one.household.paid),
     }))
     .filter(({ amount, household }) => amount > 0 && !household.monthly);
-  const rows = paid.map(({ companyId, customerId, household, amount }) => ({
+  const rows = paid.map(({ companyId, customerId, at, household, amount }) => ({
     company_id: companyId,
     customer_id: customerId,
-    at: orderedAt(household),
+    at,
     amount_paise: amount,
     method: methodOf(household),
     reference: methodOf(household) === "upi" ? `4${household.phone}7` : "",
@@ -195,10 +189,10 @@ export async function collect(db: Db, booked: readonly Booked[], userId: number)
   }));
   const payments = await insertRows(db, "payment", rows, ["payment_id", "customer_id"]);
   const paymentOf = new Map(payments.map((one) => [one.customer_id, one.payment_id]));
-  const parts = paid.map(({ bookingId, customerId, household, amount }) => ({
+  const parts = paid.map(({ bookingId, customerId, at, amount }) => ({
     payment_id: paymentOf.get(customerId) ?? 0,
     booking_id: bookingId,
-    at: orderedAt(household),
+    at,
     amount_paise: amount,
   }));
   await insertRows(db, "payment_allocation", parts, []);

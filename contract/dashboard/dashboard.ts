@@ -80,7 +80,7 @@ const Dashboard = z
         capacity: z.int().nullable(),
         /** How often it was wanted and refused because it was full; of slots that have begun nothing is told. */
         refused: z.int(),
-        /** Of how many vehicles: of each person's wishes the largest. */
+        /** Of how many vehicles the largest of these wishes was. */
         refusedVehicles: z.int(),
       }),
     ),

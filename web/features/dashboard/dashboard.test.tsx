@@ -134,7 +134,7 @@ test("every plot has its table, and leads to the lists", async () => {
   expect(
     address(
       slots.getByRole("link", {
-        name: /^Sat 21 Nov 2026, 7:00 AM: ?4\/4 ?washes, full, refused 3 times to 2 vehicles$/,
+        name: /^Sat 21 Nov 2026, 7:00 AM: ?4\/4 ?washes, full, refused 3 times, to 2 vehicles at once$/,
       }),
     ),
   ).toMatch(/^\/wash\?show=due&slot=7%3A00\+AM&from=2026-11-21&to=2026-11-21$/);

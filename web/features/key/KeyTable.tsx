@@ -26,9 +26,9 @@ const columns: DataColumn<ApiKey>[] = [
     value: ({ hint }) => `chamak_…${hint}`,
     cell: ({ hint }) => <code>chamak_…{hint}</code>,
     unsorted: true,
-    width: "10rem",
+    width: "9rem",
   },
-  { key: "scopes", header: "May", value: ({ scopes }) => scopesIn(scopes), unsorted: true },
+  { key: "scopes", header: "May", value: ({ scopes }) => scopesIn(scopes), unsorted: true, width: "24%" },
   {
     key: "createdAt",
     header: "Added",
@@ -36,14 +36,14 @@ const columns: DataColumn<ApiKey>[] = [
     cell: ({ createdAt, createdBy }) => (
       <TwoLines first={formatInstant(createdAt)} second={`by ${createdBy}`} />
     ),
-    width: "13rem",
+    width: "17%",
   },
   {
     key: "lastUsedAt",
     header: "Last used",
     value: ({ lastUsedAt }) => lastUsedAt,
     cell: ({ lastUsedAt }) => (lastUsedAt ? formatInstant(lastUsedAt) : "Never"),
-    width: "12rem",
+    width: "10rem",
   },
 ];
 

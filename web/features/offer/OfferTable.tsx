@@ -39,6 +39,7 @@ const columns: DataColumn<Offer>[] = [
     header: "Discount",
     value: reductionIn,
     unsorted: true,
+    width: "16%",
   },
   {
     key: "for",
@@ -57,21 +58,22 @@ const columns: DataColumn<Offer>[] = [
       />
     ),
     unsorted: true,
+    width: "13%",
   },
   {
     key: "endDate",
     header: "Days",
     value: ({ endDate }) => endDate,
     cell: ({ startDate, endDate }) => `${formatDay(startDate)} – ${formatDay(endDate)}`,
-    width: "8.5rem",
+    width: "19%",
   },
-  { key: "used", header: "Used", value: ({ used }) => used, cell: usedOf, align: "right", width: "8rem" },
+  { key: "used", header: "Used", value: ({ used }) => used, cell: usedOf, align: "right", width: "7rem" },
   {
     key: "state",
     header: "State",
     value: ({ state }) => state,
     cell: ({ state }) => <OfferBadge state={state} />,
-    width: "8rem",
+    width: "7rem",
   },
 ];
 

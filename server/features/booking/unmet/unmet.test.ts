@@ -69,7 +69,7 @@ test("a booking, a move and a restoring that find an hour full are told as wishe
     count: 5,
     most: [place.societyId, DAY, 5],
     slots: [
-      [DAY, 7, 4, 3],
+      [DAY, 7, 4, 2],
       [DAY, 8, 1, 1],
     ],
   });

@@ -85,7 +85,7 @@ export async function findSlots(db: Db, scope: Scope, asked: UnmetAsked): Promis
       where slot_use.day between ${from}::date and ${to}::date
       group by 1, 2, 3),
     lost as (select day, hour, sum(washes) as washes from taken group by 1, 2),
-    refused as (select day, extract(hour from slot)::integer as hour, sum(times) as times, sum(vehicles) as vehicles
+    refused as (select day, extract(hour from slot)::integer as hour, sum(times) as times, max(vehicles) as vehicles
       from unmet_wish where ${unmetAhead(scope, asked)}
       group by 1, 2),
     booked as (select day, hour, sum(due) as washes

@@ -31,6 +31,7 @@ export function PerDay({ buckets, place }: Props) {
         className={classes.perDay}
         width={width}
         height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         role={isLinked ? "group" : "img"}
         aria-label={`${plural(total, "booking")}, the most at once ${formatCount(Math.max(...buckets.map(({ count }) => count)))}`}
       >

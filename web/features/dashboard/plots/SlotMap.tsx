@@ -24,9 +24,12 @@ function stepOf({ used, capacity }: Slot): number {
 const endOf = ({ used, capacity }: Slot): string =>
   `${used === 1 && capacity === null ? " wash" : " washes"}${capacity !== null && used >= capacity ? ", full" : ""}`;
 
-/** How often a slot was refused, and to how many vehicles. */
-export const refusedWords = ({ refused, refusedVehicles }: Slot): string =>
-  refused === 0 ? "" : `${plural(refused, "time")} to ${plural(refusedVehicles, "vehicle")}`;
+/** How often a slot was refused, and to how many vehicles at once. */
+export function refusedWords({ refused, refusedVehicles }: Slot): string {
+  if (refused === 0) return "";
+  const most = refusedVehicles > 1 ? `, to ${plural(refusedVehicles, "vehicle")} at once` : "";
+  return `${plural(refused, "time")}${most}`;
+}
 
 /** The coming week hour by hour: each slot a number on a ground that darkens as it fills up; full ones say so. */
 export function SlotMap({ slots, place }: Props) {
@@ -66,7 +69,7 @@ export function SlotMap({ slots, place }: Props) {
                         {slot.capacity !== null && <small>/{formatCount(slot.capacity)}</small>}
                         {slot.refused > 0 && (
                           <span className={classes.refused} aria-hidden>
-                            +{formatCount(slot.refusedVehicles)}
+                            {formatCount(slot.refused)}
                           </span>
                         )}
                         <VisuallyHidden>
@@ -84,7 +87,7 @@ export function SlotMap({ slots, place }: Props) {
       </table>
       <p className={classes.others}>
         Washes booked of those that an hour takes; a framed slot is full.
-        {slots.some(({ refused }) => refused > 0) && " +2: two more vehicles were refused there."}
+        {slots.some(({ refused }) => refused > 0) && " The number in a corner: how often it was refused."}
       </p>
     </>
   );

@@ -36,6 +36,7 @@ const columns: DataColumn<Request>[] = [
     value: ({ name }) => name,
     cell: ({ name, phone1 }) => <TwoLines first={name} second={phone1} />,
     cardTitle: true,
+    width: "21%",
   },
   {
     key: "requestType",
@@ -45,6 +46,7 @@ const columns: DataColumn<Request>[] = [
       <TwoLines first={typeNames[requestType]} second={requestNumber} />
     ),
     unsorted: true,
+    width: "17%",
   },
   {
     key: "societyName",
@@ -58,19 +60,20 @@ const columns: DataColumn<Request>[] = [
     header: "Status",
     value: ({ status }) => status,
     cell: ({ status }) => <RequestBadge status={status} />,
-    width: "8.5rem",
+    width: "7.5rem",
   },
   {
     key: "assigneeName",
     header: "Assignee",
     value: ({ assigneeName }) => assigneeName ?? "–",
     unsorted: true,
+    width: "12%",
   },
   {
     key: "createdAt",
     header: "Received",
     value: ({ createdAt }) => formatInstant(createdAt),
-    width: "12rem",
+    width: "16%",
   },
 ];
 

@@ -20,6 +20,7 @@ export const columns: DataColumn<Ticket>[] = [
     cell: ({ customerName, customerPhone }) => (
       <TwoLines first={customerName ?? "–"} second={customerPhone} />
     ),
+    width: "16%",
   },
   {
     key: "societyName",
@@ -29,26 +30,28 @@ export const columns: DataColumn<Ticket>[] = [
       <TwoLines first={societyName ?? "–"} second={companyName ?? "Back office"} />
     ),
     unsorted: true,
+    width: "12%",
   },
   {
     key: "priority",
     header: "Priority",
     value: ({ priority }) => priority,
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
-    width: "7rem",
+    width: "6rem",
   },
   {
     key: "status",
     header: "Status",
     value: ({ status }) => status,
     cell: ({ status }) => <StatusBadge status={status} />,
-    width: "8.5rem",
+    width: "7.5rem",
   },
   {
     key: "assigneeName",
     header: "Assignee",
     value: ({ assigneeName }) => assigneeName ?? "–",
     unsorted: true,
+    width: "8%",
   },
   {
     key: "dueAt",

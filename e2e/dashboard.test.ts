@@ -1,15 +1,15 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookPlan } from "#contract/booking/make.ts";
+import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { updateSociety } from "#contract/society/society.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { biweekly, makeBookable } from "#server/testing/bookings.ts";
+import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { type Calls, someSociety } from "#server/testing/world.ts";
-import { addDays } from "#contract/day.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { nextMonday } from "./support/booking.ts";
 import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
-import { doneAt, signIn } from "./support/client.ts";
+import { callAt, doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { words } from "./support/longNames.ts";
 import { expectEachToFit } from "./support/stops.ts";
@@ -17,6 +17,8 @@ import { expectEachToFit } from "./support/stops.ts";
 const folder = temporaryRunFolder();
 let app: RunningApp;
 let browser: Browser;
+/** Takes one wash an hour. */
+let place: Bookable;
 /** A range that holds a plan of eight washes, ₹2,400 together. */
 let range: string;
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   const token = await signIn(app.url);
   const calls: Calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  const place = await makeBookable(calls);
+  place = await makeBookable(calls);
   const { societyId } = place;
   await calls.done(updateSociety, { ...someSociety, societyId, SocietyName: words(110), WashesPerHour: 1 });
   const monday = nextMonday();
@@ -58,6 +60,24 @@ test("the dashboard fits in every look, and a figure's list shows the same numbe
   await page.goBack();
   await page.getByRole("link", { name: /^Still to be paid ₹1,400 / }).click();
   await page.getByText("₹1,399.50 still to be paid of these bookings").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a wish for a full slot leads to the slots of its society", async () => {
+  const wanted = { AppointmentDate: addDays(indiaAt(new Date()).day, 1), AppointmentTime: "3:00 PM" };
+  const two = place.booking([place.vehicle(wanted), place.vehicle(wanted)]);
+  const token = await signIn(app.url);
+  expect((await callAt(app.url, bookOnce, two, { token })).status).toBe(409);
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
+  await enter(page, app.url);
+  await page.goto("/Managementdashboard");
+  await page.getByRole("link", { name: /^1 wish for a full slot was refused at Shree / }).click();
+  await page.waitForURL(/society=[0-9]+#slots$/);
+  const slots = page.getByRole("region", { name: "The coming week's slots" });
+  // Just below the bar at the window's head: before, they stood far below its foot.
+  await expect.poll(async () => (await slots.boundingBox())?.y, { timeout: 10_000 }).toBeLessThan(300);
+  await page.getByRole("link", { name: /, 3:00 PM: ?0.* washes, refused 1 time$/ }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   type Dashboard,
   getCompanyDashboard,
@@ -152,6 +152,19 @@ test("every plot has its table, and leads to the lists", async () => {
   }
   expect(screen.getByRole("row", { name: "Exterior wash ₹13,500.50" })).toBeVisible();
   expect(await faultsOf()).toEqual([]);
+});
+
+test("a wish for a full slot leads to the slots of its society, wherever the page stands", async () => {
+  signInAs("admin");
+  answerCall(getManagementDashboard, () => busy);
+  const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+  const { user, history } = renderApp("/Managementdashboard");
+  const waiting = within(await part("What needs a person"));
+  await part("The coming week's slots");
+  await user.click(waiting.getByRole("link", { name: /wishes for full slots/ }));
+  await waitFor(() => expect(history.location.href).toBe("/Managementdashboard?society=7#slots"));
+  await waitFor(() => expect(scroll.mock.instances.at(-1)).toBe(document.getElementById("slots")));
+  scroll.mockRestore();
 });
 
 test("days of one's own are asked for once they make a range", async () => {

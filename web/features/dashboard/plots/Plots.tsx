@@ -1,3 +1,5 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { formatCount, formatMoney, formatWeekday } from "#contract/format.ts";
@@ -17,6 +19,11 @@ type Props = { dashboard: Dashboard; range: Range; place: Place };
 export function Plots({ dashboard, range, place }: Props) {
   const { revenueByService: services, washesBySociety: societies, slots } = dashboard;
   const buckets = bucketsOf(dashboard.bookingsPerDay);
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    // The plots come after the page: the router has not found the one that the address names.
+    if (hash !== "") document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
   return (
     <div className={classes.plots}>
       <PlotCard

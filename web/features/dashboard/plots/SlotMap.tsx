@@ -87,7 +87,7 @@ export function SlotMap({ slots, place }: Props) {
       </table>
       <p className={classes.others}>
         Washes booked of those that an hour takes; a framed slot is full.
-        {slots.some(({ refused }) => refused > 0) && " The number in a corner: how often it was refused."}
+        {slots.some(({ refused }) => refused > 0) && " A number on amber: how often it was refused."}
       </p>
     </>
   );

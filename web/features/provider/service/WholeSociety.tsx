@@ -41,9 +41,9 @@ export function WholeSociety({ providerId, companyId }: Props) {
   );
 }
 
-/** The only option, as a form's default; nothing of several. */
-function lone<N extends string>(name: N, [only, ...others]: readonly Choice[]) {
-  return only && others.length === 0 ? ({ [name]: only.value } as Record<N, number>) : {};
+/** The id of the only option as a form's default under that name; nothing of several. */
+function lone(name: "societyId" | "serviceZoneId", [only, ...others]: readonly Choice[]) {
+  return only && others.length === 0 ? { [name]: only.value } : {};
 }
 
 type FormProps = { providerId: number; lists: Lists; opens: string; closes: string };

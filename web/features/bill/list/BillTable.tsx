@@ -13,7 +13,7 @@ import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import classes from "../bill.module.css";
 import { StatusBadge } from "../StatusBadge.tsx";
-import { kindNames, statusNames } from "../words.ts";
+import { statusNames } from "../words.ts";
 import type { Filters } from "./filters.ts";
 
 const sortable = ["month", "number", "customerName", "total", "open"] as const;
@@ -23,7 +23,6 @@ const columns: DataColumn<BillRow>[] = [
     key: "number",
     header: "Number",
     value: ({ number }) => number,
-    cell: ({ number, kind }) => <TwoLines first={number} second={kindNames[kind]} />,
     cardTitle: true,
   },
   {
@@ -42,7 +41,6 @@ const columns: DataColumn<BillRow>[] = [
     key: "society",
     header: "Society",
     value: ({ societyName }) => societyName,
-    cell: ({ societyName, companyName }) => <TwoLines first={societyName} second={companyName} />,
     unsorted: true,
   },
   {

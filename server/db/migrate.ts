@@ -58,6 +58,7 @@ import * as calling from "./migrations/0094-calling.ts";
 import * as gatewayHeard from "./migrations/0098-gateway-heard.ts";
 import * as emailOptional from "./migrations/0106-email-optional.ts";
 import * as unmetWish from "./migrations/0110-unmet-wish.ts";
+import * as chargedNoMore from "./migrations/0114-charged-no-more.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -121,6 +122,7 @@ const migrations = {
   "0095-walk-day": walkDay,
   "0106-email-optional": emailOptional,
   "0110-unmet-wish": unmetWish,
+  "0114-charged-no-more": chargedNoMore,
 };
 
 /**

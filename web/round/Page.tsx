@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
 import { keepLanguage, keptLanguage } from "#web/lib/language.ts";
 import { Bar } from "./Bar.tsx";
@@ -44,6 +44,9 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
   const [filter, setFilter] = useState<Filter>("toDo");
   const [asking, ask] = useState(false);
   const [resting, setResting] = useState(false);
+
+  // What is next is painted before the list below it: on a cheap phone sixty washes take a while.
+  const restToo = useDeferredValue(true, false);
 
   const day = state.days[which];
   const list = state.lists[day] ?? null;
@@ -102,7 +105,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
           <DayState list={list} coming={state.reachable && !state.expired} onRetry={round.tryAnew} />
         )}
         <NeedsOffice outbox={state.outbox} onSendAgain={round.sendAgain} />
-        {washes.length > 0 && (
+        {restToo && washes.length > 0 && (
           <Rest
             washes={washes}
             outbox={state.outbox}

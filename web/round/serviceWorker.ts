@@ -19,7 +19,7 @@ const PAGE = "/today";
 const PREFIX = "round-";
 const KEPT = `${PREFIX}${RELEASE_NAME}`;
 /** How long a signal that is there and carries nothing holds the page up, ms. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 500;
 
 const formerCaches = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== KEPT);

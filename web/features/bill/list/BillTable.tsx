@@ -23,6 +23,7 @@ const columns: DataColumn<BillRow>[] = [
     key: "number",
     header: "Number",
     value: ({ number }) => number,
+    width: "9.5rem",
     cardTitle: true,
   },
   {
@@ -30,6 +31,7 @@ const columns: DataColumn<BillRow>[] = [
     header: "Month",
     value: ({ month }) => month,
     cell: ({ month, due }) => <TwoLines first={formatMonth(month)} second={`Due ${formatDay(due)}`} />,
+    width: "15rem",
   },
   {
     key: "customerName",

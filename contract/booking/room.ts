@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { flag, id, idOrZero } from "../text.ts";
 import { bookingSchedules, MOST_DAYS } from "./schedule.ts";
 import { noRoom, slots, wireSlot } from "./slot.ts";
+import { anyPlate } from "./plate.ts";
 import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
 
 /** Null or 0: the caller's company; for others the one of those that serve the society that covers it, else the default. */
@@ -42,6 +43,8 @@ export const getFreeSlots = endpoint({
     Days: z.array(day()).min(1, "Please select a day").max(MOST_DAYS, `At most ${MOST_DAYS} days`),
     /** Whether the reply tells the room of each day, too. */
     EachDay: flag.default(false),
+    /** The vehicle, where it is known: an hour at which it is washed already is full for it. Customers hear of their own alone. */
+    VehicleNumber: anyPlate.nullable().default(null),
     /** The booking's other vehicles: they take their room first. */
     Vehicles: z.array(BookedVehicle).max(MOST_VEHICLES, `At most ${MOST_VEHICLES} vehicles`).default([]),
     BookingSchedule: z.enum(bookingSchedules, { error: "Please select a service type" }).default("Book Now"),

@@ -102,7 +102,7 @@ export type SlotRoom = {
 };
 
 /**
- * What each slot still takes of a vehicle that comes after those of a cart. A booking that finds places for the cart
+ * What each slot still takes of a vehicle that comes after those of a cart: nothing where it is washed already. A booking that finds places for the cart
  * finds them for the vehicle, too, on every day that is not full: each day stands by itself, and the last vehicle
  * takes what the others leave.
  */
@@ -114,6 +114,7 @@ export function slotRooms(
 ): SlotRoom[] {
   const room = new Room(supply);
   const { dates } = wish;
+  const { isFree } = choosing;
   const those = new Set(dates);
   findPlaces(
     cart.map((one) => ({ ...one, dates: one.dates.filter((day) => those.has(day)) })),
@@ -121,7 +122,9 @@ export function slotRooms(
     choosing,
   );
   return slotHours.map((hour) => {
-    const leftOn = room.left({ ...wish, hour }, dates);
+    const leftOn = room
+      .left({ ...wish, hour }, dates)
+      .map((left, index) => (isFree(wish.vehicle.number, dates[index] ?? "", hour) ? left : 0));
     const limited = leftOn.filter((count) => count !== null);
     const fullDays = dates.filter((_, index) => leftOn[index] === 0);
     return {

@@ -7,7 +7,7 @@ import { customersWithin, standingFor } from "#server/features/customer/queries.
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { type Held, type HeldAsked, heldColumn, heldRoughly } from "../held/queries.ts";
-import { awayOf, priceLines, servingCompany, usesOf, windowsOf } from "../room/queries.ts";
+import { awayOf, priceLines, servingCompany, usesOf, washesKnownTo, windowsOf } from "../room/queries.ts";
 import type { Opening, Supply } from "../room/rules.ts";
 
 type Pillar = { pillarId: number; pillarName: string; floorId: number; floorName: string };
@@ -71,13 +71,6 @@ export type BookingNeeds = {
   /** Null where nothing is to be booked. */
   held: Pick<HeldAsked, "today" | "madeSince"> | null;
 };
-
-/** Customers learn of washes that are booked under their own phone, staff of those of the company that washes. */
-const washesKnownTo = ({ reach, userId }: Scope) =>
-  reach === "customer" || reach === "public"
-    ? sql`wash.customer_id in (select coalesce(customer.merged_into, customer.customer_id)
-        from customer join app_user using (phone) where app_user.user_id = ${userId} and app_user.usertype = 'Customer')`
-    : sql`wash.company_id = (select company_id from serving)`;
 
 /** Reads all that a booking is made from, in one go. */
 export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Promise<BookingGround> {

@@ -88,7 +88,18 @@ export const awayOf = (societyId: number, days: readonly string[]): RawBuilder<u
     sql`absence.provider_id in (select provider_id from coverage where society_id = ${societyId})`,
   )}) as each), '[]')`;
 
-export type RoomRow = Supply & { minutes: number | null };
+/** Customers learn of washes that are booked under their own phone, staff of those of the company that washes. */
+export const washesKnownTo = ({ reach, userId }: Scope): RawBuilder<boolean> =>
+  reach === "customer" || reach === "public"
+    ? sql`wash.customer_id in (select coalesce(customer.merged_into, customer.customer_id)
+        from customer join app_user using (phone) where app_user.user_id = ${userId} and app_user.usertype = 'Customer')`
+    : sql`wash.company_id = (select company_id from serving)`;
+
+export type RoomRow = Supply & {
+  minutes: number | null;
+  /** When the vehicle asked about is washed already. */
+  washes: { day: string; hour: number }[];
+};
 
 /** What free slots are told from, for a pillar and those of `others`; undefined when society, item or pillar are not to be booked by the caller. */
 export async function findRoom(
@@ -101,14 +112,20 @@ export async function findRoom(
     pillarId: number;
     others: readonly number[];
     days: readonly string[];
+    /** The vehicle's own, where it is known. */
+    number?: string | null;
   },
 ): Promise<RoomRow | undefined> {
-  const { societyId, itemId, pillarId, others, days } = asked;
+  const { societyId, itemId, pillarId, others, days, number = null } = asked;
   const { rows } = await sql<RoomRow>`
     with serving as (${servingCompany(scope, { ...asked, pillarIds: [pillarId, ...others] })})
     select serving.washes_per_hour as "washesPerHour", item.service_id as "serviceId",
       item.duration_minutes as minutes, serving.opening, ${windowsOf([pillarId, ...others])} as windows,
-      ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away
+      ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away,
+      coalesce((select json_agg(json_build_object('day', wash.day, 'hour', extract(hour from wash.slot)::integer))
+        from wash
+        where wash.number = ${number} and wash.day = any(${days}::date[]) and wash.status in ('scheduled', 'done')
+          and ${washesKnownTo(scope)}), '[]') as washes
     from serving
     join service_item as item on item.service_item_id = ${itemId}
     join parking_pillar as pillar on pillar.parking_pillar_id = ${pillarId}

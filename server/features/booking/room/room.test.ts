@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { array, assert, asyncProperty, boolean, constantFrom, integer, nat, record } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { moveWash } from "#contract/booking/change.ts";
+import { cancelBooking, moveWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/room.ts";
@@ -117,6 +117,33 @@ test("a week is told day by day in one call, beside the booking's other cars", a
   expect((await world.done(getFreeSlots, asked)).map(({ leftOn }) => leftOn.length)).toEqual(
     told.map(() => 0),
   );
+});
+
+test("an hour at which the car is washed already is full for it alone, and strangers do not hear of it", async () => {
+  const [car] = vehicles(1);
+  const VehicleNumber = car?.VehicleNumber ?? null;
+  const { bookingId } = await book(car ? [car] : []);
+  const told = async (options: CallOptions = {}, number = VehicleNumber) => {
+    const asked = {
+      ServiceItemId: place.serviceItemId,
+      SocietyId: place.societyId,
+      ParkingPillarId: place.id("B1/P1"),
+      Days: [MONDAY, addDays(MONDAY, 1)],
+      EachDay: true,
+      VehicleNumber: number,
+    };
+    const lines = await world.done(getFreeSlots, asked, options);
+    return lines.filter(({ fullDays }) => fullDays.length > 0).map(({ slot, leftOn }) => [slot, leftOn]);
+  };
+  const own = { token: await customerToken(world, place.phone) };
+  const washed = [["7:00 AM", [0, null]]];
+  expect(await told()).toEqual(washed);
+  expect(await told(own)).toEqual(washed);
+  expect(await told(own, "MH12ZZ9999")).toEqual([]);
+  const other = await makeBookable(world);
+  expect(await told({ token: await customerToken(world, other.phone) })).toEqual([]);
+  await world.done(cancelBooking, { bookingId, Reason: "Sold" });
+  expect(await told()).toEqual([]);
 });
 
 test("another company's providers make no room for this one", async () => {

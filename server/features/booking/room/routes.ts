@@ -49,13 +49,18 @@ export function roomRoutes(serve: Serve): void {
       pillarId,
       others,
       days,
+      number: body.VehicleNumber,
     };
     const supply = await findRoom(db, scope, asked);
     if (!supply) throw missing("Parking pillar");
     const minutes = supply.minutes ?? DEFAULT_MINUTES;
     const cart = plans.map((plan) => ({ ...plan, minutes, pillarId: plan.vehicle.parkingPillarId }));
-    const wish = { vehicle: { number: "" }, pillarId, minutes, dates: days };
-    const choosing = { choice: body.OnFullDays, isFree: () => true, now: today, uncovered: false };
+    const number = body.VehicleNumber ?? "";
+    const busy = new Set(supply.washes.map(({ day, hour }) => `${day} ${hour}`));
+    const isFree = (other: string, day: string, hour: number) =>
+      other !== number || !busy.has(`${day} ${hour}`);
+    const wish = { vehicle: { number }, pillarId, minutes, dates: days };
+    const choosing = { choice: body.OnFullDays, isFree, now: today, uncovered: false };
     return slotRooms(cart, wish, supply, choosing).map(({ hour, left, leftOn, fullDays, why }) => ({
       slot: slotOfHour(hour),
       left,

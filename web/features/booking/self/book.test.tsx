@@ -8,6 +8,8 @@ import { getServices } from "#contract/catalogue/service.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { getOwnLastOrder, type LastOrder } from "#contract/booking/last.ts";
 import { bookOnce } from "#contract/booking/make.ts";
+import { getFreeSlots } from "#contract/booking/room.ts";
+import { slots } from "#contract/booking/slot.ts";
 import { getSelf, updateSelf } from "#contract/customer/customer.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
@@ -318,6 +320,33 @@ describe("a customer", () => {
     expect(sentTo(bookOnce)).toMatchObject([
       { CustomerId: null, CompanyId: null, ServiceItemId: 21, FlatId: 3, CustomerAmount: 449 },
     ]);
+  });
+
+  test("is offered free hours alone, and of a full day the nearest that are free", async () => {
+    setPhone(true);
+    answerCall(getFreeSlots, ({ Days, VehicleNumber = null }) =>
+      slots.map((slot, hour) => {
+        const leftOn = Days.map((_, day) => (day === 1 || hour > 3 || VehicleNumber !== null ? 0 : hour));
+        const fullDays = Days.filter((_, day) => leftOn[day] === 0);
+        return { slot, left: 0, leftOn, fullDays, reason: fullDays.length > 0 ? ("full" as const) : null };
+      }),
+    );
+    const { user } = renderApp("/book?view=21");
+    await modal();
+    await waitFor(() => expect(field("Parking Pillar")).toHaveValue("P001"));
+    const times = within(await screen.findByRole("region", { name: "Free times" }));
+    const [, full, next] = await times.findAllByRole("button", { name: /free hours?$/ });
+    if (next) await user.click(next);
+    expect(times.getAllByRole("button", { name: /left$/ })).toHaveLength(3);
+    expect(times.queryByRole("button", { name: /Full$/ })).toBeNull();
+    await user.click(times.getByRole("switch", { name: "Show full hours, too" }));
+    expect(times.getAllByRole("button", { name: /Full$/ })).toHaveLength(13);
+    await user.click(times.getByRole("switch", { name: "Show full hours, too" }));
+    if (full) await user.click(full);
+    expect(times.getByText(/^No hour is free on/)).toBeVisible();
+    const near = next?.getAttribute("aria-label")?.split(", ")[0] ?? "";
+    await user.click(times.getByRole("button", { name: near }));
+    expect(times.getAllByRole("button", { name: /left$/ })).toHaveLength(3);
   });
 
   test("orders the same as last time in one press", async () => {

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 import { formatWeekday, plural } from "#contract/format.ts";
 import { sayHour } from "./open.ts";
@@ -6,8 +6,16 @@ import { SlotChips } from "./SlotChips.tsx";
 import classes from "./slots.module.css";
 import { shortDay, type WeekGrid } from "./WeekGrid.tsx";
 
+/** Most other days that are offered in place of one without a free hour. */
+const MOST_NEAR = 3;
+
+type Props = ComponentProps<typeof WeekGrid> & {
+  /** Whether hours that are full are listed, too. */
+  all: boolean;
+};
+
 /** The same week for a thumb: a strip of its days, and the hours of one of them. */
-export function DayStrip({ label, days, rows, chosen, onPick }: ComponentProps<typeof WeekGrid>) {
+export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
   const [looked, look] = useState("");
   const hours = rows.flatMap((row) => row.hours).filter(({ state }) => state !== "closed");
   const freeOn = (day: string) => hours.filter((hour) => hour.day === day && hour.state === "free").length;
@@ -18,7 +26,7 @@ export function DayStrip({ label, days, rows, chosen, onPick }: ComponentProps<t
     days[0] ??
     "";
   const chips = hours
-    .filter(({ day }) => day === shown)
+    .filter(({ day, slot, state }) => day === shown && (all || state === "free" || slot === chosen.slot))
     .map((hour) => ({ slot: hour.slot, note: sayHour(hour), free: hour.state === "free" }));
   return (
     <>
@@ -37,9 +45,7 @@ export function DayStrip({ label, days, rows, chosen, onPick }: ComponentProps<t
           </UnstyledButton>
         ))}
       </div>
-      {chips.length === 0 ? (
-        <p className={classes.none}>No hour is left on this day.</p>
-      ) : (
+      {chips.length > 0 && (
         <SlotChips
           label={`Free times, ${formatWeekday(shown)}`}
           chips={chips}
@@ -47,6 +53,37 @@ export function DayStrip({ label, days, rows, chosen, onPick }: ComponentProps<t
           onPick={(slot) => onPick({ day: shown, slot })}
         />
       )}
+      {freeOn(shown) === 0 && (
+        <NoneFree day={shown} near={nearest(days, shown).filter((day) => freeOn(day) > 0)} onLook={look} />
+      )}
     </>
+  );
+}
+
+/** The other days, the nearest first, the later of two as near. */
+const nearest = (days: readonly string[], day: string): string[] => {
+  const at = days.indexOf(day);
+  const far = (other: string) => Math.abs(days.indexOf(other) - at);
+  return days
+    .filter((other) => other !== day)
+    .toReversed()
+    .toSorted((one, other) => far(one) - far(other));
+};
+
+type NoneProps = { day: string; near: readonly string[]; onLook: (day: string) => void };
+
+/** Says that a day has no free hour, and which days near it have. */
+function NoneFree({ day, near, onLook }: NoneProps) {
+  return (
+    <div className={classes.none}>
+      <p>
+        No hour is free on {formatWeekday(day)}.{near.length === 0 && " Try another week."}
+      </p>
+      {near.slice(0, MOST_NEAR).map((other) => (
+        <Button key={other} variant="default" onClick={() => onLook(other)}>
+          {formatWeekday(other)}
+        </Button>
+      ))}
+    </div>
   );
 }

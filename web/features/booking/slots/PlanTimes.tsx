@@ -1,6 +1,7 @@
 import { Skeleton, Text } from "@mantine/core";
 import { plural } from "#contract/format.ts";
 import type { Room } from "./open.ts";
+import { AllHours, useAllHours } from "./AllHours.tsx";
 import { SlotChips } from "./SlotChips.tsx";
 import classes from "./slots.module.css";
 
@@ -22,7 +23,10 @@ function sayDays({ fullDays }: Room, days: number): string {
 
 /** The hours of a plan, each with how many of its days have room then; without those in which nobody works. */
 export function PlanTimes({ days, room, chosen, onPick }: Props) {
+  const hours = useAllHours();
   const open = room.filter(({ reason }) => reason === null || reason === "full");
+  const isFree = ({ fullDays }: Room) => fullDays.length < days;
+  const listed = hours.all ? open : open.filter((one) => isFree(one) || one.slot === chosen);
   return (
     <section className={classes.times} aria-label="Free times">
       <div className={classes.head}>
@@ -35,18 +39,17 @@ export function PlanTimes({ days, room, chosen, onPick }: Props) {
         <Skeleton height="6rem" />
       ) : open.length === 0 ? (
         <p className={classes.none}>Nobody washes there on these days.</p>
+      ) : listed.length === 0 ? (
+        <p className={classes.none}>No hour is free on these days.</p>
       ) : (
         <SlotChips
           label="Hours"
-          chips={open.map((one) => ({
-            slot: one.slot,
-            note: sayDays(one, days),
-            free: one.fullDays.length < days,
-          }))}
+          chips={listed.map((one) => ({ slot: one.slot, note: sayDays(one, days), free: isFree(one) }))}
           chosen={chosen}
           onPick={onPick}
         />
       )}
+      {!open.every(isFree) && <AllHours {...hours} />}
     </section>
   );
 }

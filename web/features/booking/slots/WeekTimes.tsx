@@ -7,6 +7,7 @@ import { formatDay } from "#contract/format.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { useToday } from "#web/lib/today.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
+import { AllHours, useAllHours } from "./AllHours.tsx";
 import { DayStrip } from "./DayStrip.tsx";
 import { type Chosen, hoursOf, type Room } from "./open.ts";
 import classes from "./slots.module.css";
@@ -22,6 +23,9 @@ type Props = {
   onTurn: (day: string) => void;
 };
 
+const hasFree = ({ hours }: ReturnType<typeof hoursOf>[number]): boolean =>
+  hours.some(({ state }) => state === "free");
+
 /** The free hours of a week, to choose a day and an hour at once: a grid, on a phone a strip of days over the hours of one. */
 export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
   const today = useToday();
@@ -29,9 +33,12 @@ export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
   const [now] = useState(currentTime);
   const phone = usePhone();
   const [first = today, last = today] = [days[0], days.at(-1)];
-  const rows = hoursOf(room, days, now);
+  const hours = useAllHours();
+  const open = hoursOf(room, days, now);
+  // On a phone each day leaves out its own.
+  const rows = phone || hours.all ? open : open.filter((row) => hasFree(row) || row.slot === chosen.slot);
   const span = `${formatDay(first)} to ${formatDay(last)}`;
-  const Hours = phone ? DayStrip : WeekGrid;
+  const shown = { label: `Free times, ${span}`, days, rows, chosen, onPick };
   return (
     <section className={classes.times} aria-label="Free times">
       <div className={classes.head}>
@@ -60,11 +67,16 @@ export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
       </div>
       {room.length === 0 ? (
         <Skeleton height={phone ? "14rem" : "18rem"} />
-      ) : rows.length === 0 ? (
+      ) : open.length === 0 ? (
         <p className={classes.none}>Nobody washes there on these days. Try another week.</p>
+      ) : rows.length === 0 ? (
+        <p className={classes.none}>No hour is free on these days. Try another week.</p>
+      ) : phone ? (
+        <DayStrip {...shown} all={hours.all} />
       ) : (
-        <Hours label={`Free times, ${span}`} days={days} rows={rows} chosen={chosen} onPick={onPick} />
+        <WeekGrid {...shown} />
       )}
+      {open.some((row) => row.hours.some(({ state }) => state === "full")) && <AllHours {...hours} />}
     </section>
   );
 }

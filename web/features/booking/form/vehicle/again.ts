@@ -54,6 +54,7 @@ export async function fitting(
       parkingPillar: vehicle.parkingPillar,
       days: daysOf(vehicle, basket.type),
       onFullDays: "refuse" as const,
+      number: vehicle.number,
     };
     // One after the other: each takes room from those after it.
     // oxlint-disable-next-line no-await-in-loop

@@ -22,6 +22,8 @@ export type SlotQuestion = {
   eachDay?: boolean;
   type: BookingSchedule;
   onFullDays: FullDayChoice;
+  /** The vehicle's own, once it is whole: where it is washed already there is no room for it. */
+  number: string | null;
   /** The booking's other vehicles: they take their room first. */
   others: readonly Vehicle[];
 };
@@ -36,6 +38,7 @@ function roomBody({
   eachDay = false,
   type,
   onFullDays,
+  number,
   others,
 }: SlotQuestion) {
   if (itemId === null || society === null || parkingPillar === null || days.length === 0) return null;
@@ -46,6 +49,7 @@ function roomBody({
     ParkingPillarId: parkingPillar,
     Days: [...days],
     EachDay: eachDay,
+    VehicleNumber: number,
     Vehicles: others.filter((other) => other.society === society).map((other) => vehicleIn(other, type)),
     BookingSchedule: type,
     OnFullDays: onFullDays,

@@ -5,7 +5,7 @@ import type { Draft } from "../draft.ts";
 import { chosenCompany } from "../serving.ts";
 import { type SlotQuestion, useRoom } from "./room.ts";
 
-type Asked = Pick<SlotQuestion, "parkingPillar" | "days" | "others"> & { start: string };
+type Asked = Pick<SlotQuestion, "parkingPillar" | "days" | "number" | "others"> & { start: string };
 
 /**
  * The room for the vehicle in the form, beside the booking's others: of a single wash in the week of its day, of a plan

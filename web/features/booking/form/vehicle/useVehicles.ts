@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { anyPlate } from "#contract/booking/plate.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { NoRoom } from "#contract/booking/slot.ts";
 import { formatDay } from "#contract/format.ts";
@@ -55,9 +56,14 @@ function useEntryRoom({ draft }: Drafting, form: ReturnType<typeof useEntryForm>
     control: form.control,
     name: ["parkingPillar", "slot", "start", "end", "schedule", "days"],
   });
+  const number = useWatch({
+    control: form.control,
+    name: "number",
+    compute: (typed: string) => anyPlate.safeParse(typed).data ?? null,
+  });
   const days = daysOf({ start, end, schedule, days: chosenDays }, type);
   const others = vehicles.filter((_, index) => index !== editing);
-  const times = useTimes(draft, { parkingPillar, start, days, others });
+  const times = useTimes(draft, { parkingPillar, start, days, number, others });
   const { fullDays, reason } = times.room.find((one) => one.slot === slot) ?? { fullDays: [], reason: null };
   const unsettled =
     reason === "nobody"

@@ -3,16 +3,21 @@ import type { Place } from "#contract/catalogue/place.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds } from "#server/db/page.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import { visitorScope } from "#server/scope.ts";
+import { amongServed, type Scope, visitorScope } from "#server/scope.ts";
 
-/** The first societies that the public may book in: those that fit a text, or the one that is asked for. */
+/**
+ * The first societies that the public may book in, for a company's people those that it serves: those that fit a text, or
+ * the one that is asked for.
+ */
 export async function searchPlaces(
   db: Db,
+  scope: Scope,
   { text, societyId, most }: { text: string; societyId: number | null; most: number },
 ): Promise<Place[]> {
   const matching = all([
     sql`society.archive_id is null`,
     within("society.society_id", visitorScope),
+    scope.companyId !== null && within("society.society_id", amongServed(scope)),
     societyId !== null && sql`society.society_id = ${societyId}`,
     text !== "" && holds(sql`society.search_text`, text),
   ]);

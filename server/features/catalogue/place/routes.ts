@@ -3,7 +3,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { searchPlaces } from "./queries.ts";
 
 export function placeRoutes(serve: Serve): void {
-  serve(findPlaces, ({ body: { Text, SocietyId }, db }) =>
-    searchPlaces(db, { text: Text, societyId: SocietyId, most: MOST_PLACES }),
+  serve(findPlaces, ({ body: { Text, SocietyId }, scope, db }) =>
+    searchPlaces(db, scope, { text: Text, societyId: SocietyId, most: MOST_PLACES }),
   );
 }

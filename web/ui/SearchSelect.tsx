@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode, type Ref } from "react";
 import type { Choice } from "#web/lib/choices.ts";
 import { findByLabel, mostDrawn } from "./findByLabel.ts";
 import classes from "./SearchSelect.module.css";
+import { type Speech, useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   /** Written above the field; a field that shows its use otherwise is named by `aria-label` alone. */
@@ -29,14 +30,15 @@ type Props = {
 const retry = "retry";
 const note = (label: string): ComboboxItem => ({ value: label, label, disabled: true });
 
-function search(options: readonly ComboboxItem[], text: string): readonly ComboboxItem[] {
+function search(options: readonly ComboboxItem[], text: string, say: Speech["say"]): readonly ComboboxItem[] {
   const found = findByLabel(options, text, ({ label }) => label);
-  if (found.length === 0) return [note("No results found")];
-  return found.length > mostDrawn ? [...found.slice(0, mostDrawn), note("Type to find more")] : found;
+  if (found.length === 0) return [note(say("No results found"))];
+  return found.length > mostDrawn ? [...found.slice(0, mostDrawn), note(say("Type to find more"))] : found;
 }
 
 /** One choice out of many, found by typing: Enter takes the first that is found. */
 export function SearchSelect({ options, value, onChange, loading = false, onRetry, ...field }: Props) {
+  const { say } = useSpeech();
   const [opened, setOpened] = useState(false);
   const name = field.label ?? field["aria-label"] ?? "";
   const choices = useMemo(
@@ -45,11 +47,11 @@ export function SearchSelect({ options, value, onChange, loading = false, onRetr
   );
   // Notes are options that cannot be chosen: a listbox may hold nothing else.
   const notes = loading
-    ? [note("Loading...")]
+    ? [note(say("Loading..."))]
     : onRetry
-      ? [note("The list could not be loaded."), { value: retry, label: "Try again" }]
+      ? [note(say("The list could not be loaded.")), { value: retry, label: say("Try again") }]
       : choices.length === 0
-        ? [note("No options")]
+        ? [note(say("No options"))]
         : null;
   const choose = (chosen: string | null) => {
     if (chosen !== retry) return onChange(chosen === null ? null : Number(chosen));
@@ -63,13 +65,17 @@ export function SearchSelect({ options, value, onChange, loading = false, onRetr
       selectFirstOptionOnChange
       openOnFocus={false}
       allowDeselect={false}
-      placeholder="Select..."
-      clearButtonProps={{ "aria-label": `Clear ${name}`, "aria-hidden": false, tabIndex: 0 }}
+      placeholder={say("Select...")}
+      clearButtonProps={{
+        "aria-label": say("Clear {what}", { what: name }),
+        "aria-hidden": false,
+        tabIndex: 0,
+      }}
       {...field}
       data={notes ?? choices}
       filter={({ options: shown, search: text }) => {
         const items = shown.filter((option) => "value" in option);
-        return notes ? items : [...search(items, text)];
+        return notes ? items : [...search(items, text, say)];
       }}
       value={value === null ? null : String(value)}
       onChange={choose}
@@ -80,7 +86,7 @@ export function SearchSelect({ options, value, onChange, loading = false, onRetr
       onClick={({ currentTarget }) => value !== null && !opened && currentTarget.select()}
       classNames={{ dropdown: classes.dropdown }}
       // The menu hangs outside the landmarks of the page: it is one of its own.
-      attributes={{ dropdown: { role: "region", "aria-label": `Choices of ${name}` } }}
+      attributes={{ dropdown: { role: "region", "aria-label": say("Choices of {what}", { what: name }) } }}
       maxDropdownHeight={300}
     />
   );

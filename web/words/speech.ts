@@ -33,7 +33,7 @@ export type Speech = {
   /** What comes before and after the one thing that a sentence names in braces. */
   around: (sentence: Sentence) => [string, string];
   /** Says how many: `count(2, "{count} wash", "{count} washes")`. */
-  count: (count: number, one: Counted, many: Counted) => string;
+  count: (count: number, one: Counted, many: Counted, more?: Readonly<Record<string, string>>) => string;
   /** A sentence of the contract or the server; one that is not known stays as it came. */
   told: <T extends string | undefined>(sentence: T) => T | string;
   /** One after the other, with "and" before the last. */
@@ -57,8 +57,12 @@ export function sayingsOf(wordingOf: (sentence: Sentence) => string) {
       const [before = "", after = ""] = wordingOf(sentence).split(/\{\w+\}/);
       return [before, after];
     },
-    count: (count: number, one: Counted, many: Counted): string =>
-      fillIn(wordingOf(count === 1 ? one : many), { count: formatCount(count) }),
+    count: (
+      count: number,
+      one: Counted,
+      many: Counted,
+      more: Readonly<Record<string, string>> = {},
+    ): string => fillIn(wordingOf(count === 1 ? one : many), { ...more, count: formatCount(count) }),
   };
 }
 

@@ -26,8 +26,8 @@ const patternOf = (sentence: string): RegExp =>
   );
 
 /**
- * Finds what says in Hindi a sentence that came in English: by the whole of it, else by the words around what `answers`
- * name in braces, which are looked for in their turn. One that nobody has worded stays English.
+ * Finds what says in Hindi a sentence that came in English: by the whole of it, else sentence by sentence, else by the
+ * words around what `answers` name in braces, which is looked for in its turn. What nobody has worded stays English.
  */
 export function toldIn(
   words: Readonly<Record<string, string>>,
@@ -37,16 +37,19 @@ export function toldIn(
   const open = Object.entries(answers)
     .filter(([sentence]) => sentence.includes("{"))
     .map(([sentence, said]) => ({ pattern: patternOf(sentence), said }));
-  const find = (sentence: string): string => {
+  const find = (sentence: string): string | null => {
     const known = whole.get(sentence);
     if (known !== undefined) return known;
+    const parts = sentence.split(/(?<=\.) (?=[A-Z])/);
+    const saidParts = parts.length > 1 ? parts.map(find) : [null];
+    if (!saidParts.includes(null)) return saidParts.join(" ");
     for (const { pattern, said } of open) {
       const found = pattern.exec(sentence)?.groups;
       if (!found) continue;
-      const values = Object.entries(found).map(([name, value]) => [name, find(value)] as const);
+      const values = Object.entries(found).map(([name, value]) => [name, find(value) ?? put(value)] as const);
       return fillIn(said, Object.fromEntries(values));
     }
-    return put(sentence);
+    return null;
   };
-  return (sentence) => (sentence === undefined ? sentence : find(sentence));
+  return (sentence) => (sentence === undefined ? sentence : (find(sentence) ?? sentence));
 }

@@ -29,7 +29,7 @@ export const sourceNames: Record<BookingSource, string> = {
   MobileApp: "Customer's app",
   BackOffice: "Back office",
 };
-export const methodNames: Record<PaymentMethod, string> = { cash: "Cash", upi: "UPI" };
+export const methodNames: Record<PaymentMethod, Word> = { cash: "Cash", upi: "UPI" };
 
 /** "Sat 21 Nov 2026, 7:00 AM" */
 export const whenOf = ({ day, slot }: Pick<Wash, "day" | "slot">, speech: Speech = english): string =>

@@ -1,4 +1,5 @@
 import { translation } from "../translation.ts";
+import { bookingAnswers } from "./bookingAnswers.ts";
 
 /** What the contract tells of a wash: why it was missed, and what that does to the bill. */
 const outcomes = translation({
@@ -108,4 +109,4 @@ const calls = translation({
 });
 
 /** What the contract and the server say to customers, by the English sentence; one that stands nowhere here stays English. */
-export const answers = { ...outcomes, ...fields, ...refusals, ...calls };
+export const answers = { ...outcomes, ...fields, ...refusals, ...bookingAnswers, ...calls };

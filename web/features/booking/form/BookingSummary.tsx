@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatMoney, formatPrice, plural } from "#contract/format.ts";
+import { formatMoney, formatPrice } from "#contract/format.ts";
 import { rupeesOf, times } from "#contract/money.ts";
 import { useAddressNames } from "./address/places.ts";
 import classes from "./booking.module.css";
@@ -8,6 +8,7 @@ import type { Quote } from "./checkout/quote.ts";
 import type { Drafting } from "./draft.ts";
 import { typeNames } from "./service/TypeCards.tsx";
 import { WashedBy } from "./WashedBy.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   drafting: Pick<Drafting, "draft" | "change">;
@@ -21,27 +22,29 @@ type Props = {
 
 /** The booking as it grows, and the way on. On a phone only what it costs stays in sight. */
 export function BookingSummary({ drafting, quote, missing, onProceed, shortcut = false }: Props) {
+  const speech = useSpeech();
+  const { say, told, count } = speech;
   const { draft } = drafting;
   const { customer, item, type, address } = draft;
   const { building, flat, society } = useAddressNames(address);
   const washes = quote.lines.reduce((sum, { occurrences }) => sum + occurrences, 0);
   const place = [flat, building, society].filter((part) => part !== "").join(", ");
   return (
-    <aside className={classes.summary} aria-label="Summary">
-      <h2>Summary</h2>
+    <aside className={classes.summary} aria-label={say("Summary")}>
+      <h2>{say("Summary")}</h2>
       <dl className={classes.facts}>
-        <Fact name="Customer" value={customer?.name} />
-        <Fact name="Address" value={place} />
-        <Fact name="Washed by" value={<WashedBy drafting={drafting} />} />
-        <Fact name="Service item" value={item?.itemName} />
-        <Fact name="Service type" value={typeNames[type]} />
+        <Fact name={say("Customer")} value={customer?.name} />
+        <Fact name={say("Address")} value={place} />
+        <Fact name={say("Washed by")} value={<WashedBy drafting={drafting} />} />
+        <Fact name={say("Service item")} value={item?.itemName} />
+        <Fact name={say("Service type")} value={say(typeNames[type])} />
         {quote.lines.map(({ vehicle, price, occurrences }, index) => (
           <Fact
             key={`${vehicle.number} ${index}`}
             name={vehicle.number}
             value={[
-              vehicle.slot,
-              plural(occurrences, "wash", "washes"),
+              speech.slot(vehicle.slot),
+              count(occurrences, "{count} wash", "{count} washes"),
               formatPrice(rupeesOf(times(price, occurrences))),
             ].join(" · ")}
           />
@@ -51,24 +54,24 @@ export function BookingSummary({ drafting, quote, missing, onProceed, shortcut =
         {missing.length > 0 && (
           <Alert color="red" role="alert">
             {missing.map((sentence) => (
-              <div key={sentence}>{sentence}</div>
+              <div key={sentence}>{told(sentence)}</div>
             ))}
           </Alert>
         )}
         {quote.state.error && (
           <Alert color="red" role="alert">
-            {quote.state.error.message}
+            {told(quote.state.error.message)}
           </Alert>
         )}
         <div className={classes.price}>
-          <span>{plural(washes, "wash", "washes")}</span>
+          <span>{count(washes, "{count} wash", "{count} washes")}</span>
           <strong>{formatMoney(rupeesOf(quote.base))}</strong>
         </div>
         <Button
           onClick={onProceed}
           {...(shortcut && { "aria-keyshortcuts": "Control+Enter", title: "Ctrl + Enter" })}
         >
-          Proceed to Checkout
+          {say("Proceed to Checkout")}
         </Button>
       </div>
     </aside>

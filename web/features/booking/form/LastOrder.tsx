@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { IconRepeat } from "@tabler/icons-react";
 import { getLastOrder, getOwnLastOrder, type LastOrder as Order } from "#contract/booking/last.ts";
 import { getServiceItem } from "#contract/catalogue/item.ts";
-import { plural } from "#contract/format.ts";
 import { call, type CallError } from "#web/lib/call.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -16,6 +15,7 @@ import { chosenCompany } from "./serving.ts";
 import { entryOf, fitting, vehicleAgain } from "./vehicle/again.ts";
 import { blankEntry, nextEntry } from "./vehicle/vehicle.ts";
 import { sayDays } from "./vehicle/words.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   drafting: Drafting;
@@ -39,6 +39,8 @@ export const useOwnLastOrder = (): Order | null => useCall(getOwnLastOrder, {}).
 
 /** What the customer ordered last, to be booked again in one press; nothing once there is something in the booking. */
 export function LastOrder({ drafting, order, ...hearing }: Props) {
+  const speech = useSpeech();
+  const { say } = speech;
   const { draft } = drafting;
   const today = useToday();
   const repeating = useRepeat({ drafting, ...hearing });
@@ -46,12 +48,12 @@ export function LastOrder({ drafting, order, ...hearing }: Props) {
   const vehicles = order.vehicles.map((vehicle) => vehicleAgain(vehicle, order.societyId, today));
   const [first] = vehicles;
   return (
-    <section className={classes.last} aria-label="Last time">
+    <section className={classes.last} aria-label={say("Last time")}>
       <div>
         <strong>{order.itemName}</strong>
         <Text size="sm">
-          {typeNames[order.bookingSchedule]} · {vehicles.map(({ number }) => number).join(", ")}
-          {first && ` · ${first.slot}, ${sayDays(first, order.bookingSchedule)}`}
+          {say(typeNames[order.bookingSchedule])} · {vehicles.map(({ number }) => number).join(", ")}
+          {first && ` · ${speech.slot(first.slot)}, ${sayDays(first, order.bookingSchedule, speech)}`}
         </Text>
       </div>
       <Button
@@ -60,7 +62,7 @@ export function LastOrder({ drafting, order, ...hearing }: Props) {
         loading={repeating.isPending}
         onClick={() => repeating.mutate(order)}
       >
-        Same as last time
+        {say("Same as last time")}
       </Button>
     </section>
   );
@@ -68,6 +70,7 @@ export function LastOrder({ drafting, order, ...hearing }: Props) {
 
 /** Puts an order into the booking anew: what finds no room at its hour is left in the form. */
 function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
+  const { say, told, count, slot: slotText } = useSpeech();
   const whom = () => drafting.typed().customer?.customerId;
   const today = useToday();
   return useMutation<Again & { asked: ReturnType<typeof whom> }, CallError, Order>({
@@ -75,7 +78,7 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
       const asked = whom();
       return { asked, ...(await again(order, chosenCompany(drafting.typed()), today)) };
     },
-    onError: (error) => toastError(error.message),
+    onError: (error) => toastError(told(error.message)),
     onSuccess: ({ asked, item, fit, left }, { bookingSchedule }) => {
       // Somebody else was searched for meanwhile.
       if (whom() !== asked) return;
@@ -91,8 +94,17 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
         entry: next ? entryOf(next) : last ? nextEntry(entryOf(last)) : blankEntry,
       });
       onFilled();
-      if (next) toastWarning(`${next.number} finds no room at ${next.slot}: please choose another time.`);
-      else toastSuccess(`${plural(fit.length, "vehicle")} added as last time.`);
+      if (next)
+        toastWarning(
+          say("{number} finds no room at {slot}: please choose another time.", {
+            number: next.number,
+            slot: slotText(next.slot),
+          }),
+        );
+      else
+        toastSuccess(
+          count(fit.length, "{count} vehicle added as last time.", "{count} vehicles added as last time."),
+        );
     },
   });
 }

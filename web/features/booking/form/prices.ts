@@ -4,6 +4,7 @@ import { formatPrice } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Draft } from "./draft.ts";
 import { chosenCompany } from "./serving.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** What is said of the chosen item in the chosen society; asked once both are. */
 export function usePrices(draft: Draft) {
@@ -19,10 +20,13 @@ export function usePrices(draft: Draft) {
 
 /** "SUV ₹449, Hatchback ₹349 a wash" of the cars that are known or in the booking; null while there is none. */
 export function useKnownPrices(draft: Draft): string | null {
+  const { say } = useSpeech();
   const { data, isPlaceholderData } = usePrices(draft);
   const types = [...new Set([...draft.known.vehicles, ...draft.vehicles].map(({ bodyType }) => bodyType))];
   if (!data || isPlaceholderData || types.length === 0) return null;
-  return `${types.map((type) => `${type} ${formatPrice(priceFor(data, type))}`).join(", ")} a wash`;
+  return say("{price} a wash", {
+    price: types.map((type) => `${type} ${formatPrice(priceFor(data, type))}`).join(", "),
+  });
 }
 
 /** What a wash of a vehicle of a type costs, in rupees; types that the catalogue does not know have the item's price. */

@@ -1,22 +1,25 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
 import { homes } from "#web/features/session/home.ts";
 import { useSignOut } from "#web/features/session/session.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { Brand } from "#web/ui/Brand.tsx";
 import classes from "./book.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** The head of the public page: whose it is, and the ways of whoever looks at it. */
 export function BookHeader({ session }: { session: StoredSession | null }) {
+  const { say } = useSpeech();
   const signOut = useSignOut("/book");
   const isCustomer = session === null || session.usertype === "Customer";
   return (
     <header className={classes.header}>
       <Brand />
-      <nav className={classes.ways} aria-label="Main">
+      <nav className={classes.ways} aria-label={say("Main")}>
         {isCustomer ? (
           <Button component={Link} to="/washes" variant="subtle">
-            My washes
+            {say("My washes")}
           </Button>
         ) : (
           <Button component={Link} to={homes[session.usertype]} variant="subtle">
@@ -25,14 +28,15 @@ export function BookHeader({ session }: { session: StoredSession | null }) {
         )}
         {session?.usertype === "Customer" && (
           <Button variant="subtle" color="gray" onClick={() => void signOut()}>
-            Sign out
+            {say("Sign out")}
           </Button>
         )}
         {!session && (
           <Button component={Link} to="/" variant="subtle" color="gray">
-            Staff sign-in
+            {say("Staff sign-in")}
           </Button>
         )}
+        <LanguageSwitch />
       </nav>
     </header>
   );

@@ -13,6 +13,7 @@ import classes from "./book.module.css";
 import { savedAddress, type Self } from "./known.ts";
 import { SelfForm } from "./SelfForm.tsx";
 import { Step } from "./Step.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   drafting: Drafting;
@@ -24,6 +25,7 @@ type Props = {
 
 /** What customers are asked for, the vehicles last: they belong to a customer and a place. */
 export function CustomerSteps({ drafting, self, lastAddress, vehicleRef }: Props) {
+  const { say, told } = useSpeech();
   const { draft, change } = drafting;
   const { customer, addressSaved, address, type } = draft;
   const saved = customer !== null && addressSaved;
@@ -46,7 +48,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef }: Props
         />
       )}
       <Step
-        title="Customer Details"
+        title={say("Customer Details")}
         done={customer && `${customer.name}, ${customer.phone}`}
         onChange={() => change({ customer: null })}
       >
@@ -62,13 +64,13 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef }: Props
         <ChangeType
           drafting={drafting}
           mayChange={() => {
-            if (!saved) toastError(BOTH_FIRST);
+            if (!saved) toastError(told(BOTH_FIRST));
             return saved;
           }}
         />
       </section>
       {saved && (
-        <Step title="Vehicles">
+        <Step title={say("Vehicles")}>
           <VehicleForm
             key={`${type} ${address.society} ${address.parkingPillar} ${filled}`}
             ref={vehicleRef}
@@ -81,12 +83,13 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef }: Props
 }
 
 function AddressStep({ drafting, lastAddress }: Pick<Props, "drafting" | "lastAddress">) {
+  const { say } = useSpeech();
   const { draft, keep, change } = drafting;
   const { address, addressSaved } = draft;
   const { flat, floor, building, society } = useAddressNames(address);
   return (
     <Step
-      title="Address"
+      title={say("Address")}
       done={addressSaved ? [flat, floor, building, society].filter((name) => name !== "").join(", ") : null}
       onChange={() => change({ addressSaved: false })}
     >

@@ -9,11 +9,13 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./book.module.css";
 import type { Self } from "./known.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { self: Self; onSaved: (name: string, email: string) => void };
 
 /** What customers say of themselves; as far as it is known it stands there already. */
 export function SelfForm({ self, onSaved }: Props) {
+  const { say, told } = useSpeech();
   const { emailOptional } = self;
   const fields = selfFields(emailOptional);
   const form = useForm({
@@ -35,29 +37,29 @@ export function SelfForm({ self, onSaved }: Props) {
     },
   });
   return (
-    <form className={classes.form} noValidate aria-label="Customer" onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
-      <TextInput label="Phone Number" readOnly size="md" value={self.phone1} />
+    <form className={classes.form} noValidate aria-label={say("Customer")} onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
+      <TextInput label={say("Phone Number")} readOnly size="md" value={self.phone1} />
       <TextInput
-        label="Name"
+        label={say("Name")}
         autoComplete="name"
         required
         size="md"
-        error={errors.FirstName?.message}
+        error={told(errors.FirstName?.message)}
         {...form.register("FirstName")}
       />
       <TextInput
-        label={emailLabel(emailOptional)}
+        label={told(emailLabel(emailOptional))}
         type="email"
         autoComplete="email"
         required={!emailOptional}
         size="md"
-        error={errors.Email1?.message}
+        error={told(errors.Email1?.message)}
         {...form.register("Email1")}
       />
       <FormActions>
         <Button type="submit" size="md" loading={saving.busy}>
-          Save Details
+          {say("Save Details")}
         </Button>
       </FormActions>
     </form>

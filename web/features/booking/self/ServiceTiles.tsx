@@ -3,6 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatPrice } from "#contract/format.ts";
 import { ItemScene } from "#web/features/catalogue/item/ItemScene.tsx";
 import classes from "./tiles.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   services: ReplyOf<typeof getServices>;
@@ -11,14 +12,16 @@ type Props = {
 
 /** All services as pictures to choose from, in the order that management has given them. */
 export function ServiceTiles({ services, onChoose }: Props) {
+  const { say, around } = useSpeech();
+  const [before, after] = around("from {price}");
   return (
-    <ul className={classes.tiles} aria-label="Services">
+    <ul className={classes.tiles} aria-label={say("Services")}>
       {services.map(({ serviceId, serviceName, categoryName, price }) => (
         <li key={serviceId}>
           <button
             type="button"
             className={classes.tile}
-            aria-label={`${serviceName}, from ${formatPrice(price)}`}
+            aria-label={`${serviceName}, ${say("from {price}", { price: formatPrice(price) })}`}
             onClick={() => onChoose(serviceId)}
           >
             <span className={classes.picture}>
@@ -26,7 +29,9 @@ export function ServiceTiles({ services, onChoose }: Props) {
             </span>
             <span className={classes.name}>{serviceName}</span>
             <span className={classes.price}>
-              from <strong>{formatPrice(price)}</strong>
+              {before}
+              <strong>{formatPrice(price)}</strong>
+              {after}
             </span>
           </button>
         </li>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./book.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   title: string;
@@ -13,6 +14,7 @@ type Props = {
 
 /** One step of a booking: open while it is filled, a line once it is saved. */
 export function Step({ title, done = null, onChange, children }: Props) {
+  const { say } = useSpeech();
   return (
     <section className={classes.step} aria-label={title}>
       <div className={classes.stepHead}>
@@ -21,8 +23,13 @@ export function Step({ title, done = null, onChange, children }: Props) {
           {title}
         </h2>
         {done !== null && (
-          <Button variant="subtle" size="compact-sm" aria-label={`Change ${title}`} onClick={onChange}>
-            Change
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={say("Change {what}", { what: title })}
+            onClick={onChange}
+          >
+            {say("Change")}
           </Button>
         )}
       </div>

@@ -7,29 +7,38 @@ import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import classes from "./book.module.css";
 import { ProvePhone } from "./ProvePhone.tsx";
 import { Step } from "./Step.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
-const places = ["Society", "Building", "Floor", "Flat", "Parking Floor", "Parking Pillar"];
+const places = ["Society", "Building", "Floor", "Flat", "Parking Floor", "Parking Pillar"] as const;
 const nothing = () => {};
 
 /** The parts of a booking as a stranger sees them: all but the phone wait until it is proven whose it is. */
 export function StrangerSteps() {
+  const { say, told } = useSpeech();
   return (
     <div className={classes.steps}>
-      <Step title="Customer Details">
+      <Step title={say("Customer Details")}>
         <ProvePhone focused />
       </Step>
-      <Step title="Address">
+      <Step title={say("Address")}>
         <Text c="dimmed" mb="sm">
-          Opens once we know your phone number.
+          {say("Opens once we know your phone number.")}
         </Text>
         <div className={addressClasses.fields}>
           {places.map((place) => (
-            <SearchSelect key={place} label={place} options={[]} value={null} onChange={nothing} disabled />
+            <SearchSelect
+              key={place}
+              label={say(place)}
+              options={[]}
+              value={null}
+              onChange={nothing}
+              disabled
+            />
           ))}
         </div>
       </Step>
       <section className={classes.step}>
-        <TypeCards type="Book Now" onChange={() => toastError(BOTH_FIRST)} />
+        <TypeCards type="Book Now" onChange={() => toastError(told(BOTH_FIRST))} />
       </section>
     </div>
   );

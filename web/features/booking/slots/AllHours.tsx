@@ -1,6 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { storedSession } from "#web/lib/session.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** Whether hours without room are listed, too: customers ask for them, staff see them from the start. */
 export function useAllHours() {
@@ -11,10 +12,11 @@ export function useAllHours() {
 
 /** Asks for the hours without room, too. */
 export function AllHours({ all, mayAsk, setAll }: ReturnType<typeof useAllHours>) {
+  const { say } = useSpeech();
   if (!mayAsk) return null;
   return (
     <Switch
-      label="Show full hours, too"
+      label={say("Show full hours, too")}
       checked={all}
       onChange={({ currentTarget }) => setAll(currentTarget.checked)}
     />

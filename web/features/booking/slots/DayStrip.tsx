@@ -1,10 +1,10 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
-import { formatWeekday, plural } from "#contract/format.ts";
 import { sayHour } from "./open.ts";
 import { SlotChips } from "./SlotChips.tsx";
 import classes from "./slots.module.css";
 import { shortDay, type WeekGrid } from "./WeekGrid.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** Most other days that are offered in place of one without a free hour. */
 const MOST_NEAR = 3;
@@ -16,6 +16,8 @@ type Props = ComponentProps<typeof WeekGrid> & {
 
 /** The same week for a thumb: a strip of its days, and the hours of one of them. */
 export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
+  const speech = useSpeech();
+  const { say, count, weekday } = speech;
   const [looked, look] = useState("");
   const hours = rows.flatMap((row) => row.hours).filter(({ state }) => state !== "closed");
   const freeOn = (day: string) => hours.filter((hour) => hour.day === day && hour.state === "free").length;
@@ -27,7 +29,7 @@ export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
     "";
   const chips = hours
     .filter(({ day, slot, state }) => day === shown && (all || state === "free" || slot === chosen.slot))
-    .map((hour) => ({ slot: hour.slot, note: sayHour(hour), free: hour.state === "free" }));
+    .map((hour) => ({ slot: hour.slot, note: sayHour(hour, speech), free: hour.state === "free" }));
   return (
     <>
       <div className={classes.strip} role="group" aria-label={label}>
@@ -36,18 +38,18 @@ export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
             key={day}
             className={classes.day}
             aria-pressed={day === shown}
-            aria-label={`${formatWeekday(day)}, ${plural(freeOn(day), "free hour")}`}
+            aria-label={`${weekday(day)}, ${count(freeOn(day), "{count} free hour", "{count} free hours")}`}
             data-state={freeOn(day) > 0 ? "free" : "full"}
             onClick={() => look(day)}
           >
-            <span>{shortDay(day)[0]}</span>
-            <strong>{shortDay(day)[1]}</strong>
+            <span>{shortDay(day, speech)[0]}</span>
+            <strong>{shortDay(day, speech)[1]}</strong>
           </UnstyledButton>
         ))}
       </div>
       {chips.length > 0 && (
         <SlotChips
-          label={`Free times, ${formatWeekday(shown)}`}
+          label={say("Free times, {when}", { when: weekday(shown) })}
           chips={chips}
           chosen={chosen.day === shown ? chosen.slot : ""}
           onPick={(slot) => onPick({ day: shown, slot })}
@@ -74,14 +76,16 @@ type NoneProps = { day: string; near: readonly string[]; onLook: (day: string) =
 
 /** Says that a day has no free hour, and which days near it have. */
 function NoneFree({ day, near, onLook }: NoneProps) {
+  const { say, weekday } = useSpeech();
   return (
     <div className={classes.none}>
       <p>
-        No hour is free on {formatWeekday(day)}.{near.length === 0 && " Try another week."}
+        {say("No hour is free on {day}.", { day: weekday(day) })}
+        {near.length === 0 && ` ${say("Try another week.")}`}
       </p>
       {near.slice(0, MOST_NEAR).map((other) => (
         <Button key={other} variant="default" onClick={() => onLook(other)}>
-          {formatWeekday(other)}
+          {weekday(other)}
         </Button>
       ))}
     </div>

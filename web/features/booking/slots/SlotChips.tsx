@@ -1,6 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import classes from "./slots.module.css";
 import { useWalk } from "./useWalk.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** A slot to choose: `note` says what room it has. */
 type Chip = { slot: string; note: string; free: boolean };
@@ -9,6 +10,7 @@ type Props = { label: string; chips: readonly Chip[]; chosen: string; onPick: (s
 
 /** Hours as buttons, each with its room. */
 export function SlotChips({ label, chips, chosen, onPick }: Props) {
+  const { slot: slotText } = useSpeech();
   const begin = chips.find(({ slot }) => slot === chosen) ?? chips.find(({ free }) => free);
   const { place, stopAt } = useWalk([chips.map(({ slot }) => slot)], begin?.slot);
   return (
@@ -23,7 +25,7 @@ export function SlotChips({ label, chips, chosen, onPick }: Props) {
           {...stopAt(slot)}
           onClick={() => free && onPick(slot)}
         >
-          <strong>{slot}</strong>
+          <strong>{slotText(slot)}</strong>
           <span>{note}</span>
         </UnstyledButton>
       ))}

@@ -1,8 +1,8 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { formatWeekday } from "#contract/format.ts";
 import { type Chosen, type Hour, sayHour } from "./open.ts";
 import classes from "./slots.module.css";
 import { useWalk } from "./useWalk.ts";
+import { type Speech, useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   label: string;
@@ -13,8 +13,8 @@ type Props = {
 };
 
 /** "Mon 23" */
-export const shortDay = (day: string): [string, string] => [
-  formatWeekday(day).slice(0, 3),
+export const shortDay = (day: string, { weekday }: Speech): [string, string] => [
+  weekday(day).split(" ")[0] ?? "",
   String(Number(day.slice(8))),
 ];
 
@@ -23,6 +23,8 @@ const nameOf = ({ day, slot }: Chosen): string => `${day} ${slot}`;
 
 /** A week of hours: days as columns, hours as rows, in each how many washes still fit. Enter or a press takes one. */
 export function WeekGrid({ label, days, rows, chosen, onPick }: Props) {
+  const speech = useSpeech();
+  const { say, weekday } = speech;
   const names = rows.map(({ hours }) => hours.map(nameOf));
   const all = rows.flatMap(({ hours }) => hours);
   const begin =
@@ -32,17 +34,17 @@ export function WeekGrid({ label, days, rows, chosen, onPick }: Props) {
     <div ref={place} role="grid" aria-label={label} className={classes.grid}>
       <div role="row" className={classes.row}>
         <span role="columnheader">
-          <VisuallyHidden>Hour</VisuallyHidden>
+          <VisuallyHidden>{say("Hour")}</VisuallyHidden>
         </span>
         {days.map((day) => (
-          <span key={day} role="columnheader" aria-label={formatWeekday(day)}>
-            {shortDay(day).join(" ")}
+          <span key={day} role="columnheader" aria-label={weekday(day)}>
+            {shortDay(day, speech).join(" ")}
           </span>
         ))}
       </div>
       {rows.map(({ slot, hours }) => (
         <div key={slot} role="row" className={classes.row}>
-          <span role="rowheader">{slot}</span>
+          <span role="rowheader">{speech.slot(slot)}</span>
           {hours.map((hour) => (
             <div key={hour.day} role="gridcell" aria-selected={nameOf(hour) === nameOf(chosen)}>
               <UnstyledButton
@@ -53,9 +55,9 @@ export function WeekGrid({ label, days, rows, chosen, onPick }: Props) {
                 onClick={() => hour.state === "free" && onPick({ day: hour.day, slot })}
               >
                 <VisuallyHidden>
-                  {formatWeekday(hour.day)}, {slot}:{" "}
+                  {weekday(hour.day)}, {speech.slot(slot)}:{" "}
                 </VisuallyHidden>
-                {sayHour(hour)}
+                {sayHour(hour, speech)}
               </UnstyledButton>
             </div>
           ))}

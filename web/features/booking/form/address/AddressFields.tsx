@@ -6,6 +6,7 @@ import { FindFlat } from "./FindFlat.tsx";
 import classes from "./address.module.css";
 import { useFailureToast, useHomeLists, useParkingLists } from "./places.ts";
 import type { AddressControls } from "./useAddressForm.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Field = keyof Address;
 
@@ -31,6 +32,7 @@ type Props = {
 
 /** From the society down to the flat, and to the parking: each choice narrows those after it. */
 export function AddressFields({ form, parking, onChange, onHome }: Props) {
+  const { say } = useSpeech();
   const [focused, setFocused] = useState(false);
   const { control, setValue, getValues, formState } = form;
   const address = useWatch({ control }) as Address;
@@ -52,7 +54,7 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
   });
   return (
     <div className={classes.fields}>
-      <ChoiceField {...field("society")} label="Society" {...societies} />
+      <ChoiceField {...field("society")} label={say("Society")} {...societies} />
       {address.society !== null && (
         <FindFlat
           key={address.society}
@@ -69,12 +71,17 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
       )}
       <ChoiceField
         {...field("building")}
-        label="Building"
+        label={say("Building")}
         {...buildings}
         disabled={address.society === null}
       />
-      <ChoiceField {...field("floor")} label="Floor" {...floors} disabled={address.building === null} />
-      <ChoiceField {...field("flat")} label="Flat" {...flats} disabled={address.floor === null} />
+      <ChoiceField
+        {...field("floor")}
+        label={say("Floor")}
+        {...floors}
+        disabled={address.building === null}
+      />
+      <ChoiceField {...field("flat")} label={say("Flat")} {...flats} disabled={address.floor === null} />
       {parking && <ParkingFields address={address} field={field} />}
     </div>
   );
@@ -91,18 +98,19 @@ type ParkingProps = {
 };
 
 function ParkingFields({ address, field }: ParkingProps) {
+  const { say } = useSpeech();
   const { floors, pillars } = useParkingLists(address);
   return (
     <>
       <ChoiceField
         {...field("parkingFloor")}
-        label="Parking Floor"
+        label={say("Parking Floor")}
         {...floors}
         disabled={address.society === null}
       />
       <ChoiceField
         {...field("parkingPillar")}
-        label="Parking Pillar"
+        label={say("Parking Pillar")}
         {...pillars}
         disabled={address.parkingFloor === null}
       />

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { findFlats } from "#contract/society/flat.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useCall } from "#web/lib/query.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 const TYPING_MS = 200;
 
@@ -17,6 +18,7 @@ type Props = {
 
 /** Finds a flat of a society by what people call it: "A-304". The quicker way to the three choices below it. */
 export function FindFlat({ society, focused, onFound }: Props) {
+  const { say } = useSpeech();
   const field = useRef<HTMLInputElement>(null);
   const begin = useEffectEvent(() => focused && field.current?.focus());
   useEffect(() => void begin(), []);
@@ -28,10 +30,14 @@ export function FindFlat({ society, focused, onFound }: Props) {
     { enabled: text !== "" },
   );
   const found = text === "" ? [] : (data ?? []);
-  const note = isError ? "The flats could not be loaded." : typed === "" ? "Type a flat" : "No such flat";
+  const note = isError
+    ? say("The flats could not be loaded.")
+    : typed === ""
+      ? say("Type a flat")
+      : say("No such flat");
   return (
     <Select
-      label="Tower and number"
+      label={say("Tower and number")}
       placeholder="A-304"
       ref={field}
       searchable
@@ -55,7 +61,12 @@ export function FindFlat({ society, focused, onFound }: Props) {
         if (flat) onFound(flat);
         setTyped("");
       }}
-      attributes={{ dropdown: { role: "region", "aria-label": "Choices of Tower and number" } }}
+      attributes={{
+        dropdown: {
+          role: "region",
+          "aria-label": say("Choices of {what}", { what: say("Tower and number") }),
+        },
+      }}
     />
   );
 }

@@ -9,6 +9,7 @@ import {
 } from "#web/features/society/choose.ts";
 import { toastError } from "#web/lib/toast.ts";
 import type { Address } from "./address.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** The places to choose from, each list narrowed by what was chosen before it. */
 export const useHomeLists = ({ society, building, floor }: Address) => ({
@@ -31,10 +32,12 @@ type List = ReturnType<typeof useHomeLists>["societies"];
 
 /** Says once that a list could not be loaded; its select offers to try again. */
 export function useFailureToast({ onRetry }: List, sentence: string): void {
+  const { told } = useSpeech();
+  const text = told(sentence);
   const failed = onRetry !== false;
   useEffect(() => {
-    if (failed) toastError(sentence);
-  }, [failed, sentence]);
+    if (failed) toastError(text);
+  }, [failed, text]);
 }
 
 const labelIn = ({ options }: List, id: number | null): string =>

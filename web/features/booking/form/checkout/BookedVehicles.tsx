@@ -4,20 +4,23 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import { sayCar, sayDays } from "../vehicle/words.ts";
 import classes from "./checkout.module.css";
 import type { QuoteLine } from "./quote.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { lines: readonly QuoteLine[]; type: BookingSchedule };
 
 /** The vehicles of the booking, to be checked once more. */
 export function BookedVehicles({ lines, type }: Props) {
+  const speech = useSpeech();
+  const { say, count } = speech;
   if (usePhone())
     return (
-      <ul className={classes.cards} aria-label="Booked Vehicles">
+      <ul className={classes.cards} aria-label={say("Booked Vehicles")}>
         {lines.map(({ vehicle, occurrences }, index) => (
           <li key={`${vehicle.number} ${index}`}>
             <strong>{vehicle.number}</strong> · {sayCar(vehicle)}
             <Text size="sm" c="dimmed">
-              {vehicle.parking} · {vehicle.slot} · {sayDays(vehicle, type)} · {occurrences}{" "}
-              {occurrences === 1 ? "wash" : "washes"}
+              {vehicle.parking} · {speech.slot(vehicle.slot)} · {sayDays(vehicle, type, speech)} ·{" "}
+              {count(occurrences, "{count} wash", "{count} washes")}
             </Text>
             {vehicle.requirements && <Text size="sm">{vehicle.requirements}</Text>}
           </li>
@@ -26,12 +29,14 @@ export function BookedVehicles({ lines, type }: Props) {
     );
   return (
     <div className={classes.scroll}>
-      <Table aria-label="Booked Vehicles">
+      <Table aria-label={say("Booked Vehicles")}>
         <Table.Thead>
           <Table.Tr>
-            {["Car Number", "Car", "Type", "Parking", "Time Slot", "Days", "Washes"].map((header) => (
-              <Table.Th key={header}>{header}</Table.Th>
-            ))}
+            {(["Car Number", "Car", "Type", "Parking", "Time Slot", "Days", "Washes"] as const).map(
+              (header) => (
+                <Table.Th key={header}>{say(header)}</Table.Th>
+              ),
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -52,8 +57,8 @@ export function BookedVehicles({ lines, type }: Props) {
                 {vehicle.bodyType}, {vehicle.fuelType}
               </Table.Td>
               <Table.Td>{vehicle.parking}</Table.Td>
-              <Table.Td className={classes.slot}>{vehicle.slot}</Table.Td>
-              <Table.Td>{sayDays(vehicle, type)}</Table.Td>
+              <Table.Td className={classes.slot}>{speech.slot(vehicle.slot)}</Table.Td>
+              <Table.Td>{sayDays(vehicle, type, speech)}</Table.Td>
               <Table.Td>{occurrences}</Table.Td>
             </Table.Tr>
           ))}

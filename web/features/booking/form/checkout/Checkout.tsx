@@ -17,6 +17,7 @@ import { PaymentFields } from "./PaymentFields.tsx";
 import { PriceBreakdown } from "./PriceBreakdown.tsx";
 import type { Quote } from "./quote.ts";
 import type { Confirming } from "./useConfirm.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   opened: boolean;
@@ -29,6 +30,7 @@ type Props = {
 
 /** The whole booking over the whole screen, to be checked and confirmed. What goes wrong is said in it; nothing is lost. */
 export function Checkout({ opened, onClose, ...props }: Props) {
+  const { say } = useSpeech();
   const { busy, forget } = props.confirming;
   const close = () => {
     // A booking on its way cannot be called back: closing now would only hide how it ends.
@@ -38,7 +40,7 @@ export function Checkout({ opened, onClose, ...props }: Props) {
   };
   return (
     <Dialog
-      title="Checkout"
+      title={say("Checkout")}
       opened={opened}
       onClose={close}
       fullScreen
@@ -51,6 +53,7 @@ export function Checkout({ opened, onClose, ...props }: Props) {
 
 function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "opened">) {
   const { draft } = drafting;
+  const { say, told } = useSpeech();
   const serving = useServing(draft);
   const [open, panel] = useDisclosure(true);
   const { busy, error, offers, confirm } = confirming;
@@ -58,25 +61,28 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
     <>
       <div className={classes.sections}>
         <Whom draft={draft} />
-        <Section title="Service Details">
+        <Section title={say("Service Details")}>
           <Facts
             facts={[
-              ["Washed by", serving?.companyName ?? ""],
-              ["Service", quote.known?.serviceName ?? ""],
-              ["Service item", draft.item?.itemName ?? ""],
-              ["Service type", typeNames[draft.type]],
-              ["Duration", draft.item?.duration ? `${draft.item.duration} min` : "N/A"],
+              [say("Washed by"), serving?.companyName ?? ""],
+              [say("Service"), quote.known?.serviceName ?? ""],
+              [say("Service item"), draft.item?.itemName ?? ""],
+              [say("Service type"), say(typeNames[draft.type])],
+              [
+                say("Duration"),
+                draft.item?.duration ? say("{minutes} min", { minutes: draft.item.duration }) : say("N/A"),
+              ],
             ]}
           />
         </Section>
-        <Section title="Booked Vehicles">
+        <Section title={say("Booked Vehicles")}>
           <BookedVehicles lines={quote.lines} type={draft.type} />
         </Section>
       </div>
-      <aside className={classes.panel} aria-label="Payment Details" data-closed={!open || undefined}>
+      <aside className={classes.panel} aria-label={say("Payment Details")} data-closed={!open || undefined}>
         <UnstyledButton className={classes.fold} aria-expanded={open} onClick={panel.toggle}>
           <IconChevronRight size={18} aria-hidden />
-          <span>Payment Details</span>
+          <span>{say("Payment Details")}</span>
         </UnstyledButton>
         <div className={classes.payment}>
           <PaymentFields drafting={drafting} quote={quote} caller={caller} />
@@ -85,20 +91,20 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
         <div className={classes.foot}>
           {error && (
             <Alert color="red" role="alert">
-              {error.message}
+              {told(error.message)}
               {offers.length > 0 && <FreeTimes drafting={drafting} offers={offers} />}
             </Alert>
           )}
           {quote.state.error && (
             <Alert color="red" role="alert">
-              {quote.state.error.message}{" "}
+              {told(quote.state.error.message)}{" "}
               <Button size="compact-xs" variant="default" onClick={quote.state.onRetry}>
-                Try again
+                {say("Try again")}
               </Button>
             </Alert>
           )}
           <div className={classes.payable}>
-            <span>Total</span>
+            <span>{say("Total")}</span>
             <strong>{formatMoney(rupeesOf(quote.total))}</strong>
           </div>
           <div className={classes.buttons}>
@@ -107,10 +113,10 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
               disabled={busy || !quote.known || quote.refusal !== null || quote.offer.busy}
               onClick={confirm}
             >
-              {busy ? "Processing..." : "Confirm Booking"}
+              {busy ? say("Processing...") : say("Confirm Booking")}
             </Button>
             <Button variant="default" disabled={busy} onClick={onClose}>
-              Cancel
+              {say("Cancel")}
             </Button>
           </div>
         </div>
@@ -122,22 +128,23 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
 /** Who is the customer, and where. */
 function Whom({ draft }: { draft: Draft }) {
   const { customer, address } = draft;
+  const { say } = useSpeech();
   const names = useAddressNames(address);
   return (
-    <Section title="Customer & Address Details">
+    <Section title={say("Customer & Address Details")}>
       <Facts
         facts={[
-          ["Name", customer?.name ?? ""],
-          ["Phone Number", customer?.phone ?? ""],
-          ["Email", customer?.email ?? ""],
+          [say("Name"), customer?.name ?? ""],
+          [say("Phone Number"), customer?.phone ?? ""],
+          [say("Email"), customer?.email ?? ""],
         ]}
       />
       <Facts
         facts={[
-          ["Society", names.society],
-          ["Building", names.building],
-          ["Floor", names.floor],
-          ["Flat", names.flat],
+          [say("Society"), names.society],
+          [say("Building"), names.building],
+          [say("Floor"), names.floor],
+          [say("Flat"), names.flat],
         ]}
       />
     </Section>

@@ -5,11 +5,13 @@ import { OfferCode } from "#contract/offer/terms.ts";
 import type { Drafting } from "../draft.ts";
 import classes from "./checkout.module.css";
 import type { OfferState } from "./offer.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { drafting: Drafting; offer: OfferState };
 
 /** A code that somebody has: typed, tried, and taken off again. A code that does not hold stays as it was typed. */
 export function OfferField({ drafting, offer }: Props) {
+  const { say, told } = useSpeech();
   const { draft, change } = drafting;
   const [typed, setTyped] = useState(draft.offerCode ?? "");
   const [unreadable, setUnreadable] = useState<string | null>(null);
@@ -22,23 +24,23 @@ export function OfferField({ drafting, offer }: Props) {
   };
   if (offer.code !== null)
     return (
-      <section className={classes.applied} aria-label="Offer">
+      <section className={classes.applied} aria-label={say("Offer")}>
         <IconTicket size={20} aria-hidden />
         <div role="status">
           <strong>{offer.code}</strong>
-          <Text size="sm">{offer.sentence}</Text>
+          <Text size="sm">{told(offer.sentence ?? undefined)}</Text>
         </div>
         <Button
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={`Remove ${offer.code}`}
+          aria-label={say("Remove {what}", { what: offer.code })}
           onClick={() => {
             setTyped("");
             change({ offerCode: null });
           }}
         >
-          Remove
+          {say("Remove")}
         </Button>
       </section>
     );
@@ -54,7 +56,7 @@ export function OfferField({ drafting, offer }: Props) {
       }}
     >
       <TextInput
-        label="Offer code"
+        label={say("Offer code")}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -64,10 +66,10 @@ export function OfferField({ drafting, offer }: Props) {
           setTyped(currentTarget.value);
           setUnreadable(null);
         }}
-        error={unreadable ?? (isTried ? offer.problem : null)}
+        error={told(unreadable ?? (isTried ? offer.problem : null) ?? undefined)}
       />
       <Button type="submit" variant="default" loading={offer.busy} disabled={typed.trim() === ""}>
-        Apply
+        {say("Apply")}
       </Button>
     </form>
   );

@@ -10,11 +10,13 @@ import type { Drafting } from "../draft.ts";
 import classes from "./checkout.module.css";
 import { OfferField } from "./OfferField.tsx";
 import type { Quote } from "./quote.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { drafting: Drafting; quote: Quote; caller: Role };
 
 /** What is agreed on beside the price: a discount, an offer, wishes, and how it is paid. */
 export function PaymentFields({ drafting, quote, caller }: Props) {
+  const { say } = useSpeech();
   const { draft, change } = drafting;
   return (
     <>
@@ -23,7 +25,7 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
       )}
       <OfferField drafting={drafting} offer={quote.offer} />
       <Textarea
-        label="Additional Requirements"
+        label={say("Additional Requirements")}
         autosize
         minRows={2}
         maxLength={500}
@@ -32,13 +34,13 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
       />
       {caller !== "customer" && <BillingField drafting={drafting} />}
       <Radio.Group
-        label="Payment method"
+        label={say("Payment method")}
         value={draft.paymentMethod}
         onChange={(method) => change({ paymentMethod: method })}
       >
         <div className={classes.methods}>
           {paymentMethods.map((method) => (
-            <Radio key={method} value={method} label={methodNames[method]} />
+            <Radio key={method} value={method} label={say(methodNames[method])} />
           ))}
         </div>
       </Radio.Group>

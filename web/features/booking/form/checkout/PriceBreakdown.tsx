@@ -1,45 +1,47 @@
-import { formatMoney, plural } from "#contract/format.ts";
+import { formatMoney } from "#contract/format.ts";
 import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
 import classes from "./checkout.module.css";
 import type { Quote } from "./quote.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 const money = (paise: Paise): string => formatMoney(rupeesOf(paise));
 
 /** How the total comes about, line by line. */
 export function PriceBreakdown({ quote }: { quote: Quote }) {
+  const { say, count } = useSpeech();
   return (
-    <section aria-label="Price Breakdown">
-      <h3 className={classes.label}>Price Breakdown</h3>
+    <section aria-label={say("Price Breakdown")}>
+      <h3 className={classes.label}>{say("Price Breakdown")}</h3>
       <dl className={classes.prices}>
         {quote.lines.map(({ vehicle, price, occurrences }, index) => (
           <div key={`${vehicle.number} ${index}`}>
             <dt>
               {vehicle.number}
               <small>
-                {money(price)} × {plural(occurrences, "wash", "washes")}
+                {money(price)} × {count(occurrences, "{count} wash", "{count} washes")}
               </small>
             </dt>
             <dd>{money(times(price, occurrences))}</dd>
           </div>
         ))}
         <div className={classes.sum}>
-          <dt>Base amount</dt>
+          <dt>{say("Base amount")}</dt>
           <dd>{money(quote.base)}</dd>
         </div>
         {quote.off > 0 && (
           <div>
-            <dt>Discount</dt>
+            <dt>{say("Discount")}</dt>
             <dd>{money(less(NO_PAISE, quote.off))}</dd>
           </div>
         )}
         {quote.offer.code !== null && (
           <div>
-            <dt>Offer {quote.offer.code}</dt>
+            <dt>{say("Offer {code}", { code: quote.offer.code })}</dt>
             <dd>{money(less(NO_PAISE, quote.offer.off))}</dd>
           </div>
         )}
         <div className={classes.total}>
-          <dt>Total</dt>
+          <dt>{say("Total")}</dt>
           <dd>{money(quote.total)}</dd>
         </div>
       </dl>

@@ -1,11 +1,11 @@
 import { Button, Text } from "@mantine/core";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import { plural } from "#contract/format.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import type { Drafting } from "../draft.ts";
 import classes from "./service.module.css";
 import { TypeCards, typeNames } from "./TypeCards.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   drafting: Drafting;
@@ -15,6 +15,7 @@ type Props = {
 
 /** The choice between one wash and a plan. Vehicles that are added belong to their type: it asks before they go. */
 export function ChangeType({ drafting, mayChange = () => true }: Props) {
+  const { say, count } = useSpeech();
   const { draft, change } = drafting;
   const asking = useTarget<BookingSchedule>();
   const set = (type: BookingSchedule) =>
@@ -37,19 +38,23 @@ export function ChangeType({ drafting, mayChange = () => true }: Props) {
         }}
       />
       <Dialog
-        title="Change the service type?"
+        title={say("Change the service type?")}
         opened={asking.opened}
         onClose={asking.close}
         centered
         size="sm"
       >
         <Text>
-          {plural(draft.vehicles.length, "added vehicle")} will be removed:{" "}
-          {draft.vehicles.map(({ number }) => number).join(", ")}.
+          {count(
+            draft.vehicles.length,
+            "{count} added vehicle will be removed: {numbers}.",
+            "{count} added vehicles will be removed: {numbers}.",
+            { numbers: draft.vehicles.map(({ number }) => number).join(", ") },
+          )}
         </Text>
         <div className={classes.answer}>
           <Button variant="default" data-autofocus onClick={asking.close}>
-            Keep {typeNames[draft.type]}
+            {say("Keep {type}", { type: say(typeNames[draft.type]) })}
           </Button>
           <Button
             color="red"
@@ -58,7 +63,7 @@ export function ChangeType({ drafting, mayChange = () => true }: Props) {
               asking.close();
             }}
           >
-            Change
+            {say("Change")}
           </Button>
         </div>
       </Dialog>

@@ -2,6 +2,7 @@ import { IconCalendarRepeat, IconDroplet } from "@tabler/icons-react";
 import { useId } from "react";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import classes from "./service.module.css";
+import { type Word, useSpeech } from "#web/words/speech.ts";
 
 const types = [
   {
@@ -21,7 +22,7 @@ const types = [
 ] as const;
 
 /** What a type of booking is called. */
-export const typeNames: Record<BookingSchedule, string> = {
+export const typeNames: Record<BookingSchedule, Word> = {
   "Book Now": types[0].name,
   "regular-wash": types[1].name,
 };
@@ -30,10 +31,11 @@ type Props = { type: BookingSchedule; onChange: (type: BookingSchedule) => void 
 
 /** One wash, or a plan of washes. */
 export function TypeCards({ type, onChange }: Props) {
+  const { say } = useSpeech();
   const id = useId();
   return (
     <fieldset className={classes.types}>
-      <legend>Select Service Type</legend>
+      <legend>{say("Select Service Type")}</legend>
       {types.map(({ schedule, name, value, about, icon: Icon }) => (
         <label key={schedule} className={classes.type}>
           <input
@@ -41,14 +43,14 @@ export function TypeCards({ type, onChange }: Props) {
             name={id}
             value={value}
             checked={type === schedule}
-            aria-label={name}
+            aria-label={say(name)}
             aria-describedby={`${id} ${schedule}`.replaceAll(" ", "-")}
             onChange={() => onChange(schedule)}
           />
           <Icon size={24} stroke={1.6} aria-hidden />
           <span>
-            <strong>{name}</strong>
-            <span id={`${id} ${schedule}`.replaceAll(" ", "-")}>{about}</span>
+            <strong>{say(name)}</strong>
+            <span id={`${id} ${schedule}`.replaceAll(" ", "-")}>{say(about)}</span>
           </span>
         </label>
       ))}

@@ -3,17 +3,25 @@ import { useController, type Control } from "react-hook-form";
 import { colors } from "#contract/booking/vehicle.ts";
 import type { Entry } from "./vehicle.ts";
 import classes from "./vehicle.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** One of the usual colours in one click, or any other in words. */
 export function ColorField({ control }: { control: Control<Entry, unknown, Entry> }) {
+  const { say, told } = useSpeech();
   const {
     field: { ref, ...field },
     fieldState,
   } = useController({ control, name: "color" });
   return (
     <div className={classes.color}>
-      <TextInput label="Car Color" required ref={ref} {...field} error={fieldState.error?.message} />
-      <div className={classes.swatches} role="group" aria-label="Usual colours">
+      <TextInput
+        label={say("Car Color")}
+        required
+        ref={ref}
+        {...field}
+        error={told(fieldState.error?.message)}
+      />
+      <div className={classes.swatches} role="group" aria-label={say("Usual colours")}>
         {colors.map((color) => (
           <UnstyledButton
             key={color}

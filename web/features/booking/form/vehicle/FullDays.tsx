@@ -1,8 +1,8 @@
 import { Radio, Text } from "@mantine/core";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
-import { formatDay, plural } from "#contract/format.ts";
 import { may } from "#web/lib/may.ts";
 import classes from "./vehicle.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 /** More full days than these are counted, not named. */
 const MOST_NAMED = 5;
@@ -35,26 +35,32 @@ type Props = {
 
 /** Asks what to do on days on which the slot is full: one answer for the whole booking. */
 export function FullDays({ slot, fullDays, days, value, onChange, error }: Props) {
-  const named = fullDays.slice(0, MOST_NAMED).map(formatDay).join(", ");
+  const { say, count, told, day, slot: slotText } = useSpeech();
+  const named = fullDays.slice(0, MOST_NAMED).map(day).join(", ");
   const more = fullDays.length - MOST_NAMED;
   return (
     <div className={classes.full}>
       <Radio.Group
-        label={`${slot} is full on ${days === 1 ? "this day" : plural(fullDays.length, "day")}.`}
-        description={`Choose another time, or what to do. It holds for all vehicles of the booking.`}
+        label={
+          days === 1
+            ? say("{slot} is full on this day.", { slot: slotText(slot) })
+            : count(fullDays.length, "{slot} is full on {count} day.", "{slot} is full on {count} days.", {
+                slot: slotText(slot),
+              })
+        }
+        description={say("Choose another time, or what to do. It holds for all vehicles of the booking.")}
         value={settles(value, fullDays.length === days) ? value : null}
         onChange={onChange}
-        error={error}
+        error={told(error ?? undefined)}
       >
         {days > 1 && (
           <Text size="xs" my={4}>
-            {named}
-            {more > 0 && ` and ${more} more`}
+            {more > 0 ? say("{names} and {more} more", { names: named, more }) : named}
           </Text>
         )}
         <div className={classes.answers}>
           {offered(fullDays.length === days).map((choice) => (
-            <Radio key={choice} value={choice} label={words[choice]} />
+            <Radio key={choice} value={choice} label={say(words[choice])} />
           ))}
         </div>
       </Radio.Group>

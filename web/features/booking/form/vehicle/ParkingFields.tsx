@@ -2,11 +2,13 @@ import { useWatch } from "react-hook-form";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { useParkingLists } from "../address/places.ts";
 import type { EntryForm } from "./CarFields.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { form: EntryForm; society: number | null };
 
 /** Where the car stands. */
 export function ParkingFields({ form, society }: Props) {
+  const { say } = useSpeech();
   const { control, setValue, formState } = form;
   const parkingFloor = useWatch({ control, name: "parkingFloor" });
   const { floors, pillars } = useParkingLists({ society, parkingFloor });
@@ -15,7 +17,7 @@ export function ParkingFields({ form, society }: Props) {
       <ChoiceField
         control={control}
         name="parkingFloor"
-        label="Parking Floor"
+        label={say("Parking Floor")}
         {...floors}
         takesLone
         disabled={society === null}
@@ -24,7 +26,7 @@ export function ParkingFields({ form, society }: Props) {
       <ChoiceField
         control={control}
         name="parkingPillar"
-        label="Parking Pillar"
+        label={say("Parking Pillar")}
         {...pillars}
         disabled={society === null || parkingFloor === null}
       />

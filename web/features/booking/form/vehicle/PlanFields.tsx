@@ -4,24 +4,25 @@ import { type Schedule, schedules, THIRD_DAY } from "#contract/booking/schedule.
 import { scheduleNames } from "#contract/booking/vehicle.ts";
 import { addDays, type Weekday, weekdays } from "#contract/day.ts";
 import type { EntryForm } from "./CarFields.tsx";
+import { dayNames } from "./words.ts";
 import classes from "./vehicle.module.css";
 import { daysOf } from "./vehicle.ts";
 import { useWalk } from "#web/features/booking/slots/useWalk.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
+import { type Word, useSpeech } from "#web/words/speech.ts";
 
 /** What the name of a schedule does not say by itself. */
-const meanings: Record<Schedule, string> = {
+const meanings: Record<Schedule, Word> = {
   daily: "Every day",
   weekly: "One day a week",
   biweekly: "Two days a week",
   customize: "The days you choose",
 };
 
-const choices = schedules.map((value) => ({ value, label: scheduleNames[value] }));
-
 /** How often, until when, and how many washes that makes. */
 export function PlanFields({ form }: { form: EntryForm }) {
+  const { say, told } = useSpeech();
   const { control, setValue, clearErrors } = form;
   const {
     field: { ref, onChange, ...field },
@@ -33,36 +34,38 @@ export function PlanFields({ form }: { form: EntryForm }) {
   return (
     <>
       <Select
-        label="Schedule"
+        label={say("Schedule")}
         required
-        placeholder="Select..."
+        placeholder={say("Select...")}
         // A few choices: on a phone a keyboard would only cover them.
         searchable={!phone}
         selectFirstOptionOnChange
         openOnFocus={false}
-        description={schedule === null ? "Biweekly means two days a week" : meanings[schedule]}
+        description={say(schedule === null ? "Biweekly means two days a week" : meanings[schedule])}
         inputWrapperOrder={["label", "input", "description", "error"]}
         allowDeselect={false}
         {...field}
         ref={ref}
-        data={choices}
+        data={schedules.map((value) => ({ value, label: told(scheduleNames[value]) }))}
         onChange={(next) => {
           onChange(next);
           setValue("days", []);
           clearErrors("days");
         }}
-        error={fieldState.error?.message}
-        attributes={{ dropdown: { role: "region", "aria-label": "Choices of Schedule" } }}
+        error={told(fieldState.error?.message)}
+        attributes={{
+          dropdown: { role: "region", "aria-label": say("Choices of {what}", { what: say("Schedule") }) },
+        }}
       />
       <DayField
         control={control}
         name="end"
-        label="End Date"
+        label={say("End Date")}
         required
         {...(start !== "" && { min: addDaysTo(start) })}
       />
       {schedule !== null && schedule !== "daily" && <DaysField form={form} schedule={schedule} />}
-      <TextInput label="Occurrences" readOnly value={occurrences === 0 ? "" : occurrences} />
+      <TextInput label={say("Occurrences")} readOnly value={occurrences === 0 ? "" : occurrences} />
     </>
   );
 }
@@ -70,10 +73,9 @@ export function PlanFields({ form }: { form: EntryForm }) {
 /** The day after one that is whole; a day half typed has none. */
 const addDaysTo = (start: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(start) ? addDays(start, 1) : "");
 
-const capital = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1);
-
 /** Which days of the week: one of a weekly plan, two of a biweekly one. */
 function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) {
+  const { say, told } = useSpeech();
   const { control, setError, clearErrors } = form;
   const { field, fieldState } = useController({ control, name: "days" });
   const chosen = field.value;
@@ -85,11 +87,11 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
     if (schedule === "biweekly" && chosen.length === 2) return setError("days", { message: THIRD_DAY });
     return field.onChange(weekdays.filter((other) => other === day || chosen.includes(other)));
   };
-  const error = fieldState.error?.message;
+  const error = told(fieldState.error?.message);
   return (
     <div className={classes.wide}>
       <Input.Label component="span" required id="wash-days">
-        Days
+        {say("Days")}
       </Input.Label>
       <div
         ref={place}
@@ -108,8 +110,8 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
             {...stopAt(day)}
             onClick={() => toggle(day)}
           >
-            <VisuallyHidden>{capital(day)}</VisuallyHidden>
-            <span aria-hidden>{capital(day).slice(0, 3)}</span>
+            <VisuallyHidden>{say(dayNames[day].whole)}</VisuallyHidden>
+            <span aria-hidden>{say(dayNames[day].short)}</span>
           </UnstyledButton>
         ))}
       </div>

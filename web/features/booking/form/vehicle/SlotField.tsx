@@ -6,11 +6,14 @@ import { currentTime } from "#web/lib/clock.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { EntryForm } from "./CarFields.tsx";
 import { slotChoices } from "./room.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { form: EntryForm; room: readonly Room[]; days: readonly string[] };
 
 /** The hour at which the washes begin, each with the room that it has. */
 export function SlotField({ form, room, days }: Props) {
+  const speech = useSpeech();
+  const { say, told } = speech;
   const {
     field: { ref, value, onChange, ...field },
     fieldState,
@@ -20,14 +23,14 @@ export function SlotField({ form, room, days }: Props) {
   const at = slots.indexOf(value);
   return (
     <SearchSelect
-      label="Time Slot"
+      label={say("Time Slot")}
       required
       {...field}
       ref={ref}
-      options={slotChoices(room, days, now, value)}
+      options={slotChoices(room, days, { now, chosen: value }, speech)}
       value={at === -1 ? null : at}
       onChange={(chosen) => onChange(chosen === null ? "" : slots[chosen])}
-      error={fieldState.error?.message}
+      error={told(fieldState.error?.message)}
     />
   );
 }

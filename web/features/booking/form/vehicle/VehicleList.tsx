@@ -6,6 +6,7 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import { daysOf, type Vehicle } from "./vehicle.ts";
 import classes from "./vehicle.module.css";
 import { sayCar, sayDays } from "./words.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   vehicles: readonly Vehicle[];
@@ -18,6 +19,8 @@ type Props = {
 
 /** The vehicles of a booking; cards on a phone. */
 export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props) {
+  const speech = useSpeech();
+  const { say, count } = speech;
   const phone = usePhone();
   const rows = vehicles.map((vehicle, index) => ({
     vehicle,
@@ -26,15 +29,19 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
       vehicle.society === society ? (
         vehicle.parking
       ) : (
-        <Badge color="marigold">Choose its parking anew: it is in another society</Badge>
+        <Badge color="marigold">{say("Choose its parking anew: it is in another society")}</Badge>
       ),
     washes: daysOf(vehicle, type).length,
     actions: (
       <RowActions
         actions={[
-          { label: `Edit ${vehicle.number}`, icon: IconEdit, onClick: () => onEdit(index) },
           {
-            label: `Remove ${vehicle.number}`,
+            label: say("Edit {what}", { what: vehicle.number }),
+            icon: IconEdit,
+            onClick: () => onEdit(index),
+          },
+          {
+            label: say("Remove {what}", { what: vehicle.number }),
             icon: IconTrash,
             tone: "danger",
             onClick: () => onRemove(index),
@@ -45,7 +52,7 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
   }));
   if (phone)
     return (
-      <ul className={classes.cards} aria-label="Added Vehicles">
+      <ul className={classes.cards} aria-label={say("Added Vehicles")}>
         {rows.map(({ vehicle, key, parking, washes, actions }) => (
           <li key={key} className={classes.card}>
             <div className={classes.cardHead}>
@@ -55,20 +62,22 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
             <div>{sayCar(vehicle)}</div>
             <div>{parking}</div>
             <Text size="sm" c="dimmed">
-              {vehicle.slot} · {sayDays(vehicle, type)}
-              {type === "regular-wash" && ` · ${washes} washes`}
+              {speech.slot(vehicle.slot)} · {sayDays(vehicle, type, speech)}
+              {type === "regular-wash" && ` · ${count(washes, "{count} washes", "{count} washes")}`}
             </Text>
           </li>
         ))}
       </ul>
     );
   return (
-    <Table className={classes.table} aria-label="Added Vehicles">
+    <Table className={classes.table} aria-label={say("Added Vehicles")}>
       <Table.Thead>
         <Table.Tr>
-          {["Car Number", "Car", "Parking", "Time Slot", "Days", "Washes", "Action"].map((header) => (
-            <Table.Th key={header}>{header}</Table.Th>
-          ))}
+          {(["Car Number", "Car", "Parking", "Time Slot", "Days", "Washes", "Action"] as const).map(
+            (header) => (
+              <Table.Th key={header}>{say(header)}</Table.Th>
+            ),
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -77,8 +86,8 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
             <Table.Td className={classes.plate}>{vehicle.number}</Table.Td>
             <Table.Td>{sayCar(vehicle)}</Table.Td>
             <Table.Td>{parking}</Table.Td>
-            <Table.Td className={classes.slot}>{vehicle.slot}</Table.Td>
-            <Table.Td>{sayDays(vehicle, type)}</Table.Td>
+            <Table.Td className={classes.slot}>{speech.slot(vehicle.slot)}</Table.Td>
+            <Table.Td>{sayDays(vehicle, type, speech)}</Table.Td>
             <Table.Td>{washes}</Table.Td>
             <Table.Td>{actions}</Table.Td>
           </Table.Tr>

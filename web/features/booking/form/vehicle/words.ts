@@ -1,16 +1,33 @@
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { scheduleNames } from "#contract/booking/vehicle.ts";
-import { formatDay } from "#contract/format.ts";
+import type { Weekday } from "#contract/day.ts";
+import type { Speech, Word } from "#web/words/speech.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /** "Hyundai Creta, White" */
 export const sayCar = ({ make, model, color }: Vehicle): string => `${make} ${model}, ${color}`;
 
-const short = (day: string) => day.charAt(0).toUpperCase() + day.slice(1, 3);
+/** What the days of the week are called. */
+export const dayNames: Record<Weekday, { whole: Word; short: Word }> = {
+  monday: { whole: "Monday", short: "Mon" },
+  tuesday: { whole: "Tuesday", short: "Tue" },
+  wednesday: { whole: "Wednesday", short: "Wed" },
+  thursday: { whole: "Thursday", short: "Thu" },
+  friday: { whole: "Friday", short: "Fri" },
+  saturday: { whole: "Saturday", short: "Sat" },
+  sunday: { whole: "Sunday", short: "Sun" },
+};
 
 /** "24 Nov 2026" of a single wash; "Weekly on Mon, 24 Nov 2026 to 24 Dec 2026" of a plan. */
-export function sayDays({ schedule, days, start, end }: Vehicle, type: BookingSchedule): string {
-  if (type === "Book Now" || !schedule) return formatDay(start);
-  const on = schedule === "daily" ? "" : ` on ${days.map(short).join(", ")}`;
-  return `${scheduleNames[schedule]}${on}, ${formatDay(start)} to ${formatDay(end)}`;
+export function sayDays(
+  { schedule, days, start, end }: Vehicle,
+  type: BookingSchedule,
+  { say, told, day }: Speech,
+): string {
+  if (type === "Book Now" || !schedule) return day(start);
+  const often = told(scheduleNames[schedule]);
+  const span = say("{from} to {to}", { from: day(start), to: day(end) });
+  if (schedule === "daily") return `${often}, ${span}`;
+  const named = days.map((one) => say(dayNames[one].short)).join(", ");
+  return `${say("{often} on {days}", { often, days: named })}, ${span}`;
 }

@@ -2,6 +2,22 @@ import { translation } from "../translation.ts";
 
 /** What customers read where they book: what is on offer, the steps, and what was chosen. */
 export const booking = translation({
+  "Where your car stands": "आपकी गाड़ी कहाँ रहती है",
+  "At {society}": "{society} में",
+  "Change society": "सोसाइटी बदलें",
+  "Your society or locality": "आपकी सोसाइटी या इलाक़ा",
+  Societies: "सोसाइटी",
+  "{count} society": "{count} सोसाइटी",
+  "{count} societies": "{count} सोसाइटी",
+  "Nobody washes at “{text}” yet.": "“{text}” में अभी कोई धुलाई नहीं करता।",
+  "Book Your Wash": "धुलाई बुक करें",
+  "Not at your society yet?": "आपकी सोसाइटी में अभी नहीं?",
+  "Bring Chamak to my society": "Chamak को मेरी सोसाइटी में लाएँ",
+  "No service items found.": "यहाँ कोई धुलाई नहीं मिली।",
+  "Select a service to see what can be booked.": "क्या-क्या बुक हो सकता है, यह देखने के लिए सर्विस चुनें।",
+  "{count} item": "{count} धुलाई",
+  "{count} items": "{count} धुलाई",
+  "All Services": "सारी सर्विस",
   "Select Service Type": "सर्विस चुनें",
   Services: "सर्विस",
   "from {price}": "{price} से",
@@ -188,4 +204,22 @@ export const checkout = translation({
   Discount: "छूट",
   "Offer {code}": "ऑफ़र {code}",
   Main: "मुख्य",
+});
+
+/** What strangers read who ask for the service. */
+export const bring = translation({
+  "Thank you": "धन्यवाद",
+  "We have your request and call you soon.": "आपका अनुरोध मिल गया है, हम जल्दी ही फ़ोन करेंगे।",
+  "Your request is": "आपके अनुरोध का नंबर",
+  "Please name this number when we talk.": "बात करते समय यह नंबर बताएँ।",
+  "See what we wash": "देखें हम क्या धोते हैं",
+  "Tell us where you live and how to reach you. It takes a minute.":
+    "बताएँ आप कहाँ रहते हैं और आपसे कैसे बात करें। बस एक मिनट लगेगा।",
+  "Your request": "आपका अनुरोध",
+  "Wash at my society": "मेरी सोसाइटी में धुलाई",
+  "Please call me": "मुझे फ़ोन करें",
+  "Change something of my washes": "मेरी धुलाई में कुछ बदलना है",
+  City: "शहर",
+  Message: "मैसेज",
+  "How many flats, how many cars, when to call": "कितने फ़्लैट, कितनी गाड़ियाँ, कब फ़ोन करें",
 });

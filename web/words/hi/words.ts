@@ -1,5 +1,5 @@
 import { account, help } from "./account.ts";
-import { booking, checkout, vehicles } from "./booking.ts";
+import { booking, bring, checkout, vehicles } from "./booking.ts";
 import { door, frame } from "./frame.ts";
 import { money } from "./money.ts";
 import { changes, washes } from "./washes.ts";
@@ -16,4 +16,5 @@ export const words = {
   ...booking,
   ...vehicles,
   ...checkout,
+  ...bring,
 };

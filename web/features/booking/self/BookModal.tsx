@@ -5,6 +5,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import classes from "./book.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 const BookFlow = lazy(async () => {
   const { BookFlow: Flow } = await import("./BookFlow.tsx");
@@ -21,10 +22,11 @@ type Props = {
 
 /** The booking of one item over the whole screen: first whose phone it is, then all the rest. */
 export function BookModal({ itemId, society, session, onClose }: Props) {
+  const { say } = useSpeech();
   const shown = useLatest(itemId);
   return (
     <Dialog
-      title="Book Your Wash"
+      title={say("Book Your Wash")}
       opened={itemId !== null}
       onClose={onClose}
       fullScreen

@@ -5,7 +5,9 @@ import { ItemGrid } from "#web/features/catalogue/item/ItemGrid.tsx";
 import { nameOf, ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
 import { useStaffBooking } from "#web/features/catalogue/item/useStaffBooking.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
+import { Spoken } from "#web/features/message/language/Spoken.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
+import type { StoredSession } from "#web/lib/session.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
@@ -15,6 +17,7 @@ import { BookHeader } from "./BookHeader.tsx";
 import { BookSearch } from "#web/features/booking/search.ts";
 import { PlaceStep } from "./PlaceStep.tsx";
 import { usePlace } from "./usePlace.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 const ServiceTiles = lazy(async () => {
   const { ServiceTiles: Tiles } = await import("./ServiceTiles.tsx");
@@ -31,6 +34,15 @@ const route = getRouteApi("/book");
 /** What can be booked, open to everybody; booking it asks who it is for. */
 export function BookPage() {
   const { session } = route.useRouteContext();
+  return (
+    <Spoken session={session}>
+      <Page session={session} />
+    </Spoken>
+  );
+}
+
+function Page({ session }: { session: StoredSession | null }) {
+  const { say } = useSpeech();
   const { search, show, open, close } = useListUrl(BookSearch);
   const { place, societyId, keep } = usePlace(search.at, session?.usertype === "Customer");
   const { table, choose, rows } = useServices({ Active: true, SocietyId: societyId });
@@ -47,7 +59,7 @@ export function BookPage() {
       <BookHeader session={session} />
       <main className={classes.main}>
         <Title order={1} mb="md">
-          Book a wash
+          {say("Book a wash")}
         </Title>
         <PlaceStep
           place={place}
@@ -78,9 +90,9 @@ export function BookPage() {
           />
         )}
         <Text mt="xl" c="dimmed">
-          Not at your society yet?{" "}
+          {say("Not at your society yet?")}{" "}
           <Link className={classes.link} to="/bring">
-            Bring Chamak to my society
+            {say("Bring Chamak to my society")}
           </Link>
         </Text>
       </main>

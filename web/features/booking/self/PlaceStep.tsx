@@ -3,9 +3,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { findPlaces, type Place } from "#contract/catalogue/place.ts";
-import { plural } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./place.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 const TYPING_MS = 200;
 
@@ -17,17 +17,21 @@ type Props = {
 
 /** Where the car stands: said once, and changed by whoever comes from elsewhere. */
 export function PlaceStep({ place, onChoose }: Props) {
+  const { say, around } = useSpeech();
+  const [before, after] = around("At {society}");
   const [changing, setChanging] = useState(false);
   return (
-    <section className={classes.step} aria-label="Where your car stands">
+    <section className={classes.step} aria-label={say("Where your car stands")}>
       {place && !changing ? (
         <p className={classes.chosen}>
           <span>
-            At <strong>{place.societyName}</strong>
+            {before}
+            <strong>{place.societyName}</strong>
+            {after}
             <span className={classes.locality}>{place.locality}</span>
           </span>
-          <Button variant="subtle" aria-label="Change society" onClick={() => setChanging(true)}>
-            Change
+          <Button variant="subtle" aria-label={say("Change society")} onClick={() => setChanging(true)}>
+            {say("Change")}
           </Button>
         </p>
       ) : (
@@ -48,6 +52,7 @@ type SearchProps = { focused: boolean; onChoose: (place: Place) => void; onLeave
 
 /** Finds a society by its name or by where it lies; Enter takes the first. */
 function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
+  const { say, told, count } = useSpeech();
   const field = useRef<HTMLInputElement>(null);
   const begin = useEffectEvent(() => focused && field.current?.focus());
   useEffect(() => void begin(), []);
@@ -64,7 +69,7 @@ function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
   return (
     <search className={classes.search}>
       <TextInput
-        label="Your society or locality"
+        label={say("Your society or locality")}
         type="search"
         size="md"
         maxLength={120}
@@ -77,11 +82,11 @@ function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
       />
       {opened && query.error && (
         <Text role="alert" c="var(--mantine-color-error)">
-          {query.error.message}
+          {told(query.error.message)}
         </Text>
       )}
       {opened && found.length > 0 && (
-        <ul className={classes.found} aria-label="Societies" aria-busy={!isFound}>
+        <ul className={classes.found} aria-label={say("Societies")} aria-busy={!isFound}>
           {found.map((place) => (
             <li key={place.societyId}>
               <UnstyledButton className={classes.option} onClick={() => onChoose(place)}>
@@ -94,7 +99,7 @@ function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
       )}
       {opened && (
         <output className={classes.said}>
-          {isFound && found.length > 0 && plural(found.length, "society", "societies")}
+          {isFound && found.length > 0 && count(found.length, "{count} society", "{count} societies")}
           {isFound && found.length === 0 && text !== "" && <Nowhere text={text} />}
         </output>
       )}
@@ -103,11 +108,12 @@ function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
 }
 
 function Nowhere({ text }: { text: string }) {
+  const { say } = useSpeech();
   return (
     <>
-      Nobody washes at “{text}” yet.{" "}
+      {say("Nobody washes at “{text}” yet.", { text })}{" "}
       <Link className={classes.link} to="/bring" search={{ society: text }}>
-        Bring Chamak to my society
+        {say("Bring Chamak to my society")}
       </Link>
     </>
   );

@@ -3,11 +3,13 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { skipWash } from "#contract/booking/change.ts";
+import { getOwnLastOrder } from "#contract/booking/last.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
+import { getSelf } from "#contract/customer/customer.ts";
 import { getPreference, type Preference, updatePreference } from "#contract/message/preference.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
-import { meera } from "#web/features/booking/form/testing/morning.ts";
+import { answerMorning, meera } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, listed, moved } from "#web/features/booking/testing/meera.ts";
 import { keepLanguage, keptLanguage } from "#web/lib/language.ts";
 import { faultsOf } from "#web/testing/axe.ts";
@@ -97,6 +99,27 @@ test("at the door the switch leaves what was typed, and who comes in by a Hindi 
   await user.type(code, "123456");
   expect(await screen.findByRole("region", { name: "अगली धुलाई" })).toBeVisible();
   expect(sentTo(updatePreference)).toEqual([{ Language: "hi", Channels: ["sms"], OptOut: ["payment"] }]);
+});
+
+test("what can be booked and what is still missing is read in Hindi", async () => {
+  signInAs("customer");
+  answerLanguage("hi");
+  answerMorning();
+  answerCall(getOwnLastOrder, () => ({ order: null }));
+  answerCall(getSelf, () => ({ ...meera, emailOptional: false }));
+  const { user } = renderApp("/book");
+  expect(await screen.findByRole("heading", { name: "धुलाई बुक करें", level: 1 })).toBeVisible();
+  const card = await screen.findByRole("article", { name: "Morning shine" });
+  expect(card).toHaveTextContent("₹349 प्रति धुलाई");
+  await user.click(within(card).getByRole("button", { name: "बुक करें" }));
+  const dialog = await screen.findByRole("dialog", { name: "धुलाई बुक करें" });
+  await user.click(await within(dialog).findByRole("button", { name: "गाड़ी जोड़ें" }));
+  for (const missing of ["गाड़ी का नंबर ज़रूरी है", "ईंधन चुनना ज़रूरी है", "समय चुनना ज़रूरी है"])
+    expect(await within(dialog).findByText(missing)).toBeVisible();
+  const known =
+    /Morning shine|Meera Joshi|MH12AB1234|Hyundai Creta|Hyundai|Tata|Hatchback|SUV|Petrol|Tower A|Green Acres|Chamak Car Care|Red|Blue|Black|White|Silver/g;
+  expect(dialog.textContent.replaceAll(known, "")).not.toMatch(isLatin);
+  expect(await faultsOf(dialog)).toEqual([]);
 });
 
 test("staff read English, whatever was chosen on the phone", async () => {

@@ -1,7 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
-import { plural } from "#contract/format.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -10,6 +9,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { ItemCard } from "./ItemCard.tsx";
 import classes from "./items.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   /** Null while no one service is chosen: nothing is asked for then. */
@@ -34,6 +34,7 @@ const real = (items: readonly ServiceItem[]) =>
 
 /** The items of a service as cards. */
 export function ItemGrid(props: Props) {
+  const { say, count } = useSpeech();
   const { serviceId, society = null, serviceName, loading, onBook, onOpen, onDelete } = props;
   const asked = { ServiceId: serviceId ?? 0, ...(society !== null && { SocietyId: society }) };
   const query = useCall(getServiceItems, asked, { enabled: serviceId !== null });
@@ -47,8 +48,8 @@ export function ItemGrid(props: Props) {
   if (serviceId === null || items.length === 0)
     return (
       <EmptyState
-        title="No service items found."
-        text={serviceId === null ? "Select a service to see what can be booked." : ""}
+        title={say("No service items found.")}
+        text={serviceId === null ? say("Select a service to see what can be booked.") : ""}
         {...(serviceId !== null &&
           onWrite && { action: <Button onClick={() => onWrite({ edit: "new" })}>Add Item</Button> })}
       />
@@ -56,7 +57,7 @@ export function ItemGrid(props: Props) {
   return (
     <>
       <Text className={classes.count} c="dimmed" role="status">
-        {plural(items.length, "item")}
+        {count(items.length, "{count} item", "{count} items")}
       </Text>
       <ul className={classes.grid} aria-busy={query.isPlaceholderData}>
         {items.map((item) => (

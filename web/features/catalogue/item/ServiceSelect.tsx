@@ -1,6 +1,7 @@
 import type { Choice } from "#web/lib/choices.ts";
 import { PlainSelect } from "#web/ui/PlainSelect.tsx";
 import classes from "./items.module.css";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
   options: readonly Choice[];
@@ -16,12 +17,13 @@ export const nameOf = (options: readonly Choice[], chosen: number | null): strin
 
 /** Which service's items are shown. */
 export function ServiceSelect({ options, loading, value, onChange }: Props) {
+  const { say } = useSpeech();
   return (
     <PlainSelect
       className={classes.choice}
-      label="Select Service Type"
-      placeholder={loading ? "Loading..." : "Select..."}
-      options={[{ value: 0, label: "All Services" }, ...options]}
+      label={say("Select Service Type")}
+      placeholder={loading ? say("Loading...") : say("Select...")}
+      options={[{ value: 0, label: say("All Services") }, ...options]}
       value={value}
       onChange={onChange}
     />

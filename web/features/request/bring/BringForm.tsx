@@ -8,8 +8,9 @@ import { BringSearch } from "#web/features/request/search.ts";
 import { showFault } from "#web/lib/form.ts";
 import classes from "../request.module.css";
 import { useAsk } from "./useAsk.ts";
+import { useSpeech, type Word } from "#web/words/speech.ts";
 
-const about = [
+const about: { value: string; label: Word }[] = [
   { value: "society", label: "Wash at my society" },
   { value: "callback", label: "Please call me" },
   { value: "change", label: "Change something of my washes" },
@@ -20,6 +21,7 @@ type Input = z.input<typeof BringFields>;
 
 /** What somebody asks; what was typed stays until it has arrived. */
 export function BringForm({ onSent }: { onSent: (number: string) => void }) {
+  const { say, told } = useSpeech();
   const { type, society } = BringSearch.parse(useSearch({ strict: false }));
   const form = useForm<Input, unknown, z.output<typeof BringFields>>({
     resolver: zodResolver(BringFields),
@@ -42,31 +44,35 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
       .catch((error: Parameters<typeof showFault>[1]) => showFault(form, error)),
   );
   const { errors } = form.formState;
-  const text = (name: keyof Input) => ({ error: errors[name]?.message, ...form.register(name) });
+  const text = (name: keyof Input) => ({ error: told(errors[name]?.message), ...form.register(name) });
   const isSociety = useWatch({ control: form.control, name: "RequestType" }) === "society";
   return (
     <form
       className={classes.form}
       noValidate
-      aria-label="Your request"
+      aria-label={say("Your request")}
       onSubmit={(event) => void submit(event)}
     >
-      {errors.root && <Alert color="red">{errors.root.message}</Alert>}
-      <NativeSelect label="What is it about?" data={about} {...text("RequestType")} />
-      <TextInput label="Name" required autoComplete="name" maxLength={120} {...text("Name")} />
+      {errors.root && <Alert color="red">{told(errors.root.message)}</Alert>}
+      <NativeSelect
+        label={say("What is it about?")}
+        data={about.map(({ value, label }) => ({ value, label: say(label) }))}
+        {...text("RequestType")}
+      />
+      <TextInput label={say("Name")} required autoComplete="name" maxLength={120} {...text("Name")} />
       <div className={classes.pair}>
-        <TextInput label="Phone Number" required type="tel" autoComplete="tel" {...text("Phone1")} />
-        <TextInput label="Email" type="email" autoComplete="email" {...text("Email1")} />
+        <TextInput label={say("Phone Number")} required type="tel" autoComplete="tel" {...text("Phone1")} />
+        <TextInput label={say("Email")} type="email" autoComplete="email" {...text("Email1")} />
       </div>
       {isSociety && (
         <div className={classes.pair}>
-          <TextInput label="Society" maxLength={120} {...text("SocietyName")} />
-          <TextInput label="City" autoComplete="address-level2" maxLength={80} {...text("City")} />
+          <TextInput label={say("Society")} maxLength={120} {...text("SocietyName")} />
+          <TextInput label={say("City")} autoComplete="address-level2" maxLength={80} {...text("City")} />
         </div>
       )}
       <Textarea
-        label="Message"
-        placeholder={isSociety ? "How many flats, how many cars, when to call" : ""}
+        label={say("Message")}
+        placeholder={isSociety ? say("How many flats, how many cars, when to call") : ""}
         required
         autosize
         minRows={3}
@@ -82,7 +88,7 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
         </label>
       </div>
       <Button type="submit" loading={asking.isPending}>
-        Send
+        {say("Send")}
       </Button>
     </form>
   );

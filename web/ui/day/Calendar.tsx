@@ -1,8 +1,9 @@
 import "@mantine/dates/styles.layer.css";
-import { DatePicker } from "@mantine/dates";
+import { type CalendarAriaLabels, DatePicker } from "@mantine/dates";
 import { useEffect, useRef } from "react";
+import { type Speech, useSpeech, type Word } from "#web/words/speech.ts";
 
-const ariaLabels = {
+const controls: Record<keyof CalendarAriaLabels, Word> = {
   previousMonth: "Previous month",
   nextMonth: "Next month",
   previousYear: "Previous year",
@@ -12,6 +13,19 @@ const ariaLabels = {
   monthLevelControl: "Choose a month",
   yearLevelControl: "Choose a year",
 };
+
+const labelsIn = ({ say }: Speech): CalendarAriaLabels =>
+  Object.fromEntries(Object.entries(controls).map(([control, word]) => [control, say(word)]));
+
+const firstOf = (text: string): string => text.split(" ")[0] ?? "";
+
+/** How another language than the calendar's own writes months and days. */
+const formatsIn = ({ month, weekday, day }: Speech) => ({
+  monthLabelFormat: month,
+  monthsListFormat: (text: string) => firstOf(month(text)),
+  weekdayFormat: (text: string) => firstOf(weekday(text)),
+  getDayAriaLabel: day,
+});
 
 type Props = {
   /** YYYY-MM-DD; "" for none. */
@@ -25,6 +39,7 @@ type Props = {
 
 /** A month's days to choose one of, from Monday on. */
 export function Calendar({ value, min, max, focused, onChoose }: Props) {
+  const speech = useSpeech();
   const days = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The chosen day, else today's, is the one that Tab would reach.
@@ -40,7 +55,8 @@ export function Calendar({ value, min, max, focused, onChoose }: Props) {
       firstDayOfWeek={1}
       weekendDays={[]}
       highlightToday
-      ariaLabels={ariaLabels}
+      ariaLabels={labelsIn(speech)}
+      {...(speech.language === "hi" && formatsIn(speech))}
       onChange={(day) => day && onChoose(day)}
     />
   );

@@ -29,6 +29,14 @@ export const frame = translation({
   "Previous page": "पिछला पेज",
   "Next page": "अगला पेज",
   "Page {number}": "पेज {number}",
+  "Previous month": "पिछला महीना",
+  "Next month": "अगला महीना",
+  "Previous year": "पिछला साल",
+  "Next year": "अगला साल",
+  "Previous decade": "पिछले दस साल",
+  "Next decade": "अगले दस साल",
+  "Choose a month": "महीना चुनें",
+  "Choose a year": "साल चुनें",
 });
 
 /** What customers read before they are signed in. */

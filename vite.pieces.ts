@@ -23,7 +23,7 @@ export const pieces: Piece[] = [
   {
     // What the customers' first screen and the frame of the staff's share.
     name: "shelf",
-    test: /web[\\/](lib[\\/](?!form)|ui[\\/](EmptyState|ErrorState|LoadingScreen|Picture|PlainSelect|WhenOpened)|features[\\/]catalogue[\\/]service[\\/]useServices)|components[\\/]Badge[\\/]|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
+    test: /web[\\/](lib[\\/](?!form|proof|sha256|coordinates)|ui[\\/](EmptyState|ErrorState|LoadingScreen|Picture|PlainSelect|WhenOpened)|words[\\/]kept|features[\\/](catalogue[\\/]service[\\/]useServices|message[\\/]language[\\/](?!languages|preference)))|components[\\/]Badge[\\/]|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
     priority: 17,
   },
   {

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
-import { keepLanguage, keptLanguage } from "#web/lib/language.ts";
+import { keepLanguage, keptLanguage } from "#web/words/kept.ts";
 import { Bar } from "./Bar.tsx";
 import { serverNow } from "./clock.ts";
 import { Current } from "./Current.tsx";

@@ -6,7 +6,7 @@ import { keepOffline } from "./keepOffline.ts";
 import { keepLabel } from "./pillar.ts";
 import { openRound } from "./round.ts";
 import { leave, providerSession, sessionOf } from "./session.ts";
-import { keptLanguage } from "#web/lib/language.ts";
+import { keptLanguage } from "#web/words/kept.ts";
 import { sayIn } from "./words/words.ts";
 import "./round.css";
 

@@ -17,7 +17,6 @@ export const hindi: Speech = {
   language: "hi",
   ...sayingsOf((sentence) => words[sentence]),
   told: toldIn(words, answers),
-  list: (texts) => new Intl.ListFormat("hi-IN").format(texts),
   day: hindiDay,
   weekday: (day) => kinds.day(day, "hi"),
   month: (month) => monthIn(month, "hi"),

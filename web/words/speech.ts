@@ -36,8 +36,6 @@ export type Speech = {
   count: (count: number, one: Counted, many: Counted, more?: Readonly<Record<string, string>>) => string;
   /** A sentence of the contract or the server; one that is not known stays as it came. */
   told: <T extends string | undefined>(sentence: T) => T | string;
-  /** One after the other, with "and" before the last. */
-  list: (texts: readonly string[]) => string;
   day: (day: string) => string;
   weekday: (day: string) => string;
   /** Of a month, YYYY-MM, or of a day in it. */
@@ -71,7 +69,6 @@ export const english: Speech = {
   language: "en",
   ...sayingsOf((sentence) => sentence),
   told: (sentence) => sentence,
-  list: (texts) => new Intl.ListFormat("en-IN").format(texts),
   day: formatDay,
   weekday: formatWeekday,
   month: formatMonth,

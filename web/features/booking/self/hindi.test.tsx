@@ -11,7 +11,7 @@ import { getOwnCredit } from "#contract/payment/payment.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { answerMorning, meera } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, listed, moved } from "#web/features/booking/testing/meera.ts";
-import { keepLanguage, keptLanguage } from "#web/lib/language.ts";
+import { keepLanguage, keptLanguage } from "#web/words/kept.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 

@@ -1,23 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Language } from "#contract/words/words.ts";
-import { keepLanguage, keptLanguage } from "#web/lib/language.ts";
 import type { StoredSession } from "#web/lib/session.ts";
-import { toastError } from "#web/lib/toast.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { keepLanguage, keptLanguage } from "#web/words/kept.ts";
 import { english, type Speech, SpeechContext } from "#web/words/speech.ts";
 import { TongueContext } from "./tongue.ts";
 
 /** Hindi, once it has come. */
 let hindi: Speech | null = null;
 
-/** Brings Hindi along. */
-async function bringHindi(): Promise<Speech> {
-  hindi ??= (await import("#web/words/hindi.ts")).hindi;
-  return hindi;
-}
+/** What only those need who have chosen a language. */
+const load = () => import("./languages.ts");
 
-const speechOf = (language: Language): Speech | null => (language === "hi" ? hindi : english);
+/** Where nothing can be asked or kept, the phone's choice holds. */
+const stay = () => {};
 
 type Props = { session: StoredSession | null; children: ReactNode };
 
@@ -28,7 +25,7 @@ type Props = { session: StoredSession | null; children: ReactNode };
 export function Spoken({ session, children }: Props) {
   const cache = useQueryClient();
   const [language, setLanguage] = useState(keptLanguage);
-  const [speech, setSpeech] = useState(() => speechOf(language));
+  const [speech, setSpeech] = useState(() => (language === "en" ? english : hindi));
   const customer = session?.usertype === "Customer" ? session.token : null;
   const adopt = (next: Language) => {
     keepLanguage(next);
@@ -36,45 +33,42 @@ export function Spoken({ session, children }: Props) {
   };
   const choose = (next: Language) => {
     adopt(next);
-    if (customer === null) return;
-    const save = async () => (await import("./preference.ts")).saveLanguage(cache, next);
-    save().catch((error: Error) => toastError((speech ?? english).told(error.message)));
+    if (customer !== null && speech)
+      load().then(({ saveLanguage }) => saveLanguage(cache, next, speech), stay);
   };
 
-  const hear = useEffectEvent(adopt);
+  const hear = useEffectEvent((token: string, chosen: Language) => {
+    if (token === customer) adopt(chosen);
+  });
   useEffect(() => {
-    let left = false;
-    const read = async () => {
-      if (customer === null) return;
-      const chosen = await (await import("./preference.ts")).readLanguage(cache);
-      if (!left) hear(chosen);
-    };
-    // Unless it can be asked, the phone's choice holds.
-    read().catch(() => {});
-    return () => {
-      left = true;
-    };
+    if (customer === null) return;
+    load()
+      .then(({ readLanguage }) => readLanguage(cache))
+      .then((chosen) => hear(customer, chosen), stay);
   }, [cache, customer]);
 
   useEffect(() => {
     let left = false;
+    const { documentElement } = document;
     const speak = (spoken: Speech) => {
-      if (!left) setSpeech(spoken);
+      if (left) return;
+      setSpeech(spoken);
+      documentElement.lang = `${spoken.language}-IN`;
     };
     if (language === "en") speak(english);
-    // English is better than nothing.
-    else bringHindi().then(speak, () => speak(english));
+    else
+      load()
+        .then(({ bringHindi }) => bringHindi())
+        .then(
+          (spoken) => speak((hindi = spoken)),
+          // English is better than nothing.
+          () => speak(english),
+        );
     return () => {
       left = true;
+      documentElement.lang = "en-IN";
     };
   }, [language]);
-
-  useEffect(() => {
-    document.documentElement.lang = speech?.language === "hi" ? "hi-IN" : "en-IN";
-    return () => {
-      document.documentElement.lang = "en-IN";
-    };
-  }, [speech]);
 
   if (!speech) return <LoadingScreen />;
   return (

@@ -140,6 +140,8 @@ export type AppOptions = {
   demo?: readonly DemoAccount[];
   /** Whether the product's own payment gateway is there, for demonstrations and tests. */
   fakeGateway?: boolean;
+  /** Whether whoever asks for a code is shown it: in a demo that cannot send it. */
+  showCodes?: boolean;
   /** How many codes strangers may make the installation send in an hour. */
   smsPerHour: number;
   /** Which servers webhooks may name; those on the internet when absent. */

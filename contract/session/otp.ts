@@ -15,6 +15,8 @@ export const requestOtp = endpoint({
   reply: z.object({
     /** Seconds after which another code may be asked for. */
     again: z.int(),
+    /** The code itself, in a demo alone that cannot send it. */
+    code: z.string().optional(),
   }),
   may: "anyone",
   about: "Sends a code of six digits to a customer's phone. Counted per phone and per address.",

@@ -1,5 +1,6 @@
 import type { Schedule } from "#contract/booking/schedule.ts";
 import type { Weekday } from "#contract/day.ts";
+import { demoCustomer } from "#contract/session/session.ts";
 
 type Car = {
   number: string;
@@ -31,7 +32,7 @@ export type DemoBooking = {
 
 export const demoBookings: DemoBooking[] = [
   {
-    customer: { name: "Anita Deshpande", phone: "9822100201", email: "anita.deshpande@demo.chamak.example" },
+    customer: { ...demoCustomer, email: "anita.deshpande@demo.chamak.example" },
     society: "Nandanvan Heights",
     building: "Tower A",
     floor: "4",

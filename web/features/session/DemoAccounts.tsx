@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import { demoAccounts } from "#contract/session/session.ts";
+import { Link } from "@tanstack/react-router";
+import { demoAccounts, demoCustomer } from "#contract/session/session.ts";
 import { useCall } from "#web/lib/query.ts";
 import { toastError } from "#web/lib/toast.ts";
 import classes from "./DemoAccounts.module.css";
@@ -35,6 +36,13 @@ export function DemoAccounts({ onChallenge }: Props) {
             </UnstyledButton>
           </li>
         ))}
+        <li>
+          <Link to="/washes" className={classes.account}>
+            <span className={classes.name}>{demoCustomer.name}</span>{" "}
+            <span className={classes.role}>{`${roleNames.customer}, phone ${demoCustomer.phone}`}</span>
+            <IconArrowRight size={16} aria-hidden />
+          </Link>
+        </li>
       </ul>
     </section>
   );

@@ -167,6 +167,10 @@ describe("demo accounts", () => {
     answerCall(demoAccounts, () => [asha]);
     answerCall(login, () => sessionOf("admin"));
     const { user } = renderApp("/");
+    expect(await screen.findByRole("link", { name: /^Anita Deshpande Customer, phone/ })).toHaveAttribute(
+      "href",
+      "/washes",
+    );
     await user.click(await screen.findByRole("button", { name: "Asha Kulkarni Administrator" }));
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(sentTo(login)).toEqual([{ userName: "asha", password: "chamak-demo" }]);

@@ -16,6 +16,7 @@ import { smsSender } from "#server/outbox.ts";
 import { newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
 import { workerOf } from "#server/testing/worker.ts";
+import { openProcess } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -55,6 +56,16 @@ test("a phone is proven by the code that was sent to it, once", async () => {
   expect((await verify(code)).fault.fields).toEqual({
     otp: "This code is wrong or has run out. Check it, or ask for a new one.",
   });
+});
+
+test("a demo that cannot send a code shows it, and no other installation does", async () => {
+  expect(await ask()).not.toHaveProperty("code");
+  const demo = await openProcess(world.address, world.clock, { showCodes: true });
+  onTestFinished(() => demo.close());
+  const phone1 = newPhone();
+  const { reply } = await call(demo.app, requestOtp, { phone1 }, from());
+  const otp = reply.code ?? "";
+  expect((await call(demo.app, verifyOtp, { phone1, otp }, from())).status).toBe(200);
 });
 
 test("a wrong code, another phone's and an old one are refused", async () => {

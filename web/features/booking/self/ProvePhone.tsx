@@ -24,8 +24,8 @@ export function ProvePhone({ focused = false }: { focused?: boolean }) {
   );
 }
 
-/** A code on its way: to which phone, and after how many seconds another may be asked for. */
-type Sent = { phone1: string; again: number };
+/** A code on its way: to which phone, and after how many seconds another may be asked for; the code itself in a demo. */
+type Sent = { phone1: string; again: number; code?: string | undefined };
 
 function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent) => void }) {
   const { say, told } = useSpeech();
@@ -39,7 +39,7 @@ function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent)
     endpoint: requestOtp,
     body: (values) => values,
     changes: false,
-    onSaved: ({ again }) => onSent({ phone1: tidyPhone(form.getValues("phone1")), again }),
+    onSaved: (answer) => onSent({ phone1: tidyPhone(form.getValues("phone1")), ...answer }),
   });
   // Whoever has closed the modal comes back with the code that was sent before.
   const goOn = form.handleSubmit(({ phone1 }) => onSent({ phone1, again: 0 }));
@@ -97,7 +97,7 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
   });
   const resend = useSend(requestOtp, {
     changes: false,
-    onDone: ({ again }) => onSent({ phone1, again }),
+    onDone: (answer) => onSent({ phone1, ...answer }),
   });
   const left = useSecondsLeft(sent);
   return (
@@ -111,6 +111,11 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
           {say("Other number")}
         </Button>
       </Text>
+      {sent.code && (
+        <Text>
+          This is a demo and sends nothing: the code is <strong>{sent.code}</strong>.
+        </Text>
+      )}
       <TextInput
         label={say("Code")}
         required

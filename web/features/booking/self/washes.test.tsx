@@ -245,6 +245,19 @@ describe("to somebody signed out", () => {
     answerCall(verifyOtp, () => sessionOf("customer"));
   });
 
+  test("shows the code itself in a demo, and speaks of none anywhere else", async () => {
+    const { user } = renderApp("/washes");
+    await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
+    await user.click(button("Send code"));
+    await screen.findByRole("textbox", { name: "Code" });
+    expect(screen.queryByText(/demo/i)).toBeNull();
+    answerCall(requestOtp, () => ({ again: 0, code: "424242" }));
+    await user.click(button("Other number"));
+    await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
+    await user.click(button("Send code"));
+    expect(await screen.findByText("424242")).toBeVisible();
+  });
+
   test("asks for the phone in place, and shows the washes once it is proven", async () => {
     const { user, history } = renderApp("/washes");
     expect(await screen.findByRole("heading", { name: "Your washes", level: 1 })).toBeVisible();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, expectFit, openBrowser, visit } from "./support/browser.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
+import { settled } from "./support/settled.ts";
 import { weigh } from "./support/weight.ts";
 
 const folder = temporaryRunFolder();
@@ -66,6 +67,7 @@ test.each([
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/${path}`);
     expect(await page.title()).toMatch(/^\S.* · Chamak$/);
+    await settled(page);
     await expectFit(page, path);
   }
   expect(complaints).toEqual([]);

@@ -227,7 +227,8 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   // Of a customer, or of a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === addTaxSettings) return { ...someTax(own), From: "2026-05-01", Gstin: "", UpiAddress: "" };
-  if (endpoint === getFreeSlots) return { Days: ["2026-11-23"] };
+  if (endpoint === getFreeSlots)
+    return { Days: ["2026-11-23"], VehicleNumber: someVehicle(own).VehicleNumber };
   if (endpoint === addWashPhoto) return somePhoto(own);
   if (endpoint === recordOutcome) return someMark(own);
   if (endpoint === getNumber) return { WashId: firstOf(own, "callablewashid") };

@@ -19,18 +19,22 @@ export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) 
   const { say } = useSpeech();
   const cancelling = useTarget<BookingLine>();
   const credit = useCall(getOwnCredit, {}).data?.credit ?? 0;
+  // What is billed monthly is owed by the months' bills: without anything else there is nothing to add up here.
+  const hasUpfront = bookings.some(({ billing }) => billing === "upfront");
   return (
     <section className={classes.section} aria-label={say("Bill so far")}>
       <h2>{say("Bill so far")}</h2>
-      <dl className={`${classes.sheet} ${classes.bill}`} aria-label={say("All bookings")}>
-        <BillLines bill={upfrontBillOf(bookings)} />
-        {credit > 0 && (
-          <div>
-            <dt>{say("Paid ahead")}</dt>
-            <dd>{formatMoney(credit)}</dd>
-          </div>
-        )}
-      </dl>
+      {(hasUpfront || credit > 0) && (
+        <dl className={`${classes.sheet} ${classes.bill}`} aria-label={say("All bookings")}>
+          {hasUpfront && <BillLines bill={upfrontBillOf(bookings)} />}
+          {credit > 0 && (
+            <div>
+              <dt>{say("Paid ahead")}</dt>
+              <dd>{formatMoney(credit)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       <ul className={classes.bookings} aria-label={say("Bookings")}>
         {bookings.map((booking) => (
           <li key={booking.bookingId} className={classes.sheet}>

@@ -118,6 +118,15 @@ test("the bill adds all bookings up, and says what each costs", async () => {
   expect(screen.queryByRole("button", { name: "Cancel booking 13, Interior wash" })).toBeNull();
 });
 
+test("nothing is added up where the months' bills tell all", async () => {
+  answerCall(searchBookings, () => ({ rows: [{ ...line, billing: "monthly" as const }], total: 1 }));
+  renderApp("/washes");
+  const bill = await screen.findByRole("region", { name: "Bill so far" });
+  expect(within(bill).getByLabelText("Booking 12")).toBeVisible();
+  expect(within(bill).queryByLabelText("All bookings")).toBeNull();
+  expect(within(bill).queryByText("Still to pay")).toBeNull();
+});
+
 test("a wash is skipped with a reason, and the page is told anew", async () => {
   answerCall(skipWash, () => ({ washes: 1 }));
   const { user } = renderApp("/washes");

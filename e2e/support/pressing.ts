@@ -1,4 +1,4 @@
-import { errors, type Locator, type Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** How somebody fills forms in, for what counts how much is asked of them. */
 
@@ -27,23 +27,13 @@ export async function write(page: Page, label: string, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
-/** How long a list may take to close once an option is taken, ms. */
-const TAKEN_MS = 5000;
-
 /** Writes what finds an option, and takes it by Enter once it is the one that Enter takes. */
 export async function find(page: Page, label: string, text: string): Promise<void> {
   await write(page, label, text);
   const first = page.locator("[role=option][data-combobox-selected]", { hasText: new RegExp(`^${text}`) });
   await first.waitFor();
   await page.keyboard.press("Enter");
-  try {
-    await first.waitFor({ state: "hidden", timeout: TAKEN_MS });
-  } catch (error) {
-    if (!(error instanceof errors.TimeoutError)) throw error;
-    // A list that was drawn anew just then heard nothing: whoever sees it open presses once more.
-    await page.keyboard.press("Enter");
-    await first.waitFor({ state: "hidden" });
-  }
+  await first.waitFor({ state: "hidden" });
 }
 
 /** Goes to a field by pressing it: the first of this name. */

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { useState, type ComponentProps } from "react";
+import { type FormEvent, useState, type ComponentProps } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { expect, test, vi } from "vitest";
 import { faultsOf } from "#web/testing/axe.ts";
@@ -37,6 +37,24 @@ test("it is searched by typing and chosen by keyboard, and tells numbers", async
   await user.keyboard("{ArrowDown}{Enter}");
   expect(heard).toHaveBeenCalledExactlyOnceWith(9);
   expect(field()).toHaveValue("Prestige Lakeside");
+});
+
+test("what is pasted into it is taken by Enter, and the form is not sent for it", async () => {
+  const heard = vi.fn<(value: number | null) => void>();
+  const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+  const { user } = renderUi(
+    <form onSubmit={sent}>
+      <Society heard={heard} />
+      <button>Save</button>
+    </form>,
+  );
+  await user.tab();
+  await user.paste("lake");
+  // The menu settles a moment after it has opened.
+  await new Promise((settle) => setTimeout(settle));
+  await user.keyboard("{Enter}");
+  expect(heard).toHaveBeenCalledExactlyOnceWith(9);
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test("a press on a filled one lets what is typed stand for another choice", async () => {

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode, type Ref } from "react";
 import type { Choice } from "#web/lib/choices.ts";
 import { findByLabel, mostDrawn } from "./findByLabel.ts";
 import classes from "./SearchSelect.module.css";
+import { takeMarked } from "./takeMarked.ts";
 import { type Speech, useSpeech } from "#web/words/speech.ts";
 
 type Props = {
@@ -63,6 +64,7 @@ export function SearchSelect({ options, value, onChange, loading = false, onRetr
     <Select
       searchable
       selectFirstOptionOnChange
+      onKeyDownCapture={takeMarked}
       openOnFocus={false}
       allowDeselect={false}
       placeholder={say("Select...")}

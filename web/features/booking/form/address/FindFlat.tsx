@@ -5,6 +5,7 @@ import { findFlats } from "#contract/society/flat.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useSpeech } from "#web/words/speech.ts";
+import { takeMarked } from "#web/ui/takeMarked.ts";
 
 const TYPING_MS = 200;
 
@@ -44,6 +45,7 @@ export function FindFlat({ society, focused, onFound }: Props) {
       openOnFocus={false}
       // The first is taken by Enter from when they are there, not from when they were asked for.
       selectFirstOptionOnChange={!isFetching && text === typed.trim()}
+      onKeyDownCapture={takeMarked}
       value={null}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -11,6 +11,7 @@ import { useWalk } from "#web/features/booking/slots/useWalk.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { type Word, useSpeech } from "#web/words/speech.ts";
+import { takeMarked } from "#web/ui/takeMarked.ts";
 
 /** What the name of a schedule does not say by itself. */
 const meanings: Record<Schedule, Word> = {
@@ -40,6 +41,7 @@ export function PlanFields({ form }: { form: EntryForm }) {
         // A few choices: on a phone a keyboard would only cover them.
         searchable={!phone}
         selectFirstOptionOnChange
+        onKeyDownCapture={takeMarked}
         openOnFocus={false}
         description={say(schedule === null ? "Biweekly means two days a week" : meanings[schedule])}
         inputWrapperOrder={["label", "input", "description", "error"]}

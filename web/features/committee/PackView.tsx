@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
-import { IconDownload, IconFileText } from "@tabler/icons-react";
 import { getPack, type Pack } from "#contract/committee/committee.ts";
 import { formatCount } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { PaperButtons } from "#web/ui/PaperButtons.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./committee.module.css";
 import { Buildings, Complaints, People, Reasons } from "./PackTables.tsx";
@@ -21,7 +20,14 @@ export function PackView({ societyId, month }: Props) {
   if (!pack || error) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
   return (
     <>
-      <Papers pack={pack} hindi={hindi.data?.paperUrl} />
+      <div className={classes.actions}>
+        <PaperButtons
+          paper="Paper"
+          paperUrl={pack.paperUrl}
+          csvUrl={pack.csvUrl}
+          hindi={hindi.data?.paperUrl}
+        />
+      </div>
       <div className={classes.view} aria-busy={query.isPlaceholderData} data-stale={query.isPlaceholderData}>
         <div className={classes.sheet}>
           <Figures pack={pack} />
@@ -33,30 +39,6 @@ export function PackView({ societyId, month }: Props) {
         <Paper pack={pack} />
       </div>
     </>
-  );
-}
-
-function Papers({ pack, hindi }: { pack: Pack; hindi: string | undefined }) {
-  const opens = { component: "a", target: "_blank", rel: "noreferrer", variant: "default" } as const;
-  return (
-    <div className={classes.actions}>
-      <Button {...opens} href={pack.paperUrl} leftSection={<IconFileText size={18} aria-hidden />}>
-        Paper
-      </Button>
-      {hindi && (
-        <Button {...opens} href={hindi} leftSection={<IconFileText size={18} aria-hidden />}>
-          In Hindi
-        </Button>
-      )}
-      <Button
-        component="a"
-        variant="default"
-        href={pack.csvUrl}
-        leftSection={<IconDownload size={18} aria-hidden />}
-      >
-        CSV
-      </Button>
-    </div>
   );
 }
 

@@ -9,8 +9,8 @@ import { useToday } from "#web/lib/today.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
+import { PaperButtons } from "#web/ui/PaperButtons.tsx";
 import classes from "../pay.module.css";
-import { Papers } from "../sheet/Papers.tsx";
 import { Sums } from "../sheet/Sums.tsx";
 
 /** What a month pays the provider who is signed in, to be read: this month first. */
@@ -41,7 +41,12 @@ function OwnMonth({ providerId, month }: { providerId: number; month: string }) 
       </p>
       <WithoutRate pay={pay} />
       <div className={classes.actions}>
-        <Papers pay={pay} hindi={hindi.data?.providers[index]?.paperUrl} />
+        <PaperButtons
+          paper="Statement"
+          paperUrl={pay.paperUrl}
+          csvUrl={pay.csvUrl}
+          hindi={hindi.data?.providers[index]?.paperUrl}
+        />
       </div>
       <div className={classes.sheet}>
         <Sums pay={pay} month={month} />

@@ -9,9 +9,9 @@ import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
+import { PaperButtons } from "#web/ui/PaperButtons.tsx";
 import classes from "../pay.module.css";
 import { AdjustDialog } from "./AdjustDialog.tsx";
-import { Papers } from "./Papers.tsx";
 import { Sums } from "./Sums.tsx";
 
 type Props = { providerId: number; month: string; onBack: () => void };
@@ -72,7 +72,7 @@ function Actions({ pay, month, hindi }: SheetProps) {
           Adjust
         </Button>
       )}
-      <Papers pay={pay} hindi={hindi} />
+      <PaperButtons paper="Statement" paperUrl={pay.paperUrl} csvUrl={pay.csvUrl} hindi={hindi} />
       <AdjustDialog pay={pay} month={month} opened={adjusting} onClose={adjust.close} />
     </div>
   );

@@ -1,20 +1,22 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconFileText } from "@tabler/icons-react";
-import type { ProviderPay } from "#contract/pay/pay.ts";
 
 type Props = {
-  pay: ProviderPay;
-  /** Where the statement in Hindi is, once it is known. */
+  /** What the paper is called. */
+  paper: string;
+  paperUrl: string;
+  /** Where the paper in Hindi is, once it is known. */
   hindi: string | undefined;
+  csvUrl: string;
 };
 
-/** A provider's month as papers and as a table, to be opened or kept. */
-export function Papers({ pay, hindi }: Props) {
+/** What is told of a month as papers and as a table, to be opened or kept. */
+export function PaperButtons({ paper, paperUrl, hindi, csvUrl }: Props) {
   const opens = { component: "a", target: "_blank", rel: "noreferrer", variant: "default" } as const;
   return (
     <>
-      <Button {...opens} href={pay.paperUrl} leftSection={<IconFileText size={18} aria-hidden />}>
-        Statement
+      <Button {...opens} href={paperUrl} leftSection={<IconFileText size={18} aria-hidden />}>
+        {paper}
       </Button>
       {hindi && (
         <Button {...opens} href={hindi} leftSection={<IconFileText size={18} aria-hidden />}>
@@ -24,7 +26,7 @@ export function Papers({ pay, hindi }: Props) {
       <Button
         component="a"
         variant="default"
-        href={pay.csvUrl}
+        href={csvUrl}
         leftSection={<IconDownload size={18} aria-hidden />}
       >
         CSV

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
-import { awayOn } from "#server/features/provider/absence/queries.ts";
+import { awayOn, isAwayOn } from "#server/features/provider/absence/queries.ts";
 import { findLacking } from "#server/features/provider/paper/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Assigned, Cover, Day, DayWash } from "./rules.ts";
@@ -14,6 +14,25 @@ async function holdDay(db: Db, scope: Scope, day: string): Promise<void> {
     order by wash_id for no key update`.execute(db);
 }
 
+/** How many washes of a vehicle are looked back on: two months of one that is washed each day. */
+const LOOKED_BACK = 60;
+
+/** The washes of the vehicle of `wash` that somebody came to, or was to come to, before its day. */
+const cameBefore = (name: "earlier" | "since") => sql`
+  wash as ${sql.ref(name)} where ${sql.ref(`${name}.number`)} = wash.number and ${sql.ref(`${name}.customer_id`)} = wash.customer_id
+    and ${sql.ref(`${name}.day`)} < wash.day and ${sql.ref(`${name}.status`)} in ('scheduled', 'done')
+    and ${sql.ref(`${name}.assigned_provider_id`)} is not null`;
+
+/** Whom the vehicle of `wash` expects, as a column: see `DayWash`. */
+const expected = sql`array(
+  select former.provider_id
+  from (select assigned_provider_id as provider_id, max(day) as day, max(day + slot) as at
+    from (select earlier.* from ${cameBefore("earlier")} order by earlier.day desc, earlier.slot desc limit ${LOOKED_BACK}) as late
+    group by assigned_provider_id) as former
+  where not exists (select from ${cameBefore("since")} and since.day > former.day
+    and not ${isAwayOn(sql`former.provider_id`, sql`since.day`)})
+  order by former.day, former.at desc)`;
+
 /** The washes of a day that somebody is to come to, or that have taken somebody's time. */
 async function findDayWashes(db: Db, scope: Scope, day: string): Promise<DayWash[]> {
   const { rows } = await sql<DayWash>`
@@ -23,11 +42,7 @@ async function findDayWashes(db: Db, scope: Scope, day: string): Promise<DayWash
       row_number() over (partition by wash.slot order by ${walkingOrder})::integer as place,
       wash.assigned_provider_id as "providerId",
       (wash.assigned_by is not null or wash.status <> 'scheduled') as settled,
-      case when wash.assigned_provider_id is null then (
-        select earlier.assigned_provider_id from wash as earlier
-        where earlier.number = wash.number and earlier.customer_id = wash.customer_id and earlier.day < wash.day
-          and earlier.status in ('scheduled', 'done') and earlier.assigned_provider_id is not null
-        order by earlier.day desc, earlier.slot desc limit 1) end as "lastProviderId"
+      case when wash.assigned_provider_id is null then ${expected} else '{}' end as expected
     from wash
     join booking on booking.booking_id = wash.booking_id
     join service_item as item on item.service_item_id = booking.service_item_id

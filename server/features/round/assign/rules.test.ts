@@ -52,7 +52,7 @@ const days = record({
     place: one.pillarId,
     providerId: chosen,
     settled: chosen !== null,
-    lastProviderId: last,
+    expected: last === null ? [] : [last],
   }));
   return { covers: known, washes: lines, coversOfPillar, away: new Set(away), lacking: new Set<number>() };
 });
@@ -140,7 +140,7 @@ test("assigning a day once more changes nothing, and what is added moves nobody"
         place: one.pillarId,
         providerId: null,
         settled: false,
-        lastProviderId: last,
+        expected: last === null ? [] : [last],
       };
       const again = assignDay({ ...told, washes: [...told.washes, more] });
       const kept = new Set(first.filter(({ providerId }) => providerId !== null).map(({ washId }) => washId));
@@ -172,15 +172,20 @@ test("who washed a vehicle last comes again where he may and has time", () => {
     place: washId % 3,
     providerId: null,
     settled: false,
-    lastProviderId: null,
+    expected: [],
     ...change,
   });
-  const washes = [line(0, { lastProviderId: 2 }), line(1, { lastProviderId: 2 }), line(2)];
+  const washes = [line(0, { expected: [2] }), line(1, { expected: [2] }), line(2)];
   const day: Day = { covers, coversOfPillar, washes, away: new Set(), lacking: new Set() };
   const whose = (asked: Day) => assignDay(asked).map(({ providerId }) => providerId);
   expect(whose(day)).toEqual([2, 2, 1]);
   expect(whose({ ...day, away: new Set([2]) })).toEqual([1, 1, null]);
   expect(whose({ ...day, lacking: new Set([2]) })).toEqual([1, 1, null]);
+  // Back from leave, 1 comes again; while he is away, who stood in for him before, once that one's own washes have him.
+  const back = [line(0, { expected: [1, 2] }), line(1, { expected: [2] }), line(2, { expected: [2] })];
+  expect(whose({ ...day, washes: back })).toEqual([1, 2, 2]);
+  expect(whose({ ...day, washes: back, away: new Set([1]) })).toEqual([null, 2, 2]);
+  expect(whose({ ...day, washes: back.slice(0, 2), away: new Set([1]) })).toEqual([2, 2]);
 });
 
 test("ten thousand washes are given to three hundred providers within a second", () => {
@@ -211,7 +216,7 @@ test("ten thousand washes are given to three hundred providers within a second",
       place: index,
       providerId: null,
       settled: false,
-      lastProviderId: index % 3 ? (index % 300) + 1 : null,
+      expected: index % 3 ? [(index % 300) + 1] : [],
     };
   });
   const from = performance.now();

@@ -14,8 +14,8 @@ export type DayWash = {
   providerId: number | null;
   /** Whether it stays so whatever the rules say: a person chose, or it is done. */
   settled: boolean;
-  /** Who washed the vehicle last. */
-  lastProviderId: number | null;
+  /** Who washed the vehicle before and has been away each time since, the longest first; who washed it last ends the list. */
+  expected: readonly number[];
 };
 
 /** A time of day that an active provider gives to a society: minutes after midnight. */
@@ -166,8 +166,8 @@ function bestOf(rounds: Rounds, wash: DayWash, candidates: readonly number[]): n
 }
 
 /**
- * Says who comes to the washes of a day: who washed the vehicle last, if he may and has time; else the one with the fewest
- * changes of society and the shortest walk. What is settled stays, and so does what was given out before and still fits;
+ * Says who comes to the washes of a day: who washed the vehicle last, or was away then and is back, if he may and has
+ * time; else the one with the fewest changes of society and the shortest walk. What is settled stays, and so does what was given out before and still fits;
  * what nobody can take says why. The same day is always answered alike.
  */
 export function assignDay(day: Day): Assigned[] {
@@ -192,12 +192,14 @@ export function assignDay(day: Day): Assigned[] {
       one.place - other.place ||
       one.washId - other.washId,
   );
-  const later: DayWash[] = [];
-  for (const wash of inOrder) {
-    const { lastProviderId: last } = wash;
-    if (last !== null && able(wash).includes(last) && rounds.fits(wash, last)) rounds.give(wash, last);
-    else later.push(wash);
-  }
+  const known = (wash: DayWash, whom: readonly number[]): boolean => {
+    const who = whom.find((providerId) => able(wash).includes(providerId) && rounds.fits(wash, providerId));
+    if (who !== undefined) rounds.give(wash, who);
+    return who !== undefined;
+  };
+  // Nobody stands in for another before everybody has what is his own.
+  const stoodIn = inOrder.filter((wash) => !known(wash, wash.expected.slice(0, 1)));
+  const later = stoodIn.filter((wash) => !known(wash, wash.expected.slice(1)));
   const left = later.filter((wash) => {
     const best = bestOf(rounds, wash, able(wash));
     if (best !== undefined) rounds.give(wash, best);

@@ -18,8 +18,11 @@ function chances(): () => number {
 
 type Vehicle = { pillarId: number; hour: number; every: 1 | 2; from: number; until: number };
 
-/** Washes of vehicles that had been washed before: all, by the same cleaner, and those whose cleaner was not away. */
-type Kept = { again: number; kept: number; able: number };
+/**
+ * Washes of vehicles that had been washed before: all, those by the same cleaner as the time before, those whose own
+ * cleaner was there, those that he washed, and of these two those after somebody had stood in for him.
+ */
+type Kept = { again: number; same: number; there: number; own: number; back: number; returned: number };
 
 /**
  * Four weeks of a city: five cleaners in each society, each with a day off a week and now and then a day of leave, six
@@ -52,7 +55,9 @@ function liveThrough(): Kept {
     };
   });
   const last = new Map<number, number>();
-  const kept: Kept = { again: 0, kept: 0, able: 0 };
+  /** Whose each vehicle is: who washed it last, unless he stood in for somebody away. */
+  const ownOf = new Map<number, number>();
+  const kept: Kept = { again: 0, same: 0, there: 0, own: 0, back: 0, returned: 0 };
   for (let day = 0; day < DAYS; day += 1) {
     const away = new Set(
       covers
@@ -73,26 +78,35 @@ function liveThrough(): Kept {
       place: pillarId,
       providerId: null,
       settled: false,
-      lastProviderId: last.get(pillarId) ?? null,
+      expected: [...new Set([ownOf.get(pillarId) ?? [], last.get(pillarId) ?? []].flat())],
     }));
     const asked = { washes, covers, coversOfPillar, away, lacking: new Set<number>() };
     for (const { washId, providerId } of assignDay(asked)) {
       const before = last.get(washId);
-      if (before !== undefined) {
+      const own = ownOf.get(washId);
+      if (before !== undefined && own !== undefined) {
+        const [isThere, isOwn] = [!away.has(own), providerId === own];
         kept.again += 1;
-        if (providerId === before) kept.kept += 1;
-        if (!away.has(before)) kept.able += 1;
+        if (providerId === before) kept.same += 1;
+        if (isThere) kept.there += 1;
+        if (isThere && isOwn) kept.own += 1;
+        if (isThere && before !== own) kept.back += 1;
+        if (isThere && before !== own && isOwn) kept.returned += 1;
       }
-      if (providerId !== null) last.set(washId, providerId);
+      if (providerId === null) continue;
+      last.set(washId, providerId);
+      if (own === undefined || !away.has(own)) ownOf.set(washId, providerId);
     }
   }
   return kept;
 }
 
-test("of a hundred vehicles whose cleaner is there, more than ninety keep him from one wash to the next", () => {
-  const { again, kept, able } = liveThrough();
+test("a vehicle keeps its cleaner where he is there, and has him back when he was away", () => {
+  const { again, same, there, own, back, returned } = liveThrough();
   expect(again).toBeGreaterThan(5_000);
-  expect(kept / able).toBeGreaterThan(0.9);
-  // The others are away: a day off a week, and leave.
-  expect(kept / again).toBeGreaterThan(0.7);
+  expect(back).toBeGreaterThan(500);
+  expect(own / there).toBeGreaterThan(0.98);
+  expect(returned / back).toBeGreaterThan(0.98);
+  // The others' cleaner is away, or back: a day off a week, and leave.
+  expect(same / again).toBeGreaterThan(0.65);
 });

@@ -75,18 +75,21 @@ export async function findAbsences(
   return rows;
 }
 
-/** Holds an absence until the transaction ends. @returns whose it is. */
-export async function holdAbsence(db: Db, scope: Scope, absenceId: number): Promise<number> {
+/** An absence that ends before `today`, a day `YYYY-MM-DD`. */
+export type Ending = { absenceId: number; today: string };
+
+/** Holds an absence that has not passed until the transaction ends. @returns whose it is. */
+export async function holdAbsence(db: Db, scope: Scope, { absenceId, today }: Ending): Promise<number> {
   const { rows } = await sql<{ providerId: number }>`
     select provider_id as "providerId" from provider_absence join provider using (provider_id)
     join app_user as person on person.user_id = provider.user_id
-    where provider_absence_id = ${absenceId} and ${providersWithin(scope)}
+    where provider_absence_id = ${absenceId} and to_day >= ${today}::date and ${providersWithin(scope)}
     for update of provider_absence`.execute(db);
   return found(rows[0], "Absence").providerId;
 }
 
 /**
- * Washes that stand where they stood when an absence, which is gone, took them from `providerId`, and that no person has
+ * Washes that stand where they stood when an absence, which has ended, took them from `providerId`, and that no person has
  * given to another since; none of a day on which he is away all the same.
  */
 export const takenBy = (absenceId: number, providerId: number, today: string): RawBuilder<unknown> => sql`
@@ -131,8 +134,12 @@ export async function findOwnBefore(
   return rows.map(({ washId }) => washId);
 }
 
-export async function deleteAbsence(db: Db, absenceId: number): Promise<void> {
-  await sql`delete from provider_absence where provider_absence_id = ${absenceId}`.execute(db);
+/** Lets an absence end before today; one that had not begun by then is gone. */
+export async function endAbsence(db: Db, { absenceId, today }: Ending): Promise<void> {
+  await sql`delete from provider_absence
+    where provider_absence_id = ${absenceId} and from_day >= ${today}::date`.execute(db);
+  await sql`update provider_absence set to_day = ${today}::date - 1
+    where provider_absence_id = ${absenceId}`.execute(db);
 }
 
 /** Forgets what washes were like before an absence that has ended. */

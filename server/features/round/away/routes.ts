@@ -18,7 +18,8 @@ import {
 } from "../place/queries.ts";
 import { groupBy, type Placing } from "../place/rules.ts";
 import {
-  deleteAbsence,
+  type Ending,
+  endAbsence,
   findAbsences,
   findOwnBefore,
   forgetBefore,
@@ -101,7 +102,7 @@ const sumsOf = ({ washes, own, placings }: Plan, providerId: number) => {
   return { washes: theirs.length, others: theirs.filter(({ washId }) => !without.has(washId)).length };
 };
 
-type Ended = { absenceId: number; providerId: number; today: string };
+type Ended = Ending & { providerId: number };
 
 /** Gives somebody's washes back whose absence ends. @returns how many. */
 async function comeBack(db: Db, { absenceId, providerId, today }: Ended): Promise<number> {
@@ -148,9 +149,10 @@ export function awayRoutes(serve: Serve): void {
   serve(removeAway, ({ body, scope, now, write }) =>
     write(async (db) => {
       const absenceId = body.ProviderAbsenceId;
-      const providerId = await holdAbsence(db, scope, absenceId);
-      await deleteAbsence(db, absenceId);
-      const washes = await comeBack(db, { absenceId, providerId, today: indiaAt(now).day });
+      const ending = { absenceId, today: indiaAt(now).day };
+      const providerId = await holdAbsence(db, scope, ending);
+      await endAbsence(db, ending);
+      const washes = await comeBack(db, { ...ending, providerId });
       await forgetBefore(db, absenceId);
       return { washes };
     }),

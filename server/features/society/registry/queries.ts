@@ -4,34 +4,44 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/fault.ts";
 import type { Places } from "./rules.ts";
 
-/** The places as rows of a query, each level a table of lower-case keys and names as written. */
+/** Sent as one text: a list of many thousand parameters would hold up everybody while it is written out. */
+const listed = (rows: readonly unknown[]) =>
+  sql`json_array_elements(${JSON.stringify(rows)}::json) with ordinality as t (path, ord)`;
+
+/** The places as rows of a query: what is above them, looked up by name, with their names as written. */
 function asked(societyId: number, places: Places) {
-  const column = (rows: readonly (readonly string[])[], index: number) => rows.map((row) => row[index] ?? "");
-  const { floors, flats, parkingPillars } = places;
   return {
-    buildings: sql`(select name, ord from unnest(${places.buildings}::text[]) with ordinality as t (name, ord)) as asked`,
+    buildings: sql`(select path #>> '{}' as name, ord from ${listed(places.buildings)}) as asked`,
     floors: sql`(
-      select building.building_id, t.name, t.ord
-      from unnest(${column(floors, 0)}::text[], ${column(floors, 1)}::text[]) with ordinality as t (building, name, ord)
-      join building on building.society_id = ${societyId} and lower(building.name) = lower(t.building)
+      select building.building_id, path ->> 1 as name, ord
+      from ${listed(places.floors)}
+      join building on building.society_id = ${societyId} and lower(building.name) = lower(path ->> 0)
         and building.archive_id is null) as asked`,
     flats: sql`(
-      select floor.floor_id, floor.building_id, t.name, t.ord
-      from unnest(${column(flats, 0)}::text[], ${column(flats, 1)}::text[], ${column(flats, 2)}::text[])
-        with ordinality as t (building, floor, name, ord)
-      join building on building.society_id = ${societyId} and lower(building.name) = lower(t.building)
+      select floor.floor_id, floor.building_id, path ->> 2 as name, ord
+      from ${listed(places.flats)}
+      join building on building.society_id = ${societyId} and lower(building.name) = lower(path ->> 0)
         and building.archive_id is null
-      join floor on floor.building_id = building.building_id and lower(floor.name) = lower(t.floor)
+      join floor on floor.building_id = building.building_id and lower(floor.name) = lower(path ->> 1)
         and floor.archive_id is null) as asked`,
-    parkingFloors: sql`(
-      select name, ord from unnest(${places.parkingFloors}::text[]) with ordinality as t (name, ord)) as asked`,
+    parkingFloors: sql`(select path #>> '{}' as name, ord from ${listed(places.parkingFloors)}) as asked`,
     parkingPillars: sql`(
-      select parking_floor.parking_floor_id, t.name, t.ord
-      from unnest(${column(parkingPillars, 0)}::text[], ${column(parkingPillars, 1)}::text[])
-        with ordinality as t (parking_floor, name, ord)
+      select parking_floor.parking_floor_id, path ->> 1 as name, ord
+      from ${listed(places.parkingPillars)}
       join parking_floor on parking_floor.society_id = ${societyId}
-        and lower(parking_floor.name) = lower(t.parking_floor) and parking_floor.archive_id is null) as asked`,
+        and lower(parking_floor.name) = lower(path ->> 0) and parking_floor.archive_id is null) as asked`,
   };
+}
+
+/**
+ * Runs what looks up many thousand places by name. Nothing tells how many are asked for, and of a society that was just
+ * made not how many there are: loops over both would take minutes.
+ */
+async function withoutLoops<T>(db: Db, run: () => Promise<T>): Promise<T> {
+  await sql`set local enable_nestloop = off`.execute(db);
+  const answer = await run();
+  await sql`set local enable_nestloop = on`.execute(db);
+  return answer;
 }
 
 const same = (table: string, ...keys: string[]): RawBuilder<boolean> =>
@@ -45,14 +55,15 @@ export async function countExisting(db: Db, societyId: number, places: Places): 
   const from = asked(societyId, places);
   const inSociety = (table: string) => sql`${sql.table(table)}.society_id = ${societyId}
     and ${sql.table(table)}.archive_id is null and lower(${sql.table(table)}.name) = lower(asked.name)`;
-  const { rows } = await sql<PlaceCounts>`select
+  const counts = sql<PlaceCounts>`select
     (select count(*)::integer from ${from.buildings} join building on ${inSociety("building")}) as buildings,
     (select count(*)::integer from ${from.floors} join floor on ${same("floor", "building_id")}) as floors,
     (select count(*)::integer from ${from.flats} join flat on ${same("flat", "floor_id")}) as flats,
     (select count(*)::integer from ${from.parkingFloors} join parking_floor on ${inSociety("parking_floor")})
       as "parkingFloors",
     (select count(*)::integer from ${from.parkingPillars} join parking_pillar
-      on ${same("parking_pillar", "parking_floor_id")}) as "parkingPillars"`.execute(db);
+      on ${same("parking_pillar", "parking_floor_id")}) as "parkingPillars"`;
+  const { rows } = await withoutLoops(db, () => counts.execute(db));
   return found(rows[0], "Society");
 }
 
@@ -61,7 +72,7 @@ export async function insertMissing(db: Db, societyId: number, places: Places): 
   const from = asked(societyId, places);
   const added = async (statement: RawBuilder<unknown>) =>
     Number((await statement.execute(db)).numAffectedRows ?? 0);
-  return {
+  return withoutLoops(db, async () => ({
     buildings: await added(sql`insert into building (society_id, name, active)
       select ${societyId}, name, true from ${from.buildings} order by ord on conflict do nothing`),
     floors: await added(sql`insert into floor (building_id, society_id, name, active)
@@ -73,7 +84,7 @@ export async function insertMissing(db: Db, societyId: number, places: Places): 
     parkingPillars: await added(sql`insert into parking_pillar (parking_floor_id, society_id, name, active)
       select parking_floor_id, ${societyId}, name, true from ${from.parkingPillars} order by ord
       on conflict do nothing`),
-  };
+  }));
 }
 
 /** The floors that the named buildings have, as pairs of names. */

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { z } from "zod";
 import { formatCount } from "#contract/format.ts";
 import {
@@ -38,6 +39,9 @@ function flatsOn(floor: string, { FlatPattern, FlatsPerFloor }: Plan): string[] 
   return names;
 }
 
+/** So many floors are listed at a stretch: a few milliseconds, after which others have their turn. */
+const FLOORS_A_STRETCH = 10;
+
 async function placesOf(db: Db, plan: Plan): Promise<Places> {
   const floors = await floorsOf(db, plan);
   const total =
@@ -48,11 +52,13 @@ async function placesOf(db: Db, plan: Plan): Promise<Places> {
     });
   const list = new PlaceList();
   for (const building of plan.Buildings) list.addFlatPath(building, "", "");
-  for (const { building, floor } of floors) {
+  for (const [index, { building, floor }] of floors.entries()) {
+    if (index % FLOORS_A_STRETCH === 0) await breathe();
     list.addFlatPath(building, floor, "");
     for (const flat of flatsOn(floor, plan)) list.addFlatPath(building, floor, flat);
   }
   for (const parkingFloor of plan.ParkingFloors) {
+    await breathe();
     list.addPillarPath(parkingFloor, "");
     for (const pillar of plan.ParkingPillars) list.addPillarPath(parkingFloor, pillar);
   }

@@ -20,6 +20,9 @@ export const paymentStatuses = [
   "Billed monthly",
 ] as const;
 export const paymentMethods = ["cash", "upi"] as const;
+/** How money has come, or gone back: `bank` by NEFT, RTGS or IMPS, `online` by net banking or a wallet at a gateway. */
+export const receivedMethods = [...paymentMethods, "bank", "card", "cheque", "online"] as const;
+export type ReceivedMethod = (typeof receivedMethods)[number];
 /** Where a booking was made: by the customer, or by staff. */
 export const bookingSources = ["MobileApp", "BackOffice"] as const;
 export type BookingSource = (typeof bookingSources)[number];

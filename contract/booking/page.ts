@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { effects, outcomeReasons } from "../round/outcome.ts";
 import { id } from "../text.ts";
-import { BookingLine, BookingRef, bookingSources, paymentMethods } from "./booking.ts";
+import { BookingLine, BookingRef, bookingSources, paymentMethods, receivedMethods } from "./booking.ts";
 import { discountTypes } from "./price.ts";
 import { carOnWire } from "./vehicle.ts";
 import { Wash } from "./wash.ts";
@@ -67,7 +67,7 @@ const Payment = z.object({
   paymentId: id(),
   at: z.string(),
   amount: z.number(),
-  method: z.enum(paymentMethods),
+  method: z.enum(receivedMethods),
   reference: z.string(),
   by: z.string().nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BookingRef, paymentMethods } from "../booking/booking.ts";
+import { BookingRef, type ReceivedMethod, receivedMethods } from "../booking/booking.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
@@ -15,18 +15,30 @@ const paymentFields = {
       .min(-20_000_000, "Amount is too large")
       .max(20_000_000, "Amount is too large"),
   ).refine((amount) => amount !== 0, "Amount is required"),
-  Method: z.enum(paymentMethods, { error: "Payment Method is required" }),
+  Method: z.enum(receivedMethods, { error: "Payment Method is required" }),
   Reference: line(60).default(""),
 };
 
-type Referred = { Method: (typeof paymentMethods)[number]; Reference: string };
-const isReferred = ({ Method, Reference }: Referred) => Method === "cash" || Reference !== "";
-const unreferred = { path: ["Reference"], error: "Reference is required for UPI" };
+type Referred = { Method: ReceivedMethod; Reference: string };
+/** By how a payment is called that nobody has in hand; cash has no number. */
+const numbered: Record<Exclude<ReceivedMethod, "cash">, string> = {
+  upi: "UPI",
+  bank: "a bank transfer",
+  card: "a card",
+  cheque: "a cheque",
+  online: "an online payment",
+};
+
+function requireReference({ Method, Reference }: Referred, context: z.RefinementCtx): void {
+  if (Method === "cash" || Reference !== "") return;
+  const message = `Reference is required for ${numbered[Method]}`;
+  context.addIssue({ code: "custom", path: ["Reference"], message });
+}
 
 export const addBookingPayment = endpoint({
   path: "/Booking/AddPayment",
   status: 201,
-  body: BookingRef.extend(paymentFields).refine(isReferred, unreferred),
+  body: BookingRef.extend(paymentFields).superRefine(requireReference),
   reply: z.object({ paymentId: id() }),
   may: "payment:write",
   about: "Records a payment of a booking, or with a negative amount money given back.",
@@ -58,7 +70,7 @@ export const addPayment = endpoint({
   status: 201,
   body: z
     .object({ ...whose, ...paymentFields })
-    .refine(isReferred, unreferred)
+    .superRefine(requireReference)
     .refine(({ BookingId, CustomerId }) => (BookingId === undefined) !== (CustomerId === undefined), {
       path: ["CustomerId"],
       error: "Please select a booking or a customer",
@@ -85,7 +97,7 @@ const Payment = z
     at: z.string(),
     /** Rupees; below 0 for money given back. */
     amount: z.number(),
-    method: z.enum(paymentMethods),
+    method: z.enum(receivedMethods),
     reference: z.string(),
     by: z.string(),
     allocated: z.array(Share),

@@ -59,6 +59,7 @@ import * as gatewayHeard from "./migrations/0098-gateway-heard.ts";
 import * as emailOptional from "./migrations/0106-email-optional.ts";
 import * as unmetWish from "./migrations/0110-unmet-wish.ts";
 import * as chargedNoMore from "./migrations/0114-charged-no-more.ts";
+import * as receivedMethod from "./migrations/0133-received-method.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -123,6 +124,7 @@ const migrations = {
   "0106-email-optional": emailOptional,
   "0110-unmet-wish": unmetWish,
   "0114-charged-no-more": chargedNoMore,
+  "0133-received-method": receivedMethod,
 };
 
 /**

@@ -615,7 +615,7 @@ export type Schema = {
     payment_id: GeneratedAlways<number>;
     at: Date;
     amount_paise: Paise;
-    method: "cash" | "upi";
+    method: "cash" | "upi" | "bank" | "card" | "cheque" | "online";
     reference: string;
     user_id: number | null;
     company_id: number;

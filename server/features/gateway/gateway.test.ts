@@ -59,6 +59,7 @@ const said = ({ event = "payment_link.paid", id = `pay_${count}`, amount = 90_00
           id,
           amount,
           currency: more.currency ?? "INR",
+          method: "card",
           acquirer_data: { rrn: more.utr ?? String(812_345_678_000 + count) },
         },
       },
@@ -77,12 +78,12 @@ test("what Razorpay tells is a payment of the bill, and the claim's", async () =
   expect(await razorpay(said())).toBe(200);
   expect(await bill()).toMatchObject({ status: "paid", claims: [{ status: "confirmed" }] });
   const { rows } = await payments();
-  expect(rows).toMatchObject([{ amount: 900, reference: utr, by: "Payment gateway" }]);
+  expect(rows).toMatchObject([{ amount: 900, method: "card", reference: utr, by: "Payment gateway" }]);
   expect(await ledgerFaults(world)).toEqual([]);
 });
 
 test("Cashfree's amount keeps its paise, and an old event is refused", async () => {
-  const body = `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"${number}"},"payment":{"cf_payment_id":${count},"payment_status":"SUCCESS","payment_amount":170.10,"payment_currency":"INR","bank_reference":"x"}}}`;
+  const body = `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"${number}"},"payment":{"cf_payment_id":${count},"payment_status":"SUCCESS","payment_amount":170.10,"payment_currency":"INR","payment_group":"net_banking","bank_reference":"x"}}}`;
   const sent = (time: number) => ({
     "x-webhook-timestamp": String(time),
     "x-webhook-signature": createHmac("sha256", SECRET).update(`${time}${body}`).digest("base64"),
@@ -93,6 +94,7 @@ test("Cashfree's amount keeps its paise, and an old event is refused", async () 
   expect(await payments()).toMatchObject({ total: 0 });
   expect(await post("cashfree", body, sent(now - 60_000))).toBe(200);
   expect(await bill()).toMatchObject({ paid: 170.1 });
+  expect((await payments()).rows).toMatchObject([{ method: "online" }]);
 });
 
 test("nothing counts, and nothing is kept, that is not signed by a secret", async () => {
@@ -148,7 +150,7 @@ test("a payment that names no bill waits for a person, once", async () => {
   const body = said({ number: "UNKNOWN-1" });
   expect([await razorpay(body, `a_${count}`), await razorpay(body, `b_${count}`)]).toEqual([200, 200]);
   const { rows } = await world.done(searchLines, { filters: { State: "unmatched" } });
-  expect(rows).toMatchObject([{ amount: 900, narration: `razorpay pay_${count} UNKNOWN-1` }]);
+  expect(rows).toMatchObject([{ amount: 900, narration: `razorpay card pay_${count} UNKNOWN-1` }]);
 });
 
 test("secrets are set, kept and never shown, by the company's owner alone", async () => {

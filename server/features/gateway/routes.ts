@@ -51,12 +51,12 @@ async function book(
   told: Told,
   now: Date,
 ): Promise<void> {
-  const { gatewayPayment, amountPaise, utr } = told;
+  const { gatewayPayment, amountPaise, method, utr } = told;
   const eventId = await insertEvent(db, { gatewayId, eventId: told.eventId, gatewayPayment, now });
   if (eventId === null) return;
   const bill = await findNamedBill(db, companyId, bareOf(told.reference));
   if (!bill) {
-    const narration = `${name} ${gatewayPayment} ${told.reference}`.trim().slice(0, 300);
+    const narration = `${name} ${method} ${gatewayPayment} ${told.reference}`.trim().slice(0, 300);
     const key = `${name} ${gatewayPayment}`;
     await insertWaitingLine(db, { companyId, key, day: indiaAt(now).day, amountPaise, narration, utr });
     return;
@@ -65,7 +65,7 @@ async function book(
   if (await isBooked(db, gatewayId, gatewayPayment)) return;
   if (utr !== "" && (await isPaid(db, companyId, utr))) return;
   const doer = { now, userId: null };
-  const received = { amountPaise, method: "upi", reference: (utr || gatewayPayment).slice(0, 60) } as const;
+  const received = { amountPaise, method, reference: (utr || gatewayPayment).slice(0, 60) };
   const paymentId = await keepPayment(db, doer, payer, received);
   await payFromCredit(db, doer, payer.customerId, bill.billId);
   await markBooked(db, eventId, paymentId);

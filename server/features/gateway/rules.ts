@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 import { type Paise, paiseOf } from "#contract/money.ts";
 
@@ -15,6 +16,7 @@ export type Told = {
   /** Of the bank; empty where the gateway tells none. */
   utr: string;
   amountPaise: Paise;
+  method: ReceivedMethod;
 };
 
 /** A gateway: whether it has sent something, and what payment that tells of; null for all that brings no rupees. */
@@ -51,6 +53,18 @@ function jsonIn(body: Buffer): unknown {
 /** A UTR of the bank where it is one, of twelve digits. */
 const utrOf = (text: string | null | undefined): string => (text && /^[0-9]{12}$/.test(text) ? text : "");
 
+/** The gateways' own words for how somebody has paid; all others are kept as paid online. */
+const methods: Readonly<Record<string, ReceivedMethod>> = {
+  upi: "upi",
+  card: "card",
+  emi: "card",
+  credit_card: "card",
+  debit_card: "card",
+  bank_transfer: "bank",
+};
+const methodOf = (said: string | null | undefined): ReceivedMethod =>
+  (said && Object.hasOwn(methods, said) && methods[said]) || "online";
+
 const text = z.string().max(200);
 const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional();
 const RazorpayEvent = z.object({
@@ -61,6 +75,7 @@ const RazorpayEvent = z.object({
         id: text,
         amount: z.int().positive(),
         currency: z.literal("INR"),
+        method: text.nullish(),
         notes,
         acquirer_data: z.object({ rrn: text.nullish(), upi_transaction_id: text.nullish() }).optional(),
       }),
@@ -84,7 +99,7 @@ const razorpay: Port = {
     const event = RazorpayEvent.safeParse(jsonIn(body));
     if (!event.success) return null;
     const { payment, payment_link: link, qr_code: code, order } = event.data.payload;
-    const { id, amount, notes: said, acquirer_data: acquirer } = payment.entity;
+    const { id, amount, method, notes: said, acquirer_data: acquirer } = payment.entity;
     if (amount > LARGEST * 100) return null;
     return {
       eventId: textIn(headers, "x-razorpay-event-id").slice(0, 200) || hashOf(body),
@@ -96,6 +111,7 @@ const razorpay: Port = {
         invoiceIn(said),
       utr: utrOf(acquirer?.rrn) || utrOf(acquirer?.upi_transaction_id),
       amountPaise: paiseOf(amount / 100),
+      method: methodOf(method),
     };
   },
 };
@@ -109,6 +125,7 @@ const CashfreeEvent = z.object({
       payment_status: z.literal("SUCCESS"),
       payment_amount: z.number().positive().max(LARGEST),
       payment_currency: z.literal("INR"),
+      payment_group: text.nullish(),
       bank_reference: text.nullish(),
     }),
   }),
@@ -135,6 +152,7 @@ const cashfree: Port = {
       reference: invoiceIn(order.order_tags ?? undefined) || order.order_id,
       utr: utrOf(payment.bank_reference),
       amountPaise: paiseOf(payment.payment_amount),
+      method: methodOf(payment.payment_group),
     };
   },
 };

@@ -128,6 +128,7 @@ test.each([
   [{}, { CustomerId: "Please select a booking or a customer" }],
   [{ BookingId: 1, CustomerId: 1 }, { CustomerId: "Please select a booking or a customer" }],
   [{ CustomerId: 1, Method: "upi" }, { Reference: "Reference is required for UPI" }],
+  [{ CustomerId: 1, Method: "bank" }, { Reference: "Reference is required for a bank transfer" }],
 ] as const)("%j is refused", async (change, fields) => {
   const fault = await world.refused(400, addPayment, { Amount: 1, Method: "cash", ...change });
   expect(fault.fields).toEqual(fields);

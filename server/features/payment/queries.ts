@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { PaymentMethod } from "#contract/booking/booking.ts";
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -27,7 +27,7 @@ export type NewPayment = Payer & {
   /** Null: the product itself, when a gateway tells of it. */
   userId: number | null;
   amountPaise: Paise;
-  method: PaymentMethod;
+  method: ReceivedMethod;
   reference: string;
 };
 

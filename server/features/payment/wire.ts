@@ -1,10 +1,10 @@
-import type { PaymentMethod } from "#contract/booking/booking.ts";
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
 import type { PaymentRow } from "./queries.ts";
 import type { Received } from "./receive/queries.ts";
 import type { Due } from "./rules.ts";
 
-export type WirePayment = { Amount: number; Method: PaymentMethod; Reference: string };
+export type WirePayment = { Amount: number; Method: ReceivedMethod; Reference: string };
 
 export const typedOf = ({ Amount, Method, Reference }: WirePayment): Received => ({
   amountPaise: paiseOf(Amount),

@@ -1,4 +1,4 @@
-import type { BookingLine, BookingSource, PaymentMethod } from "#contract/booking/booking.ts";
+import type { BookingLine, BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
 import type { NoRoom } from "#contract/booking/slot.ts";
 import type { Wash, WashStatus } from "#contract/booking/wash.ts";
 import { formatPrice } from "#contract/format.ts";
@@ -30,6 +30,14 @@ export const sourceNames: Record<BookingSource, string> = {
   BackOffice: "Back office",
 };
 export const methodNames: Record<PaymentMethod, Word> = { cash: "Cash", upi: "UPI" };
+/** How money has come, for staff. */
+export const receivedNames: Record<ReceivedMethod, string> = {
+  ...methodNames,
+  bank: "Bank transfer",
+  card: "Card",
+  cheque: "Cheque",
+  online: "Online",
+};
 
 /** "Sat 21 Nov 2026, 7:00 AM" */
 export const whenOf = ({ day, slot }: Pick<Wash, "day" | "slot">, speech: Speech = english): string =>

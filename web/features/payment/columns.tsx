@@ -1,6 +1,6 @@
 import { formatInstant, formatMoney } from "#contract/format.ts";
 import type { Payment } from "#contract/payment/payment.ts";
-import { methodNames } from "#web/features/booking/words.ts";
+import { receivedNames } from "#web/features/booking/words.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 
@@ -38,8 +38,8 @@ export const columns: DataColumn<Payment>[] = [
   {
     key: "method",
     header: "Method",
-    value: ({ method, reference }) => [methodNames[method], reference].filter(Boolean).join(", "),
-    cell: ({ method, reference }) => <TwoLines first={methodNames[method]} second={reference} />,
+    value: ({ method, reference }) => [receivedNames[method], reference].filter(Boolean).join(", "),
+    cell: ({ method, reference }) => <TwoLines first={receivedNames[method]} second={reference} />,
     unsorted: true,
   },
   { key: "allocated", header: "For", value: paidOf, unsorted: true },

@@ -11,6 +11,7 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { decideClaim, isPaid } from "../claim/queries.ts";
 import { cameAt, referenceOf } from "../statement/book/queries.ts";
+import { methodIn } from "../statement/rules.ts";
 import {
   bookLine,
   findLineCompany,
@@ -63,7 +64,7 @@ export function lineRoutes(serve: Serve): void {
       const { payer, line } = await holdMatch(db, scope, body);
       const { lineId, amountPaise, utr } = line;
       const doer = { now, userId };
-      const received = { amountPaise, method: "upi", reference: referenceOf(line) } as const;
+      const received = { amountPaise, method: methodIn(line.narration), reference: referenceOf(line) };
       const paymentId = await keepPayment(db, doer, payer, received, cameAt(line.day, now));
       const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, body.BillId);
       await bookLine(db, lineId, { paymentId, billId: body.BillId ?? null });

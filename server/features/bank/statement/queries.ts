@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { offsetOf, type Page } from "#server/db/page.ts";
@@ -21,10 +22,11 @@ export type NewPayment = {
   customerId: number;
   at: Date;
   amountPaise: Paise;
+  method: ReceivedMethod;
   reference: string;
 };
 
-/** Writes down many payments by UPI or bank at once, and lets the customers know. @returns their ids in the same order. */
+/** Writes down many payments of a bank's at once, and lets the customers know. @returns their ids in the same order. */
 export async function insertPayments(
   db: Db,
   companyId: number,
@@ -35,11 +37,11 @@ export async function insertPayments(
     with came as (
       select * from unnest(${payments.map(({ customerId }) => customerId)}::integer[],
         ${payments.map(({ at }) => at)}::timestamptz[], ${payments.map(({ amountPaise }) => amountPaise)}::integer[],
-        ${payments.map(({ reference }) => reference)}::text[])
-      with ordinality as payment (customer_id, at, amount_paise, reference, place)),
+        ${payments.map(({ method }) => method)}::text[], ${payments.map(({ reference }) => reference)}::text[])
+      with ordinality as payment (customer_id, at, amount_paise, method, reference, place)),
     kept as (
       insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id)
-      select ${companyId}::integer, customer_id, at, amount_paise, 'upi', reference, ${userId}::integer
+      select ${companyId}::integer, customer_id, at, amount_paise, method, reference, ${userId}::integer
       from came order by place
       returning payment_id),
     said as (${queueing(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStatement } from "./rules.ts";
+import { methodIn, readStatement } from "./rules.ts";
 
 const TODAY = "2026-12-10";
 const read = (text: string | Buffer) =>
@@ -138,4 +138,19 @@ test("the same line twice is told apart by how often it stood before", async () 
   const [one, other] = statement.credits;
   expect(one?.digest).toBe(other?.digest);
   expect([one?.occurrence, other?.occurrence]).toEqual([1, 2]);
+});
+
+test.each([
+  ["UPI-A PAYER-p@okaxis-UTIB0000123-632512345678-UPI", "upi"],
+  ["BY TRANSFER-UPI/CR/632512345680/A PAYER", "upi"],
+  ["NEFT/AXISN12345678901/A PAYER", "bank"],
+  ["IMPS-632512345681-A PAYER", "bank"],
+  ["CASH DEPOSIT AT BRANCH", "cash"],
+  ["CHQ DEP 000123 CLEARING", "cheque"],
+  ["razorpay online pay_1 CH2627000001", "online"],
+  ["razorpay card pay_1 CH2627000001", "card"],
+  ["A PAYER", "bank"],
+  ["CUPID CARDS AND GIFTS", "bank"],
+])("the money of %j has come by %s", (narration, method) => {
+  expect(methodIn(narration)).toBe(method);
 });

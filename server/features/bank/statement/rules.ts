@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
 import Papa from "papaparse";
 import { unescapeCell } from "#contract/csv.ts";
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import { formatCount } from "#contract/format.ts";
 import type { Paise } from "#contract/money.ts";
 import { MOST_LINES } from "#contract/payment/statement.ts";
@@ -77,6 +78,17 @@ const narrationIn = (row: readonly string[], { narration, references }: Columns)
     .map((index) => cellIn(row, index))
     .filter((part, position, parts) => part !== "" && parts.indexOf(part) === position)
     .join(" · ");
+
+/** How a line's money has come, by the words of banks and gateways in its narration; a transfer where they say nothing of it. */
+export function methodIn(narration: string): ReceivedMethod {
+  const words = new Set(narration.toUpperCase().split(/[^A-Z]+/));
+  const says = (...some: string[]) => some.some((word) => words.has(word));
+  if (says("UPI", "BHIM", "VPA")) return "upi";
+  if (says("CASH")) return "cash";
+  if (says("CARD", "POS")) return "card";
+  if (says("ONLINE")) return "online";
+  return says("CHQ", "CHEQUE", "CLG", "CLEARING") ? "cheque" : "bank";
+}
 
 type Read = Omit<Credit, "occurrence"> | "passed over" | "nothing" | { problem: string };
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BookingSource, PaymentMethod } from "#contract/booking/booking.ts";
+import type { BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Discount } from "#contract/booking/price.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -86,7 +86,7 @@ export type BookingPayment = {
   paymentId: number;
   at: Date;
   amountPaise: Paise;
-  method: PaymentMethod;
+  method: ReceivedMethod;
   reference: string;
   by: string;
 };

@@ -1,5 +1,5 @@
 import { less, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
-import type { PaymentMethod } from "#contract/booking/booking.ts";
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Db } from "#server/db/database.ts";
 import { publish } from "#server/features/event/publish/queries.ts";
 import { tellEach } from "#server/features/event/queries.ts";
@@ -12,7 +12,7 @@ import { type Allocation, allocationsOf, creditOf } from "../rules.ts";
 
 /** Who keeps a payment, null for the product itself, and when. */
 export type Doer = { now: Date; userId: number | null };
-export type Received = { amountPaise: Paise; method: PaymentMethod; reference: string };
+export type Received = { amountPaise: Paise; method: ReceivedMethod; reference: string };
 
 /** Allocates, and tells so in the history of the bookings. */
 export async function keepAllocations(

@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { type PaymentMethod, paymentMethods } from "#contract/booking/booking.ts";
+import { type ReceivedMethod, receivedMethods } from "#contract/booking/booking.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { methodNames } from "#web/features/booking/words.ts";
+import { receivedNames } from "#web/features/booking/words.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
@@ -19,7 +19,7 @@ type Paying = {
   open: number;
   /** Whether there is anything that can be given back. */
   refundable: boolean;
-  method: PaymentMethod;
+  method: ReceivedMethod;
 };
 type Props = Paying & { opened: boolean; onClose: () => void };
 
@@ -39,7 +39,7 @@ const PaymentDraft = z
     CustomerId: z.number().optional(),
     Direction: z.enum(["in", "out"]),
     Amount: z.number().optional(),
-    Method: z.enum(paymentMethods),
+    Method: z.enum(receivedMethods),
     Reference: z.string(),
   })
   .transform(({ Direction, Amount = Number.NaN, ...rest }): z.input<typeof addPayment.body> => ({
@@ -48,7 +48,7 @@ const PaymentDraft = z
   }))
   .pipe(addPayment.body);
 
-const methodChoices = paymentMethods.map((value) => ({ value, label: methodNames[value] }));
+const methodChoices = receivedMethods.map((value) => ({ value, label: receivedNames[value] }));
 const directions = [
   { value: "in", label: "Received" },
   { value: "out", label: "Given back" },
@@ -95,8 +95,8 @@ function PaymentForm({ whose, open, refundable, method: usual }: Paying) {
       <TextInput
         label="Reference"
         className={wide}
-        required={method === "upi"}
-        description="The number of the UPI payment or of the receipt."
+        required={method !== "cash"}
+        description="The number of the payment, transfer or cheque, or of the receipt."
         maxLength={60}
         error={formState.errors.Reference?.message}
         {...register("Reference")}

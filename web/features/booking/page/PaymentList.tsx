@@ -1,6 +1,6 @@
 import type { Booking } from "#contract/booking/page.ts";
 import { formatInstant, formatMoney } from "#contract/format.ts";
-import { methodNames } from "#web/features/booking/words.ts";
+import { receivedNames } from "#web/features/booking/words.ts";
 import classes from "./page.module.css";
 
 /** What was paid, and given back. */
@@ -16,7 +16,7 @@ export function PaymentList({ payments }: Pick<Booking, "payments">) {
             <li key={paymentId}>
               <span className={classes.payment}>
                 <span>
-                  {amount < 0 ? "Given back" : "Received"}, {methodNames[method]}
+                  {amount < 0 ? "Given back" : "Received"}, {receivedNames[method]}
                 </span>
                 <strong>{formatMoney(Math.abs(amount))}</strong>
               </span>

@@ -20,7 +20,7 @@ import {
   markUndone,
   reopenClaims,
 } from "../queries.ts";
-import type { Credit } from "../rules.ts";
+import { type Credit, methodIn } from "../rules.ts";
 
 /** What a payment is called that the bank gives no UTR. */
 export const referenceOf = ({ utr, narration }: Pick<Credit, "utr" | "narration">): string =>
@@ -74,6 +74,7 @@ async function bookSure(
     customerId: line.bill.customerId,
     at: cameAt(line.day, doer.now),
     amountPaise: line.amountPaise,
+    method: methodIn(line.narration),
     reference: referenceOf(line),
   }));
   const ids = await insertPayments(db, companyId, doer, payments);

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compressed } from "./vite.compressed.ts";
-import { withoutJsonSchema } from "./vite.lean.ts";
+import { withoutCompiling, withoutJsonSchema } from "./vite.lean.ts";
 import { pieces, preloads } from "./vite.pieces.ts";
 
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
@@ -21,7 +21,7 @@ function cleanersPage(): Plugin {
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), withoutJsonSchema(), preloads(), cleanersPage(), compressed()],
+  plugins: [react(), withoutJsonSchema(), withoutCompiling(), preloads(), cleanersPage(), compressed()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -77,6 +77,7 @@ export function build() {
     "web",
     "vite.config.ts",
     "vite.compressed.ts",
+    "vite.lean.ts",
     "vite.pieces.ts",
     "vite.round.config.ts",
     "vite.server.config.ts",

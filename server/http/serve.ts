@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import type { z } from "zod";
 import { openPermissions, type OpenPermission, type Permission, reachOf } from "#contract/access.ts";
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
 import { bodyReader } from "./body.ts";
 import { Fault } from "#server/fault.ts";
@@ -14,6 +13,7 @@ import { Strangers, type StrangersLimit } from "./strangers.ts";
 import { inTurn, queueUp } from "./turn.ts";
 import { openUploads, readUpload, type Upload } from "./upload.ts";
 import { type Write, writeOnce } from "./write.ts";
+import type { Written } from "./written.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -34,7 +34,7 @@ type Context<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-type Handler<E extends Endpoint> = (context: Context<E>) => Promise<z.output<E["reply"]>>;
+type Handler<E extends Endpoint> = (context: Context<E>) => Promise<ReplyOf<E> | Written<ReplyOf<E>>>;
 
 /** Puts an endpoint's handler on its route. */
 export type Serve = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { listText, slotText } from "#server/db/listText.ts";
 import { all } from "#server/db/page.ts";
 import { awayColumn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/scope.ts";
@@ -26,16 +27,10 @@ const onBoard = (scope: Scope, asked: Asked): RawBuilder<boolean> =>
 export type BoardSums = {
   washes: number;
   unassigned: number;
-  providers: {
-    providerId: number;
-    name: string;
-    washes: number;
-    done: number;
-    missed: number;
-    lastHeard: string | null;
-    away: string | null;
-  }[];
-  societies: { societyId: number; societyName: string; washes: number; done: number; missed: number }[];
+  /** The text of a JSON array, as the wire names it. */
+  providers: string;
+  /** The same. */
+  societies: string;
 };
 
 const counts = sql`count(*)::integer as washes, count(*) filter (where status = 'done')::integer as done,
@@ -70,57 +65,45 @@ export async function findSums(db: Db, scope: Scope, asked: Asked): Promise<Boar
       from due join society on society.society_id = due.society_id group by 1, 2)
     select (select count(*)::integer from due) as washes,
       (select count(*)::integer from due where assigned_provider_id is null and status = 'scheduled') as unassigned,
-      coalesce((select json_agg(people order by lower(people.name), people."providerId") from people), '[]') as providers,
-      coalesce((select json_agg(places order by places.washes desc, places."societyName") from places), '[]')
-        as societies`.execute(db);
+      (select ${listText("people", sql`lower(people.name), people."providerId"`)} from people) as providers,
+      (select ${listText("places", sql`places.washes desc, places."societyName"`)} from places) as societies`.execute(
+    db,
+  );
   return rows[0] as BoardSums;
 }
 
-export type BoardRow = {
-  washId: number;
-  bookingId: number;
-  status: "scheduled" | "done" | "missed";
-  providerId: number | null;
-  providerName: string | null;
-  slot: string;
-  minutes: number;
-  unassignedReason: string | null;
-  outcomeReason: string | null;
-  chosen: boolean;
-  late: boolean;
-  vehicleNumber: string;
-  vehicle: string;
-  societyId: number;
-  societyName: string;
-  parkingFloor: string;
-  parkingPillar: string;
-  itemName: string;
-};
-
-/** The washes of a day by slot and place: all that are asked for, or of those only the ones with these ids. */
+/**
+ * The washes of a day by slot and place, all that are asked for or of those only the ones with these ids: the text of a
+ * JSON array, as the wire names it. There are a few thousand at most: what belongs to each is looked up by its key,
+ * where the planner, which takes them for more, would read all bookings there are.
+ */
 export async function findBoardWashes(
   db: Db,
   scope: Scope,
   asked: Asked,
   ids: readonly number[] | null = null,
-): Promise<BoardRow[]> {
-  const { rows } = await sql<BoardRow>`
-    select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.status,
-      wash.assigned_provider_id as "providerId", person.name as "providerName", wash.slot, wash.minutes,
-      wash.unassigned_reason as "unassignedReason", wash.outcome_reason as "outcomeReason",
-      wash.assigned_by is not null as chosen, wash.outcome_late as late, wash.number as "vehicleNumber",
-      vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, wash.society_id as "societyId",
-      booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
-      vehicle.parking_pillar_name as "parkingPillar", booking.item_name as "itemName"
-    from wash
-    join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
-    join booking on booking.booking_id = wash.booking_id
-    left join provider on provider.provider_id = wash.assigned_provider_id
-    left join app_user as person on person.user_id = provider.user_id
-    where ${onBoard(scope, asked)} ${ids === null ? sql`` : sql`and wash.wash_id = any(${ids}::integer[])`}
-    order by wash.slot, wash.society_id, vehicle.parking_floor_name, length(vehicle.parking_pillar_name),
-      vehicle.parking_pillar_name, wash.wash_id`.execute(db);
-  return rows;
+): Promise<string> {
+  const { rows } = await sql<{ washes: string }>`
+    with shown as (
+      select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.status,
+        wash.assigned_provider_id as "providerId", person.name as "providerName", ${slotText("wash.slot")} as time,
+        wash.minutes,
+        case wash.status when 'missed' then wash.outcome_reason when 'scheduled' then wash.unassigned_reason end as reason,
+        wash.assigned_by is not null as chosen, wash.outcome_late as late, wash.number as "vehicleNumber",
+        vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, wash.society_id as "societyId",
+        booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
+        vehicle.parking_pillar_name as "parkingPillar", booking.item_name as "itemName"
+      from wash
+      cross join lateral (select * from booking_vehicle
+        where booking_vehicle.booking_vehicle_id = wash.booking_vehicle_id offset 0) as vehicle
+      cross join lateral (select * from booking where booking.booking_id = wash.booking_id offset 0) as booking
+      left join provider on provider.provider_id = wash.assigned_provider_id
+      left join app_user as person on person.user_id = provider.user_id
+      where ${onBoard(scope, asked)} ${ids === null ? sql`` : sql`and wash.wash_id = any(${ids}::integer[])`}
+      order by wash.slot, wash.society_id, vehicle.parking_floor_name, length(vehicle.parking_pillar_name),
+        vehicle.parking_pillar_name, wash.wash_id)
+    select ${listText("shown")} as washes from shown`.execute(db);
+  return rows[0]?.washes ?? "[]";
 }
 
 /** How many notices are read at once; who has missed more reads all anew. */

@@ -1,9 +1,10 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { awaitBoard, getBoard, MOST_ON_BOARD } from "#contract/round/board.ts";
 import type { BoardKey, Changes } from "#server/changes.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { Written, written } from "#server/http/written.ts";
 import type { Scope } from "#server/scope.ts";
 import { findBoardWashes, findSums } from "./queries.ts";
-import { boardWashOnWire } from "./wire.ts";
 
 /** How long a call waits for a change, in milliseconds. */
 const PATIENCE_MS = 25_000;
@@ -19,10 +20,17 @@ export function boardRoutes(serve: Serve, { changes }: { changes: Changes }): vo
     const asked = { day: body.Day, societyId: body.SocietyId, companyId: body.CompanyId };
     // Before it is read: what changes meanwhile is told of again.
     const version = changes.versionOf(boardOf(scope, body));
-    const { washes: count, ...sums } = await findSums(db, scope, asked);
-    const truncated = count > MOST_ON_BOARD;
-    const washes = truncated ? [] : await findBoardWashes(db, scope, asked);
-    return { day: body.Day, ...sums, washes: washes.map(boardWashOnWire), truncated, version };
+    const sums = await findSums(db, scope, asked);
+    const truncated = sums.washes > MOST_ON_BOARD;
+    return written<ReplyOf<typeof getBoard>>({
+      day: body.Day,
+      providers: new Written(sums.providers),
+      washes: new Written(truncated ? "[]" : await findBoardWashes(db, scope, asked)),
+      unassigned: sums.unassigned,
+      truncated,
+      societies: new Written(sums.societies),
+      version,
+    });
   });
 
   serve(awaitBoard, async ({ body, scope, caller, db }) => {
@@ -34,6 +42,12 @@ export function boardRoutes(serve: Serve, { changes }: { changes: Changes }): vo
     const asked = { day: board.day, companyId: board.companyId ?? undefined };
     const name = `${board.companyId} ${board.day} ${body.Version} ${version}`;
     const washes = await changes.share(name, () => findBoardWashes(db, scope, asked, ids));
-    return { version, reload, changed: ids, washes: washes.map(boardWashOnWire), live };
+    return written<ReplyOf<typeof awaitBoard>>({
+      version,
+      reload,
+      changed: ids,
+      washes: new Written(washes),
+      live,
+    });
   });
 }

@@ -19,6 +19,15 @@ export const time = (missing: string) =>
     .refine((text) => text === "" || timeOfDay(text) !== null, "Must be a time such as 06:30")
     .refine((text) => text !== "", missing);
 
+/**
+ * What one provider covers at most in all: so many services, each at its places and hours, and so many flats and pillars
+ * of all of them together.
+ */
+export const mostCovered = { services: 1_500, places: 40_000 };
+
+/** As much of a society's coverage is told at once. */
+export const mostTold = { services: 3_000, places: 150_000 };
+
 const MOST_IDS = 5_000;
 /** An id has nine digits, and a comma and a blank follow it. */
 const LONGEST_LIST = MOST_IDS * 11;
@@ -99,7 +108,7 @@ export const addCoverage = endpoint({
   reply: CoverageRef,
   may: "provider:write",
   about:
-    "Says that a provider offers a service at these flats and pillars between two times of day. 409 names what it clashes with.",
+    "Says that a provider offers a service at these flats and pillars between two times of day. 409 names what it clashes with, or how much a provider covers at most.",
 });
 
 export const updateCoverage = endpoint({
@@ -149,7 +158,11 @@ export const getProviderBuildings = endpoint({
 
 export const getSocietyCoverage = endpoint({
   path: "/Society/GetCoverage",
-  body: z.object({ societyId: id("Please select a society") }),
+  body: z.object({
+    societyId: id("Please select a society"),
+    /** Who names a provider is told of that one alone. */
+    providerId: id("Please select a provider").optional(),
+  }),
   reply: z.array(
     z.object({
       ...CoverageRef.shape,
@@ -165,5 +178,6 @@ export const getSocietyCoverage = endpoint({
     }),
   ),
   may: "provider:read",
-  about: "Who covers what of a society and when: coverage that is available, of active providers.",
+  about:
+    "Who covers what of a society and when: coverage that is available, of active providers. 400 when that is too much to tell at once: then name a provider.",
 });

@@ -5,6 +5,9 @@ import { id, idOrZero } from "../text.ts";
 /** How long something archived can be brought back. */
 export const RESTORE_DAYS = 30;
 
+/** So much of each kind is told of what was archived: who brings back some of it is told of what is older. */
+export const MOST_ARCHIVED = 500;
+
 /** What covers a place, as the counts of a refused delete call it: nothing that stands inside. */
 export const PROVIDER_SERVICES = "provider services";
 /** What is booked at a place and still to be done, in the counts of what uses it. */
@@ -33,7 +36,8 @@ export const getArchived = endpoint({
   body: z.object({ societyId: idOrZero }),
   reply: z.array(Archived),
   may: "society:write",
-  about: "What was archived in the last 30 days: societies (societyId 0), or what stood inside one.",
+  about:
+    "What was archived in the last 30 days, the last 500 of each kind: societies (societyId 0), or what stood inside one.",
 });
 
 export const restoreArchived = endpoint({

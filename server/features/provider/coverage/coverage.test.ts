@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   addCoverage,
@@ -6,8 +7,10 @@ import {
   getCoverages,
   getProviderBuildings,
   getSocietyCoverage,
+  mostCovered,
   updateCoverage,
 } from "#contract/provider/coverage.ts";
+import { coverSociety } from "#contract/provider/societyCover.ts";
 import { updateProvider, getProvider } from "#contract/provider/provider.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { call } from "#server/testing/call.ts";
@@ -218,6 +221,49 @@ test("a society's coverage tells who, when and where, of active providers only",
   } = await world.done(getProvider, { providerId });
   await world.done(updateProvider, { ...provider, active: false });
   expect(await world.done(getSocietyCoverage, { societyId })).toEqual([]);
+});
+
+describe("of a provider's services there are so many and no more", () => {
+  /** Services of the evening, at the same flat and pillar as they need not be for this. */
+  const addMany = (count: number) =>
+    sql`
+      with added as (
+        insert into coverage (provider_id, service_id, service_zone_id, society_id, building_id, parking_floor_id,
+          start_time, end_time, available)
+        select ${providerId}, ${place.serviceId}, ${place.serviceZoneId}, ${place.societyId}, ${place.id("Tower A")},
+          ${place.id("B1")}, '20:00', '21:00', true
+        from generate_series(1, ${count}) returning coverage_id)
+      insert into coverage_flat (coverage_id, building_id, society_id, flat_id)
+        select coverage_id, ${place.id("Tower A")}, ${place.societyId}, ${place.id("Tower A/1/101")} from added`.execute(
+      world.db,
+    );
+
+  test("by whichever way they are added", async () => {
+    await addMany(mostCovered.services - 1);
+    await world.done(addCoverage, body());
+    const morning = { serviceStartTime: "10:00", serviceEndTime: "11:00" };
+    const most = "A provider has at most 1,500 services, counted for each building.";
+    expect((await world.refused(409, addCoverage, body(morning))).message).toBe(most);
+    const { societyId, serviceId, serviceZoneId } = place;
+    const whole = { providerId, societyId, serviceIds: [serviceId], serviceZoneId, ...morning };
+    expect((await world.refused(409, coverSociety, whole)).message).toBe(most);
+    expect(await world.done(getCoverages, { providerId })).toHaveLength(mostCovered.services);
+  });
+
+  test("and of a society's no more are told at once than can be shown, unless one provider is named", async () => {
+    await addMany(mostCovered.services);
+    providerId = await makeProvider(world);
+    await addMany(mostCovered.services);
+    const { societyId } = place;
+    const { fields } = await world.refused(400, getSocietyCoverage, { societyId });
+    expect(fields).toEqual({
+      providerId: "More is covered here than can be shown at once. Please look at one provider's services.",
+    });
+    const own = await world.done(getSocietyCoverage, { societyId, providerId });
+    expect(own).toHaveLength(mostCovered.services);
+    expect(new Set(own.map((one) => one.providerId))).toEqual(new Set([providerId]));
+    expect(await world.done(getSocietyCoverage, { societyId, providerId: 999_999 })).toEqual([]);
+  });
 });
 
 test("a provider sees the societies that its coverage names, and no others", async () => {

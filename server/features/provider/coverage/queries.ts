@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { formatCount } from "#contract/format.ts";
+import { mostCovered, mostTold } from "#contract/provider/coverage.ts";
 import type { Db } from "#server/db/database.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import { found } from "#server/fault.ts";
+import { Fault, found, invalid } from "#server/fault.ts";
 import { amongServed, type Scope } from "#server/scope.ts";
 import { providersWithin } from "../provider/queries.ts";
 
@@ -223,6 +225,27 @@ export async function changeCoverage(
   await insertPlaces(db, coverageId, fields, societyId);
 }
 
+type Covered = { services: number; places: number };
+
+/**
+ * Lets stand what a provider, who is held, covers after a change.
+ * @throws 409 that says of what it is too much.
+ */
+export async function expectCoverable(db: Db, providerId: number): Promise<void> {
+  const own = sql`(select coverage_id from coverage where provider_id = ${providerId})`;
+  const { rows } = await sql<Covered>`select
+    (select count(*)::integer from ${own} as own) as services,
+    (select count(*)::integer from coverage_flat where coverage_id in ${own})
+      + (select count(*)::integer from coverage_pillar where coverage_id in ${own}) as places`.execute(db);
+  const { services, places } = found(rows[0], "Provider");
+  const tooMuch =
+    services > mostCovered.services
+      ? `has at most ${formatCount(mostCovered.services)} services, counted for each building`
+      : `covers at most ${formatCount(mostCovered.places)} flats and parking numbers, counted for each service`;
+  if (services > mostCovered.services || places > mostCovered.places)
+    throw new Fault("conflict", `A provider ${tooMuch}.`);
+}
+
 export async function removeCoverage(db: Db, coverageId: number): Promise<void> {
   await db.deleteFrom("coverage").where("coverage_id", "=", coverageId).execute();
 }
@@ -272,12 +295,40 @@ export type SocietyCoverage = {
   parkingPillarIds: number[];
 };
 
-/** Who covers what of a society: available coverage of active providers, live flats and pillars. */
+type CoverageAsked = { societyId: number; providerId?: number | undefined };
+
+/** @throws 400 when a society's coverage is too much for one answer. */
+async function expectTellable(db: Db, { societyId, providerId }: CoverageAsked): Promise<void> {
+  if (providerId !== undefined) return;
+  const { services, places } = mostTold;
+  const there = sql`(select coverage_id from coverage where society_id = ${societyId} and available
+    limit ${services + 1})`;
+  const { rows } = await sql<Covered>`select
+    (select count(*)::integer from ${there} as there) as services,
+    (select count(*)::integer from (
+      select from coverage_flat where coverage_id in ${there} limit ${places + 1}) as flats)
+    + (select count(*)::integer from (
+      select from coverage_pillar where coverage_id in ${there} limit ${places + 1}) as pillars) as places`.execute(
+    db,
+  );
+  const covered = found(rows[0], "Society");
+  if (covered.services > services || covered.places > places)
+    throw invalid({
+      providerId: "More is covered here than can be shown at once. Please look at one provider's services.",
+    });
+}
+
+/**
+ * Who covers what of a society: available coverage of active providers, or of one alone, live flats and pillars.
+ * @throws 400 when that is too much for one answer.
+ */
 export async function findSocietyCoverage(
   db: Db,
   scope: Scope,
-  societyId: number,
+  asked: CoverageAsked,
 ): Promise<SocietyCoverage[]> {
+  await expectTellable(db, asked);
+  const { societyId, providerId } = asked;
   const { rows } = await sql<SocietyCoverage>`
     select coverage.coverage_id as "providerServiceId", coverage.provider_id as "providerId",
       person.name as "providerName", coverage.service_id as "serviceId", service.name as "serviceName",
@@ -290,6 +341,7 @@ export async function findSocietyCoverage(
     join society on society.society_id = coverage.society_id
     where coverage.society_id = ${societyId} and coverage.available and person.active
       and society.archive_id is null and ${providersWithin(scope)}
+      and ${providerId === undefined ? sql`true` : sql`coverage.provider_id = ${providerId}`}
       and ${scope.reach === "own" ? within("society.society_id", amongServed(scope)) : sql`true`}
     order by coverage.start_time, lower(person.name), coverage.coverage_id`.execute(db);
   return rows;

@@ -20,6 +20,7 @@ import { findProvider, holdProvider } from "../provider/queries.ts";
 import {
   changeCoverage,
   countLive,
+  expectCoverable,
   type CoverageFields,
   type CoverageRow,
   findClash,
@@ -99,7 +100,9 @@ export function coverageRoutes(serve: Serve): void {
     write(async (db) => {
       const fields = fieldsOf(body);
       const societyId = await checkedSociety(db, scope, fields, []);
-      return { providerServiceId: await insertCoverage(db, fields, societyId) };
+      const providerServiceId = await insertCoverage(db, fields, societyId);
+      await expectCoverable(db, fields.providerId);
+      return { providerServiceId };
     }),
   );
 
@@ -110,6 +113,7 @@ export function coverageRoutes(serve: Serve): void {
       if ((await providerOfCoverage(db, scope, providerServiceId)) !== fields.providerId)
         throw invalid({ providerId: "This service belongs to another provider." });
       await changeCoverage(db, providerServiceId, fields, societyId);
+      await expectCoverable(db, fields.providerId);
       return { providerServiceId };
     }),
   );
@@ -137,5 +141,5 @@ export function coverageRoutes(serve: Serve): void {
     return findProviderBuildings(db, scope, body.providerId);
   });
 
-  serve(getSocietyCoverage, ({ body, scope, db }) => findSocietyCoverage(db, scope, body.societyId));
+  serve(getSocietyCoverage, ({ body, scope, db }) => findSocietyCoverage(db, scope, body));
 }

@@ -5,20 +5,32 @@ import type { Db } from "#server/db/database.ts";
 export type Spot = { id: number; within: number };
 
 /**
- * The live flats and pillars of a society that the company serves, of those named if any are; they are kept live until
- * the transaction ends. Undefined when there is no such society for this company.
+ * Keeps a society live, which the company serves, until the transaction ends, and nothing is generated into it meanwhile.
+ * @returns how many live flats and pillars it has; undefined when there is no such society for this company.
  */
-export async function holdSpots(
+export async function holdServed(
   db: Db,
   { societyId, companyId }: { societyId: number; companyId: number },
-  { flatIds, pillarIds }: { flatIds: readonly number[] | null; pillarIds: readonly number[] | null },
-): Promise<{ flats: Spot[]; pillars: Spot[] } | undefined> {
+): Promise<{ flats: number; pillars: number } | undefined> {
   const { rows: societies } = await sql`
     select from society where society_id = ${societyId} and archive_id is null
       and exists (select from society_company as served
         where served.society_id = society.society_id and served.company_id = ${companyId})
     for share`.execute(db);
   if (societies.length === 0) return undefined;
+  const { rows } = await sql<{ flats: number; pillars: number }>`select
+    (select count(*)::integer from flat where society_id = ${societyId} and archive_id is null) as flats,
+    (select count(*)::integer from parking_pillar where society_id = ${societyId} and archive_id is null) as pillars
+  `.execute(db);
+  return rows[0];
+}
+
+/** The live flats and pillars of a society, of those named if any are; they are kept live until the transaction ends. */
+export async function holdSpots(
+  db: Db,
+  societyId: number,
+  { flatIds, pillarIds }: { flatIds: readonly number[] | null; pillarIds: readonly number[] | null },
+): Promise<{ flats: Spot[]; pillars: Spot[] }> {
   const { rows: flats } = await sql<Spot>`
     select flat_id as id, building_id as within from flat
     where society_id = ${societyId} and archive_id is null

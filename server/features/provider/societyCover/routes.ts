@@ -6,14 +6,25 @@ import type { Db } from "#server/db/database.ts";
 import { invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
-import { changeCoverage, insertCoverage, removeCoverage } from "../coverage/queries.ts";
+import { changeCoverage, expectCoverable, insertCoverage, removeCoverage } from "../coverage/queries.ts";
 import { refuseClash } from "../coverage/routes.ts";
 import { holdProvider } from "../provider/queries.ts";
-import { findSameWindow, holdSpots, type Spot } from "./queries.ts";
+import { findSameWindow, holdServed, holdSpots, type Spot } from "./queries.ts";
 import { sharesOf } from "./rules.ts";
 
 type Fields = z.output<typeof SocietyCoverFields>;
 type Spots = { flats: Spot[]; pillars: Spot[] };
+
+/** Refuses nothing at all and too much, before any of it is read. */
+function checkCount({ flats, pillars }: Record<keyof Spots, number>, services: number): void {
+  if (flats === 0) throw invalid({ flats: "This society has no flats yet." });
+  if (pillars === 0) throw invalid({ parkingNumber: "This society has no parking numbers yet." });
+  const count = (flats + pillars) * services;
+  if (count > MOST_COVERED)
+    throw invalid({
+      serviceIds: `That is ${formatCount(count)} places, counted for each service; at most ${formatCount(MOST_COVERED)} at a time.`,
+    });
+}
 
 /** The flats and pillars that are asked for, all of the society's where none are named. */
 async function heldSpots(db: Db, scope: Scope, body: Fields): Promise<Spots> {
@@ -21,8 +32,13 @@ async function heldSpots(db: Db, scope: Scope, body: Fields): Promise<Spots> {
   const { companyId } = await holdProvider(db, scope, body.providerId);
   const flatIds = body.flats === undefined ? null : idsIn(body.flats);
   const pillarIds = body.parkingNumber === undefined ? null : idsIn(body.parkingNumber);
-  const spots = await holdSpots(db, { societyId: body.societyId, companyId }, { flatIds, pillarIds });
-  if (!spots) throw invalid({ societyId: "Society not found" });
+  const held = await holdServed(db, { societyId: body.societyId, companyId });
+  if (!held) throw invalid({ societyId: "Society not found" });
+  checkCount(
+    { flats: flatIds?.length ?? held.flats, pillars: pillarIds?.length ?? held.pillars },
+    new Set(body.serviceIds).size,
+  );
+  const spots = await holdSpots(db, body.societyId, { flatIds, pillarIds });
   if (flatIds && spots.flats.length < flatIds.length)
     throw invalid({ flats: "One of the flats does not belong to the society." });
   if (pillarIds && spots.pillars.length < pillarIds.length)
@@ -30,22 +46,11 @@ async function heldSpots(db: Db, scope: Scope, body: Fields): Promise<Spots> {
   return spots;
 }
 
-function checkCount({ flats, pillars }: Spots, services: number): void {
-  if (flats.length === 0) throw invalid({ flats: "This society has no flats yet." });
-  if (pillars.length === 0) throw invalid({ parkingNumber: "This society has no parking numbers yet." });
-  const count = (flats.length + pillars.length) * services;
-  if (count > MOST_COVERED)
-    throw invalid({
-      serviceIds: `That is ${formatCount(count)} places, counted for each service; at most ${formatCount(MOST_COVERED)} at a time.`,
-    });
-}
-
 /** Makes of what a provider covers in a society at these times what is asked for; a building's coverage that stays is changed. */
 async function cover(db: Db, scope: Scope, body: Fields) {
   const { providerId, societyId, serviceZoneId: zoneId } = body;
   const serviceIds = [...new Set(body.serviceIds)];
   const spots = await heldSpots(db, scope, body);
-  checkCount(spots, serviceIds.length);
   const times = { start: timeOfDay(body.serviceStartTime) ?? "", end: timeOfDay(body.serviceEndTime) ?? "" };
   const before = await findSameWindow(db, { providerId, societyId, serviceIds, ...times });
   const except = before.map(({ coverageId }) => coverageId);
@@ -63,6 +68,7 @@ async function cover(db: Db, scope: Scope, body: Fields) {
     }
     for (const { coverageId } of left) await removeCoverage(db, coverageId);
   }
+  await expectCoverable(db, providerId);
   return { flats: flatIds.length, parkingNumbers: pillarIds.length };
 }
 

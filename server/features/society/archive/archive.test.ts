@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getArchived, restoreArchived } from "#contract/society/archive.ts";
+import { getArchived, MOST_ARCHIVED, restoreArchived } from "#contract/society/archive.ts";
 import { addBuilding, deleteBuilding, getBuilding } from "#contract/society/building.ts";
 import { addFlat, deleteFlat, getFlat, searchFlats } from "#contract/society/flat.ts";
 import { deleteFloor, getFloor, getFloors } from "#contract/society/floor.ts";
@@ -100,6 +101,25 @@ test("every kind of place comes back", async () => {
   ]);
   for (const { archiveId } of [basement, pillar, floor, flat]) await restore(archiveId);
   expect(await overview(societyId)).toEqual(before);
+});
+
+test("of each kind the last five hundred are told, and who restores some is told of those before", async () => {
+  const { societyId, idOf } = await place();
+  const flatId = idOf("Tower A/1/102");
+  const { archiveId: first } = await world.done(deleteFlat, { flatId: idOf("Tower A/1/101") });
+  await sql`insert into archive (kind, place_id, society_id, name, place, contents, archived_at, archived_by)
+    select 'flat', ${flatId}, ${societyId}, n::text, '1', 0, ${world.clock.now}::timestamptz + interval '1 second', archived_by
+    from archive, generate_series(1, ${MOST_ARCHIVED}) as n where archive_id = ${first}`.execute(world.db);
+  const { archiveId: building } = await world.done(deleteBuilding, {
+    buildingId: idOf("Tower B"),
+    WithContents: true,
+  });
+  const told = async () => (await world.done(getArchived, { societyId })).map(({ archiveId }) => archiveId);
+  const before = await told();
+  expect(before).toHaveLength(MOST_ARCHIVED + 1);
+  expect([before.includes(building), before.includes(first)]).toEqual([true, false]);
+  await restore(before[0]!);
+  expect(await told()).toContain(first);
 });
 
 test("a society archived with its contents comes back whole", async () => {

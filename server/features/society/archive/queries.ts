@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type PlaceKind, RESTORE_DAYS } from "#contract/society/archive.ts";
+import { MOST_ARCHIVED, type PlaceKind, RESTORE_DAYS } from "#contract/society/archive.ts";
 import type { Db } from "#server/db/database.ts";
 import { Fault, found, missing } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
@@ -159,23 +159,36 @@ async function countWashes(db: Db, kind: PlaceKind, id: number): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** What was archived since `since`: societies where `societyId` is 0, else what stood inside that society. */
-export function findArchived(db: Db, scope: Scope, societyId: number, since: Date) {
-  return db
-    .selectFrom("archive")
-    .innerJoin("app_user", "app_user.user_id", "archive.archived_by")
-    .innerJoin("society", "society.society_id", "archive.society_id")
-    .where("archive.archived_at", ">", since)
-    .where(within("society.society_id", scope))
-    .$if(societyId === 0, (query) => query.where("archive.kind", "=", "society"))
-    .$if(societyId > 0, (query) =>
-      query.where("archive.society_id", "=", societyId).where("archive.kind", "!=", "society"),
-    )
-    .select(["archive.archive_id as archiveId", "archive.kind", "archive.name", "archive.place"])
-    .select(["archive.contents", "archive.archived_at as archivedAt", "app_user.name as archivedBy"])
-    .orderBy("archive.archived_at", "desc")
-    .orderBy("archive.archive_id", "desc")
-    .execute();
+type ArchivedRow = {
+  archiveId: number;
+  kind: PlaceKind;
+  name: string;
+  place: string;
+  contents: number;
+  archivedAt: Date;
+  archivedBy: string;
+};
+
+/** The last of each kind archived since `since`: societies where `societyId` is 0, else what stood inside that society. */
+export async function findArchived(
+  db: Db,
+  scope: Scope,
+  societyId: number,
+  since: Date,
+): Promise<ArchivedRow[]> {
+  const { rows } = await sql<ArchivedRow>`
+    select archive_id as "archiveId", kind, last.name, place, contents, archived_at as "archivedAt",
+      app_user.name as "archivedBy"
+    from (
+      select *, row_number() over (partition by kind order by archived_at desc, archive_id desc) as nth
+      from archive
+      where archived_at > ${since} and ${within("archive.society_id", scope)}
+        and ${societyId === 0 ? sql`kind = 'society'` : sql`society_id = ${societyId} and kind <> 'society'`}
+    ) as last
+    join app_user on app_user.user_id = last.archived_by
+    where nth <= ${MOST_ARCHIVED}
+    order by archived_at desc, archive_id desc`.execute(db);
+  return rows;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getOverview } from "#contract/society/overview.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
@@ -40,6 +41,16 @@ test("a society is drawn whole, every list in natural order", async () => {
 test("a society with nothing in it has empty lists", async () => {
   const societyId = await makeSociety(world);
   expect(await world.done(getOverview, { societyId })).toMatchObject({ buildings: [], parkingFloors: [] });
+});
+
+test("places with names that are too much for one answer are not drawn", async () => {
+  const societyId = await makeSociety(world);
+  await world.done(generatePlaces, { societyId, Buildings: ["A"], Floors: ["1"], FlatsPerFloor: 25 });
+  await sql`update flat set name = repeat('x', 80000) || flat_id where society_id = ${societyId}`.execute(
+    world.db,
+  );
+  const { fields } = await world.refused(400, getOverview, { societyId });
+  expect(fields?.["societyId"]).toContain("too much to draw at once");
 });
 
 test("a society that is not there is a 404", async () => {

@@ -1,4 +1,27 @@
+import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { invalid } from "#server/fault.ts";
+
+/** What a drawing may weigh, in bytes, and about what a place weighs in it beside its name. */
+const HEAVIEST = 2_000_000;
+const PLACE = 28;
+
+/** @throws 400 when a society's places, with such names as it gave them, are too much for one answer. */
+export async function expectDrawable(db: Db, societyId: number): Promise<void> {
+  const weights = ["building", "floor", "flat", "parking_floor", "parking_pillar"].map(
+    (table) => sql`select sum(octet_length(name) + ${PLACE}) as bytes from ${sql.table(table)}
+      where society_id = ${societyId} and archive_id is null`,
+  );
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::integer as bytes from (${sql.join(weights, sql` union all `)}) as each`.execute(
+    db,
+  );
+  if ((rows[0]?.bytes ?? 0) > HEAVIEST)
+    throw invalid({
+      societyId:
+        "So many places with names as long are too much to draw at once. Please look at their lists.",
+    });
+}
 
 /** Every live place of a society, each kind in natural order; children carry their parent's id. */
 export async function findPlaces(db: Db, societyId: number) {

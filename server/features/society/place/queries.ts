@@ -6,7 +6,7 @@ import { Fault } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
 type SocietyIdColumn =
-  `${"society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar"}.society_id`;
+  `${"society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar" | "archive"}.society_id`;
 
 /** The condition that keeps a query of the place tree to the societies of `scope`. */
 export function within(column: SocietyIdColumn, { reach, companyId, userId }: Scope): RawBuilder<boolean> {

@@ -47,19 +47,16 @@ export function ProviderCoverage({ providerId, coverages }: Props) {
 
 function Drawn({ societyId, providerId }: { societyId: number; providerId: number }) {
   const society = useCall(getOverview, { societyId });
-  const coverage = useCall(getSocietyCoverage, { societyId });
+  const coverage = useCall(getSocietyCoverage, { societyId, providerId });
   const failed = society.error ? society : coverage;
   const { error, onRetry } = tableState(failed);
-  const own = useMemo(
-    () => coverage.data?.filter((one) => one.providerId === providerId),
-    [coverage.data, providerId],
-  );
   if (error) return <ErrorState {...error} onRetry={onRetry} />;
-  if (!society.data || !own || society.isPlaceholderData) return <LoadingScreen />;
-  if (own.length === 0) return <Text c="dimmed">Nothing of this provider is available here now.</Text>;
+  if (!society.data || !coverage.data || society.isPlaceholderData) return <LoadingScreen />;
+  if (coverage.data.length === 0)
+    return <Text c="dimmed">Nothing of this provider is available here now.</Text>;
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <CoveredSociety society={society.data} coverages={own} />
+      <CoveredSociety society={society.data} coverages={coverage.data} />
     </Suspense>
   );
 }

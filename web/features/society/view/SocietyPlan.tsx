@@ -85,6 +85,7 @@ export function SocietyPlan({ society }: { society: Overview }) {
           />
         </Group>
       </div>
+      {covering && coverage.error && <Text role="alert">{coverage.error.message}</Text>}
       {asTable ? (
         <OverviewTables shape={shape} />
       ) : (

@@ -4,6 +4,9 @@ import type { Permission } from "./access.ts";
 /** `anyone` needs no session, `signed-in` any session; a permission is looked up in the access table. */
 export type May = "anyone" | "signed-in" | Permission;
 
+/** Largest body in bytes of a call that names no other. */
+export const DEFAULT_BODY_LIMIT = 65_536;
+
 /**
  * One call of the API, declared once: the server's route, the web's client, the OpenAPI page and the
  * permission table all read it.

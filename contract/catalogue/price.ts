@@ -111,7 +111,7 @@ export const getPrices = endpoint({
 export const setPrices = endpoint({
   path: "/ServiceItem/SetPrices",
   body: ItemRef.extend({ Prices }),
-  bodyLimit: 512 * 1024,
+  bodyLimit: 256 * 1024,
   reply: z.object({}),
   may: "catalogue:write",
   about: "Replaces an item's price table. The item's own price holds where no line does.",

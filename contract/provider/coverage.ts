@@ -103,7 +103,7 @@ export const addCoverage = endpoint({
   path: "/ProviderService/Add",
   status: 201,
   body: CoverageFields,
-  bodyLimit: 256 * 1024,
+  bodyLimit: 192 * 1024,
   ignores,
   reply: CoverageRef,
   may: "provider:write",
@@ -114,7 +114,7 @@ export const addCoverage = endpoint({
 export const updateCoverage = endpoint({
   path: "/ProviderService/Update",
   body: CoverageFields.safeExtend(CoverageRef.shape),
-  bodyLimit: 256 * 1024,
+  bodyLimit: 192 * 1024,
   ignores,
   reply: CoverageRef,
   may: "provider:write",

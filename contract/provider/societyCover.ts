@@ -29,7 +29,7 @@ export const SocietyCoverFields = z
 export const coverSociety = endpoint({
   path: "/ProviderService/CoverSociety",
   body: SocietyCoverFields,
-  bodyLimit: 256 * 1024,
+  bodyLimit: 192 * 1024,
   reply: z.object({
     /** How many flats and pillars are covered now. */
     flats: z.int(),

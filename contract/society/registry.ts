@@ -65,7 +65,7 @@ export const GeneratePlan = z.object({
 export const generatePlaces = endpoint({
   path: "/Society/Generate",
   body: GeneratePlan,
-  bodyLimit: 1_048_576,
+  bodyLimit: 1_179_648,
   reply: z.object({ asked: PlaceCounts, existing: PlaceCounts, added: PlaceCounts }),
   cost: 5,
   may: "society:write",
@@ -81,6 +81,19 @@ const BadRow = z
   .meta({ id: "BadRow" });
 export type BadRow = z.output<typeof BadRow>;
 
+/** The largest registry file, in bytes. */
+const LARGEST_CSV = 4_000_000;
+/** How long a text is as UTF-8; of letters beyond the usual planes a little too much. */
+function bytesOf(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) bytes += code > 0x7ff ? 2 : 1;
+  }
+  return bytes;
+}
+const TOO_LARGE = { error: "The file is larger than 4 MB", abort: true };
+
 export const importRegistry = endpoint({
   path: "/Society/ImportRegistry",
   body: z.object({
@@ -88,10 +101,12 @@ export const importRegistry = endpoint({
     Csv: z
       .string({ error: "A CSV file is required" })
       .min(1, "The file is empty")
-      .max(4_000_000, "The file is larger than 4 MB"),
+      .max(LARGEST_CSV, TOO_LARGE)
+      .refine((csv) => bytesOf(csv) <= LARGEST_CSV, TOO_LARGE),
     DryRun: flag.default(false),
   }),
-  bodyLimit: 6_291_456,
+  // Quotes and line ends are sent as two bytes.
+  bodyLimit: 2 * LARGEST_CSV + 65_536,
   reply: z.object({ rows: z.int(), bad: z.array(BadRow), existing: PlaceCounts, added: PlaceCounts }),
   cost: 5,
   may: "society:write",

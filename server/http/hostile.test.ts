@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reachOf, type Role, roles } from "#contract/access.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { DEFAULT_BODY_LIMIT } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { FaultReply } from "#contract/fault.ts";
 import { type Answer, send, sendRaw } from "#server/testing/call.ts";
@@ -89,7 +90,7 @@ test.each(each)("$path refuses what it cannot read, and survives every wrong val
     expectRefusal(answer, type);
     expect({ type, status: answer.status }).toEqual({ type, status: 415 });
   }
-  const aboveLimit = await raw(`{"x":"${"x".repeat(endpoint.bodyLimit ?? 65_536)}"}`);
+  const aboveLimit = await raw(`{"x":"${"x".repeat(endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT)}"}`);
   expectRefusal(aboveLimit, "a body above the limit");
   expect(aboveLimit.status, "a body above the limit").toBe(413);
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { openPermissions, type OpenPermission, type Permission, reachOf } from "#contract/access.ts";
-import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
+import { DEFAULT_BODY_LIMIT, type Endpoint, type InputOf, type ReplyOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
 import { bodyReader } from "./body.ts";
 import { Fault } from "#server/fault.ts";
@@ -57,8 +57,6 @@ type Keys = {
 
 /** How many calls a key may make: so many at once, and so many a second for good. */
 const keyLimit: StrangersLimit = { burst: 120, perSecond: 10 };
-
-const DEFAULT_BODY_LIMIT = 65_536;
 
 /** An answer is data for one caller: not to be kept, guessed at or shown as a page. */
 export const answerHeaders = {

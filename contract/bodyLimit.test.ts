@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { DEFAULT_BODY_LIMIT } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { importRegistry } from "./society/registry.ts";
+
+type Schema = {
+  type?: string;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  maxItems?: number;
+  items?: Schema;
+  prefixItems?: Schema[];
+  properties?: Record<string, Schema>;
+};
+
+/** What a letter may take as JSON: `\\u0915`. What a pattern bounds is digits and the like, which stand as they are. */
+const LETTER = 6;
+const longestOf: Record<string, number> = { integer: 11, number: 24, boolean: 5, null: 4 };
+
+/** How long the longest JSON is that a schema takes; endless where a text or a list has no end. */
+function longest(schema: Schema): number {
+  const { type, anyOf, allOf, enum: values, pattern, maxLength, maxItems, properties = {} } = schema;
+  const fixed = values ?? ("const" in schema ? [schema.const] : undefined);
+  if (fixed) return Math.max(...fixed.map((value) => JSON.stringify(value).length));
+  if (anyOf) return Math.max(...anyOf.map(longest));
+  if (schema.format === "date") return '"2026-11-21"'.length;
+  if (type === "string") {
+    const isBare = pattern !== undefined || allOf?.some((each) => each.pattern !== undefined);
+    return 2 + (maxLength ?? Infinity) * (isBare ? 1 : LETTER);
+  }
+  if (schema.prefixItems) return schema.prefixItems.reduce((sum, each) => sum + longest(each) + 1, 2);
+  if (type === "array") return 2 + (maxItems ?? Infinity) * (longest(schema.items ?? {}) + 1);
+  if (type === "object")
+    return Object.entries(properties).reduce(
+      (sum, [key, each]) => sum + JSON.stringify(key).length + 2 + longest(each),
+      2,
+    );
+  return longestOf[type ?? ""] ?? Infinity;
+}
+
+const bodies = endpoints
+  .filter((endpoint) => !endpoint.file && endpoint.path !== importRegistry.path)
+  .map(({ path, body, bodyLimit = DEFAULT_BODY_LIMIT }) => {
+    const schema = z.toJSONSchema(body, { io: "input", reused: "inline" }) as Schema;
+    return { path, limit: bodyLimit, needed: longest(schema) };
+  });
+
+describe("the largest body of a call", () => {
+  test.each(bodies)("$path takes whatever its schema allows", ({ limit, needed }) => {
+    expect(limit).toBeGreaterThanOrEqual(needed);
+  });
+
+  test.each(bodies.filter(({ limit }) => limit > DEFAULT_BODY_LIMIT))(
+    "$path takes not much more than that",
+    ({ limit, needed }) => {
+      expect(limit).toBeLessThanOrEqual(2 * needed);
+    },
+  );
+
+  test("a registry file may be as long in bytes as it says, quotes and line ends escaped", () => {
+    const of = (Csv: string) => importRegistry.body.safeParse({ societyId: 1, Csv });
+    for (const csv of ['"'.repeat(4_000_000), "\n".repeat(4_000_000)]) {
+      expect(of(csv).success).toBe(true);
+      expect(JSON.stringify({ societyId: 2 ** 31, Csv: csv, DryRun: false }).length).toBeLessThan(
+        importRegistry.bodyLimit ?? 0,
+      );
+    }
+    expect(of("\u0915".repeat(1_333_333)).success).toBe(true);
+    expect(of("\u0915".repeat(1_333_334)).error?.issues[0]?.message).toBe("The file is larger than 4 MB");
+  });
+});

@@ -175,6 +175,29 @@ export const previewBill = endpoint({
     "What a customer's bill of a month would say if the month were closed now; when it is closed, what would be added to a later one.",
 });
 
+export const getNotBilled = endpoint({
+  path: "/Bill/GetNotBilled",
+  body: z.object({
+    /** Absent: of the customer who calls. */
+    CustomerId: id("Please select a customer").optional(),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        customerId: id(),
+        companyName: z.string(),
+        /** How many washes are charged. */
+        washes: z.int(),
+        /** Rupees, tax included. */
+        total: z.number(),
+      }),
+    ),
+  }),
+  may: "bill:read",
+  about:
+    "What the washes of a customer that are charged by the month and stand on no bill yet would come to if the month ended now, for each company that has any.",
+});
+
 const CloseBody = z.object({ Month: month(), CompanyId: id("Please select a company").optional() });
 
 /** What looks odd of a bill before it is made. */
@@ -204,7 +227,8 @@ export const previewClose = endpoint({
   }),
   cost: 3,
   may: "bill:write",
-  about: "What closing a month would make, without making it.",
+  about:
+    "What closing a month would make, without making it; of the month that runs, what it comes to so far.",
 });
 
 export const closeMonth = endpoint({

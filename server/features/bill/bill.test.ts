@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   closeMonth,
+  getNotBilled,
   creditBill,
   getBill,
   previewBill,
@@ -335,6 +336,33 @@ test("customers read their own bills, companies those of their customers", async
   await world.refused(404, previewBill, { CustomerId: place.customerId, Month: "2026-11" }, { token: owner });
   await world.refused(404, closeMonth, { Month: "2026-11", CompanyId: 1 }, { token: owner });
   expect(await world.done(closeMonth, { Month: "2026-11" }, { token: owner })).toEqual({ bills: 0 });
+});
+
+test("what is not billed yet is told to the customer and to staff, until it stands on a bill", async () => {
+  await report(plan, { "2026-11-30": ["rain", "credit"] });
+  const token = await customerToken(world, place.phone);
+  const ofCustomer = { CustomerId: place.customerId };
+  const told = { rows: [{ customerId: place.customerId, washes: 2, total: 708 }] };
+  expect(await world.done(getNotBilled, {}, { token })).toMatchObject(told);
+  expect(await world.done(getNotBilled, ofCustomer)).toMatchObject(told);
+  const { total } = await world.done(previewBill, { ...ofCustomer, Month: "2026-11" });
+  expect(total).toBe(708);
+  const early = await world.done(previewClose, { Month: "2026-11" });
+  expect(early.total).toBeGreaterThanOrEqual(708);
+  const ahead = await world.refused(400, previewClose, { Month: "2026-12" });
+  expect(ahead.fields).toEqual({ Month: "December 2026 has not begun yet" });
+  expect(await world.refused(400, getNotBilled, {})).toMatchObject({
+    fields: { CustomerId: "Please select a customer" },
+  });
+  const other = await customerToken(world, "9123456781");
+  expect(await world.done(getNotBilled, {}, { token: other })).toEqual({ rows: [] });
+  await world.refused(404, getNotBilled, ofCustomer, { token: other });
+  const owner = await world.newToken("owner", await world.addCompany(`Not billed ${place.customerId}`));
+  await world.refused(404, getNotBilled, ofCustomer, { token: owner });
+  toDecember();
+  await close();
+  const later = await customerToken(world, place.phone);
+  expect(await world.done(getNotBilled, {}, { token: later })).toEqual({ rows: [] });
 });
 
 test("bills are found by month, state, society and words", async () => {

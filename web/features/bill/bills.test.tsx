@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getAgeing, getStatement } from "#contract/bill/account.ts";
-import { closeMonth, creditBill, getBill, previewClose, searchBills } from "#contract/bill/bill.ts";
+import {
+  closeMonth,
+  creditBill,
+  getBill,
+  getNotBilled,
+  previewClose,
+  searchBills,
+} from "#contract/bill/bill.ts";
 import { getRegister } from "#contract/bill/register.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getCompanies } from "#contract/company/company.ts";
@@ -93,7 +100,11 @@ test("a month is looked at before it is closed, what is odd of it first", async 
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText(/no address, washes nobody has reported/)).toBeVisible();
   expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
-  await user.click(dialog.getByRole("button", { name: "Make 2 bills" }));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Month" }), "November 2026, so far");
+  expect(await dialog.findByText(/They are made on the morning/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Make Bills" })).toBeDisabled();
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Month" }), "October 2026");
+  await user.click(await dialog.findByRole("button", { name: "Make 2 bills" }));
   await waitFor(() => expect(sentTo(closeMonth)).toHaveLength(1));
   expect(await screen.findByText("2 bills Made Successfully")).toBeVisible();
 });
@@ -206,10 +217,15 @@ test("a customer reads the statement of the account", async () => {
     balance: 708,
   } as const;
   answerCall(getStatement, () => ({ opening: -10, lines: [entry], closing: 698 }));
+  answerCall(getNotBilled, () => ({
+    rows: [{ customerId: 3, companyName: "Chamak", washes: 1, total: 354 }],
+  }));
   const { user } = renderApp("/washes");
+  expect(await screen.findByText("1 wash, billed on 1 Dec 2026")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Statement of account" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("Then: ₹698.00 owed")).toBeVisible();
+  expect(await dialog.findByText("Not billed yet: ₹354.00")).toBeVisible();
   expect(dialog.getByText("Before: ₹10.00 paid ahead")).toBeVisible();
   expect(sentTo(getStatement)).toMatchObject([{ CustomerId: 3 }]);
 });

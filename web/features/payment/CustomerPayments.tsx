@@ -4,7 +4,7 @@ import { IconCash } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatMoney } from "#contract/format.ts";
 import { searchPayments, spendCredit } from "#contract/payment/payment.ts";
-import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
+import { CustomerPaymentDialog } from "#web/features/booking/change/CustomerPaymentDialog.tsx";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { viewOf, searchOf } from "#web/lib/listUrl.ts";
@@ -72,14 +72,7 @@ function Credit({ customerId, credit }: Props & { credit: number }) {
           </Button>
         </div>
       )}
-      <PaymentDialog
-        whose={{ CustomerId: customerId }}
-        open={0}
-        refundable={credit > 0}
-        method="upi"
-        opened={paying}
-        onClose={pay.close}
-      />
+      <CustomerPaymentDialog customerId={customerId} credit={credit} opened={paying} onClose={pay.close} />
     </div>
   );
 }

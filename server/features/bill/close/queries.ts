@@ -144,6 +144,23 @@ export async function findCompanyOf(db: Db, scope: Scope, customerId: number): P
   return found(rows[0], "Customer").companyId;
 }
 
+/** Of more companies than these nobody is a customer. */
+const MOST_ACCOUNTS = 20;
+
+/** The entries within `scope`, or the one of them that is named, that have bookings paid by the month. */
+export async function findMonthly(
+  db: Db,
+  scope: Scope,
+  customerId: number | undefined,
+): Promise<{ customerId: number; companyId: number }[]> {
+  const { rows } = await sql<{ customerId: number; companyId: number }>`
+    select customer_id as "customerId", company_id as "companyId" from customer
+    where ${customersWithin(scope)} and ${customerId === undefined ? sql`true` : sql`customer_id = ${customerId}`}
+      and exists (select from booking where booking.customer_id = customer.customer_id and billing = 'monthly')
+    order by customer_id limit ${MOST_ACCOUNTS}`.execute(db);
+  return rows;
+}
+
 type Series = { companyId: number; kind: BillKind | "credit-note"; fiscalYear: number };
 
 /**

@@ -1,4 +1,4 @@
-import { closeMonth, previewBill, previewClose } from "#contract/bill/bill.ts";
+import { closeMonth, getNotBilled, previewBill, previewClose } from "#contract/bill/bill.ts";
 import { indiaAt, monthOf } from "#contract/day.ts";
 import { formatMonth } from "#contract/format.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
@@ -8,7 +8,7 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { draftOnWire } from "../wire.ts";
 import { closeCompany, draftMonth } from "./jobs.ts";
-import { countBills, findBilling, findCompanyOf } from "./queries.ts";
+import { countBills, findBilling, findCompanyOf, findMonthly } from "./queries.ts";
 import { draftOf, odditiesOf } from "./rules.ts";
 
 /** The most bills that somebody is shown before a month is closed. */
@@ -21,6 +21,10 @@ async function companiesFor(db: Db, scope: Scope, { CompanyId }: Body): Promise<
   const companies = await findBilling(db, scope, CompanyId);
   if (CompanyId !== undefined && companies.length === 0) throw missing("Company");
   return companies;
+}
+
+function requireBegun({ Month }: Body, now: Date): void {
+  if (Month > monthOf(indiaAt(now).day)) throw invalid({ Month: `${formatMonth(Month)} has not begun yet` });
 }
 
 function requireOver({ Month }: Body, now: Date): void {
@@ -36,8 +40,28 @@ export function closeRoutes(serve: Serve): void {
     return draftOnWire(draftOf(ground, recipient, lines));
   });
 
+  serve(getNotBilled, async ({ body: { CustomerId: customerId }, scope, now, db }) => {
+    if (customerId === undefined && scope.reach !== "customer")
+      throw invalid({ CustomerId: "Please select a customer" });
+    if (customerId !== undefined) await findCompanyOf(db, scope, customerId);
+    const month = monthOf(indiaAt(now).day);
+    const rows = [];
+    for (const account of await findMonthly(db, scope, customerId)) {
+      const { ground, drafts } = await draftMonth(db, { ...account, month }, false);
+      rows.push(
+        ...drafts.map(({ lines, totalPaise }) => ({
+          customerId: account.customerId,
+          companyName: ground.company.name,
+          washes: lines.reduce((sum, { charged, washIds }) => sum + (charged ? washIds.length : 0), 0),
+          total: rupeesOf(totalPaise),
+        })),
+      );
+    }
+    return { rows };
+  });
+
   serve(previewClose, async ({ body, scope, db, now }) => {
-    requireOver(body, now);
+    requireBegun(body, now);
     const month = body.Month;
     const companies = await companiesFor(db, scope, body);
     const months = [];

@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import { type Entry, type EntryKind, getStatement } from "#contract/bill/account.ts";
+import { getNotBilled } from "#contract/bill/bill.ts";
 import { addDays } from "#contract/day.ts";
-import { formatDay, formatMoney } from "#contract/format.ts";
+import { formatMoney } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -10,12 +11,13 @@ import { DayFilter } from "#web/ui/day/DayFilter.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
+import { type Speech, useSpeech, type Word } from "#web/words/speech.ts";
 import classes from "./account.module.css";
 
 /** How many days are told unless others are asked for. */
 const SHOWN_DAYS = 90;
 
-const names: Record<EntryKind, string> = {
+const names: Record<EntryKind, Word> = {
   washes: "Washes",
   bill: "Bill",
   "credit-note": "Credit note",
@@ -26,25 +28,25 @@ const names: Record<EntryKind, string> = {
 /** Entries of one day may be alike. */
 type Placed = Entry & { place: number };
 
-const columns: DataColumn<Placed>[] = [
+const columnsIn = ({ say, day: sayDay }: Speech): DataColumn<Placed>[] => [
   {
     key: "day",
-    header: "Day",
+    header: say("Day"),
     value: ({ day }) => day,
-    cell: ({ day }) => formatDay(day),
+    cell: ({ day }) => sayDay(day),
     unsorted: true,
   },
   {
     key: "kind",
-    header: "What",
-    value: ({ kind, reference }) => `${names[kind]} ${reference}`,
-    cell: ({ kind, reference }) => <TwoLines first={names[kind]} second={reference} />,
+    header: say("What"),
+    value: ({ kind, reference }) => `${say(names[kind])} ${reference}`,
+    cell: ({ kind, reference }) => <TwoLines first={say(names[kind])} second={reference} />,
     unsorted: true,
     cardTitle: true,
   },
   {
     key: "amount",
-    header: "Amount",
+    header: say("Amount"),
     value: ({ amount }) => amount,
     cell: ({ amount }) => formatMoney(amount),
     align: "right",
@@ -52,7 +54,7 @@ const columns: DataColumn<Placed>[] = [
   },
   {
     key: "balance",
-    header: "Owed Then",
+    header: say("Owed Then"),
     value: ({ balance }) => balance,
     cell: ({ balance }) => formatMoney(balance),
     align: "right",
@@ -61,11 +63,16 @@ const columns: DataColumn<Placed>[] = [
 ];
 
 /** "₹120.00 owed", "₹50.00 paid ahead". */
-const standing = (balance: number): string =>
-  balance < 0 ? `${formatMoney(-balance)} paid ahead` : `${formatMoney(balance)} owed`;
+const standing = ({ say }: Speech, balance: number): string =>
+  balance < 0
+    ? say("{amount} paid ahead", { amount: formatMoney(-balance) })
+    : say("{amount} owed", { amount: formatMoney(balance) });
 
 /** A customer's account: what was owed, what moved it, and what is owed. */
 export function Account({ customerId }: { customerId: number }) {
+  const speech = useSpeech();
+  const { say } = speech;
+  const columns = useMemo(() => columnsIn(speech), [speech]);
   const today = useToday();
   const [days, setDays] = useState({ from: addDays(today, -SHOWN_DAYS), to: today });
   const query = useCall(
@@ -74,18 +81,19 @@ export function Account({ customerId }: { customerId: number }) {
     { enabled: days.from !== "" && days.to !== "" },
   );
   const { data } = query;
+  const waiting = useCall(getNotBilled, { CustomerId: customerId }).data?.rows ?? [];
   const rows = useMemo(() => data?.lines.map((line, place) => ({ ...line, place })), [data]);
   return (
     <>
       <div className={classes.days}>
         <DayFilter
-          label="From"
+          label={say("From")}
           value={days.from}
           max={days.to}
           onChange={(from) => setDays((before) => ({ ...before, from }))}
         />
         <DayFilter
-          label="To"
+          label={say("To")}
           value={days.to}
           min={days.from}
           onChange={(to) => setDays((before) => ({ ...before, to }))}
@@ -93,18 +101,21 @@ export function Account({ customerId }: { customerId: number }) {
       </div>
       {data && (
         <p className={classes.ends}>
-          <span>Before: {standing(data.opening)}</span>
-          <strong>Then: {standing(data.closing)}</strong>
+          <span>{say("Before: {standing}", { standing: standing(speech, data.opening) })}</span>
+          <strong>{say("Then: {standing}", { standing: standing(speech, data.closing) })}</strong>
+          {waiting.map(({ customerId: key, total }) => (
+            <span key={key}>{say("Not billed yet: {amount}", { amount: formatMoney(total) })}</span>
+          ))}
         </p>
       )}
       <DataTable
-        caption="Statement of account"
+        caption={say("Statement of account")}
         columns={columns}
         rows={rows}
         rowKey={({ place }) => place}
         numbered={false}
         pageSize={20}
-        empty={<EmptyState title="Nothing moved in these days" />}
+        empty={<EmptyState title={say("Nothing moved in these days")} />}
         {...tableState(query)}
       />
     </>

@@ -19,8 +19,11 @@ import { oddityNames } from "../words.ts";
 type Props = { opened: boolean; onClose: () => void };
 type Preview = ReplyOf<typeof previewClose>;
 
-/** How many months back can be closed here. */
-const MONTHS = 6;
+/** How many months are offered, the one that runs among them. */
+const MONTHS = 7;
+
+const labelOf = (month: string, running: string): string =>
+  month === running ? `${formatMonth(month)}, so far` : formatMonth(month);
 
 /** Shows what closing a month would make, what looks odd first, and makes it. */
 export function CloseDialog(dialog: Props) {
@@ -33,8 +36,10 @@ export function CloseDialog(dialog: Props) {
 
 function CloseForm() {
   const close = useContext(Close);
-  const last = addMonths(monthOf(useToday()), -1);
+  const running = monthOf(useToday());
+  const last = addMonths(running, -1);
   const [month, setMonth] = useState(last);
+  const over = month < running;
   const preview = useCall(previewClose, { Month: month });
   const { error, onRetry, loading } = tableState(preview);
   const closing = useSend(closeMonth, {
@@ -43,7 +48,7 @@ function CloseForm() {
       close();
     },
   });
-  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(last, -back));
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(running, -back));
   const shown = loading ? undefined : preview.data;
   return (
     <>
@@ -51,7 +56,7 @@ function CloseForm() {
         label="Month"
         mb="md"
         data-autofocus
-        data={months.map((value) => ({ value, label: formatMonth(value) }))}
+        data={months.map((value) => ({ value, label: labelOf(value, running) }))}
         value={month}
         onChange={({ currentTarget }) => setMonth(currentTarget.value)}
       />
@@ -61,7 +66,7 @@ function CloseForm() {
         </Alert>
       )}
       {shown ? (
-        <Shown preview={shown} />
+        <Shown preview={shown} over={over} />
       ) : error ? (
         <ErrorState {...error} onRetry={onRetry} />
       ) : (
@@ -70,10 +75,10 @@ function CloseForm() {
       <FormActions>
         <Button
           loading={closing.isPending}
-          disabled={!shown || shown.bills === 0}
+          disabled={!shown || shown.bills === 0 || !over}
           onClick={() => closing.mutate({ Month: month })}
         >
-          {shown && shown.bills > 0 ? `Make ${plural(shown.bills, "bill")}` : "Make Bills"}
+          {shown && shown.bills > 0 && over ? `Make ${plural(shown.bills, "bill")}` : "Make Bills"}
         </Button>
         <Button variant="default" onClick={close}>
           Cancel
@@ -83,12 +88,19 @@ function CloseForm() {
   );
 }
 
-function Shown({ preview: { bills, total, made, odd, oddCount } }: { preview: Preview }) {
+type ShownProps = { preview: Preview; /** Whether the month is, so that it can be closed. */ over: boolean };
+
+function Shown({ preview: { bills, total, made, odd, oddCount }, over }: ShownProps) {
   return (
     <div role="status">
       <p>
         {bills === 0 ? (
           "There is nothing to bill."
+        ) : !over ? (
+          <>
+            So far <strong>{plural(bills, "bill")}</strong> of <strong>{formatMoney(total)}</strong> in all.
+            They are made on the morning after the month's last day.
+          </>
         ) : (
           <>
             <strong>{plural(bills, "bill")}</strong> of <strong>{formatMoney(total)}</strong> in all would be

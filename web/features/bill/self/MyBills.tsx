@@ -2,9 +2,12 @@ import { Anchor, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileText } from "@tabler/icons-react";
 import { lazy } from "react";
-import { type BillRow, getBill, searchBills } from "#contract/bill/bill.ts";
+import { type BillRow, getBill, getNotBilled, searchBills } from "#contract/bill/bill.ts";
+import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatMoney } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
+import { useToday } from "#web/lib/today.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "../bill.module.css";
 import { Claims } from "../page/Claims.tsx";
@@ -28,11 +31,19 @@ const SHOWN = 12;
 export function MyBills() {
   const { say } = useSpeech();
   const bills = useCall(searchBills, { pageSize: SHOWN }).data?.rows ?? [];
+  const waiting = useCall(getNotBilled, {}).data?.rows ?? [];
   const [shown, account] = useDisclosure(false);
-  if (bills.length === 0) return null;
+  if (bills.length === 0 && waiting.length === 0) return null;
   return (
     <section aria-label={say("Bills")}>
       <h2>{say("Bills")}</h2>
+      {waiting.map((account) => (
+        <NotBilled
+          key={account.customerId}
+          {...account}
+          companyName={waiting.length > 1 ? account.companyName : ""}
+        />
+      ))}
       <ul className={classes.bills}>
         {bills.map((bill) => (
           <li key={bill.billId} className={classes.sheet}>
@@ -45,12 +56,34 @@ export function MyBills() {
       </Button>
       <WhenOpened opened={shown}>
         <AccountDialog
-          customerIds={[...new Set(bills.map(({ customerId }) => customerId))]}
+          customerIds={[...new Set([...bills, ...waiting].map(({ customerId }) => customerId))]}
           opened={shown}
           onClose={account.close}
         />
       </WhenOpened>
     </section>
+  );
+}
+
+type Waiting = ReplyOf<typeof getNotBilled>["rows"][number];
+
+/** What has come together since the last bill. */
+function NotBilled({ companyName, washes, total }: Waiting) {
+  const { say, count, day } = useSpeech();
+  const next = firstDayOf(addMonths(monthOf(useToday()), 1));
+  return (
+    <p className={classes.waiting}>
+      <span>
+        {say("Not billed yet")}
+        {companyName && `, ${companyName}`}
+        <small>
+          {count(washes, "{count} wash, billed on {day}", "{count} washes, billed on {day}", {
+            day: day(next),
+          })}
+        </small>
+      </span>
+      <strong>{formatMoney(total)}</strong>
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { billOf } from "#contract/booking/bill.ts";
 import type { Booking } from "#contract/booking/page.ts";
 import { CancelDialog } from "#web/features/booking/change/CancelDialog.tsx";
 import { PauseDialog } from "#web/features/booking/change/PauseDialog.tsx";
+import { CustomerPaymentDialog } from "#web/features/booking/change/CustomerPaymentDialog.tsx";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
 import { may } from "#web/lib/may.ts";
 import classes from "./page.module.css";
@@ -14,6 +15,8 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const [paying, pay] = useDisclosure(false);
   const [pausing, pause] = useDisclosure(false);
   const [cancelling, cancel] = useDisclosure(false);
+  // What is owed for it is what the bills ask for.
+  const isMonthly = booking.billing === "monthly";
   // What has begun can no longer be taken off, by nobody.
   const open = booking.washLines.some(({ canSkip }) => canSkip);
   const mayPay = may("payment:write") && (booking.amount > 0 || booking.paid > 0);
@@ -45,14 +48,18 @@ export function BookingActions({ booking }: { booking: Booking }) {
           Cancel Booking
         </Button>
       )}
-      <PaymentDialog
-        whose={{ BookingId: booking.bookingId }}
-        open={billOf([booking]).open}
-        refundable={booking.paid > 0}
-        method={booking.paymentMethod}
-        opened={paying}
-        onClose={pay.close}
-      />
+      {isMonthly && booking.paid === 0 ? (
+        <CustomerPaymentDialog customerId={booking.customerId} opened={paying} onClose={pay.close} />
+      ) : (
+        <PaymentDialog
+          whose={{ BookingId: booking.bookingId }}
+          open={isMonthly ? 0 : billOf([booking]).open}
+          refundable={booking.paid > 0}
+          method={booking.paymentMethod}
+          opened={paying}
+          onClose={pay.close}
+        />
+      )}
       <PauseDialog booking={booking} opened={pausing} onClose={pause.close} />
       <CancelDialog booking={booking} opened={cancelling} onClose={cancel.close} />
     </div>

@@ -2,6 +2,7 @@ import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { searchBills } from "#contract/bill/bill.ts";
 import { cancelBooking, moveWash, pauseBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { type Booking, getBooking } from "#contract/booking/page.ts";
 import type { Role } from "#contract/access.ts";
@@ -317,6 +318,21 @@ describe("a booking", () => {
     await user.click(dialog.getByRole("button", { name: "Record" }));
     expect(await screen.findByText("Payment Recorded Successfully")).toBeVisible();
     expect(sentTo(addPayment)).toEqual([{ BookingId: 12, Amount: 580, Method: "upi", Reference: "UPI-900" }]);
+  });
+
+  test("of a plan billed by the month proposes what is open of the bills", async () => {
+    answerCall(addPayment, () => ({ paymentId: 6, allocated: [], credit: 0 }));
+    answerCall(searchBills, () => ({ rows: [], total: 1, amount: 708, open: 608 }));
+    const { user } = await open("accounts", { billing: "monthly", paid: 0 });
+    const dialog = await dialogBy(user, "Record Payment", "Record Payment");
+    expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("₹608");
+    await user.selectOptions(dialog.getByRole("combobox", { name: /^Payment Method/ }), "Bank transfer");
+    await user.click(dialog.getByRole("button", { name: "Record" }));
+    expect(await dialog.findByText("Reference is required for a bank transfer")).toBeVisible();
+    await user.type(dialog.getByRole("textbox", { name: "Reference" }), "N1");
+    await user.click(dialog.getByRole("button", { name: "Record" }));
+    await screen.findByText("Payment Recorded Successfully");
+    expect(sentTo(addPayment)).toEqual([{ CustomerId: 3, Amount: 608, Method: "bank", Reference: "N1" }]);
   });
 
   test("gives back what was paid too much", async () => {

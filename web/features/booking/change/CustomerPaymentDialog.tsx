@@ -1,0 +1,29 @@
+import { searchBills } from "#contract/bill/bill.ts";
+import { less, paiseOf, rupeesOf } from "#contract/money.ts";
+import { useCall } from "#web/lib/query.ts";
+import { PaymentDialog } from "./PaymentDialog.tsx";
+
+type Props = {
+  customerId: number;
+  /** Rupees that the customer has paid ahead. */
+  credit?: number;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Keeps what a customer has paid, whatever it pays; proposes what is open of the bills and no credit covers. */
+export function CustomerPaymentDialog({ customerId, credit = 0, opened, onClose }: Props) {
+  const asked = { pageSize: 10, filters: { CustomerId: customerId, Open: true } };
+  const bills = useCall(searchBills, asked, { enabled: opened });
+  const open = rupeesOf(less(paiseOf(bills.data?.open ?? 0), paiseOf(credit)));
+  return (
+    <PaymentDialog
+      whose={{ CustomerId: customerId }}
+      open={Math.max(open, 0)}
+      refundable={credit > 0}
+      method="upi"
+      opened={opened && !bills.isLoading}
+      onClose={onClose}
+    />
+  );
+}

@@ -16,7 +16,10 @@ import type { Sums } from "../rules.ts";
 export type Closing = {
   companyId: number;
   month: string;
-  /** All of the company's when absent. */ customerId?: number;
+  /** All of the company's when absent. */
+  customerId?: number;
+  /** From this day on washes of the month are still to come; absent of a month that is over. */
+  today?: string;
 };
 
 /** Washes of one vehicle that are alike, as a bill tells them. */
@@ -86,7 +89,7 @@ export type Recipient = {
 };
 
 export async function findRecipients(db: Db, closing: Closing): Promise<Recipient[]> {
-  const { month } = closing;
+  const { month, today = endOf(month) } = closing;
   const { rows } = await sql<Recipient>`
     select distinct on (booking.customer_id) booking.customer_id as "customerId", customer.name, customer.phone,
       customer.address, society.society_id as "societyId", society.name as "societyName",
@@ -98,7 +101,7 @@ export async function findRecipients(db: Db, closing: Closing): Promise<Recipien
     left join (select wash.customer_id, count(*) as washes
       from booking join wash on wash.booking_id = booking.booking_id
       where ${billed(closing)} and wash.status = 'scheduled'
-        and wash.day >= ${firstDayOf(month)}::date and wash.day < ${endOf(month)}::date
+        and wash.day >= ${firstDayOf(month)}::date and wash.day < least(${endOf(month)}::date, ${today}::date)
       group by wash.customer_id) as waiting on waiting.customer_id = booking.customer_id
     where ${billed(closing)}
     order by booking.customer_id, booking.created_at desc, booking.booking_id desc`.execute(db);

@@ -63,10 +63,11 @@ export function closeRoutes(serve: Serve): void {
   serve(previewClose, async ({ body, scope, db, now }) => {
     requireBegun(body, now);
     const month = body.Month;
+    const today = indiaAt(now).day;
     const companies = await companiesFor(db, scope, body);
     const months = [];
     for (const companyId of companies) {
-      const { ground, drafts } = await draftMonth(db, { companyId, month }, false);
+      const { ground, drafts } = await draftMonth(db, { companyId, month, today }, false);
       const odd = odditiesOf(drafts, ground.settings);
       months.push({
         drafts: drafts.map((draft, index) => ({ ...draft, why: odd[index] ?? [] })),

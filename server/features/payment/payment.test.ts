@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { searchAudit } from "#contract/audit/audit.ts";
 import { cancelBooking, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
+import { addDays } from "#contract/day.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import {
   addBookingPayment,
@@ -74,6 +75,20 @@ describe("what a customer pays without naming a booking", () => {
         },
       ],
     });
+    expect(await ledgerFaults(world)).toEqual([]);
+  });
+
+  test("reaches as many of a long row of bookings as it can pay, in their order", async () => {
+    const later = Array.from({ length: 60 }, (_, index) =>
+      world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: addDays("2026-12-01", index) })])),
+    );
+    const made = (await Promise.all(later))
+      .map(({ bookingId }) => bookingId)
+      .toSorted((one, other) => one - other);
+    const inOrder = [plan, single, ...made];
+    const { allocated, credit } = await world.done(addPayment, cash(2400 + 55 * 300 + 150));
+    expect([allocated.map(({ bookingId }) => bookingId), credit]).toEqual([inOrder.slice(0, 57), 0]);
+    expect(allocated.at(-1)?.amount).toBe(150);
     expect(await ledgerFaults(world)).toEqual([]);
   });
 

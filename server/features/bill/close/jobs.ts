@@ -4,7 +4,7 @@ import { addDays, addMonths, firstDayOf, indiaAt, monthOf } from "#contract/day.
 import { rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { publish } from "#server/features/event/publish/queries.ts";
-import { holdOpen } from "#server/features/payment/due/queries.ts";
+import { holdOpenBills } from "#server/features/payment/due/queries.ts";
 import { allocate, findRests } from "#server/features/payment/queries.ts";
 import { allocationsOf } from "#server/features/payment/rules.ts";
 import { job, type Work } from "#server/queue/job.ts";
@@ -63,7 +63,7 @@ export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promis
   const moved = movedAhead(bills, await holdPaidAhead(db, withCredit));
   if (moved.length > 0) await allocate(db, doer.now, moved);
   for (const customerId of withCredit) {
-    const open = (await holdOpen(db, customerId)).filter(({ billId }) => billId !== null);
+    const open = await holdOpenBills(db, customerId);
     const allocations = allocationsOf(await findRests(db, customerId), open);
     if (allocations.length > 0) await allocate(db, doer.now, allocations);
   }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Paise } from "#contract/money.ts";
+import { less, type Paise, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
@@ -26,14 +26,37 @@ export async function holdBooking(db: Db, scope: Scope, bookingId: number): Prom
 
 type OpenBooking = { bookingId: number; since: Date; openPaise: Paise };
 
-/** Likewise a customer's bookings, paid upfront, of which something is still to be paid, the oldest first. */
-export async function holdOpenBookings(db: Db, customerId: number): Promise<OpenBooking[]> {
+/** So many open bookings are held at a time. */
+const AT_A_TIME = 50;
+
+async function holdNextOpen(db: Db, customerId: number, after: number | undefined): Promise<OpenBooking[]> {
   const { rows } = await sql<OpenBooking>`
     select booking_id as "bookingId", created_at as since, amount_paise - paid_paise as "openPaise" from booking
     where customer_id = ${customerId} and amount_paise > paid_paise and billing = 'upfront'
+      and ${
+        after === undefined
+          ? sql`true`
+          : sql`(created_at, booking_id) > (select created_at, booking_id from booking where booking_id = ${after})`
+      }
     order by created_at, booking_id
+    limit ${AT_A_TIME}
     for no key update`.execute(db);
   return rows;
+}
+
+/**
+ * Likewise a customer's bookings, paid upfront, of which something is still to be paid, the oldest first: as many as
+ * this much can pay, and few more.
+ */
+export async function holdOpenBookings(db: Db, customerId: number, most: Paise): Promise<OpenBooking[]> {
+  const open: OpenBooking[] = [];
+  for (let left = most; left > 0;) {
+    const next = await holdNextOpen(db, customerId, open.at(-1)?.bookingId);
+    open.push(...next);
+    if (next.length < AT_A_TIME) break;
+    left = less(left, sumOf(next.map(({ openPaise }) => openPaise)));
+  }
+  return open;
 }
 
 /** What is paid of a booking; below 0 where money is given back. */

@@ -4,12 +4,11 @@ import type { Db } from "#server/db/database.ts";
 import { addPaid, holdOpenBookings } from "#server/features/booking/paid/queries.ts";
 import type { Due, Open } from "../rules.ts";
 
-type OpenBill = { billId: number; since: Date; openPaise: Paise };
-
 /** Holds a customer's bills of which something is still to be paid, the oldest first, until the transaction ends. */
-async function holdOpenBills(db: Db, customerId: number): Promise<OpenBill[]> {
-  const { rows } = await sql<OpenBill>`
-    select bill.bill_id as "billId", bill.created_at as since, total_paise - credited_paise - paid_paise as "openPaise"
+export async function holdOpenBills(db: Db, customerId: number): Promise<Open[]> {
+  const { rows } = await sql<Open & { billId: number; bookingId: null }>`
+    select bill.bill_id as "billId", null as "bookingId", bill.created_at as since,
+      total_paise - credited_paise - paid_paise as "openPaise"
     from bill_account as account
     join (select bill_id, created_at from bill where customer_id = ${customerId}) as bill using (bill_id)
     where total_paise - credited_paise > paid_paise
@@ -18,14 +17,13 @@ async function holdOpenBills(db: Db, customerId: number): Promise<OpenBill[]> {
   return rows;
 }
 
-/** Holds all that a customer is still to pay, bookings and bills, the oldest first. */
-export async function holdOpen(db: Db, customerId: number): Promise<Open[]> {
-  const bookings = await holdOpenBookings(db, customerId);
+/** Holds what a customer is still to pay, bookings and bills, the oldest first, as far as this much can pay it. */
+export async function holdOpen(db: Db, customerId: number, most: Paise): Promise<Open[]> {
+  const bookings = await holdOpenBookings(db, customerId, most);
   const bills = await holdOpenBills(db, customerId);
-  return [
-    ...bookings.map((one) => ({ ...one, billId: null })),
-    ...bills.map((one) => ({ ...one, bookingId: null })),
-  ].toSorted((one, other) => one.since.getTime() - other.since.getTime());
+  return [...bookings.map((one) => ({ ...one, billId: null })), ...bills].toSorted(
+    (one, other) => one.since.getTime() - other.since.getTime(),
+  );
 }
 
 type Paid = Due & { amountPaise: Paise };

@@ -59,11 +59,12 @@ export async function payFromCredit(
   firstBillId?: number,
 ): Promise<{ allocations: Allocation[]; credit: Paise }> {
   const rests = await findRests(db, customerId);
-  const open = creditOf(rests) > 0 ? await holdOpen(db, customerId) : [];
+  const credit = creditOf(rests);
+  const open = credit > 0 ? await holdOpen(db, customerId, credit) : [];
   const isFirst = ({ billId }: { billId: number | null }) => billId !== null && billId === firstBillId;
   const inOrder = [...open.filter(isFirst), ...open.filter((one) => !isFirst(one))];
   const allocations = allocationsOf(rests, inOrder);
   await keepAllocations(db, doer, allocations);
   const spent = sumOf(allocations.map(({ amountPaise }) => amountPaise));
-  return { allocations, credit: less(creditOf(rests), spent) };
+  return { allocations, credit: less(credit, spent) };
 }

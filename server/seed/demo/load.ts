@@ -11,6 +11,7 @@ import { insertProvider } from "#server/features/provider/provider/queries.ts";
 import { changePerson, insertInvited } from "#server/features/people/queries.ts";
 import { setPassword } from "#server/features/session/password/queries.ts";
 import { hasStaff, insertUser } from "#server/features/session/queries.ts";
+import { countPlaces } from "#server/features/society/place/queries.ts";
 import { insertMissing } from "#server/features/society/registry/queries.ts";
 import { PlaceList } from "#server/features/society/registry/rules.ts";
 import { insertSociety } from "#server/features/society/society/queries.ts";
@@ -105,7 +106,7 @@ async function loadSocieties(db: Db): Promise<Map<string, number>> {
           list.addFlatPath(tower, floor, flat);
     for (const level of readSeries(parking).names)
       for (const pillar of readSeries(pillars).names) list.addPillarPath(level, pillar);
-    await insertMissing(db, societyId, list.places);
+    await countPlaces(db, societyId, await insertMissing(db, societyId, list.places));
   }
   return ids;
 }

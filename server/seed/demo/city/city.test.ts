@@ -27,6 +27,14 @@ test("the demo is a city: households, those who wash, and washes in every state"
   expect(rows.map(({ status }) => status)).toEqual(["cancelled", "done", "missed", "scheduled", "skipped"]);
 });
 
+test("each society's places are counted, so that it can outgrow no bound", async () => {
+  const { rows } = await sql<{ name: string; right: boolean }>`
+    select society.name, coalesce(held.flats, 0) = (
+      select count(*) from flat where flat.society_id = society.society_id and archive_id is null) as right
+    from society left join place_count as held on held.society_id = society.society_id`.execute(db);
+  expect(rows.filter(({ right }) => !right)).toEqual([]);
+});
+
 test("what bookings cost, have received and have open is what their washes and payments say", async () => {
   const wrong = await sql<{ count: number }>`
     select count(*)::integer as count from booking

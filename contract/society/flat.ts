@@ -66,7 +66,7 @@ export const getFlats = endpoint({
   cost: 5,
   may: "society:choose",
   about:
-    "The flats of a floor, a building or a society: the ids above 0 narrow the list, as they must where it has more than 8,000.",
+    "The flats of a floor, a building or a society: the ids above 0 narrow the list, as they must where it has more than 4,000.",
 });
 
 export const getBuildingFlats = endpoint({

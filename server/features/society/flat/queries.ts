@@ -81,8 +81,8 @@ const line = [
   "floor.name as floorName",
 ] as const;
 
-/** So many flats at once are two megabytes, with names as long as they may be. */
-const MOST_AT_ONCE = 8_000;
+/** So many flats at once are two megabytes, with names as long as they may be, in whichever script. */
+const MOST_AT_ONCE = 4_000;
 
 /** @throws 400 when there are too many of them for one answer. */
 export async function findFlats(db: Db, scope: Scope, filter: FlatFilter): Promise<FlatLine[]> {

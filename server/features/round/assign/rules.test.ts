@@ -20,7 +20,8 @@ const wash = record({
   serviceId: constantFrom(1, 2),
   hour: integer({ min: 6, max: 9 }),
   minutes: constantFrom(20, 30, 45, 60, 90),
-  chosen: constantFrom(null, null, null, 1, 2),
+  /** Whom a person has chosen, 0 for nobody; null where no person has. */
+  chosen: constantFrom(null, null, null, 0, 1, 2),
   last: constantFrom(null, 1, 2, 3),
 });
 const days = record({
@@ -50,7 +51,7 @@ const days = record({
     companyId: 1,
     societyId: societyOf(one.pillarId),
     place: one.pillarId,
-    providerId: chosen,
+    providerId: chosen || null,
     settled: chosen !== null,
     expected: last === null ? [] : [last],
   }));

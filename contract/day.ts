@@ -31,23 +31,16 @@ export const weekdayOf = (day: string): Weekday =>
   // 1 January 1970 was a Thursday.
   weekdays[(((instantOf(day) / DAY_MS + 3) % 7) + 7) % 7] ?? "monday";
 
-const india = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Kolkata",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+/** How far India's clocks are ahead of Greenwich's, always: it knows no summer time. */
+const INDIA_MS = 5.5 * 3_600_000;
 
-/** Day and time of day, "06:30", in India at an instant. */
+/** Day and time of day, "06:30", in India at an instant. Reckoned: a formatter takes a cheap phone 90 ms to make. */
 export function indiaAt(now: Date): { day: string; time: string } {
-  const [day = "", time = ""] = india.format(now).split(", ");
-  return { day, time };
+  const there = new Date(now.getTime() + INDIA_MS).toISOString();
+  return { day: there.slice(0, 10), time: there.slice(11, 16) };
 }
 
-/** The instant of a day and a time of day, "06:30", in India, which knows no summer time. */
+/** The instant of a day and a time of day, "06:30", in India. */
 export const indiaInstant = (day: string, time: string): Date => new Date(`${day}T${time}:00+05:30`);
 
 /** A day on the wire: of the calendar, with a year of four digits from 1900 on. */

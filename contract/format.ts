@@ -2,8 +2,9 @@ import { indiaAt, weekdayOf } from "./day.ts";
 
 /** How amounts, days and times are written for people, in sentences of the server and on the screens: here and nowhere else. */
 
-const counts = new Intl.NumberFormat("en-IN");
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+// Marked as pure: who only writes days does without them.
+const counts = /* @__PURE__ */ new Intl.NumberFormat("en-IN");
+const rupees = /* @__PURE__ */ new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 // Not those of a locale, whose short ones differ: India's English calls the ninth month Sept.
 const months = [
   "January",

@@ -6,7 +6,8 @@ import { useWords } from "./words/words.ts";
 type Props = {
   washes: readonly Wash[];
   which: 0 | 1;
-  day: string;
+  /** Null until it is known. */
+  day: string | null;
   onWhich: (which: 0 | 1) => void;
   onLanguage: () => void;
 };
@@ -41,13 +42,17 @@ export function Header({ washes, which, day, onWhich, onLanguage }: Props) {
           {say("language")}
         </button>
       </div>
-      {clockOffsetDays !== 0 && <p className="clock">{say("clock", { day: formatWeekday(day) })}</p>}
-      <div className="progress">
-        <h1>
-          {all.length > 0 && <strong>{say("progress", values)}</strong>} <small>{formatWeekday(day)}</small>
-        </h1>
-        {all.length > 0 && <progress value={done} max={all.length} aria-label={say("progressOf", values)} />}
-      </div>
+      {day && clockOffsetDays !== 0 && <p className="clock">{say("clock", { day: formatWeekday(day) })}</p>}
+      {day && (
+        <div className="progress">
+          <h1>
+            {all.length > 0 && <strong>{say("progress", values)}</strong>} <small>{formatWeekday(day)}</small>
+          </h1>
+          {all.length > 0 && (
+            <progress value={done} max={all.length} aria-label={say("progressOf", values)} />
+          )}
+        </div>
+      )}
     </header>
   );
 }

@@ -46,7 +46,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
   const [resting, setResting] = useState(false);
 
   // What is next is painted before the list below it: on a cheap phone sixty washes take a while.
-  const restToo = useDeferredValue(true, false);
+  const restToo = useDeferredValue(state.isRead, false);
 
   const day = state.days[which];
   const list = state.lists[day] ?? null;
@@ -83,40 +83,44 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
       <Header
         washes={washes}
         which={which}
-        day={day}
+        day={state.isRead ? day : null}
         onWhich={(to) => {
           setWhich(to);
           choose(null);
         }}
         onLanguage={turnLanguage}
       />
-      <Strip state={state} onRetry={round.tryAnew} />
-      <main className={isToday && current ? "with-bar" : undefined}>
-        {current ? (
-          <Current
-            wash={current}
-            isNext={current === next}
-            photos={isToday ? state.outbox : null}
-            onPhoto={(kind, file) => round.photograph(current, day, kind, file)}
-            onCall={isToday && mayCall(current, serverNow()) ? () => round.contactOf(current) : null}
-            onBack={chosen && next && chosen !== next ? () => choose(null) : null}
-          />
-        ) : (
-          <DayState list={list} coming={state.reachable && !state.expired} onRetry={round.tryAnew} />
-        )}
-        <NeedsOffice outbox={state.outbox} onSendAgain={round.sendAgain} />
-        {restToo && washes.length > 0 && (
-          <Rest
-            washes={washes}
-            outbox={state.outbox}
-            currentId={current?.washId ?? null}
-            filter={filter}
-            onFilter={setFilter}
-            onChoose={show}
-          />
-        )}
-        <Foot session={session} waiting={state.outbox.length} />
-      </main>
+      {state.isRead && (
+        <>
+          <Strip state={state} onRetry={round.tryAnew} />
+          <main className={isToday && current ? "with-bar" : undefined}>
+            {current ? (
+              <Current
+                wash={current}
+                isNext={current === next}
+                photos={isToday ? state.outbox : null}
+                onPhoto={(kind, file) => round.photograph(current, day, kind, file)}
+                onCall={isToday && mayCall(current, serverNow()) ? () => round.contactOf(current) : null}
+                onBack={chosen && next && chosen !== next ? () => choose(null) : null}
+              />
+            ) : (
+              <DayState list={list} coming={state.reachable && !state.expired} onRetry={round.tryAnew} />
+            )}
+            <NeedsOffice outbox={state.outbox} onSendAgain={round.sendAgain} />
+            {restToo && washes.length > 0 && (
+              <Rest
+                washes={washes}
+                outbox={state.outbox}
+                currentId={current?.washId ?? null}
+                filter={filter}
+                onFilter={setFilter}
+                onChoose={show}
+              />
+            )}
+            <Foot session={session} waiting={state.outbox.length} />
+          </main>
+        </>
+      )}
       <Bar
         wash={isToday ? current : undefined}
         note={state.note}

@@ -21,7 +21,7 @@ function leaveByLine(): void {
   addEventListener("online", leave);
 }
 
-async function open(): Promise<void> {
+function open(): void {
   const session = providerSession();
   if (!session) {
     keepLabel();
@@ -35,7 +35,7 @@ async function open(): Promise<void> {
   addEventListener("storage", stay);
   addEventListener("pageshow", stay);
   followScheme();
-  const round = await openRound(userId);
+  const round = openRound(userId);
   const place = document.querySelector("#root");
   if (!place) throw new Error("index.html has no #root");
   createRoot(place).render(
@@ -46,4 +46,4 @@ async function open(): Promise<void> {
   keepOffline();
 }
 
-void open();
+open();

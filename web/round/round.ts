@@ -8,14 +8,16 @@ import { createState } from "./state.ts";
 import { createSync } from "./sync.ts";
 import type { Contact, Mark, PhotoKind, Press, Said, Wash } from "./terms.ts";
 
-export type Round = Awaited<ReturnType<typeof openRound>>;
+export type Round = ReturnType<typeof openRound>;
 
-/** The round of the provider who is signed in on this phone, as it is kept there; it begins to send and to ask. */
-export async function openRound(userId: number) {
-  await readClock();
+/**
+ * The round of the provider who is signed in on this phone. What is kept there comes a moment later; then it begins to send
+ * and to ask.
+ */
+export function openRound(userId: number) {
   const state = createState(userId);
   const { sync, syncIn, tryAnew, begin } = createSync(state, userId);
-  await state.look();
+  void readClock().then(state.look).finally(begin);
 
   const entry = ({ washId, parkingPillar, vehicleNumber }: Wash, day: string) => ({
     id: newId(),
@@ -83,7 +85,6 @@ export async function openRound(userId: number) {
     return { refused: message ?? null };
   }
 
-  begin();
   return {
     state: state.get,
     subscribe: state.subscribe,

@@ -11,6 +11,8 @@ export type Note =
   | { kind: "photoSaved" | "photoUnread" | "storageFull" | "notKept" | "pillarNotToday" };
 
 export type RoundState = {
+  /** Whether what the phone keeps has been looked at: before, nothing is known. */
+  isRead: boolean;
   /** Today and tomorrow at the server. */
   days: readonly [string, string];
   /** By day: as it came last, null when it never did. */
@@ -32,6 +34,7 @@ export type State = ReturnType<typeof createState>;
 /** What the page shows of a person's round, told by every page of this phone that changes it. */
 export function createState(userId: number) {
   let current: RoundState = {
+    isRead: false,
     days: twoDays(),
     lists: {},
     outbox: [],
@@ -55,7 +58,7 @@ export function createState(userId: number) {
       keptDay(userId, days[0]),
       keptDay(userId, days[1]),
     ]);
-    set({ days, outbox, lists: { [days[0]]: today, [days[1]]: tomorrow } });
+    set({ isRead: true, days, outbox, lists: { [days[0]]: today, [days[1]]: tomorrow } });
   };
   others.addEventListener("message", () => void look());
 

@@ -69,6 +69,22 @@ function objectReader(shape: Shape, ignored: readonly string[]): Reader {
   };
 }
 
+const kinds: Record<string, string> = {
+  array: "a list",
+  object: "an object",
+  string: "text",
+  number: "a number",
+  int: "a number",
+  boolean: "true or false",
+};
+
+/** What is said where a schema has no sentence of its own, and callers have sent something else altogether. */
+const plainly: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === "invalid_type") return `Must be ${kinds[issue.expected] ?? "something else"}`;
+  if (issue.code === "invalid_value") return `Must be one of ${issue.values.map(String).join(", ")}`;
+  return undefined;
+};
+
 /**
  * Makes the reader of an endpoint's bodies: keys without regard to case, unknown ones refused, values as the
  * contract says. Throws a 400 whose `fields` hold one sentence for each wire field.
@@ -77,7 +93,7 @@ export function bodyReader(endpoint: Endpoint): (body: unknown) => Record<string
   const spell = readerOf(endpoint.body, endpoint.ignores);
   return (body) => {
     if (!isRecord(body)) throw new Fault("invalid", "The request could not be read: send a JSON object.");
-    const parsed = endpoint.body.safeParse(spell(body, ""));
+    const parsed = endpoint.body.safeParse(spell(body, ""), { error: plainly });
     if (parsed.success) return parsed.data;
     const fields: Record<string, string> = {};
     for (const issue of parsed.error.issues.slice(0, MOST_ISSUES))

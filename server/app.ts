@@ -14,6 +14,10 @@ import { exampleRoutes, exampleStatement } from "#server/features/bank/example/r
 import { EXAMPLE } from "#server/features/bank/example/rules.ts";
 import { statementRoutes } from "#server/features/bank/statement/routes.ts";
 import { billAccountRoutes } from "#server/features/bill/account/routes.ts";
+import { receipt } from "#server/features/bill/receipt/routes.ts";
+import { RECEIPT } from "#server/features/bill/receipt/rules.ts";
+import { accountStatement } from "#server/features/bill/statement/routes.ts";
+import { ACCOUNT_STATEMENT } from "#server/features/bill/statement/rules.ts";
 import { billRoutes } from "#server/features/bill/bill/routes.ts";
 import { closeRoutes } from "#server/features/bill/close/routes.ts";
 import { creditRoutes } from "#server/features/bill/credit/routes.ts";
@@ -192,6 +196,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...options,
     drawn: {
       [STATEMENT]: payStatement,
+      [ACCOUNT_STATEMENT]: accountStatement,
+      [RECEIPT]: receipt,
       [MONTH_TABLE]: payMonth,
       [EXAMPLE]: exampleStatement,
       [PACK]: committeePack,
@@ -271,7 +277,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   closeRoutes(serve);
   billRoutes(serve, options);
   creditRoutes(serve);
-  billAccountRoutes(serve);
+  billAccountRoutes(serve, options);
   registerRoutes(serve, options);
   claimRoutes(serve, options);
   payRateRoutes(serve);

@@ -3,6 +3,7 @@ import { day, daysBetween } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
+import { languageCodes } from "../words/words.ts";
 
 /** How long ago what is open was due, in days: not yet, up to 30, 60, 90, and longer. */
 const ages = {
@@ -58,6 +59,8 @@ const Entry = z.object({
   amount: z.number(),
   /** Rupees that are owed then; below 0 what is paid ahead. */
   balance: z.number(),
+  /** Its bill, credit note or receipt, under the server's origin for a few minutes; empty without one. */
+  paperUrl: z.string(),
 });
 export type Entry = z.output<typeof Entry>;
 
@@ -68,6 +71,8 @@ export const getStatement = endpoint({
       CustomerId: id("Please select a customer"),
       From: day("From is required"),
       To: day("To is required"),
+      /** Of the papers. */
+      Language: z.enum(languageCodes, { error: "Must be en or hi" }).default("en"),
     })
     .refine(({ From, To }) => From <= To, { path: ["To"], error: "To must not be before From" })
     .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
@@ -79,6 +84,8 @@ export const getStatement = endpoint({
     opening: z.number(),
     lines: z.array(Entry),
     closing: z.number(),
+    /** The statement as a paper, likewise. */
+    paperUrl: z.string(),
   }),
   may: "bill:read",
   about:

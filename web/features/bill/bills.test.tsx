@@ -215,8 +215,14 @@ test("a customer reads the statement of the account", async () => {
     reference: "CH/26-27/000123",
     amount: 708,
     balance: 708,
+    paperUrl: "/papers/1",
   } as const;
-  answerCall(getStatement, () => ({ opening: -10, lines: [entry], closing: 698 }));
+  answerCall(getStatement, () => ({
+    opening: -10,
+    lines: [entry],
+    closing: 698,
+    paperUrl: "/papers/drawn/account.pdf",
+  }));
   answerCall(getNotBilled, () => ({
     rows: [{ customerId: 3, companyName: "Chamak", washes: 1, total: 354 }],
   }));
@@ -227,5 +233,7 @@ test("a customer reads the statement of the account", async () => {
   expect(await dialog.findByText("Then: ₹698.00 owed")).toBeVisible();
   expect(await dialog.findByText("Not billed yet: ₹354.00")).toBeVisible();
   expect(dialog.getByText("Before: ₹10.00 paid ahead")).toBeVisible();
+  expect(dialog.getByRole("link", { name: "PDF" })).toHaveAttribute("href", "/papers/drawn/account.pdf");
+  expect(dialog.getByRole("link", { name: "CH/26-27/000123" })).toHaveAttribute("href", "/papers/1");
   expect(sentTo(getStatement)).toMatchObject([{ CustomerId: 3 }]);
 });

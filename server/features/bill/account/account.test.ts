@@ -63,9 +63,46 @@ test("a statement tells what was owed before, what moved the account, and what i
   expect(told.lines[0]?.reference).toBe(number);
   expect(told).toMatchObject({ opening: 0, closing: 169.5 });
   const later = await world.done(getStatement, { CustomerId, From: "2026-12-02", To: "2026-12-02" });
-  expect(later).toEqual({ opening: -130.5, lines: [], closing: -130.5 });
+  expect(later).toMatchObject({ opening: -130.5, lines: [], closing: -130.5 });
   const stranger = await customerToken(world, "9123456780");
   await world.refused(404, getStatement, december, { token: stranger });
   const long = await world.refused(400, getStatement, { CustomerId, From: "2025-01-01", To: "2026-12-31" });
   expect(long.fields).toEqual({ To: "At most 366 days" });
+});
+
+test("the statement, and what stands in it, open as papers for whom they are about alone", async () => {
+  const { place } = await makeBilled(world);
+  const { customerId: CustomerId } = place;
+  await world.done(addPayment, { CustomerId, Amount: 1000, Method: "bank", Reference: "N1" });
+  await world.done(addPayment, { CustomerId, Amount: -20, Method: "cash" });
+  const token = await customerToken(world, place.phone);
+  const asked = { CustomerId, From: "2026-12-01", To: "2026-12-31" };
+  const read = (url: string) => world.app.inject({ method: "GET", url });
+  const statement = (Language: "en" | "hi") => world.done(getStatement, { ...asked, Language }, { token });
+  const { paperUrl, lines } = await statement("en");
+  const [bill, payment, refund] = lines.map((line) => line.paperUrl);
+  expect(refund).toBe("");
+  const papers = new Map<string, string>();
+  for (const url of [paperUrl, bill, payment, (await statement("hi")).paperUrl]) {
+    const { statusCode, headers, rawPayload } = await read(url ?? "");
+    expect([statusCode, headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    papers.set(rawPayload.toString("base64"), url ?? "");
+  }
+  expect(papers.size).toBe(4);
+  for (const [from, to] of [
+    [`/${CustomerId}_2026`, `/${CustomerId + 1}_2026`],
+    ["2026-12-01", "2026-01-01"],
+    ["_en", "_hi"],
+  ] as const)
+    expect((await read(paperUrl.replace(from, to))).statusCode).toBe(404);
+  // Undone as an import's payments are: it never came.
+  await sql`insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id, undoes)
+    select company_id, customer_id, at, -amount_paise, method, 'Undone', user_id, payment_id from payment
+    where customer_id = ${CustomerId} and amount_paise > 0`.execute(world.db);
+  expect((await read(payment ?? "")).statusCode).toBe(404);
+  const after = await statement("en");
+  expect(after.lines.filter((line) => line.paperUrl !== "").map(({ kind }) => kind)).toEqual(["bill"]);
+  await sql`delete from session where session_id = ${Number(paperUrl.split("/")[5])}`.execute(world.db);
+  expect((await read(paperUrl)).statusCode).toBe(404);
 });

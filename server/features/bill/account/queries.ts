@@ -6,6 +6,7 @@ import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { washCharges } from "#server/features/booking/wash/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
+import { hasReceipt } from "../receipt/queries.ts";
 
 type Ages = Record<"notDue" | "upTo30" | "upTo60" | "upTo90" | "over90" | "open", Paise>;
 export type DebtorRow = Ages & { customerId: number; customerName: string; customerPhone: string };
@@ -60,24 +61,36 @@ export async function findAgeing(
   return rows;
 }
 
-export type EntryRow = { day: string; kind: EntryKind; reference: string; amountPaise: Paise };
+export type EntryRow = {
+  day: string;
+  kind: EntryKind;
+  reference: string;
+  amountPaise: Paise;
+  /** Of a bill, a credit note or a payment. */
+  place: number;
+  /** Of a bill or a credit note, which bill it is. */
+  billId: number | null;
+  /** Whether there is a paper of it. */
+  hasPaper: boolean;
+};
 
 /** The most that is told of one account. */
 const MOST_ENTRIES = 5_000;
 
 /** What moves a customer's account, with the sign that it has there. */
 const entries = (customerId: number) => sql`
-  select issued as day, 'bill' as kind, number as reference, total_paise as amount, bill_id as place
+  select issued as day, 'bill' as kind, number as reference, total_paise as amount, bill_id as place,
+    bill_id, true as has_paper
   from bill where customer_id = ${customerId}
   union all
-  select note.issued, 'credit-note', note.number, -note.total_paise, note.credit_note_id
+  select note.issued, 'credit-note', note.number, -note.total_paise, note.credit_note_id, bill_id, true
   from credit_note as note join bill using (bill_id) where bill.customer_id = ${customerId}
   union all
   select (at at time zone 'Asia/Kolkata')::date, case when amount_paise > 0 then 'payment' else 'refund' end, reference,
-    -amount_paise, payment_id
+    -amount_paise, payment_id, null, ${hasReceipt}
   from payment where customer_id = ${customerId}
   union all
-  select wash.day, 'washes', count(*)::text, sum(wash.price_paise)::integer, 0
+  select wash.day, 'washes', count(*)::text, sum(wash.price_paise)::integer, 0, null, false
   from wash join booking using (booking_id)
   where wash.customer_id = ${customerId} and booking.customer_id = ${customerId} and booking.billing = 'upfront'
     and wash.status in ('done', 'missed') and ${washCharges} and wash.price_paise > 0
@@ -93,7 +106,8 @@ export async function findEntries(
   const { rows } = await sql<Row>`
     with entry as materialized (${entries(customerId)}),
     opening as (select coalesce(sum(amount), 0)::double precision as amount from entry where day < ${from}::date)
-    select opening.amount as "openingPaise", day, kind, reference, entry.amount as "amountPaise"
+    select opening.amount as "openingPaise", day, kind, reference, entry.amount as "amountPaise",
+      place, bill_id as "billId", has_paper as "hasPaper"
     from opening left join entry on day between ${from}::date and ${to}::date
     order by day, array_position(array['washes', 'bill', 'credit-note', 'payment', 'refund'], kind), place
     limit ${MOST_ENTRIES}`.execute(db);

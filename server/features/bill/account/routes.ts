@@ -1,11 +1,16 @@
 import { getAgeing, getStatement } from "#contract/bill/account.ts";
 import { indiaAt } from "#contract/day.ts";
-import { NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
+import { NO_PAISE, rupeesOf } from "#contract/money.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
+import { drawnUrl } from "#server/features/file/drawn/rules.ts";
 import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { type DebtorRow, findAgeing, findEntries } from "./queries.ts";
+import { paperUrl } from "../paper/routes.ts";
+import { RECEIPT } from "../receipt/rules.ts";
+import { ACCOUNT_STATEMENT, balancesOf } from "../statement/rules.ts";
+import { type DebtorRow, type EntryRow, findAgeing, findEntries } from "./queries.ts";
 
 type Ages = Omit<DebtorRow, "customerId" | "customerName" | "customerPhone">;
 
@@ -27,7 +32,7 @@ const nothing: Ages = {
   open: NO_PAISE,
 };
 
-export function billAccountRoutes(serve: Serve): void {
+export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(getAgeing, async ({ body: { filters, ...page }, scope, now, db }) => {
     const { CompanyId: companyId, SocietyId: societyId } = filters;
     const asked = { ...page, companyId, societyId, today: indiaAt(now).day };
@@ -49,14 +54,33 @@ export function billAccountRoutes(serve: Serve): void {
     };
   });
 
-  serve(getStatement, async ({ body: { CustomerId, From: from, To: to }, scope, db }) => {
-    const { customerId } = found(await findCustomer(db, scope, CustomerId), "Customer");
-    const { openingPaise, entries } = await findEntries(db, customerId, { from, to });
-    let balance: Paise = openingPaise;
-    const lines = entries.map(({ day, kind, reference, amountPaise }) => {
-      balance = sumOf([balance, amountPaise]);
-      return { day, kind, reference, amount: rupeesOf(amountPaise), balance: rupeesOf(balance) };
-    });
-    return { opening: rupeesOf(openingPaise), lines, closing: rupeesOf(balance) };
-  });
+  serve(
+    getStatement,
+    async ({ body: { CustomerId, From: from, To: to, Language }, scope, caller, now, db }) => {
+      const { customerId } = found(await findCustomer(db, scope, CustomerId), "Customer");
+      const { openingPaise, entries } = await findEntries(db, customerId, { from, to });
+      const balances = balancesOf(openingPaise, entries);
+      const drawn = (kind: string, about: readonly (string | number)[], name: string) =>
+        drawnUrl({ kind, about: [...about, Language], file: `${name}.pdf` }, caller, now, secrets);
+      const urlOf = ({ kind, place, billId, hasPaper }: EntryRow): string => {
+        if (!hasPaper) return "";
+        if (billId === null) return drawn(RECEIPT, [place], `receipt-${place}`);
+        const ref = { billId, creditNoteId: kind === "bill" ? null : place, language: Language };
+        return paperUrl(ref, caller, now, secrets);
+      };
+      return {
+        opening: rupeesOf(openingPaise),
+        lines: entries.map((entry, index) => ({
+          day: entry.day,
+          kind: entry.kind,
+          reference: entry.reference,
+          amount: rupeesOf(entry.amountPaise),
+          balance: rupeesOf(balances[index] ?? openingPaise),
+          paperUrl: urlOf(entry),
+        })),
+        closing: rupeesOf(balances.at(-1) ?? openingPaise),
+        paperUrl: drawn(ACCOUNT_STATEMENT, [customerId, from, to], `account-${from}-${to}`),
+      };
+    },
+  );
 }

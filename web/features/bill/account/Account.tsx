@@ -1,3 +1,5 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { type Entry, type EntryKind, getStatement } from "#contract/bill/account.ts";
 import { getNotBilled } from "#contract/bill/bill.ts";
@@ -40,7 +42,9 @@ const columnsIn = ({ say, day: sayDay }: Speech): DataColumn<Placed>[] => [
     key: "kind",
     header: say("What"),
     value: ({ kind, reference }) => `${say(names[kind])} ${reference}`,
-    cell: ({ kind, reference }) => <TwoLines first={say(names[kind])} second={reference} />,
+    cell: ({ kind, reference, paperUrl }) => (
+      <TwoLines first={say(names[kind])} second={<Reference text={reference} paperUrl={paperUrl} />} />
+    ),
     unsorted: true,
     cardTitle: true,
   },
@@ -62,6 +66,16 @@ const columnsIn = ({ say, day: sayDay }: Speech): DataColumn<Placed>[] => [
   },
 ];
 
+/** What an entry is known by, which opens its paper where there is one. */
+function Reference({ text, paperUrl }: { text: string; paperUrl: string }) {
+  if (paperUrl === "") return text;
+  return (
+    <Anchor href={paperUrl} target="_blank" rel="noreferrer" inherit>
+      {text === "" ? "PDF" : text}
+    </Anchor>
+  );
+}
+
 /** "₹120.00 owed", "₹50.00 paid ahead". */
 const standing = ({ say }: Speech, balance: number): string =>
   balance < 0
@@ -77,7 +91,7 @@ export function Account({ customerId }: { customerId: number }) {
   const [days, setDays] = useState({ from: addDays(today, -SHOWN_DAYS), to: today });
   const query = useCall(
     getStatement,
-    { CustomerId: customerId, From: days.from, To: days.to },
+    { CustomerId: customerId, From: days.from, To: days.to, Language: speech.language },
     { enabled: days.from !== "" && days.to !== "" },
   );
   const { data } = query;
@@ -98,6 +112,18 @@ export function Account({ customerId }: { customerId: number }) {
           min={days.from}
           onChange={(to) => setDays((before) => ({ ...before, to }))}
         />
+        {data && (
+          <Button
+            component="a"
+            href={data.paperUrl}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconFileText size={18} aria-hidden />}
+          >
+            PDF
+          </Button>
+        )}
       </div>
       {data && (
         <p className={classes.ends}>

@@ -37,12 +37,8 @@ export function MyBills() {
   return (
     <section aria-label={say("Bills")}>
       <h2>{say("Bills")}</h2>
-      {waiting.map((account) => (
-        <NotBilled
-          key={account.customerId}
-          {...account}
-          companyName={waiting.length > 1 ? account.companyName : ""}
-        />
+      {waiting.map((one) => (
+        <NotBilled key={one.customerId} {...one} companyName={waiting.length > 1 ? one.companyName : ""} />
       ))}
       <ul className={classes.bills}>
         {bills.map((bill) => (

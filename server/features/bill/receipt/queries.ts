@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+
+/** What a payment pays now. */
+export type PaidPart = { billNumber: string | null; bookingId: number | null; amountPaise: Paise };
+export type Receipt = {
+  paymentId: number;
+  companyId: number;
+  at: Date;
+  amountPaise: Paise;
+  method: ReceivedMethod;
+  reference: string;
+  customerName: string;
+  customerPhone: string;
+  customerAddress: string;
+  parts: PaidPart[];
+};
+
+/** Whether the money that stands in a query as `payment` has come and was not taken back as a mistake. */
+export const hasReceipt = sql<boolean>`(payment.amount_paise > 0
+  and not exists (select from payment as back where back.undoes = payment.payment_id))`;
+
+/** Money that has come, as far as `scope` reaches. @throws 404 for money given back, and what was taken back. */
+export async function findReceipt(db: Db, scope: Scope, paymentId: number): Promise<Receipt> {
+  const { rows } = await sql<Receipt>`
+    select payment.payment_id as "paymentId", payment.company_id as "companyId", payment.at,
+      payment.amount_paise as "amountPaise", payment.method, payment.reference, customer.name as "customerName",
+      customer.phone as "customerPhone", customer.address as "customerAddress",
+      array(select json_build_object('billNumber', min(bill.number), 'bookingId', part.booking_id,
+          'amountPaise', sum(part.amount_paise))
+        from (select bill_id, null::integer as booking_id, amount_paise from bill_allocation
+            where bill_allocation.payment_id = payment.payment_id
+          union all select null, booking_id, amount_paise from payment_allocation
+            where payment_allocation.payment_id = payment.payment_id) as part
+        left join bill on bill.bill_id = part.bill_id
+        group by part.bill_id, part.booking_id having sum(part.amount_paise) <> 0
+        order by part.bill_id, part.booking_id) as parts
+    from payment join customer on customer.customer_id = payment.customer_id
+    where payment.payment_id = ${paymentId} and ${customersWithin(scope)} and ${hasReceipt}`.execute(db);
+  return found(rows[0], "Paper");
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { customersWithin } from "#server/features/customer/queries.ts";
+import { found } from "#server/fault.ts";
+import type { Scope } from "#server/scope.ts";
+import { findCompany } from "../close/queries.ts";
+import { findTaxSettings } from "../tax/queries.ts";
+import { inForce } from "../tax/rules.ts";
+
+export type Account = { customerId: number; companyId: number; name: string; phone: string; address: string };
+
+/** Whose account it is, as far as `scope` reaches. @throws 404 */
+export async function findAccount(db: Db, scope: Scope, customerId: number): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select customer_id as "customerId", company_id as "companyId", name, phone, address from customer
+    where customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
+  return found(rows[0], "Customer");
+}
+
+/** Who issues a paper on a day: a company as its tax settings name it, else by its own name. */
+export async function findIssuer(
+  db: Db,
+  companyId: number,
+  day: string,
+): Promise<{ name: string; lines: string[] }> {
+  const company = await findCompany(db, companyId, false);
+  const settings = inForce(await findTaxSettings(db, companyId), day);
+  const { address, gstin } = settings ?? { address: company.address, gstin: "" };
+  return {
+    name: settings?.legalName ?? company.name,
+    lines: [address, gstin === "" ? "" : `GSTIN ${gstin}`].filter((line) => line !== ""),
+  };
+}

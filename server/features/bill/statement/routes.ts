@@ -1,0 +1,20 @@
+import { languageCodes } from "#contract/words/words.ts";
+import type { Drawn } from "#server/features/file/drawn/routes.ts";
+import { missing } from "#server/fault.ts";
+import { drawReport } from "#server/papers/drawer.ts";
+import { findEntries } from "../account/queries.ts";
+import { findAccount, findIssuer } from "./queries.ts";
+import { statementReport } from "./rules.ts";
+
+/** A customer's account of some days, as a paper. */
+export const accountStatement: Drawn = {
+  may: "bill:read",
+  draw: async (db, scope, [customer, from = "", to = "", code]) => {
+    const language = languageCodes.find((known) => known === code);
+    if (!language) throw missing("Paper");
+    const account = await findAccount(db, scope, Number(customer));
+    const issuer = await findIssuer(db, account.companyId, to);
+    const told = await findEntries(db, account.customerId, { from, to });
+    return drawReport(statementReport({ account, issuer, from, to, ...told, language }));
+  },
+};

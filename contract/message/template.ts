@@ -37,6 +37,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   payment: ["amount"],
   refund: ["amount"],
   claimRefused: ["utr"],
+  takenBack: ["amount"],
   credited: ["note", "amount"],
   billDue: ["number", "amount", "day"],
   reminder: ["day"],

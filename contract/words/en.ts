@@ -83,6 +83,10 @@ Chamak`,
     subject: "We have not found your payment",
     body: "Chamak: we have not found your payment for bill {number}, UTR {utr}. {reason}",
   },
+  takenBack: {
+    subject: "A payment counts no more",
+    body: "Chamak: Rs {amount:amount}, which we had counted as paid by you, was entered by mistake and counts no more. Your bill is open again.",
+  },
   credited: {
     subject: "Your bill has been reduced",
     body: "Chamak: washes of bill {number} are not charged after all. Credited: Rs {amount:amount}. Credit note: {note}. See it here: {link}",

@@ -35,6 +35,7 @@ export const manners: { readonly [T in Template]: Manner<T> } = {
   refund: { pace: "bulk", secret: [], optional: "payment" },
   // They count on having paid.
   claimRefused: { pace: "bulk", secret: [] },
+  takenBack: { pace: "bulk", secret: [] },
   credited: { pace: "bulk", secret: [], optional: "payment" },
   billDue: { pace: "bulk", secret: [], optional: "reminder" },
   reminder: { pace: "bulk", secret: [], optional: "reminder" },

@@ -174,7 +174,7 @@ export async function holdPaidBy(db: Db, paymentIds: readonly number[]): Promise
   return rows;
 }
 
-/** Takes payments back whole, none of which pays anything any more. */
+/** Takes payments back whole, none of which pays anything any more, and lets the customers know. */
 export async function insertReversals(
   db: Db,
   companyId: number,
@@ -182,10 +182,18 @@ export async function insertReversals(
   made: readonly Made[],
 ): Promise<void> {
   await sql`
+    with came as (
+      select * from payment
+      where company_id = ${companyId} and payment_id = any(${made.map(({ paymentId }) => paymentId)}::integer[])),
+    said as (${queueing(
+      saying,
+      sql`jsonb_build_object('customerId', customer_id, 'bookingId', null, 'userId', ${userId}::integer,
+        'at', ${now.toISOString()}::text, 'fact', jsonb_build_object('kind', 'takenBack', 'amountPaise', amount_paise))`,
+      sql`came`,
+    )})
     insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id, undoes)
     select company_id, customer_id, ${now}, -amount_paise, method, left('Undone ' || reference, 60), ${userId}, payment_id
-    from payment where company_id = ${companyId} and payment_id = any(${made.map(({ paymentId }) => paymentId)}::integer[])
-    order by payment_id`.execute(db);
+    from came order by payment_id`.execute(db);
 }
 
 /** The names of customers of whom more has been given back than they have paid. */

@@ -11,6 +11,8 @@ import {
   searchLines,
   undoImport,
 } from "#contract/payment/statement.ts";
+import { searchMessages } from "#contract/message/message.ts";
+import { workerOf } from "#server/testing/worker.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
@@ -165,6 +167,11 @@ describe("an import is undone", () => {
     expect(await bill()).toMatchObject({ paid: 0, open: 900, claims: [{ status: "claimed" }] });
     expect(await payments()).toMatchObject({ total: 2, credit: 0 });
     expect(await waiting()).toEqual([]);
+    await workerOf(world).runDue();
+    const told = await world.done(searchMessages, { search: place.phone });
+    expect(told.rows.filter(({ template }) => template === "takenBack").map(({ body }) => body)).toEqual([
+      "Chamak: Rs 900, which we had counted as paid by you, was entered by mistake and counts no more. Your bill is open again.",
+    ]);
     await world.refused(409, undoImport, await undoLast());
     expect(counts(await read(byUtr()))).toEqual([1, 0, 0, 0]);
     expect(await bill()).toMatchObject({ status: "paid" });

@@ -12,8 +12,8 @@ export const toldKinds = [
   "calledOff",
   "restored",
 ] as const;
-/** The customer is told of a payment itself, not of each booking that it pays. */
-type Received = Pick<Extract<Fact, { kind: "paid" }>, "amountPaise"> & { kind: "received" };
+/** The customer is told of a payment itself, not of each booking that it pays; and of one that was none. */
+type Received = Pick<Extract<Fact, { kind: "paid" }>, "amountPaise"> & { kind: "received" | "takenBack" };
 export type ToldFact = Extract<Fact, { kind: (typeof toldKinds)[number] }> | Received;
 
 /** Day and hour of one wash; only of a span of days there is no hour. */
@@ -47,6 +47,7 @@ const sayings: { readonly [K in ToldFact["kind"]]: (fact: Of<K>, first: Moment |
       ? { template: "refund", parameters: { amount: -amount } }
       : { template: "payment", parameters: { amount } };
   },
+  takenBack: ({ amountPaise }) => ({ template: "takenBack", parameters: { amount: rupeesOf(amountPaise) } }),
 };
 
 /** What a fact says to the customer, where it says something. `first` is the booking's first wash that takes place. */
@@ -54,4 +55,5 @@ export const sayingOf = <K extends ToldFact["kind"]>(fact: Of<K>, first: Moment 
   sayings[fact.kind](fact, first);
 
 /** Whether a fact changes washes that the customer counted on. */
-export const isChange = ({ kind }: ToldFact): boolean => kind !== "booked" && kind !== "received";
+export const isChange = ({ kind }: ToldFact): boolean =>
+  kind !== "booked" && kind !== "received" && kind !== "takenBack";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
-import { type ClientConfig, DatabaseError, Pool, types } from "pg";
+import { type ClientConfig, DatabaseError, Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { DatabaseAddress } from "./embedded/embedded.ts";
 import type { Tables } from "./tables.ts";
 
@@ -22,21 +22,47 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+const nothing: QueryResult = { command: "", rowCount: 0, oid: 0, fields: [], rows: [] };
+
 /** Whether the server has ended the connection with this error; the connection itself learns of it a moment later. */
 const isFatal = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.severity === "FATAL" || error.severity === "PANIC");
 
-/** Hands out connections that run every parametrised query as a named statement: parsed and planned once each. */
+/**
+ * Sends what a connection is asked, every parametrised query as a named statement: parsed and planned once each. A
+ * transaction begins with its first query, in one message with it where that has no parameters.
+ */
+function sender(client: PoolClient) {
+  let isBeginning = false;
+  return async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
+    if (text === "begin") {
+      isBeginning = true;
+      return nothing;
+    }
+    const begins = isBeginning;
+    isBeginning = false;
+    if (begins && (text === "commit" || text === "rollback")) return nothing;
+    if (values.length > 0) {
+      if (begins) await client.query("begin");
+      return client.query({ name: nameOf(text), text, values: [...values] });
+    }
+    if (!begins) return client.query(text);
+    // One answer for each part.
+    const answers: unknown = await client.query(`begin; ${text}`);
+    return (answers as QueryResult[]).at(-1) ?? nothing;
+  };
+}
+
+/** Hands out connections that are released for good once the server has ended them. */
 function preparing(pool: Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
+      const send = sender(client);
       let isLost = false;
       const query = async (text: string, values: readonly unknown[]) => {
         try {
-          return await (values.length === 0
-            ? client.query(text)
-            : client.query({ name: nameOf(text), text, values: [...values] }));
+          return await send(text, values);
         } catch (error) {
           isLost ||= isFatal(error);
           throw error;

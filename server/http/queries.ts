@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 
@@ -11,14 +11,14 @@ type Earlier = { fingerprint: string; reply: string | null };
  */
 export type Actor = { userId: number; now: Date; plannedOnce?: boolean };
 
-const settingsOf = ({ userId, now, plannedOnce }: Actor) => sql`
-  select set_config('chamak.user', ${userId === 0 ? "" : String(userId)}, true),
-    set_config('chamak.day', ${indiaAt(now).day}, true),
-    set_config('plan_cache_mode', ${plannedOnce ? "force_generic_plan" : "auto"}, true)`;
+const settingsOf = ({ userId, now, plannedOnce }: Actor, write: (text: string) => RawBuilder<unknown>) => sql`
+  select set_config('chamak.user', ${write(userId === 0 ? "" : String(userId))}, true),
+    set_config('chamak.day', ${write(indiaAt(now).day)}, true),
+    set_config('plan_cache_mode', ${write(plannedOnce ? "force_generic_plan" : "auto")}, true)`;
 
-/** Says who writes in this transaction. */
+/** Says who writes in this transaction: in plain text, which goes with what begins it. */
 export async function nameActor(db: Db, actor: Actor): Promise<void> {
-  await settingsOf(actor).execute(db);
+  await settingsOf(actor, (text) => sql.lit(text)).execute(db);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function claimKey(
 ): Promise<Earlier | null> {
   const { userId } = actor;
   const claimed = await sql`
-    with actor as (${settingsOf(actor)})
+    with actor as (${settingsOf(actor, (text) => sql.val(text))})
     insert into idempotency (user_id, key, fingerprint)
       select ${userId}, ${key}, ${fingerprint} from actor
       on conflict do nothing`.execute(db);

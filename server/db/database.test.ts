@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "#server/testing/world.ts";
+import type { Db } from "./database.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await sql`create table kept (value integer primary key)`.execute(world.db);
+});
+afterAll(() => world.close());
+
+const kept = async (db: Db = world.db): Promise<number[]> =>
+  (await sql<{ value: number }>`select value from kept order by value`.execute(db)).rows.map(
+    ({ value }) => value,
+  );
+const keep = (db: Db, value: number) => sql`insert into kept values (${value})`.execute(db);
+const keepOne = (db: Db) => sql`insert into kept values (1)`.execute(db);
+
+/** Runs a transaction that ends badly. */
+const undone = (run: (db: Db) => Promise<unknown>) =>
+  expect(
+    world.db.transaction().execute(async (db) => {
+      await run(db);
+      throw new Error("No");
+    }),
+  ).rejects.toThrow(/^No$|division by zero/);
+
+test("a transaction holds its first statement, with parameters or without", async () => {
+  await undone((db) => keep(db, 7));
+  await undone(keepOne);
+  await undone((db) => keepOne(db).then(() => keep(db, 2)));
+  expect(await kept()).toEqual([]);
+  const answers = await world.db.transaction().execute(async (db) => ({
+    first: await keepOne(db),
+    second: await keep(db, 2),
+    seen: await kept(db),
+    others: await kept(),
+  }));
+  expect(answers).toMatchObject({
+    first: { numAffectedRows: 1n },
+    second: { numAffectedRows: 1n },
+    seen: [1, 2],
+    others: [],
+  });
+  expect(await kept()).toEqual([1, 2]);
+});
+
+test("a transaction that asks nothing, or fails at once, leaves its connection as it was", async () => {
+  await sql`delete from kept`.execute(world.db);
+  for (let turn = 0; turn < 20; turn += 1) {
+    expect(await world.db.transaction().execute(async () => turn)).toBe(turn);
+    await undone(async () => {});
+    await undone((db) => sql`select 1 / 0`.execute(db));
+    await undone((db) => sql`select 1 / ${0}::integer`.execute(db));
+  }
+  await keepOne(world.db);
+  await world.db.connection().execute(async (db) => {
+    await keep(db, 2);
+    const { rows } = await sql<{ same: boolean }>`
+      select pg_current_xact_id_if_assigned() is null as same`.execute(db);
+    expect(rows).toEqual([{ same: true }]);
+  });
+  expect(await kept()).toEqual([1, 2]);
+});

@@ -6,7 +6,7 @@ import { saying } from "./say/jobs.ts";
 import { toldKinds } from "./say/rules.ts";
 import type { Fact } from "./rules.ts";
 
-type Told = { at: Date; /** Null: the product itself. */ userId: number | null };
+export type Told = { at: Date; /** Null: the product itself. */ userId: number | null };
 
 /** Lets the customers know of those rows of `news`, each with `booking_id`, `customer_id` and `fact`, that concern them. */
 const lettingKnow = (news: RawBuilder<unknown>, { at, userId }: Told) =>
@@ -45,24 +45,25 @@ export async function tell(db: Db, { bookingId, fact, ...told }: NewEvent): Prom
   await tellEach(db, told, [{ bookingId, fact }]);
 }
 
+type News = Pick<NewEvent, "bookingId" | "fact">;
+
 /** Tells of several bookings what has happened to each. */
-export async function tellEach(
-  db: Db,
-  told: Told,
-  news: readonly Pick<NewEvent, "bookingId" | "fact">[],
-): Promise<void> {
-  await sql`
-    with news as (
-      select booking_id, booking.customer_id, fact, place
-      from unnest(${news.map(({ bookingId }) => bookingId)}::integer[],
-        ${news.map(({ fact }) => JSON.stringify(fact))}::jsonb[]) with ordinality as news (booking_id, fact, place)
-      join booking using (booking_id)),
-    told as (
-      insert into event (at, user_id, booking_id, kind, facts)
-      select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news order by place),
-    published as (${publishingFacts(sql`news`, told.at)})
-    ${lettingKnow(sql`news`, told)}`.execute(db);
+export async function tellEach(db: Db, told: Told, news: readonly News[]): Promise<void> {
+  await sql`with ${tellingEach(told, news)} select`.execute(db);
 }
+
+/** The same as parts of a larger statement. */
+export const tellingEach = (told: Told, news: readonly News[]): RawBuilder<unknown> => sql`
+  news as (
+    select booking_id, booking.customer_id, fact, place
+    from unnest(${news.map(({ bookingId }) => bookingId)}::integer[],
+      ${news.map(({ fact }) => JSON.stringify(fact))}::jsonb[]) with ordinality as news (booking_id, fact, place)
+    join booking using (booking_id)),
+  told as (
+    insert into event (at, user_id, booking_id, kind, facts)
+    select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news order by place),
+  said as (${lettingKnow(sql`news`, told)}),
+  published as (${publishingFacts(sql`news`, told.at)})`;
 
 export type EventRow = { at: Date; /** Null: the product itself. */ by: string | null; fact: Fact };
 

@@ -214,15 +214,21 @@ export async function recount(
   bookingIds: readonly number[],
   cancelledAt: Date | null,
 ): Promise<void> {
-  await sql`
-    update booking set amount_paise = now.amount, washes = now.washes, open_washes = now.open,
-      first_day = coalesce(now.first, booking.first_day), last_day = coalesce(now.last, booking.last_day),
-      cancelled_at = case when now.open = 0 then coalesce(${cancelledAt}::timestamptz, booking.cancelled_at) end
-    from (select one.booking_id, coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as amount,
-        count(wash.wash_id)::integer as washes, min(wash.day) as first, max(wash.day) as last,
-        count(*) filter (where wash.status = 'scheduled')::integer as open
-      from unnest(${bookingIds}::integer[]) as one (booking_id)
-      left join wash on wash.booking_id = one.booking_id and wash.status in ('scheduled', 'done', 'missed')
-      group by one.booking_id) as now
-    where booking.booking_id = now.booking_id`.execute(db);
+  await recounting(bookingIds, cancelledAt).execute(db);
 }
+
+/** The same as part of a larger statement, of washes that stand already. */
+export const recounting = (
+  bookingIds: readonly number[],
+  cancelledAt: Date | null,
+): RawBuilder<unknown> => sql`
+  update booking set amount_paise = now.amount, washes = now.washes, open_washes = now.open,
+    first_day = coalesce(now.first, booking.first_day), last_day = coalesce(now.last, booking.last_day),
+    cancelled_at = case when now.open = 0 then coalesce(${cancelledAt}::timestamptz, booking.cancelled_at) end
+  from (select one.booking_id, coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as amount,
+      count(wash.wash_id)::integer as washes, min(wash.day) as first, max(wash.day) as last,
+      count(*) filter (where wash.status = 'scheduled')::integer as open
+    from unnest(${bookingIds}::integer[]) as one (booking_id)
+    left join wash on wash.booking_id = one.booking_id and wash.status in ('scheduled', 'done', 'missed')
+    group by one.booking_id) as now
+  where booking.booking_id = now.booking_id`;

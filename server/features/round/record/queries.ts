@@ -3,7 +3,7 @@ import type { WashStatus } from "#contract/booking/wash.ts";
 import type { Effect } from "#contract/round/outcome.ts";
 import type { Db } from "#server/db/database.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
-import type { HeldWash, NewPlace } from "#server/features/booking/change/queries.ts";
+import { type HeldWash, type NewPlace, recounting } from "#server/features/booking/change/queries.ts";
 import {
   type Freed,
   freedColumns,
@@ -12,6 +12,8 @@ import {
   takeRoom,
 } from "#server/features/booking/room/queries.ts";
 import type { Taken } from "#server/features/booking/room/rules.ts";
+import { type Told, tellingEach } from "#server/features/event/queries.ts";
+import type { Fact } from "#server/features/event/rules.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Mark, Marked } from "./rules.ts";
@@ -28,41 +30,70 @@ export type Reply = { washId: number; status: WashStatus; effect: Effect; late: 
 type Action = { actionId: string; userId: number; washId: number; fingerprint: string; now: Date };
 
 /**
- * Claims what was pressed for this transaction; the same press sent twice at once waits here until the first has ended.
+ * Claims what was pressed for this transaction, and holds the booking of a wash that `scope` may record; the same press
+ * sent twice at once waits here until the first has ended.
  * @returns null when it is new, else what it was and how it was answered. @throws 404 of a wash that is not there.
  */
 export async function claimAction(
   db: Db,
+  scope: Scope,
   { actionId, userId, washId, fingerprint, now }: Action,
 ): Promise<{ fingerprint: string; reply: Reply } | null> {
-  const claimed = await sql`
-    insert into round_action (action_id, user_id, wash_id, fingerprint, at)
+  const claimed = await sql<{ isNew: boolean }>`
+    with claimed as (
+      insert into round_action (action_id, user_id, wash_id, fingerprint, at)
       select ${actionId}::uuid, ${userId}, wash_id, ${fingerprint}, ${now} from wash where wash_id = ${washId}
-      on conflict (action_id) do nothing`.execute(db);
-  if (claimed.numAffectedRows === 1n) return null;
+      on conflict (action_id) do nothing returning 1),
+    held as (${holding(scope, washId)} and exists (select from claimed) for no key update)
+    select exists (select from claimed) as "isNew", (select count(*) from held)`.execute(db);
+  if (claimed.rows[0]?.isNew) return null;
   const { rows } = await sql<{ fingerprint: string; reply: Reply }>`
     select fingerprint, reply from round_action where action_id = ${actionId}::uuid`.execute(db);
   return found(rows[0], "Wash");
 }
 
+/** The booking of a wash that `scope` may record. */
+const holding = (scope: Scope, washId: number): RawBuilder<unknown> => sql`
+  select from booking where booking_id = (select booking_id from wash
+    where wash_id = ${washId} and ${recordable(scope)})`;
+
+/** Holds the booking of a wash that `scope` may record until the transaction ends. */
+export async function holdBooking(db: Db, scope: Scope, washId: number): Promise<void> {
+  await sql`${holding(scope, washId)} for no key update`.execute(db);
+}
+
+/** The answer to a press. */
+export type Answer = { actionId: string; reply: Reply };
+
 /** Keeps the answer beside what it speaks of; a press that was refused before waits for nobody any more. */
-export async function keepAnswer(db: Db, actionId: string, reply: Reply, now: Date): Promise<void> {
-  await sql`
-    with told as (update round_refusal set settled = 'sent-again', settled_at = ${now}
-      where action_id = ${actionId}::uuid and settled is null)
-    update round_action set reply = ${JSON.stringify(reply)}::jsonb
-    where action_id = ${actionId}::uuid`.execute(db);
+export async function keepAnswer(db: Db, answer: Answer, now: Date): Promise<void> {
+  await sql`with ${keepingAnswer(answer, now)} select`.execute(db);
+}
+
+const keepingAnswer = ({ actionId, reply }: Answer, now: Date): RawBuilder<unknown> => sql`
+  settled as (update round_refusal set settled = 'sent-again', settled_at = ${now}
+    where action_id = ${actionId}::uuid and settled is null),
+  kept as (update round_action set reply = ${JSON.stringify(reply)}::jsonb where action_id = ${actionId}::uuid)`;
+
+/**
+ * Ends the writing down of an outcome, in one statement: the booking's figures, what is told of it, and the answer where
+ * somebody pressed it.
+ */
+export async function conclude(
+  db: Db,
+  bookingId: number,
+  { told, facts, answer }: { told: Told; facts: readonly Fact[]; answer: Answer | null },
+): Promise<void> {
+  const news = facts.map((fact) => ({ bookingId, fact }));
+  await sql`with recounted as (${recounting([bookingId], null)}), ${tellingEach(told, news)}
+    ${answer ? sql`, ${keepingAnswer(answer, told.at)}` : sql``} select`.execute(db);
 }
 
 export type RecordedWash = HeldWash &
   Marked & { effect: Effect | null; rewashOf: number | null; status: WashStatus };
 
-/** A wash that `scope` may record, with its booking held until the transaction ends. */
-export async function holdRecorded(db: Db, scope: Scope, washId: number): Promise<RecordedWash> {
-  await sql`
-    select from booking where booking_id = (select booking_id from wash
-      where wash_id = ${washId} and ${recordable(scope)})
-    for no key update`.execute(db);
+/** A wash that `scope` may record, whose booking is held. */
+export async function findRecorded(db: Db, scope: Scope, washId: number): Promise<RecordedWash> {
   const { rows } = await sql<RecordedWash>`
     select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.number, wash.day,
       extract(hour from wash.slot)::integer as hour, wash.status, wash.minutes, wash.society_id as "societyId",

@@ -3,10 +3,9 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import { recordOutcome } from "#contract/round/round.ts";
 import type { Db } from "#server/db/database.ts";
 import { assignAgain } from "#server/features/booking/assign/jobs.ts";
-import { findSupply, recount, settleOrigins } from "#server/features/booking/change/queries.ts";
+import { findSupply, settleOrigins } from "#server/features/booking/change/queries.ts";
 import { holdCounters } from "#server/features/booking/room/queries.ts";
 import { Room, takerColumns } from "#server/features/booking/room/rules.ts";
-import { tellEach } from "#server/features/event/queries.ts";
 import type { Fact, Moment } from "#server/features/event/rules.ts";
 import { Fault } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -14,10 +13,12 @@ import type { Scope } from "#server/scope.ts";
 import { findEffect } from "../outcome/queries.ts";
 import {
   claimAction,
+  conclude,
   dropRewash,
+  findRecorded,
   findRewash,
   findTakenDays,
-  holdRecorded,
+  holdBooking,
   insertRewash,
   keepAnswer,
   keepOutcome,
@@ -74,7 +75,12 @@ function factsOf({ number, day, hour }: RecordedWash, recorded: Recorded, again:
 }
 
 /** Writes an outcome with all that follows from it: the booking's figures, its history, and a re-wash. */
-async function settle(db: Db, wash: RecordedWash, recorded: Recorded, now: Date): Promise<Reply> {
+async function settle(
+  db: Db,
+  wash: RecordedWash,
+  recorded: Recorded,
+  { actionId, now }: Pick<Recording, "actionId" | "now">,
+): Promise<Reply> {
   const { washId, bookingId } = wash;
   await keepOutcome(db, washId, recorded);
   const { effect, again } =
@@ -83,14 +89,13 @@ async function settle(db: Db, wash: RecordedWash, recorded: Recorded, now: Date)
       : await makeGood(db, wash, recorded, now);
   if (effect !== recorded.effect) await keepOutcome(db, washId, { ...recorded, effect });
   await settleOrigins(db, [wash], effect === "credit" ? "credit" : "rewash");
-  await recount(db, [bookingId], null);
-  const facts = factsOf(wash, { ...recorded, effect }, again);
-  await tellEach(
-    db,
-    { at: now, userId: recorded.userId },
-    facts.map((fact) => ({ bookingId, fact })),
-  );
-  return { washId, status: recorded.outcome, effect, late: recorded.late };
+  const reply = { washId, status: recorded.outcome, effect, late: recorded.late };
+  await conclude(db, bookingId, {
+    told: { at: now, userId: recorded.userId },
+    facts: factsOf(wash, { ...recorded, effect }, again),
+    answer: actionId === null ? null : { actionId, reply },
+  });
+  return reply;
 }
 
 type Said = Omit<Mark, "at"> & { washId: number; recordedAt: Date };
@@ -98,24 +103,28 @@ type Recording = {
   said: Said;
   scope: Scope;
   recorder: Recorder;
+  /** The press that says so, which is claimed and holds the booking; null where nobody pressed. */
+  actionId: string | null;
   now: Date;
 };
 
 /** Records what somebody says of a wash, with all that follows from it. */
-export async function recordMark(db: Db, { said, scope, recorder, now }: Recording): Promise<Reply> {
+export async function recordMark(
+  db: Db,
+  { said, scope, recorder, actionId, now }: Recording,
+): Promise<Reply> {
   const { washId, recordedAt, ...outcome } = said;
-  const wash = await holdRecorded(db, scope, washId);
+  if (actionId === null) await holdBooking(db, scope, washId);
+  const wash = await findRecorded(db, scope, washId);
   const mark: Mark = { ...outcome, at: momentOf(recordedAt, wash.day, now) };
-  if (!counts(wash, mark, recorder, now))
-    return {
-      washId: wash.washId,
-      status: wash.status,
-      effect: wash.effect ?? "charge",
-      late: wash.late,
-    };
+  if (!counts(wash, mark, recorder, now)) {
+    const reply = { washId, status: wash.status, effect: wash.effect ?? "charge", late: wash.late };
+    if (actionId !== null) await keepAnswer(db, { actionId, reply }, now);
+    return reply;
+  }
   const rule = mark.reason === null ? "charge" : await findEffect(db, mark.reason);
   const recorded = { ...mark, ...recorder, effect: effectOf(wash, mark, rule), late: isLate(wash, recorder) };
-  return settle(db, wash, recorded, now);
+  return settle(db, wash, recorded, { actionId, now });
 }
 
 export function recordRoutes(serve: Serve): void {
@@ -124,23 +133,24 @@ export function recordRoutes(serve: Serve): void {
     const fingerprint = createHash("sha256")
       .update(JSON.stringify([caller.userId, payload]))
       .digest("base64url");
-    return write(async (db) => {
-      const action = { actionId, userId: caller.userId, washId: body.WashId, fingerprint, now };
-      const earlier = await claimAction(db, action);
-      if (earlier && earlier.fingerprint !== fingerprint)
-        throw new Fault("key-reused", "This ActionId was used for something else.");
-      if (earlier) return earlier.reply;
-      const said = {
-        washId: body.WashId,
-        outcome: body.Outcome,
-        reason: body.Reason,
-        note: body.Note,
-        recordedAt: new Date(body.RecordedAt),
-      };
-      const recorder = { userId: caller.userId, providerId: caller.providerId };
-      const reply = await recordMark(db, { said, scope, recorder, now });
-      await keepAnswer(db, actionId, reply, now);
-      return reply;
-    });
+    return write(
+      async (db) => {
+        const action = { actionId, userId: caller.userId, washId: body.WashId, fingerprint, now };
+        const earlier = await claimAction(db, scope, action);
+        if (earlier && earlier.fingerprint !== fingerprint)
+          throw new Fault("key-reused", "This ActionId was used for something else.");
+        if (earlier) return earlier.reply;
+        const said = {
+          washId: body.WashId,
+          outcome: body.Outcome,
+          reason: body.Reason,
+          note: body.Note,
+          recordedAt: new Date(body.RecordedAt),
+        };
+        const recorder = { userId: caller.userId, providerId: caller.providerId };
+        return recordMark(db, { said, scope, recorder, actionId, now });
+      },
+      { plannedOnce: true },
+    );
   });
 }

@@ -59,7 +59,7 @@ export function refusalRoutes(serve: Serve): void {
           throw new Fault("conflict", "A photo stays on the phone: it can only be put aside.");
         const said = { washId, outcome, reason, note, recordedAt: refusal.recordedAt };
         const recorder = { userId: caller.userId, providerId: null };
-        ({ status } = await recordMark(db, { said, scope, recorder, now }));
+        ({ status } = await recordMark(db, { said, scope, recorder, actionId: null, now }));
         if (outcome === "done" && providerId !== null) await keepWasher(db, washId, providerId, now);
       }
       // Last, as where the phone sends it again: whoever records it holds the booking first.

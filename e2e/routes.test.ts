@@ -75,7 +75,6 @@ test.each([
 });
 
 test.each([
-  { address: "/", userName: null, title: "Sign in", kilobytes: 196, files: 12 },
   { address: "/book", userName: null, title: "Book a wash", kilobytes: 192, files: 16 },
   { address: "/Managementdashboard", userName: "asha", title: "Dashboard", kilobytes: 248, files: 12 },
   { address: "/customer", userName: "asha", title: "Customers", kilobytes: 339, files: 26 },

@@ -77,6 +77,7 @@ export function build() {
     "web",
     "vite.config.ts",
     "vite.compressed.ts",
+    "vite.door.config.ts",
     "vite.lean.ts",
     "vite.pieces.ts",
     "vite.round.config.ts",
@@ -95,7 +96,12 @@ export function build() {
   console.log("Building …");
   rmSync(inRoot("dist"), { recursive: true, force: true });
   const vite = inRoot("node_modules", "vite", "bin", "vite.js");
-  for (const config of ["vite.config.ts", "vite.round.config.ts", "vite.server.config.ts"])
+  for (const config of [
+    "vite.config.ts",
+    "vite.round.config.ts",
+    "vite.door.config.ts",
+    "vite.server.config.ts",
+  ])
     run(process.execPath, [vite, "build", "--config", config, "--logLevel", "warn"]);
   mkdirSync(inRoot("dist"), { recursive: true });
   writeFileSync(stamp, hash);

@@ -1,9 +1,7 @@
-import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { colorSchemeManager } from "#web/features/shell/colorScheme.ts";
-import { cssVariables, theme } from "#web/theme.ts";
 import { Toasts } from "#web/ui/Toasts.tsx";
+import { Look } from "./Look.tsx";
 
 type Props = {
   queryClient: QueryClient;
@@ -15,15 +13,9 @@ type Props = {
 /** What every screen stands on: look, cache and toasts. */
 export function Providers({ queryClient, env = "default", children }: Props) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      env={env}
-    >
+    <Look env={env}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       <Toasts />
-    </MantineProvider>
+    </Look>
   );
 }

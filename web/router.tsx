@@ -11,7 +11,7 @@ import { z } from "zod";
 import { BookSearch } from "#web/features/booking/search.ts";
 import { leadHome, requireSession } from "#web/features/session/guard.ts";
 import { homes } from "#web/features/session/home.ts";
-import { currentSession } from "#web/features/session/session.ts";
+import { currentSession } from "#web/features/session/current.ts";
 import { CrashedScreen } from "#web/features/shell/CrashedScreen.tsx";
 import { freshly } from "#web/features/shell/freshly.ts";
 import { Root } from "#web/features/shell/Root.tsx";
@@ -60,8 +60,8 @@ const loginRoute = createRoute({
   staticData: { title: "Sign in" },
   beforeLoad: leadHome,
   component: lazyRouteComponent(
-    freshly(() => import("#web/features/session/LoginPage.tsx")),
-    "LoginPage",
+    freshly(() => import("#web/features/session/LoginScreen.tsx")),
+    "LoginScreen",
   ),
 });
 

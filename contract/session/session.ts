@@ -137,11 +137,8 @@ export const confirmPassword = endpoint({
   about: `Confirms the caller's password, for what needs one not older than ${CONFIRMED_MINUTES} minutes.`,
 });
 
-/** A customer of a demo installation, who signs in with this phone. */
-export const demoCustomer = { name: "Anita Deshpande", phone: "9822100201" };
-
 export const demoAccounts = endpoint({
-  path: "/Auth/DemoAccounts",
+  path: addresses.demoAccounts,
   body: z.object({}),
   reply: z.array(
     z.object({ name: z.string(), userName: z.string(), password: z.string(), role: z.enum(roles) }),

@@ -12,7 +12,7 @@ export async function weigh(page: Page, address: string, usable: () => Promise<v
   const sizes = new Map<string, number>();
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    if (/^\/assets\/.*\.(js|css)$/.test(pathname)) {
+    if (/^(\/door)?\/assets\/.*\.(js|css)$/.test(pathname)) {
       sizes.set(pathname, Number(response.headers()["content-length"]));
     }
   });

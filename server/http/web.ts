@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import statics from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { nowhere } from "./fault.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
+/** Of brotli, which goes to 11: a page of 30 kB takes a few milliseconds. */
+const QUALITY = 9;
 
 /** Address of a screen, in lower case → the files it takes, as the build wrote them down. */
 function preloadsIn(root: string): Map<string, string[]> {
@@ -18,8 +21,14 @@ const linkTo = (file: string): string =>
     ? `<link rel="stylesheet" crossorigin href="/${file}" />`
     : `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
-/** Pages that stand apart from the app, by their address: of the folder's files, those that are there. */
-const apart = { "/today": "round/index.html" };
+/**
+ * Pages that stand apart from the app, by their address: of the folder's files, those that are there. The sign-in says
+ * nothing of a moved clock: then the app has it.
+ */
+const apart = (offsetDays: number) => ({
+  "/today": "round/index.html",
+  ...(offsetDays === 0 && { "/": "door/index.html" }),
+});
 
 /**
  * The app's page for each address: with the files that the screen there takes, so that the browser asks for them
@@ -32,10 +41,29 @@ function pagesIn(root: string, offsetDays: number): (address: string) => string 
   const pageWith = (files: string[], html = page) =>
     html.replace("</head>", `${clock}${files.map(linkTo).join("")}</head>`);
   const pages = new Map([...preloadsIn(root)].map(([address, files]) => [address, pageWith(files)]));
-  for (const [address, file] of Object.entries(apart))
+  for (const [address, file] of Object.entries(apart(offsetDays)))
     if (existsSync(path.join(root, file))) pages.set(address, pageWith([], read(file)));
   const other = pageWith([]);
   return (address) => pages.get(address.toLowerCase()) ?? other;
+}
+
+/** Sends pages as small as the browser takes them; each is compressed once. */
+function pageSender(pageAt: (address: string) => string) {
+  const packed = new Map<string, Buffer>();
+  const pack = (page: string): Buffer => {
+    const known = packed.get(page);
+    if (known) return known;
+    const made = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+    packed.set(page, made);
+    return made;
+  };
+  return (request: FastifyRequest, reply: FastifyReply, address: string) => {
+    const page = pageAt(address);
+    void reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
+    void reply.header("vary", "accept-encoding");
+    if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page);
+    return reply.header("content-encoding", "br").send(pack(page));
+  };
 }
 
 /**
@@ -60,13 +88,11 @@ export async function webRoutes(app: FastifyInstance, root: string, clockOffsetD
       );
     },
   });
-  const pageAt = pagesIn(root, clockOffsetDays);
-  const sendPage = (reply: FastifyReply, address: string) =>
-    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(pageAt(address));
-  app.get("/", (_request, reply) => sendPage(reply, "/"));
+  const sendPage = pageSender(pagesIn(root, clockOffsetDays));
+  app.get("/", (request, reply) => sendPage(request, reply, "/"));
   app.setNotFoundHandler((request, reply) => {
     const address = request.url.split("?")[0] ?? "";
     if (request.method !== "GET" || /^\/(api|assets|documents|papers)(\/|$)/i.test(address)) throw nowhere();
-    return sendPage(reply, address);
+    return sendPage(request, reply, address);
   });
 }

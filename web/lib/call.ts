@@ -11,6 +11,8 @@ const UPLOAD_TIMEOUT_MS = 90_000;
 /** How long 'Session expired' can be read before the sign-in screen takes its place. */
 const EXPIRY_DELAY_MS = 2_000;
 
+export const UNREACHABLE = "The server could not be reached. Check your connection and try again.";
+
 /** A call that was refused or did not arrive; `message` can be shown as it is. */
 export class CallError extends Error {
   /** 0 when no answer came. */
@@ -72,9 +74,7 @@ const refusal = (status: number, fault: Partial<FaultReply>) =>
 
 function unanswered(error: unknown): unknown {
   if (!(error instanceof Unanswered)) return error;
-  const message = error.timedOut
-    ? "The server took too long to answer. Please try again."
-    : "The server could not be reached. Check your connection and try again.";
+  const message = error.timedOut ? "The server took too long to answer. Please try again." : UNREACHABLE;
   return new CallError(message, 0, {});
 }
 
@@ -98,12 +98,15 @@ function formOf(part: string, file: Blob, fields: object): FormData {
   return form;
 }
 
+/** As much of a call's declaration as sending it takes. */
+export type Address = Pick<Endpoint, "method" | "path" | "file">;
+
 /**
  * Makes a call of the API.
  * @throws CallError; what the signal gives as its reason when the call is aborted.
  */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Address,
   body: BodyOf<E>,
   { signal, key, proof, file, onSent }: CallOptions = {},
 ): Promise<ReplyOf<E>> {

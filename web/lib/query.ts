@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { call, type CallError } from "./call.ts";
+import { keyed } from "./keyed.ts";
 
 type ReadOptions = {
   enabled?: boolean;
@@ -27,13 +28,6 @@ export function useCall<E extends Endpoint>(
   });
 }
 
-/** A new Idempotency-Key. */
-// randomUUID exists on secure origins only; a desk may reach the app over plain HTTP in its own network.
-export const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
-
 type SendOptions<E extends Endpoint> = {
   /** False for a call that changes nothing that is shown: a check, a code by mail. */
   changes?: boolean;
@@ -46,23 +40,13 @@ export function useRefresh(): () => Promise<void> {
   return () => client.invalidateQueries({ refetchType: "active" });
 }
 
-/**
- * Sends a write, and then asks for what is shown anew. Until it has succeeded every try carries the same Idempotency-Key, so that pressing the button
- * again after a lost answer does not write twice; a changed body gets a new key.
- */
+/** Sends a write, however often it is tried once only, and then asks for what is shown anew. */
 export function useSend<E extends Endpoint>(endpoint: E, { changes = true, onDone }: SendOptions<E> = {}) {
   const refresh = useRefresh();
-  const [keys] = useState(() => new Map<string, string>());
+  const [send] = useState(() => keyed(endpoint));
   return useMutation<ReplyOf<E>, CallError, BodyOf<E>>({
-    mutationFn: (body) => {
-      const sent = JSON.stringify(body);
-      const key = keys.get(sent) ?? newKey();
-      keys.clear();
-      keys.set(sent, key);
-      return call(endpoint, body, { key });
-    },
+    mutationFn: send,
     onSuccess: async (reply, body) => {
-      keys.clear();
       if (changes) await refresh();
       onDone?.(reply, body);
     },

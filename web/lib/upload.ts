@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { tooLarge } from "#contract/upload.ts";
 import { call, CallError } from "./call.ts";
-import { newKey } from "./query.ts";
+import { newKey } from "./keyed.ts";
 
 type FileEndpoint = Endpoint & { readonly file: string; readonly bodyLimit: number };
 

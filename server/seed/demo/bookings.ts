@@ -1,6 +1,6 @@
 import type { Schedule } from "#contract/booking/schedule.ts";
 import type { Weekday } from "#contract/day.ts";
-import { demoCustomer } from "#contract/session/session.ts";
+import { demoCustomer } from "#contract/session/demo.ts";
 
 type Car = {
   number: string;

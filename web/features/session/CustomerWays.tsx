@@ -1,5 +1,4 @@
 import { Button, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import classes from "./session.module.css";
 
 /** For customers who have come to the staff's door: they need no password. */
@@ -9,13 +8,13 @@ export function CustomerWays() {
       <Text id="customer-ways" component="h2" size="sm" fw={600}>
         Do we wash your car?
       </Text>
-      <Button component={Link} to="/washes" variant="light">
+      <Button component="a" href="/washes" variant="light">
         Sign in with your phone
       </Button>
-      <Button component={Link} to="/book" variant="default">
+      <Button component="a" href="/book" variant="default">
         Book a wash
       </Button>
-      <Button component={Link} to="/bring" variant="subtle">
+      <Button component="a" href="/bring" variant="subtle">
         Bring Chamak to my society
       </Button>
     </section>

@@ -1,19 +1,34 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { demoAccounts, demoCustomer } from "#contract/session/session.ts";
-import { useCall } from "#web/lib/query.ts";
+import { useEffect, useState } from "react";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { addresses } from "#contract/addresses.ts";
+import { demoCustomer } from "#contract/session/demo.ts";
+import type { demoAccounts } from "#contract/session/session.ts";
+import { type Address, call } from "#web/lib/call.ts";
 import { toastError } from "#web/lib/toast.ts";
 import classes from "./DemoAccounts.module.css";
 import { roleNames } from "./roleNames.ts";
-import { useSignIn } from "./session.ts";
+import { useSignIn, type Ways } from "./useSignIn.ts";
 
-type Props = { onChallenge: (challenge: string) => void };
+// Its whole declaration would bring what checks calls, before anybody has begun to sign in.
+const address: Address = { method: "POST", path: addresses.demoAccounts };
+
+/** None until the server has named them; without an answer the form stands by itself. */
+function useAccounts(): ReplyOf<typeof demoAccounts> {
+  const [accounts, setAccounts] = useState<ReplyOf<typeof demoAccounts>>([]);
+  useEffect(() => {
+    const asking = new AbortController();
+    call<typeof demoAccounts>(address, {}, { signal: asking.signal }).then(setAccounts, () => {});
+    return () => asking.abort();
+  }, []);
+  return accounts;
+}
 
 /** On a demo installation: its accounts, to sign in with one click. Nothing anywhere else. */
-export function DemoAccounts({ onChallenge }: Props) {
-  const { data: accounts = [] } = useCall(demoAccounts, {});
-  const signIn = useSignIn(onChallenge);
+export function DemoAccounts(ways: Ways) {
+  const accounts = useAccounts();
+  const signIn = useSignIn(ways);
   if (accounts.length === 0) return null;
   return (
     <section aria-labelledby="demo-accounts" className={classes.demo}>
@@ -26,9 +41,7 @@ export function DemoAccounts({ onChallenge }: Props) {
             <UnstyledButton
               className={classes.account}
               disabled={signIn.isPending}
-              onClick={() =>
-                signIn.mutate({ userName, password }, { onError: ({ message }) => toastError(message) })
-              }
+              onClick={() => void signIn.ask({ userName, password }, ({ message }) => toastError(message))}
             >
               <span className={classes.name}>{name}</span>{" "}
               <span className={classes.role}>{roleNames[role]}</span>
@@ -37,11 +50,11 @@ export function DemoAccounts({ onChallenge }: Props) {
           </li>
         ))}
         <li>
-          <Link to="/washes" className={classes.account}>
+          <a href="/washes" className={classes.account}>
             <span className={classes.name}>{demoCustomer.name}</span>{" "}
             <span className={classes.role}>{`${roleNames.customer}, phone ${demoCustomer.phone}`}</span>
             <IconArrowRight size={16} aria-hidden />
-          </Link>
+          </a>
         </li>
       </ul>
     </section>

@@ -1,27 +1,37 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, TextInput } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
-import { LoginBody } from "#contract/session/session.ts";
+import { useEffect } from "react";
+import { type Resolver, useForm } from "react-hook-form";
+import type { BodyOf } from "#contract/endpoint.ts";
+import type { login } from "#contract/session/session.ts";
+import { UNREACHABLE } from "#web/lib/call.ts";
 import { showFault } from "#web/lib/form.ts";
+import { settled } from "#web/lib/settled.ts";
 import { FormFault } from "./FormFault.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import classes from "./session.module.css";
-import { useSignIn } from "./session.ts";
+import { useSignIn, type Ways } from "./useSignIn.ts";
 
-type Props = { onChallenge: (challenge: string) => void };
+const late = () => import("./late.ts");
+
+/** Checks what is typed by the contract's schema, which comes when the screen stands. */
+const check: Resolver<BodyOf<typeof login>> = async (...given) => {
+  try {
+    return await (await late()).checkLogin(...given);
+  } catch {
+    return { values: {}, errors: { root: { type: "server", message: UNREACHABLE } } };
+  }
+};
 
 /** User name and password; what is wrong is said at the field. */
-export function LoginForm({ onChallenge }: Props) {
-  const form = useForm({
-    resolver: zodResolver(LoginBody),
-    defaultValues: { userName: "", password: "" },
-  });
+export function LoginForm(ways: Ways) {
+  // The fields keep what was typed before the page could hear of it: they begin with what they hold.
+  const form = useForm({ resolver: check });
   const { errors } = form.formState;
-  const signIn = useSignIn(onChallenge);
-  const send = form.handleSubmit((body) =>
-    signIn.mutate(body, { onError: (error) => showFault(form, error) }),
-  );
+  useEffect(() => {
+    settled.then(late).catch(() => {});
+  }, []);
+  const signIn = useSignIn(ways);
+  const send = form.handleSubmit((body) => signIn.ask(body, (error) => showFault(form, error)));
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
       <FormFault error={errors.root} />
@@ -42,7 +52,7 @@ export function LoginForm({ onChallenge }: Props) {
       <Button type="submit" loading={signIn.isPending} fullWidth>
         Sign in
       </Button>
-      <Anchor component={Link} to="/forgotPassword" className={classes.aside}>
+      <Anchor href="/forgotPassword" className={classes.aside}>
         Forgot password?
       </Anchor>
     </form>

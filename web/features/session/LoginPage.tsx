@@ -4,6 +4,7 @@ import { CustomerWays } from "./CustomerWays.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { FrontDoor } from "./FrontDoor.tsx";
 import { LoginForm } from "./LoginForm.tsx";
+import type { Ways } from "./useSignIn.ts";
 
 // Most people never see it.
 const SecondStep = lazy(async () => {
@@ -11,22 +12,24 @@ const SecondStep = lazy(async () => {
   return { default: Step };
 });
 
-/** The way in. */
-export function LoginPage() {
+type Props = Pick<Ways, "onEnter">;
+
+/** The way in. It knows nothing of the app: web/door shows it too. */
+export function LoginPage({ onEnter }: Props) {
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge !== null)
     return (
       <FrontDoor title="Enter your code" text="Your account is protected by a second factor.">
         <Suspense fallback={<LoadingScreen />}>
-          <SecondStep challenge={challenge} onBack={() => setChallenge(null)} />
+          <SecondStep onEnter={onEnter} challenge={challenge} onBack={() => setChallenge(null)} />
         </Suspense>
       </FrontDoor>
     );
   return (
     <FrontDoor title="Sign in" text="Staff enter their user name and password.">
-      <LoginForm onChallenge={setChallenge} />
+      <LoginForm onEnter={onEnter} onChallenge={setChallenge} />
       <CustomerWays />
-      <DemoAccounts onChallenge={setChallenge} />
+      <DemoAccounts onEnter={onEnter} onChallenge={setChallenge} />
     </FrontDoor>
   );
 }

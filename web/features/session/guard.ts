@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import type { StoredSession } from "#web/lib/session.ts";
 import { homes } from "./home.ts";
-import { currentSession } from "./session.ts";
+import { currentSession } from "./current.ts";
 
 /**
  * Lets in who has a session; anybody else is shown the sign-in screen in place of what was asked for.

@@ -1,14 +1,11 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { login, logout, me } from "#contract/session/session.ts";
+import { logout } from "#contract/session/session.ts";
 import { call } from "#web/lib/call.ts";
-import { useSend } from "#web/lib/query.ts";
 import {
   forgetPerson,
-  notePerson,
   saysSignedOut,
-  storedSession,
   storedToken,
   storeSession,
   type StoredSession,
@@ -17,18 +14,6 @@ import { homes } from "./home.ts";
 
 /** How long signing out waits for the server; the browser forgets the session in any case. */
 const SIGN_OUT_MS = 3_000;
-
-/** The session of this browser; asks the server whose it is when only the token was kept. Null without one. */
-export async function currentSession(): Promise<StoredSession | null> {
-  const kept = storedSession();
-  const token = storedToken();
-  // A session that began in another tab.
-  if (kept) notePerson(kept.user);
-  if (kept || !token) return kept;
-  const session = { token, ...(await call(me, {})) };
-  storeSession(session);
-  return session;
-}
 
 /** Keeps a session that has just begun and opens the screen where its day begins. */
 export function useEnter(): (session: StoredSession) => void {
@@ -39,15 +24,6 @@ export function useEnter(): (session: StoredSession) => void {
     storeSession(session);
     void router.navigate({ to: homes[session.usertype], replace: true });
   };
-}
-
-/** Signs in by a password; `onChallenge` goes on with whoever has a second factor. */
-export function useSignIn(onChallenge: (challenge: string) => void) {
-  const enter = useEnter();
-  return useSend(login, {
-    changes: false,
-    onDone: (reply) => ("challenge" in reply ? onChallenge(reply.challenge) : enter(reply)),
-  });
 }
 
 /** Forgets a session that the server has ended, and shows the sign-in screen, or another that is open to all. */

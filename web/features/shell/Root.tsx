@@ -2,7 +2,8 @@ import { useIsFetching } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSessionOfOtherTabs } from "#web/features/session/session.ts";
-import { markSettled, settled } from "#web/lib/settled.ts";
+import { markSettled } from "#web/lib/settled.ts";
+import { useKeptFocus } from "#web/ui/useKeptFocus.ts";
 import { ClockBanner } from "./ClockBanner.tsx";
 
 /** Between a screen and its first question, and between that one and those that follow from it. */
@@ -40,24 +41,6 @@ function useSettling(): void {
     const timer = pending || fetching > 0 ? undefined : setTimeout(markSettled, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [fetching, pending]);
-}
-
-/** Keeps the focus from falling to nothing, as soon as the first screen stands. */
-function useKeptFocus(): void {
-  useEffect(() => {
-    let stop: (() => void) | null = () => {};
-    const keep = async () => {
-      await settled;
-      const { keepFocus } = await import("#web/ui/keepFocus.ts");
-      if (stop) stop = keepFocus();
-    };
-    // Without it the screen works as well, and the next one asks for it again.
-    keep().catch(() => {});
-    return () => {
-      stop?.();
-      stop = null;
-    };
-  }, []);
 }
 
 /** What holds for every screen, signed in or not. */

@@ -4,13 +4,14 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AnswerBody, answerChallenge } from "#contract/session/secondFactor.ts";
 import { showFault } from "#web/lib/form.ts";
-import { useSend } from "#web/lib/query.ts";
+import type { StoredSession } from "#web/lib/session.ts";
+import { useAsking } from "#web/lib/useAsking.ts";
 import { FormFault } from "../FormFault.tsx";
-import { useEnter } from "../session.ts";
 import sessionClasses from "../session.module.css";
 import classes from "./factor.module.css";
 
-type Props = { challenge: string; onBack: () => void };
+type Answering = { challenge: string; onEnter: (session: StoredSession) => void };
+type Props = Answering & { onBack: () => void };
 
 const kinds = {
   app: {
@@ -28,11 +29,11 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /** What comes after the password: a code of the authenticator, or one for recovery. */
-export function SecondStep({ challenge, onBack }: Props) {
+export function SecondStep({ onBack, ...answering }: Props) {
   const [kind, setKind] = useState<Kind>("app");
   return (
     <div className={sessionClasses.form}>
-      <CodeForm key={kind} kind={kind} challenge={challenge} />
+      <CodeForm key={kind} kind={kind} {...answering} />
       <div className={classes.ways}>
         <Button variant="subtle" onClick={() => setKind(kind === "app" ? "recovery" : "app")}>
           {kinds[kind].other}
@@ -45,7 +46,9 @@ export function SecondStep({ challenge, onBack }: Props) {
   );
 }
 
-function CodeForm({ kind, challenge }: { kind: Kind; challenge: string }) {
+const call = () => Promise.resolve(answerChallenge);
+
+function CodeForm({ kind, challenge, onEnter }: Answering & { kind: Kind }) {
   const form = useForm({
     resolver: zodResolver(AnswerBody.pick({ code: true })),
     defaultValues: { code: "" },
@@ -53,10 +56,9 @@ function CodeForm({ kind, challenge }: { kind: Kind; challenge: string }) {
   const { setFocus } = form;
   const { errors } = form.formState;
   useEffect(() => setFocus("code"), [setFocus]);
-  const enter = useEnter();
-  const answer = useSend(answerChallenge, { changes: false, onDone: enter });
+  const answer = useAsking(call, onEnter);
   const send = form.handleSubmit(({ code }) =>
-    answer.mutate({ challenge, code }, { onError: (error) => showFault(form, error) }),
+    answer.ask({ challenge, code }, (error) => showFault(form, error)),
   );
   const { label, description } = kinds[kind];
   return (

@@ -124,7 +124,7 @@ export function registryRoutes(serve: Serve): void {
   serve(exportRegistry, async ({ body, scope, db }) => {
     const { societyName } = found(await findSociety(db, scope, body.societyId), "Society");
     const fileName = `${societyName.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-registry.csv`;
-    const csv = await inTurn(async () => writeRegistry(pathsOf(await findPlaces(db, body.societyId))));
+    const csv = await inTurn(async () => writeRegistry(await pathsOf(await findPlaces(db, body.societyId))));
     return { fileName, csv };
   });
 }

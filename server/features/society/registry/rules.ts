@@ -203,23 +203,31 @@ type Registry = {
   pillars: Child[];
 };
 
-/** The rows of a registry file: every flat and pillar, and every place that has nothing inside it. */
-export function pathsOf({ buildings, floors, flats, parkingFloors, pillars }: Registry): Partial<Path>[] {
-  const floorsIn = byParent(floors);
-  const flatsIn = byParent(flats);
-  const pillarsIn = byParent(pillars);
-  const homes = buildings.flatMap(({ id, name: Building }) => {
-    const rows = (floorsIn.get(id) ?? []).flatMap((floor) => {
-      const inside = flatsIn.get(floor.id) ?? [];
-      const stem = { Building, Floor: floor.name };
-      return inside.length > 0 ? inside.map((flat) => ({ ...stem, Flat: flat.name })) : [stem];
-    });
-    return rows.length > 0 ? rows : [{ Building }];
-  });
-  const parking = parkingFloors.flatMap(({ id, name }) => {
-    const inside = pillarsIn.get(id) ?? [];
-    const stem = { "Parking Floor": name };
-    return inside.length > 0 ? inside.map((pillar) => ({ ...stem, "Parking Pillar": pillar.name })) : [stem];
-  });
-  return [...homes, ...parking];
+/**
+ * The rows of a registry file: every flat and pillar, and every place that has nothing inside it. Others have their turn
+ * after each building and parking floor.
+ */
+export async function pathsOf(registry: Registry): Promise<Partial<Path>[]> {
+  const floorsIn = byParent(registry.floors);
+  const flatsIn = byParent(registry.flats);
+  await breathe();
+  const pillarsIn = byParent(registry.pillars);
+  const paths: Partial<Path>[] = [];
+  for (const { id, name: Building } of registry.buildings) {
+    const floors = floorsIn.get(id) ?? [];
+    if (floors.length === 0) paths.push({ Building });
+    for (const { id: floorId, name: Floor } of floors) {
+      const flats = flatsIn.get(floorId) ?? [];
+      if (flats.length === 0) paths.push({ Building, Floor });
+      for (const { name: Flat } of flats) paths.push({ Building, Floor, Flat });
+    }
+    await breathe();
+  }
+  for (const { id, name } of registry.parkingFloors) {
+    const pillars = pillarsIn.get(id) ?? [];
+    if (pillars.length === 0) paths.push({ "Parking Floor": name });
+    for (const pillar of pillars) paths.push({ "Parking Floor": name, "Parking Pillar": pillar.name });
+    await breathe();
+  }
+  return paths;
 }

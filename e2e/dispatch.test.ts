@@ -74,6 +74,9 @@ test("a wash is given to another by the keyboard, and every open board shows it 
   await tile(one.page, "bharat").waitFor();
   await tile(other.page, "bharat").waitFor();
   await rowOf(other.page, "bharat").getByText("0 of 2").waitFor();
+  // The keyboard goes on at the wash, wherever that stands by now.
+  const onTile = () => one.page.evaluate<string>("document.activeElement.dataset.tile ?? ''");
+  await expect.poll(onTile, { timeout: 10_000 }).toBe(String(washes[0]));
   await rowOf(other.page, "anil").getByText("0 of 2").waitFor();
   const kept = await ask<string>(
     database,
@@ -84,8 +87,14 @@ test("a wash is given to another by the keyboard, and every open board shows it 
   );
   expect(kept).toEqual(["bharat true"]);
 
-  await button(one.page, "Undo").click();
+  await button(one.page, "Undo").focus();
+  await one.page.keyboard.press("Enter");
   await tile(one.page, "anil").waitFor();
+  await expect.poll(onTile, { timeout: 10_000 }).toBe(String(washes[0]));
+  await one.page.keyboard.press("a");
+  await expect.poll(focused, { timeout: 10_000 }).toBe("Assign to");
+  await one.page.keyboard.press("Escape");
+  await expect.poll(onTile, { timeout: 10_000 }).toBe(String(washes[0]));
   await tile(other.page, "anil").waitFor();
   expect([...one.complaints, ...other.complaints].filter((text) => !text.includes("409"))).toEqual([]);
   await Promise.all([one.context.close(), other.context.close()]);

@@ -40,7 +40,7 @@ export function AssignBar({ washes, providers, day, now, mayAssign, assigning, f
   if (washes.length === 0 && !done) return null;
   if (washes.length === 0 && done)
     return (
-      <div className={classes.bar} role="status">
+      <div className={classes.bar} role="status" data-bar>
         <span>{done.sentence}</span>
         <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void undo()}>
           Undo
@@ -49,7 +49,7 @@ export function AssignBar({ washes, providers, day, now, mayAssign, assigning, f
       </div>
     );
   return (
-    <section className={classes.bar} aria-label="Chosen washes">
+    <section className={classes.bar} data-bar aria-label="Chosen washes">
       <span className={classes.what}>
         {only
           ? `${wordsOf(only)}: ${signs[stateOf(only, day, now)].words}${reasonWords(only) ? ` (${reasonWords(only)})` : ""}`

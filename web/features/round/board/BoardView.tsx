@@ -51,8 +51,8 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   const instant = useNow();
   const now = indiaAt(instant);
   const field = useRef<HTMLInputElement>(null);
-  const choosing = useChoosing(() => setTimeout(() => field.current?.focus()));
-  const assigning = useAssigning(choosing.clear);
+  const choosing = useChoosing(board.washes, () => setTimeout(() => field.current?.focus()));
+  const assigning = useAssigning(choosing.leave);
   const [absent, setAbsent] = useState<BoardProvider | null>(null);
   const [idle, { toggle }] = useDisclosure(false);
   const { data: refused = nothing } = useCall(getRefused, narrowed, { everyMs: REFUSED_EVERY_MS });
@@ -114,7 +114,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
         assigning={assigning}
         field={field}
         onClear={() => {
-          choosing.clear();
+          choosing.leave();
           assigning.forget();
         }}
       />

@@ -39,6 +39,7 @@ export function useAssigning(onDone: () => void) {
       for (const [ProviderId, own] of groupBy(done.before, ({ providerId }) => providerId))
         await mutateAsync({ WashIds: own.map(({ washId }) => washId), ProviderId, Anyway: true });
       setDone(null);
+      onDone();
     } catch (error) {
       setDone({ ...done, sentence: (error as Error).message });
     }

@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import type { BoardWash } from "#contract/round/board.ts";
 
 const tiles = (place: HTMLElement): HTMLElement[] => [...place.querySelectorAll<HTMLElement>("[data-tile]")];
 
@@ -25,8 +26,14 @@ function target(place: HTMLElement, from: HTMLElement, key: string): HTMLElement
   return undefined;
 }
 
-/** Which washes of a board are chosen, and on which of them the keyboard stands: the board is one stop of the Tab key. */
-export function useChoosing(onAssign: () => void) {
+const tileOf = (washId: number): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-tile="${washId}"]`);
+
+/**
+ * Which of a board's washes are chosen, and on which of them the keyboard stands: the board is one stop of the Tab key. It
+ * comes back there from what is done with them, also once they have been drawn anew elsewhere.
+ */
+export function useChoosing(washes: readonly BoardWash[], onAssign: () => void) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState<number | null>(null);
   const toggle = (washId: number) =>
@@ -36,17 +43,40 @@ export function useChoosing(onAssign: () => void) {
       return next;
     });
   const clear = () => setChosen(new Set());
+  /** The wash to which the keyboard has come back. */
+  const back = useRef<number | null>(null);
+  const comeBack = () => {
+    back.current = at;
+    if (at !== null) tileOf(at)?.focus();
+  };
+  useEffect(() => {
+    const held = washes.find(({ washId }) => washId === back.current);
+    if (!held || document.activeElement !== document.body) return;
+    tileOf(held.washId)?.focus({ preventScroll: true });
+    back.current = null;
+  }, [washes]);
   return {
     chosen,
     at,
     toggle,
-    clear,
+    /** Lets go of all of them. */
+    leave: () => {
+      clear();
+      comeBack();
+    },
     /** Takes a wash alone, unless it is among the chosen already: those move together. */
     take: (washId: number) => setChosen((before) => (before.has(washId) ? before : new Set([washId]))),
-    focus: setAt,
+    focus: (washId: number) => {
+      if (back.current !== washId) back.current = null;
+      setAt(washId);
+    },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const from = event.target as HTMLElement;
-      if (!from.matches("[data-tile]")) return;
+      if (!from.matches("[data-tile]")) {
+        // A menu that is open is closed by it first.
+        if (event.key === "Escape" && from.closest("[data-bar]") && from.ariaExpanded !== "true") comeBack();
+        return;
+      }
       if (event.key === "Escape") clear();
       else if (event.key.toLowerCase() === "a" && !event.ctrlKey && !event.metaKey) {
         if (chosen.size === 0) toggle(Number(from.dataset.tile));

@@ -1,20 +1,19 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useLayoutEffect } from "react";
 import { useSessionOfOtherTabs } from "#web/features/session/session.ts";
 import { markSettled } from "#web/lib/settled.ts";
+import { nameWindow, useScreenTitle } from "#web/lib/windowTitle.ts";
 import { useKeptFocus } from "#web/ui/useKeptFocus.ts";
 import { ClockBanner } from "./ClockBanner.tsx";
 
 /** Between a screen and its first question, and between that one and those that follow from it. */
 const PAUSE_MS = 250;
 
-/** Names the window after the screen, as in "Society · Chamak". */
+/** Names the window after the screen. It does so before other effects: a screen of another language names it again. */
 function useWindowTitle(): void {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "Page not found" });
-  useEffect(() => {
-    document.title = `${title} · Chamak`;
-  }, [title]);
+  const title = useScreenTitle();
+  useLayoutEffect(() => nameWindow(title), [title]);
 }
 
 /** Moves the focus to the heading of a screen just opened, so that keyboard and screen reader start there. */

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Language } from "#contract/words/words.ts";
 import type { StoredSession } from "#web/lib/session.ts";
+import { nameWindow, useScreenTitle } from "#web/lib/windowTitle.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { keepLanguage, keptLanguage } from "#web/words/kept.ts";
 import { english, type Speech, SpeechContext } from "#web/words/speech.ts";
@@ -69,6 +70,11 @@ export function Spoken({ session, children }: Props) {
       documentElement.lang = "en-IN";
     };
   }, [language]);
+
+  const title = useScreenTitle();
+  useEffect(() => {
+    if (speech) nameWindow(speech.told(title));
+  }, [speech, title]);
 
   if (!speech) return <LoadingScreen />;
   return (

@@ -3,6 +3,7 @@ import { IconShieldLock } from "@tabler/icons-react";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { may } from "#web/lib/may.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { useSpeech } from "#web/words/speech.ts";
 import { SecondFactor } from "./factor/SecondFactor.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { useSession } from "./session.ts";
@@ -10,11 +11,15 @@ import classes from "./security.module.css";
 
 /** What keeps somebody's account their own. */
 export function SecurityPage() {
+  const { say } = useSpeech();
   const { user, usertype } = useSession();
   const { lacksSecondFactor } = user;
   return (
     <>
-      <PageHeader title="Sign-in and security" description="Where you are signed in, and how." />
+      <PageHeader
+        title={say("Sign-in and security")}
+        description={say("Where you are signed in, and how.")}
+      />
       {lacksSecondFactor && (
         <Alert color="marigold" className={classes.required} icon={<IconShieldLock aria-hidden />}>
           A second factor is required of you. Set it up, then go on.

@@ -1,32 +1,48 @@
 import { Badge, Button, Text, Title } from "@mantine/core";
 import { endOtherSessions, endSession, getSessions, type Session } from "#contract/session/sessions.ts";
-import { formatInstant } from "#contract/format.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { type Speech, useSpeech } from "#web/words/speech.ts";
 import classes from "./security.module.css";
 
-const said = { onError: ({ message }: { message: string }) => toastError(message) };
+const onError =
+  ({ told }: Speech) =>
+  ({ message }: { message: string }) =>
+    toastError(told(message));
+
+/** "Chrome on Windows", as far as the browser told. */
+function deviceName({ say, told }: Speech, device: string): string {
+  if (device === "") return say("A device");
+  const [browser = "", system] = device.split(" on ");
+  return system ? say("{browser} on {system}", { browser: told(browser), system }) : told(device);
+}
 
 /** Where somebody is signed in, each with the way to end it. */
 export function SessionList() {
+  const speech = useSpeech();
+  const { say } = speech;
   const query = useCall(getSessions, {});
   const { error, onRetry } = tableState(query);
   const endOthers = useSend(endOtherSessions, {
-    onDone: () => toastSuccess("You are signed out everywhere else."),
+    onDone: () => toastSuccess(say("You are signed out everywhere else.")),
   });
   const sessions = query.data;
   return (
     <section className={classes.section} aria-labelledby="signed-in">
       <div className={classes.head}>
         <Title order={2} size="h4" id="signed-in">
-          Where you are signed in
+          {say("Where you are signed in")}
         </Title>
         {sessions && sessions.length > 1 && (
-          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({}, said)}>
-            Sign out everywhere else
+          <Button
+            variant="default"
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate({}, { onError: onError(speech) })}
+          >
+            {say("Sign out everywhere else")}
           </Button>
         )}
       </div>
@@ -44,19 +60,21 @@ export function SessionList() {
 function SessionLine({ session }: { session: Session }) {
   const { sessionId, device, address, createdAt, lastSeenAt, current } = session;
   const end = useSend(endSession);
-  const name = device === "" ? "A device" : device;
+  const speech = useSpeech();
+  const { say, instant } = speech;
+  const name = deviceName(speech, device);
   return (
     <li className={classes.line}>
       <div className={classes.what}>
         <Text fw={600} component="span">
           {name}
         </Text>{" "}
-        {current && <Badge color="green">This device</Badge>}
+        {current && <Badge color="green">{say("This device")}</Badge>}
         <Text size="sm" c="dimmed">
           {[
-            current ? "In use now" : `Last used ${formatInstant(lastSeenAt)}`,
-            `since ${formatInstant(createdAt)}`,
-            ...(address === "" ? [] : [`from ${address}`]),
+            current ? say("In use now") : say("Last used {when}", { when: instant(lastSeenAt) }),
+            say("since {when}", { when: instant(createdAt) }),
+            ...(address === "" ? [] : [say("from {address}", { address })]),
           ].join(", ")}
         </Text>
       </div>
@@ -64,10 +82,10 @@ function SessionLine({ session }: { session: Session }) {
         <Button
           variant="default"
           loading={end.isPending}
-          aria-label={`Sign out ${name}`}
-          onClick={() => end.mutate({ sessionId }, said)}
+          aria-label={say("Sign out {device}", { device: name })}
+          onClick={() => end.mutate({ sessionId }, { onError: onError(speech) })}
         >
-          Sign out
+          {say("Sign out")}
         </Button>
       )}
     </li>

@@ -22,6 +22,7 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./CommandPalette.module.css";
 import { findScreens } from "./screens.ts";
 import { useFound } from "./useFound.ts";
+import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -38,12 +39,13 @@ const kinds: Record<Found["kind"], { label: string; icon: TablerIcon; address: (
 
 /** Jumps by keyboard to any screen of one's own, or to what is found by a name, a phone number, a plate or a flat. */
 export function CommandPalette({ opened, onClose }: Props) {
+  const { say } = useSpeech();
   const phone = usePhone();
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title="Search"
+      title={say("Search")}
       withCloseButton={phone}
       fullScreen={phone}
       size="36rem"
@@ -56,11 +58,12 @@ export function CommandPalette({ opened, onClose }: Props) {
 }
 
 function Palette({ onClose }: Pick<Props, "onClose">) {
+  const { say, told } = useSpeech();
   const router = useRouter();
   const listId = useId();
   const [typed, setTyped] = useState("");
   const words = typed.trim();
-  const screens = findScreens(useSession(), words);
+  const screens = findScreens(useSession(), words, told);
   const { found, searching, failed } = useFound(words);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const { selectFirstOption } = combobox;
@@ -86,21 +89,21 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
           className={classes.search}
           leftSection={<IconSearch size={18} aria-hidden />}
           rightSection={searching && <Loader size="xs" aria-hidden />}
-          placeholder="Search or jump to…"
-          aria-label="Search or jump to…"
+          placeholder={say("Search or jump to…")}
+          aria-label={say("Search or jump to…")}
           maxLength={100}
           data-autofocus
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options id={listId} className={classes.options} aria-label="Places to go">
+      <Combobox.Options id={listId} className={classes.options} aria-label={say("Places to go")}>
         {screens.length > 0 && (
-          <Combobox.Group label="Screens">
+          <Combobox.Group label={say("Screens")}>
             {screens.map(({ path, label, icon: Icon }) => (
               <Combobox.Option key={path} value={path} className={classes.option}>
                 <Icon size={18} stroke={1.6} aria-hidden />
-                {label}
+                {told(label)}
               </Combobox.Option>
             ))}
           </Combobox.Group>
@@ -110,7 +113,7 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
         ))}
         {nothing && (
           <Combobox.Option value="" disabled className={classes.option}>
-            No results found
+            {say("No results found")}
           </Combobox.Option>
         )}
       </Combobox.Options>

@@ -667,12 +667,16 @@ export const isOpenTo = ({ areas, needs, path }: Screen, { usertype, user }: Sto
 export const screensOf = (session: StoredSession): readonly Screen[] =>
   table.filter((screen) => isOpenTo(screen, session));
 
-/** Those of them that fit every word, by their label first, else by what they are for. */
-export function findScreens(session: StoredSession, words: string): readonly Screen[] {
+/** Those of them that fit every word, by their label first, as it is `told` or in English, else by what they are for. */
+export function findScreens(
+  session: StoredSession,
+  words: string,
+  told: (label: string) => string,
+): readonly Screen[] {
   const wanted = words.toLowerCase().split(/\s+/);
   const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
   const own = screensOf(session);
-  const labelled = own.filter(({ label }) => fits(label));
+  const labelled = own.filter(({ label }) => fits(`${told(label)} ${label}`));
   return [
     ...labelled,
     ...own.filter((screen) => fits(`${screen.label} ${screen.about}`) && !labelled.includes(screen)),

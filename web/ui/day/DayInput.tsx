@@ -1,10 +1,10 @@
 import { Popover, TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from "react";
-import { formatDay } from "#contract/format.ts";
 import { useToday } from "#web/lib/today.ts";
 import { useEscape } from "#web/ui/useEscape.ts";
-import { dayHint, readDay } from "./readDay.ts";
+import { useSpeech } from "#web/words/speech.ts";
+import { readDay } from "./readDay.ts";
 
 const Calendar = lazy(async () => ({ default: (await import("./Calendar.tsx")).Calendar }));
 
@@ -35,25 +35,27 @@ export type DayInputProps = Pick<
 
 /** A day, typed as people write it or chosen from a month, which a press or the down key opens; shown as 21 Nov 2026. */
 export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...input }: DayInputProps) {
+  const speech = useSpeech();
+  const { say, day } = speech;
   const today = useToday();
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState<"no" | "pointer" | "keys">("no");
   const [left, setLeft] = useState(true);
   const field = useRef<HTMLInputElement | null>(null);
   // What is typed stays as it is for as long as it means what the form holds, or nothing yet.
-  const read = typed === null ? null : readDay(typed, today);
+  const read = typed === null ? null : readDay(typed, today, speech);
   const stays = typed !== null && (read === null || read === value);
   const isNone = stays && read === null && typed.trim() !== "";
-  const shown = stays ? typed : readDay(value, today) === value ? formatDay(value) : value;
+  const shown = stays ? typed : readDay(value, today, speech) === value ? day(value) : value;
 
   const close = () => {
     if (opened === "keys") field.current?.focus();
     setOpened("no");
   };
   useEscape(opened !== "no", close);
-  const choose = (day: string) => {
+  const choose = (chosen: string) => {
     setTyped(null);
-    onChange(day, day);
+    onChange(chosen, chosen);
     field.current?.focus();
     setOpened("no");
   };
@@ -80,14 +82,14 @@ export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...inp
             else if (ref) ref.current = element;
           }}
           autoComplete="off"
-          placeholder={input.leftSection ? "Any day" : "21 Nov 2026"}
+          placeholder={input.leftSection ? say("Any day") : day("2026-11-21")}
           rightSection={<IconCalendar size={16} aria-hidden />}
           rightSectionPointerEvents="none"
           value={shown}
-          error={isNone && (left || error) ? dayHint(today) : error}
+          error={isNone && (left || error) ? say("Write the day like {day}", { day: day(today) }) : error}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            onChange(readDay(currentTarget.value, today) ?? "", currentTarget.value);
+            onChange(readDay(currentTarget.value, today, speech) ?? "", currentTarget.value);
           }}
           onClick={() => setOpened("pointer")}
           onKeyDown={openByKey}

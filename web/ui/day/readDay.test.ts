@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { hindi } from "#web/words/hindi.ts";
+import { english } from "#web/words/speech.ts";
 import { readDay } from "./readDay.ts";
 
 test.each([
@@ -18,5 +20,15 @@ test.each([
   ["", null],
   ["2026-11-2", null],
 ])("%j is %s", (typed, day) => {
-  expect(readDay(typed, "2026-11-21")).toBe(day);
+  expect(readDay(typed, "2026-11-21", english)).toBe(day);
+});
+
+test.each([
+  ["25 नवंबर 2026", "2026-11-25"],
+  ["५ मई", "2026-05-05"],
+  ["25 Nov 2026", "2026-11-25"],
+  ["२५/११/२६", "2026-11-25"],
+  ["31 अप्रैल 2026", null],
+])("in Hindi %j is %s", (typed, day) => {
+  expect(readDay(typed, "2026-11-21", hindi)).toBe(day);
 });

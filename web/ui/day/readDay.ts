@@ -1,6 +1,8 @@
-import { formatDay } from "#contract/format.ts";
+import type { Speech } from "#web/words/speech.ts";
 
 const names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const DEVANAGARI_ZERO = 0x09_66;
 
 /** "26" is 2026; nothing typed is the year of today. */
 const yearOf = (text: string | undefined, today: string): string =>
@@ -17,12 +19,22 @@ function existing(day: string): string | null {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : null;
 }
 
+/** The same with the digits and months that English is written in, whichever language it is typed in. */
+function inEnglish(typed: string, { language, day }: Speech): string {
+  const text = typed.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+  if (language === "en") return text;
+  return names.reduce((read, name, month) => {
+    const own = day(`2000-${monthOf(String(month + 1))}-01`).split(" ")[1];
+    return own ? read.replace(own, name) : read;
+  }, text);
+}
+
 /**
  * What somebody typed as a day, YYYY-MM-DD: 2026-11-21, 21 Nov 2026, 21/11/26, and without a year in that of `today`;
- * the day comes first, as in India. Null when it is none.
+ * the day comes first, as in India. A month may be named in the language of `speech`, too. Null when it is none.
  */
-export function readDay(typed: string, today: string): string | null {
-  const text = typed.trim();
+export function readDay(typed: string, today: string, speech: Speech): string | null {
+  const text = inEnglish(typed, speech);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return existing(text);
   const parts =
     /^(?<day>\d{1,2})[\s./-]{1,3}(?<month>\d{1,2}|[a-z]{3,9})(?:[\s.,/-]{1,3}(?<year>\d{4}|\d{2}))?$/i.exec(
@@ -32,6 +44,3 @@ export function readDay(typed: string, today: string): string | null {
   const { day = "", month = "", year } = parts.groups;
   return existing(`${yearOf(year, today)}-${monthOf(month)}-${day.padStart(2, "0")}`);
 }
-
-/** How a day is asked for when what was typed is none. */
-export const dayHint = (today: string): string => `Write the day like ${formatDay(today)}`;

@@ -106,6 +106,8 @@ const calls = translation({
   "That collided with another change. Please try again.": "उसी समय कोई और बदलाव हुआ। कृपया फिर कोशिश करें।",
   "Please sign in.": "कृपया साइन इन करें।",
   "Your role may not do this.": "आपको यह करने की अनुमति नहीं है।",
+  "A browser": "कोई ब्राउज़र",
+  "Another program": "कोई और प्रोग्राम",
 });
 
 /** What the contract and the server say to customers, by the English sentence; one that stands nowhere here stays English. */

@@ -39,6 +39,27 @@ export const frame = translation({
   "Choose a year": "साल चुनें",
 });
 
+/** What they read of where they are signed in, and of going elsewhere by keyboard. */
+export const signIn = translation({
+  "Where you are signed in, and how.": "आप कहाँ-कहाँ साइन इन हैं।",
+  "Where you are signed in": "आप कहाँ साइन इन हैं",
+  "Sign out everywhere else": "बाकी हर जगह से साइन आउट करें",
+  "You are signed out everywhere else.": "आप बाकी हर जगह से साइन आउट हो गए हैं।",
+  "A device": "कोई डिवाइस",
+  "{browser} on {system}": "{system} पर {browser}",
+  "This device": "यही डिवाइस",
+  "In use now": "अभी इस्तेमाल में",
+  "Last used {when}": "पिछली बार {when} को इस्तेमाल हुआ",
+  "since {when}": "{when} से",
+  "from {address}": "पता {address}",
+  "Sign out {device}": "{device}: साइन आउट करें",
+  Search: "खोज",
+  "Places to go": "कहाँ जाएँ",
+  Screens: "पेज",
+  "Any day": "कोई भी दिन",
+  "Write the day like {day}": "दिन इस तरह लिखें: {day}",
+});
+
 /** What customers read before they are signed in. */
 export const door = translation({
   "Your washes": "आपकी धुलाई",

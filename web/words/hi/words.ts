@@ -1,6 +1,6 @@
 import { account, help } from "./account.ts";
 import { booking, bring, checkout, vehicles } from "./booking.ts";
-import { door, frame } from "./frame.ts";
+import { door, frame, signIn } from "./frame.ts";
 import { money } from "./money.ts";
 import { changes, washes } from "./washes.ts";
 
@@ -8,6 +8,7 @@ import { changes, washes } from "./washes.ts";
 export const words = {
   ...frame,
   ...door,
+  ...signIn,
   ...washes,
   ...changes,
   ...money,

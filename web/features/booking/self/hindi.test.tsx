@@ -9,6 +9,7 @@ import { getSelf } from "#contract/customer/customer.ts";
 import { getPreference, type Preference, updatePreference } from "#contract/message/preference.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { getSessions } from "#contract/session/sessions.ts";
 import { answerMorning, meera } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, listed, moved } from "#web/features/booking/testing/meera.ts";
 import { keepLanguage, keptLanguage } from "#web/words/kept.ts";
@@ -129,4 +130,33 @@ test("staff read English, whatever was chosen on the phone", async () => {
   expect(await screen.findByRole("heading", { name: "Who may do what", level: 1 })).toBeVisible();
   expect(screen.queryByRole("button", { name: "English" })).toBeNull();
   expect(document.documentElement.lang).not.toBe("hi-IN");
+});
+
+test("where somebody is signed in, the window's name and the jump to a screen are read in Hindi", async () => {
+  signInAs("customer");
+  answerLanguage("hi");
+  const here = {
+    sessionId: 2,
+    createdAt: "2026-11-20T04:30:00.000Z",
+    lastSeenAt: "2026-11-21T04:30:00.000Z",
+    device: "Chrome on Windows",
+    address: "203.0.113.7",
+    current: true,
+  };
+  answerCall(getSessions, () => [here, { ...here, sessionId: 1, device: "", current: false }]);
+  const { user } = renderApp("/security");
+  await screen.findByRole("button", { name: "कोई डिवाइस: साइन आउट करें" });
+  await waitFor(() => expect(document.title).toBe("साइन इन और सुरक्षा · Chamak"));
+  const page = screen.getByRole("main");
+  expect(page).toHaveTextContent("Windows पर Chrome");
+  expect(page).toHaveTextContent("पिछली बार 21 नवंबर 2026, सुबह 10:00 बजे को इस्तेमाल हुआ");
+  expect(page.textContent.replaceAll(/Windows|Chrome/g, "")).not.toMatch(isLatin);
+  expect(await faultsOf(page)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: /^खोजें या सीधे जाएँ…/ }));
+  const palette = within(await screen.findByRole("dialog", { name: "खोज" }));
+  await user.type(palette.getByRole("combobox"), "मेरी");
+  expect(palette.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["मेरी धुलाई"]);
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("region", { name: "अगली धुलाई" })).toBeVisible();
+  await waitFor(() => expect(document.title).toBe("मेरी धुलाई · Chamak"));
 });

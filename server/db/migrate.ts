@@ -127,12 +127,21 @@ const migrations = {
   "0133-received-method": receivedMethod,
 };
 
+/** Whether exactly this version's migrations have run: asked at every start, where the migrator reads the whole catalogue. */
+async function isCurrent(db: Db): Promise<boolean> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.length === Object.keys(migrations).length && rows.every(({ name }) => name in migrations);
+}
+
 /**
  * Brings the database to this version's schema, in one transaction under an advisory lock, so that several
  * processes may start at once. Forward only.
  * @throws when a migration fails, or when the database was written by a newer version.
  */
 export async function migrate(db: Db): Promise<void> {
+  if (await isCurrent(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error)

@@ -244,6 +244,17 @@ export const closeMonth = endpoint({
     "Makes the bills of a month that is over, of one company or of all: one for each customer with washes to charge who has none yet.",
 });
 
+export const getDrawing = endpoint({
+  path: "/Bill/GetDrawing",
+  body: z.object({}),
+  reply: z.object({
+    /** How many papers of bills are still to be drawn. */
+    waiting: z.int(),
+  }),
+  may: "bill:write",
+  about: "How far the drawing of the papers has come that closing a month leaves to be done.",
+});
+
 export const creditBill = endpoint({
   path: "/Bill/Credit",
   status: 201,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   closeMonth,
+  getDrawing,
   getNotBilled,
   creditBill,
   getBill,
@@ -132,6 +133,10 @@ describe("a month's bill", () => {
     expect(early.fields).toEqual({ Month: "November 2026 is not over yet" });
     toDecember();
     expect(await close()).toEqual({ bills: 1 });
+    const { waiting } = await world.done(getDrawing, {});
+    expect(waiting).toBeGreaterThan(0);
+    const owner = await world.newToken("owner", await world.addCompany("Draws nothing"));
+    expect(await world.done(getDrawing, {}, { token: owner })).toEqual({ waiting: 0 });
     expect(await close()).toEqual({ bills: 0 });
     expect(await billsOf()).toHaveLength(1);
   });

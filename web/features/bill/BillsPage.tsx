@@ -6,6 +6,7 @@ import { may } from "#web/lib/may.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Ageing } from "./account/Ageing.tsx";
+import { Drawing } from "./close/Drawing.tsx";
 import { CloseDialog } from "./close/CloseDialog.tsx";
 import { BillFilters } from "./list/BillFilters.tsx";
 import { BillTable } from "./list/BillTable.tsx";
@@ -49,6 +50,7 @@ export function BillsPage() {
           <Tabs.Tab value="register">Register</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="bills">
+          {may("bill:write") && <Drawing />}
           <ListFilter
             noun="bills"
             searches="number, customer, phone, society or address"

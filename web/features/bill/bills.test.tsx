@@ -5,6 +5,7 @@ import {
   closeMonth,
   creditBill,
   getBill,
+  getDrawing,
   getNotBilled,
   previewClose,
   searchBills,
@@ -107,6 +108,15 @@ test("a month is looked at before it is closed, what is odd of it first", async 
   await user.click(await dialog.findByRole("button", { name: "Make 2 bills" }));
   await waitFor(() => expect(sentTo(closeMonth)).toHaveLength(1));
   expect(await screen.findByText("2 bills Made Successfully")).toBeVisible();
+});
+
+test("how far the papers are drawn is told until all are", async () => {
+  signInAs("accounts");
+  answerCall(getDrawing, () => ({ waiting: 188 }));
+  renderApp("/bills");
+  expect(await screen.findByText(/^Drawing papers: 0 of 188/)).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: "Drawn papers" })).toBeVisible();
+  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
 });
 
 test("a bill opens with its lines and what they come to, and is credited", async () => {

@@ -7,6 +7,7 @@ import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
+import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Sums } from "../rules.ts";
 
@@ -199,4 +200,12 @@ export async function searchBillPage(
       coalesce(sum(${open}), 0)::double precision as "openSumPaise" ${from}) as sums
     order by ${sortable[sort?.by ?? "month"]} ${direction}, bill.bill_id ${direction}`.execute(db);
   return rows;
+}
+
+/** How many jobs of a name that are about bills of `scope` still wait. */
+export async function countDrawing(db: Db, scope: Scope, job: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from job join bill on bill.bill_id = (job.payload ->> 'billId')::integer
+    where job.name = ${job} and job.failed_at is null and ${billsWithin(scope)}`.execute(db);
+  return found(rows[0], "Bill").waiting;
 }

@@ -1,4 +1,4 @@
-import { closeMonth, getNotBilled, previewBill, previewClose } from "#contract/bill/bill.ts";
+import { closeMonth, getDrawing, getNotBilled, previewBill, previewClose } from "#contract/bill/bill.ts";
 import { indiaAt, monthOf } from "#contract/day.ts";
 import { formatMonth } from "#contract/format.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
@@ -6,6 +6,8 @@ import type { Db } from "#server/db/database.ts";
 import { Fault, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
+import { countDrawing } from "../bill/queries.ts";
+import { drawing } from "../paper/jobs.ts";
 import { draftOnWire } from "../wire.ts";
 import { closeCompany, draftMonth } from "./jobs.ts";
 import { countBills, findBilling, findCompanyOf, findMonthly } from "./queries.ts";
@@ -91,6 +93,8 @@ export function closeRoutes(serve: Serve): void {
       oddCount: odd.length,
     };
   });
+
+  serve(getDrawing, async ({ scope, db }) => ({ waiting: await countDrawing(db, scope, drawing.name) }));
 
   serve(closeMonth, ({ body, scope, caller, now, write }) => {
     requireOver(body, now);

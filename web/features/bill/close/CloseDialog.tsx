@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect } from "@mantine/core";
+import { Alert, Button, NativeSelect, Progress } from "@mantine/core";
 import { useContext, useState } from "react";
 import { closeMonth, previewClose } from "#contract/bill/bill.ts";
 import { addMonths, monthOf } from "#contract/day.ts";
@@ -72,6 +72,7 @@ function CloseForm() {
       ) : (
         <LoadingScreen />
       )}
+      {closing.isPending && <Progress mb="md" value={100} animated aria-label="Making the bills" />}
       <FormActions>
         <Button
           loading={closing.isPending}

@@ -1,0 +1,30 @@
+import { Progress } from "@mantine/core";
+import { useState } from "react";
+import { getDrawing } from "#contract/bill/bill.ts";
+import { formatCount } from "#contract/format.ts";
+import { useCall } from "#web/lib/query.ts";
+import classes from "../bill.module.css";
+
+/** While papers are drawn, how far it has come, asked for so often; else now and then. */
+const OFTEN_MS = 2_000;
+const SELDOM_MS = 60_000;
+
+/** How far the drawing of papers has come; nothing while none waits. */
+export function Drawing() {
+  const [most, setMost] = useState(0);
+  const { data } = useCall(getDrawing, {}, { everyMs: most > 0 ? OFTEN_MS : SELDOM_MS });
+  const waiting = data?.waiting ?? 0;
+  if (waiting > most) setMost(waiting);
+  if (waiting === 0 && most > 0) setMost(0);
+  if (waiting === 0) return null;
+  const drawn = Math.max(most - waiting, 0);
+  return (
+    <div className={classes.drawing} role="status">
+      <p>
+        Drawing papers: {formatCount(drawn)} of {formatCount(Math.max(most, waiting))}. They can be opened
+        meanwhile.
+      </p>
+      <Progress value={(100 * drawn) / Math.max(most, waiting)} aria-label="Drawn papers" />
+    </div>
+  );
+}

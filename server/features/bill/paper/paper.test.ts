@@ -5,6 +5,7 @@ import { closeMonth, creditBill, getBill, searchBills } from "#contract/bill/bil
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { biweekly, makeBookable } from "#server/testing/bookings.ts";
+import { codesOn } from "#server/testing/codes.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { keptPaper } from "./jobs.ts";
 import { folderOf } from "./rules.ts";
@@ -64,12 +65,21 @@ test("a bill's paper opens by its link alone, and is the same whenever it is dra
   expect((await read(paperUrl)).statusCode).toBe(404);
 });
 
-test("a credit note has a paper of its own", async () => {
+test.each(["en", "hi"] as const)(
+  "a scanner reads the bill's UPI link off its paper in %s",
+  async (Language) => {
+    const { paperUrl, upiLink } = await world.done(getBill, { billId, Language });
+    expect(await codesOn((await read(paperUrl)).rawPayload)).toEqual([upiLink]);
+  },
+);
+
+test("a credit note has a paper of its own, without a code to pay by", async () => {
   await world.done(creditBill, { BillId: billId, Amount: 100, Reason: "Scratched door" });
   const { creditNotes } = await world.done(getBill, { billId });
   expect(creditNotes).toHaveLength(1);
   const { statusCode, rawPayload } = await read(creditNotes[0]?.paperUrl ?? "");
   expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  expect(await codesOn(rawPayload)).toEqual([]);
 });
 
 test("whoever has signed out opens nothing more", async () => {

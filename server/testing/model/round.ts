@@ -152,12 +152,13 @@ export const comingBack = some.map((which) =>
     const ended = nth(model.absences, which);
     if (!ended) return null;
     return {
-      ok: !ended.ended,
+      // One that has passed is over by itself.
+      ok: !ended.ended && ended.day >= model.today,
       run: async ({ world, tokens }) =>
         (await call(world.app, removeAway, { ProviderAbsenceId: ended.id }, { token: tokens.office })).status,
       done: () => {
         ended.ended = true;
-        if (isAway(model, ended.who, ended.day) || ended.day < model.today) return;
+        if (isAway(model, ended.who, ended.day)) return;
         for (const [wash, { day, hour, chosen }] of ended.before)
           if (open(wash) && !wash.chosen && wash.day === day && wash.hour === hour)
             Object.assign(wash, { who: ended.who, chosen });

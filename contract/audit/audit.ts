@@ -1,12 +1,10 @@
+import { auditActions } from "./action.ts";
 import { z } from "zod";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, idOrZero } from "../text.ts";
 import { auditNouns } from "./noun.ts";
-
-export const auditActions = ["add", "update", "delete", "archive", "restore", "look"] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 /** How far back a search of the trail reaches, in entries. */
 export const MOST_ENTRIES = 10_000;

@@ -1,3 +1,4 @@
+import { billStatuses } from "./status.ts";
 import { z } from "zod";
 import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
@@ -10,9 +11,6 @@ import { languageCodes } from "../words/words.ts";
 /** Of a registered company, of one under composition, of one that is not registered. */
 export const billKinds = ["tax-invoice", "bill-of-supply", "bill"] as const;
 export type BillKind = (typeof billKinds)[number];
-
-export const billStatuses = ["open", "part-paid", "paid", "credited"] as const;
-export type BillStatus = (typeof billStatuses)[number];
 
 export const BillRef = z.object({ billId: id("Please select a bill") });
 

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { documentTypes } from "../provider/document.ts";
 import { outcomeReasons } from "../round/outcome.ts";
 import { id } from "../text.ts";
-import { ticketPriorities } from "../ticket/ticket.ts";
+import { ticketPriorities } from "../ticket/status.ts";
 import { languageCodes } from "../words/words.ts";
 
 /** Washes that were to be done. What is due and neither done nor missed is still to come, or nobody has reported it. */

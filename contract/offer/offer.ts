@@ -5,7 +5,8 @@ import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { reckoned, rupees } from "../money.ts";
 import { flag, id, requiredLine } from "../text.ts";
-import { OfferCode, offerStates } from "./terms.ts";
+import { offerStates } from "./state.ts";
+import { OfferCode } from "./terms.ts";
 
 /** Most services and societies that one offer is limited to. */
 const MOST_SERVICES = 100;

@@ -1,3 +1,4 @@
+import type { OfferState } from "./state.ts";
 import { discountCap, type Role } from "../access.ts";
 import { type Discount, discountOf } from "../booking/price.ts";
 import { formatDay, formatMoney, formatPrice, plural } from "../format.ts";
@@ -68,9 +69,6 @@ export function sentenceOf(terms: Terms): string {
     `Until ${formatDay(end)}.`,
   ].join(" ");
 }
-
-export const offerStates = ["Active", "Scheduled", "Ended", "Used up", "Off"] as const;
-export type OfferState = (typeof offerStates)[number];
 
 /** What an offer is on a day. */
 export function stateOf(

@@ -1,16 +1,10 @@
+import { requestTypes, requestStatuses } from "./status.ts";
 import { z } from "zod";
 import { emailOrNoneWith, phone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { nameOrNone, requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id, line, requiredText } from "../text.ts";
-
-/** A society asks for the service, somebody wants to be called, a customer asks for a change. */
-export const requestTypes = ["society", "callback", "change"] as const;
-export type RequestType = (typeof requestTypes)[number];
-
-export const requestStatuses = ["New", "In Progress", "Converted", "Closed"] as const;
-export type RequestStatus = (typeof requestStatuses)[number];
 
 /** What a request can become. */
 export const becomings = ["society", "booking", "customer"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
-import { ticketPriorities, type TicketPriority } from "./ticket.ts";
+import { ticketPriorities, type TicketPriority } from "./status.ts";
 
 /** By when tickets of each priority are to be solved, in hours from when they were opened. */
 export type DueTimes = Record<TicketPriority, number>;

@@ -1,14 +1,8 @@
+import { ticketPriorities, ticketStatuses, type TicketStatus } from "./status.ts";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id, requiredLine, requiredText } from "../text.ts";
-
-/** From what may wait to what may not. */
-export const ticketPriorities = ["Low", "Normal", "High", "Urgent"] as const;
-export type TicketPriority = (typeof ticketPriorities)[number];
-
-export const ticketStatuses = ["Open", "In Progress", "Waiting", "Resolved", "Closed"] as const;
-export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** Whether somebody still has to do something about a ticket. */
 export const isOpen = (status: TicketStatus): boolean => status !== "Resolved" && status !== "Closed";

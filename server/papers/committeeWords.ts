@@ -1,4 +1,4 @@
-import type { TicketPriority } from "#contract/ticket/ticket.ts";
+import type { TicketPriority } from "#contract/ticket/status.ts";
 import type { requiredDocuments } from "#contract/provider/document.ts";
 import type { Language } from "#contract/words/words.ts";
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type AuditAction, MOST_ENTRIES } from "#contract/audit/audit.ts";
+import type { AuditAction } from "#contract/audit/action.ts";
+import { MOST_ENTRIES } from "#contract/audit/audit.ts";
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import { indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addMonths, firstDayOf, indiaInstant } from "#contract/day.ts";
 import type { DocumentType } from "#contract/provider/document.ts";
 import type { OutcomeReason } from "#contract/round/outcome.ts";
-import type { TicketPriority } from "#contract/ticket/ticket.ts";
+import type { TicketPriority } from "#contract/ticket/status.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { isDue } from "#server/features/booking/list/queries.ts";

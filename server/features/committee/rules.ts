@@ -1,5 +1,5 @@
 import { requiredDocuments } from "#contract/provider/document.ts";
-import { type TicketPriority, ticketPriorities } from "#contract/ticket/ticket.ts";
+import { type TicketPriority, ticketPriorities } from "#contract/ticket/status.ts";
 import type { BuildingCounts, Complaint, Counts, ReasonCount, Society, Worker } from "./queries.ts";
 
 /** How soon complaints were answered. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Becoming, RequestStatus, RequestType } from "#contract/request/request.ts";
+import type { RequestStatus, RequestType } from "#contract/request/status.ts";
+import type { Becoming } from "#contract/request/request.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";

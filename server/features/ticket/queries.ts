@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TicketPriority, TicketStatus } from "#contract/ticket/ticket.ts";
+import type { TicketPriority, TicketStatus } from "#contract/ticket/status.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { found } from "#server/fault.ts";

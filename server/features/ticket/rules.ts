@@ -1,5 +1,6 @@
 import { defaultDueTimes, type DueTimes } from "#contract/ticket/due.ts";
-import { COMPLAINT_HOURS, type TicketPriority, type TicketStatus } from "#contract/ticket/ticket.ts";
+import type { TicketPriority, TicketStatus } from "#contract/ticket/status.ts";
+import { COMPLAINT_HOURS } from "#contract/ticket/ticket.ts";
 import { Fault, invalid, tooOften } from "#server/fault.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
-import { auditActions, getAuditUsers } from "#contract/audit/audit.ts";
+import { auditActions } from "#contract/audit/action.ts";
+import { getAuditUsers } from "#contract/audit/audit.ts";
 import { auditNouns, nouns } from "#contract/audit/noun.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";

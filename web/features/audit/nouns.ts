@@ -1,4 +1,5 @@
-import { type AuditAction, type AuditEntry } from "#contract/audit/audit.ts";
+import type { AuditAction } from "#contract/audit/action.ts";
+import type { AuditEntry } from "#contract/audit/audit.ts";
 import { nouns } from "#contract/audit/noun.ts";
 import { plural } from "#contract/format.ts";
 

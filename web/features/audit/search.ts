@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { auditActions } from "#contract/audit/audit.ts";
+import { auditActions } from "#contract/audit/action.ts";
 import { auditNouns } from "#contract/audit/noun.ts";
 import { day, ListSearch, narrowing, record, word } from "#web/lib/search.ts";
 

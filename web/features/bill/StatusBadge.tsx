@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { BillStatus } from "#contract/bill/bill.ts";
+import type { BillStatus } from "#contract/bill/status.ts";
 import { statusColors, statusNames } from "./words.ts";
 import { useSpeech } from "#web/words/speech.ts";
 

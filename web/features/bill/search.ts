@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { billStatuses } from "#contract/bill/bill.ts";
+import { billStatuses } from "#contract/bill/status.ts";
 import { day, ListSearch, monthWord, narrowing, record, word } from "#web/lib/search.ts";
 
 /** What is still to be paid, however much of it, beside how bills stand. */

@@ -1,4 +1,5 @@
-import type { BillKind, BillStatus, Oddity } from "#contract/bill/bill.ts";
+import type { BillStatus } from "#contract/bill/status.ts";
+import type { BillKind, Oddity } from "#contract/bill/bill.ts";
 import type { Word } from "#web/words/speech.ts";
 
 export const kindNames: Record<BillKind, string> = {

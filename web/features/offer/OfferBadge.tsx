@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { OfferState } from "#contract/offer/terms.ts";
+import type { OfferState } from "#contract/offer/state.ts";
 
 const colors: Record<OfferState, string> = {
   Active: "teal",

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { offerStates } from "#contract/offer/terms.ts";
+import { offerStates } from "#contract/offer/state.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { useSocieties } from "#web/features/society/choose.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { offerStates } from "#contract/offer/terms.ts";
+import { offerStates } from "#contract/offer/state.ts";
 import { dialog, ListSearch, narrowing, word } from "#web/lib/search.ts";
 
 /** What the address of the offers says; `society` and `service`: those that hold there. */

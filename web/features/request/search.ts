@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestStatuses, requestTypes } from "#contract/request/request.ts";
+import { requestStatuses, requestTypes } from "#contract/request/status.ts";
 import { ListSearch, record, word } from "#web/lib/search.ts";
 
 /** What the address of the requests says: which one, how it stands, what it is about, whose it is, and how they are laid out. */

@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
-import type { Becoming, RequestStatus, RequestType } from "#contract/request/request.ts";
+import type { RequestStatus, RequestType } from "#contract/request/status.ts";
+import type { Becoming } from "#contract/request/request.ts";
 
 /** What a request is about, for staff. */
 export const typeNames: Record<RequestType, string> = {

@@ -1,7 +1,8 @@
 import { Badge } from "@mantine/core";
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
 import { formatInstant } from "#contract/format.ts";
-import type { Ticket, TicketPriority, TicketStatus } from "#contract/ticket/ticket.ts";
+import type { TicketPriority, TicketStatus } from "#contract/ticket/status.ts";
+import type { Ticket } from "#contract/ticket/ticket.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import classes from "./ticket.module.css";
 import { dueOf, priorityColors, statusColors } from "./words.ts";

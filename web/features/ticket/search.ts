@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ticketPriorities, ticketStatuses } from "#contract/ticket/ticket.ts";
+import { ticketPriorities, ticketStatuses } from "#contract/ticket/status.ts";
 import { dialog, ListSearch, narrowing, record, word } from "#web/lib/search.ts";
 
 /** Which tickets beside their status: those to be solved, those whose time is up, those that one looks after. */

@@ -1,6 +1,7 @@
 import { plural } from "#contract/format.ts";
 import type { Word } from "#web/words/speech.ts";
-import { isOpen, type Ticket, type TicketPriority, type TicketStatus } from "#contract/ticket/ticket.ts";
+import type { TicketPriority, TicketStatus } from "#contract/ticket/status.ts";
+import { isOpen, type Ticket } from "#contract/ticket/ticket.ts";
 
 /** Colours of what a badge says: marigold waits for somebody. */
 export const statusColors: Record<TicketStatus, string> = {

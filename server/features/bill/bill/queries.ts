@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BillKind, BillStatus } from "#contract/bill/bill.ts";
+import type { BillStatus } from "#contract/bill/status.ts";
+import type { BillKind } from "#contract/bill/bill.ts";
 import { firstDayOf } from "#contract/day.ts";
 import type { ClaimStatus } from "#contract/payment/claim.ts";
 import type { Paise } from "#contract/money.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { billStatuses } from "#contract/bill/bill.ts";
+import { billStatuses } from "#contract/bill/status.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { useSocieties } from "#web/features/society/choose.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";

@@ -1,7 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { formatCount, formatDayOf } from "#contract/format.ts";
-import { requestStatuses, type RequestStatus, searchRequests } from "#contract/request/request.ts";
+import { requestStatuses, type RequestStatus } from "#contract/request/status.ts";
+import { searchRequests } from "#contract/request/request.ts";
 import { typeNames } from "#web/features/request/words.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";

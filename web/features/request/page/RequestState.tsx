@@ -1,12 +1,7 @@
 import { Alert, NativeSelect } from "@mantine/core";
 import type { BodyOf } from "#contract/endpoint.ts";
-import {
-  getRequestAssignees,
-  type RequestPage,
-  requestStatuses,
-  type RequestStatus,
-  updateRequest,
-} from "#contract/request/request.ts";
+import { requestStatuses, type RequestStatus } from "#contract/request/status.ts";
+import { getRequestAssignees, type RequestPage, updateRequest } from "#contract/request/request.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";

@@ -2,13 +2,12 @@ import { Alert, NativeSelect } from "@mantine/core";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { TicketPage } from "#contract/ticket/thread.ts";
 import {
-  getTicketAssignees,
   ticketPriorities,
   type TicketPriority,
   ticketStatuses,
   type TicketStatus,
-  updateTicket,
-} from "#contract/ticket/ticket.ts";
+} from "#contract/ticket/status.ts";
+import { getTicketAssignees, updateTicket } from "#contract/ticket/ticket.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { DueTimeFields, getTicketDueTimes, setTicketDueTimes } from "#contract/ticket/due.ts";
-import { ticketPriorities } from "#contract/ticket/ticket.ts";
+import { ticketPriorities } from "#contract/ticket/status.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { toastSaved } from "#web/lib/toast.ts";

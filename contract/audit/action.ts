@@ -1,0 +1,3 @@
+/** What is done to a record. */
+export const auditActions = ["add", "update", "delete", "archive", "restore", "look"] as const;
+export type AuditAction = (typeof auditActions)[number];

@@ -1,0 +1,6 @@
+/** A society asks for the service, somebody wants to be called, a customer asks for a change. */
+export const requestTypes = ["society", "callback", "change"] as const;
+export type RequestType = (typeof requestTypes)[number];
+
+export const requestStatuses = ["New", "In Progress", "Converted", "Closed"] as const;
+export type RequestStatus = (typeof requestStatuses)[number];

@@ -15,6 +15,8 @@ export const pieces: Piece[] = [
     priority: 30,
   },
   { name: "main", tags: ["$initial"], priority: 20 },
+  // Before the door, which would take along every sign.
+  { name: "signs", test: /web[\\/]features[\\/]shell[\\/]ScreenIcon/, priority: 19 },
   {
     name: "door",
     test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks|@tabler|web[\\/](ui[\\/](Brand|SceneCar|(States|Picture|PlainSelect)\.module)|lib[\\/](form|query|may|choices)\.ts|features[\\/]session[\\/]roleNames)/,

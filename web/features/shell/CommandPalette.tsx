@@ -20,6 +20,7 @@ import { ticketsPath } from "#web/features/ticket/paths.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./CommandPalette.module.css";
+import { ScreenIcon } from "./ScreenIcon.tsx";
 import { findScreens } from "./screens.ts";
 import { useFound } from "./useFound.ts";
 import { useSpeech } from "#web/words/speech.ts";
@@ -100,9 +101,9 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
       <Combobox.Options id={listId} className={classes.options} aria-label={say("Places to go")}>
         {screens.length > 0 && (
           <Combobox.Group label={say("Screens")}>
-            {screens.map(({ path, label, icon: Icon }) => (
+            {screens.map(({ path, label }) => (
               <Combobox.Option key={path} value={path} className={classes.option}>
-                <Icon size={18} stroke={1.6} aria-hidden />
+                <ScreenIcon path={path} size={18} stroke={1.6} />
                 {told(label)}
               </Combobox.Option>
             ))}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useSession } from "#web/features/session/session.ts";
 import classes from "./Navigation.module.css";
+import { ScreenIcon } from "./ScreenIcon.tsx";
 import { groups, type Screen, screensOf } from "./screens.ts";
 import { useScreen } from "./useScreen.ts";
 import { useSpeech } from "#web/words/speech.ts";
@@ -37,7 +38,7 @@ function Group({ name, screens, narrow, onChoose }: Props & { name: string; scre
         {told(name)}
       </p>
       <ul aria-labelledby={id}>
-        {screens.map(({ path, label, icon: Icon }) => (
+        {screens.map(({ path, label }) => (
           <li key={path}>
             <Tooltip label={told(label)} position="right" disabled={!narrow}>
               <Link
@@ -47,7 +48,7 @@ function Group({ name, screens, narrow, onChoose }: Props & { name: string; scre
                 {...(narrow && { "aria-label": told(label) })}
                 {...(onChoose && { onClick: onChoose })}
               >
-                <Icon size={18} stroke={1.6} aria-hidden />
+                <ScreenIcon path={path} size={18} stroke={1.6} />
                 {!narrow && told(label)}
               </Link>
             </Tooltip>

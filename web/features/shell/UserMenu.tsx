@@ -7,6 +7,7 @@ import { roleNames } from "#web/features/session/roleNames.ts";
 import { useSession, useSignOut } from "#web/features/session/session.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
+import { ScreenIcon } from "./ScreenIcon.tsx";
 import { isOpenTo, screenAt } from "./screens.ts";
 import classes from "./UserMenu.module.css";
 import { useSpeech } from "#web/words/speech.ts";
@@ -75,7 +76,7 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
             <Menu.Item
               component={Link}
               to={messages.path}
-              leftSection={<messages.icon size={16} aria-hidden />}
+              leftSection={<ScreenIcon path={messages.path} size={16} />}
             >
               {messages.label}
             </Menu.Item>
@@ -83,7 +84,7 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
           <Menu.Item
             component={Link}
             to={security.path}
-            leftSection={<security.icon size={16} aria-hidden />}
+            leftSection={<ScreenIcon path={security.path} size={16} />}
           >
             {told(security.label)}
           </Menu.Item>

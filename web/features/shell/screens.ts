@@ -1,35 +1,3 @@
-import {
-  IconBuilding,
-  IconBuildingCommunity,
-  IconBuildingStore,
-  IconBucketDroplet,
-  IconCalendarCheck,
-  IconCalendarPlus,
-  IconCar,
-  IconCash,
-  IconDiscount,
-  IconDroplet,
-  IconHelmet,
-  IconHistory,
-  IconIdBadge2,
-  IconKey,
-  IconLayoutDashboard,
-  IconLayoutKanban,
-  IconLifebuoy,
-  IconMail,
-  IconMapPin,
-  IconMessageQuestion,
-  IconReceipt,
-  IconShieldCheck,
-  IconShieldLock,
-  IconSparkles,
-  IconSunrise,
-  IconUserPlus,
-  IconUsers,
-  IconUsersGroup,
-  IconWebhook,
-  type TablerIcon,
-} from "@tabler/icons-react";
 import { type AsyncRouteComponent, lazyRouteComponent } from "@tanstack/react-router";
 import { type Permission, reachOf, type Usertype } from "#contract/access.ts";
 import { AuditSearch } from "#web/features/audit/search.ts";
@@ -65,7 +33,6 @@ type Entry = {
   path: `/${string}`;
   /** Names the screen in the navigation, its heading and the window's title. */
   label: string;
-  icon: TablerIcon;
   /** Where the navigation lists it; a screen without a group is reached in another way. */
   group?: (typeof groups)[number];
   /** Whose layouts hold it. */
@@ -87,7 +54,6 @@ export const screens = [
   {
     path: "/Managementdashboard",
     label: "Dashboard",
-    icon: IconLayoutDashboard,
     group: "Today",
     areas: ["Management"],
     needs: "dashboard:all",
@@ -102,7 +68,6 @@ export const screens = [
   {
     path: "/Companydashboard",
     label: "Dashboard",
-    icon: IconLayoutDashboard,
     group: "Today",
     areas: ["Company"],
     needs: "dashboard:own",
@@ -116,7 +81,6 @@ export const screens = [
   {
     path: "/today",
     label: "Today",
-    icon: IconSunrise,
     group: "Today",
     areas: ["Provider"],
     about: "The washes of your day in the order of their slots, with building, flat and parking spot.",
@@ -128,7 +92,6 @@ export const screens = [
   {
     path: "/me",
     label: "My details",
-    icon: IconIdBadge2,
     group: "Today",
     areas: ["Provider"],
     needs: "provider:read",
@@ -141,7 +104,6 @@ export const screens = [
   {
     path: "/book",
     label: "Book a wash",
-    icon: IconSparkles,
     group: "Today",
     areas: ["Customer"],
     about: "The washes on offer at your society, to book once or on a regular plan.",
@@ -154,7 +116,6 @@ export const screens = [
   {
     path: "/washes",
     label: "My washes",
-    icon: IconDroplet,
     group: "Today",
     areas: ["Customer"],
     needs: "booking:read",
@@ -168,7 +129,6 @@ export const screens = [
   {
     path: "/dispatch",
     label: "Dispatch",
-    icon: IconLayoutKanban,
     group: "Today",
     areas: ["Management", "Company"],
     needs: "board:read",
@@ -182,7 +142,6 @@ export const screens = [
   {
     path: "/Booking",
     label: "Bookings",
-    icon: IconCalendarCheck,
     group: "Today",
     areas: ["Management"],
     needs: "booking:read",
@@ -196,7 +155,6 @@ export const screens = [
   {
     path: "/CompanySectionBooking",
     label: "Bookings",
-    icon: IconCalendarCheck,
     group: "Today",
     areas: ["Company"],
     needs: "booking:read",
@@ -210,7 +168,6 @@ export const screens = [
   {
     path: "/AddBooking",
     label: "Add booking",
-    icon: IconCalendarPlus,
     areas: ["Management", "Company"],
     needs: "booking:write",
     about:
@@ -224,7 +181,6 @@ export const screens = [
   {
     path: "/wash",
     label: "Washes",
-    icon: IconDroplet,
     group: "Today",
     areas: ["Management", "Company"],
     needs: "booking:read",
@@ -238,7 +194,6 @@ export const screens = [
   {
     path: "/payments",
     label: "Payments",
-    icon: IconCash,
     group: "Today",
     areas: ["Management", "Company"],
     needs: "payment:read",
@@ -252,7 +207,6 @@ export const screens = [
   {
     path: "/request",
     label: "Requests",
-    icon: IconMessageQuestion,
     group: "Today",
     areas: ["Management", "Company"],
     needs: "request:read",
@@ -267,7 +221,6 @@ export const screens = [
   {
     path: "/ticket",
     label: "Tickets",
-    icon: IconLifebuoy,
     group: "Today",
     areas: ["Management"],
     needs: "ticket:manage",
@@ -282,7 +235,6 @@ export const screens = [
   {
     path: "/companyticket",
     label: "Tickets",
-    icon: IconLifebuoy,
     group: "Today",
     areas: ["Company"],
     needs: "ticket:manage",
@@ -296,7 +248,6 @@ export const screens = [
   {
     path: "/bills",
     label: "Bills",
-    icon: IconReceipt,
     group: "Today",
     areas: ["Management", "Company"],
     needs: "bill:read",
@@ -310,7 +261,6 @@ export const screens = [
   {
     path: "/society",
     label: "Society",
-    icon: IconBuildingCommunity,
     group: "Places",
     areas: ["Management", "Company"],
     needs: "society:read",
@@ -324,7 +274,6 @@ export const screens = [
   {
     path: "/committee",
     label: "Committee",
-    icon: IconUsersGroup,
     group: "Places",
     areas: ["Management", "Company"],
     needs: "committee:read",
@@ -338,7 +287,6 @@ export const screens = [
   {
     path: "/service-zone",
     label: "Service zones",
-    icon: IconMapPin,
     group: "Places",
     areas: ["Management", "Company"],
     needs: "zone:read",
@@ -352,7 +300,6 @@ export const screens = [
   {
     path: "/customer",
     label: "Customers",
-    icon: IconUsers,
     group: "People",
     areas: ["Management", "Company"],
     needs: "customer:read",
@@ -366,7 +313,6 @@ export const screens = [
   {
     path: "/provider",
     label: "Providers",
-    icon: IconHelmet,
     group: "People",
     areas: ["Management"],
     needs: "provider:read",
@@ -380,7 +326,6 @@ export const screens = [
   {
     path: "/CompanySectionProvider",
     label: "Providers",
-    icon: IconHelmet,
     group: "People",
     areas: ["Company"],
     needs: "provider:read",
@@ -394,7 +339,6 @@ export const screens = [
   {
     path: "/pay",
     label: "Pay",
-    icon: IconCash,
     group: "People",
     areas: ["Management", "Company"],
     needs: "pay:read",
@@ -408,7 +352,6 @@ export const screens = [
   {
     path: "/provider-form",
     label: "Add provider",
-    icon: IconUserPlus,
     areas: ["Management"],
     needs: "provider:read",
     about: "A provider's details, services, bank account and documents, on a page that can be linked.",
@@ -421,7 +364,6 @@ export const screens = [
   {
     path: "/employee",
     label: "Employees",
-    icon: IconIdBadge2,
     group: "People",
     areas: ["Management"],
     needs: "employee:read",
@@ -435,7 +377,6 @@ export const screens = [
   {
     path: "/services",
     label: "Services",
-    icon: IconBucketDroplet,
     group: "Catalogue",
     areas: ["Management", "Company"],
     needs: "catalogue:read",
@@ -449,7 +390,6 @@ export const screens = [
   {
     path: "/servicesItem",
     label: "Service items",
-    icon: IconSparkles,
     group: "Catalogue",
     areas: ["Management", "Company"],
     needs: "catalogue:read",
@@ -463,7 +403,6 @@ export const screens = [
   {
     path: "/vehicles",
     label: "Vehicles",
-    icon: IconCar,
     group: "Catalogue",
     areas: ["Management"],
     needs: "vehicle:choose",
@@ -477,7 +416,6 @@ export const screens = [
   {
     path: "/Offers",
     label: "Offers",
-    icon: IconDiscount,
     group: "Catalogue",
     areas: ["Management"],
     needs: "offer:read",
@@ -491,7 +429,6 @@ export const screens = [
   {
     path: "/company",
     label: "Companies",
-    icon: IconBuilding,
     group: "Company",
     areas: ["Management"],
     needs: "company:read",
@@ -505,7 +442,6 @@ export const screens = [
   {
     path: "/companyuser",
     label: "Company users",
-    icon: IconUsersGroup,
     group: "Company",
     areas: ["Management"],
     needs: "companyUser:read",
@@ -519,7 +455,6 @@ export const screens = [
   {
     path: "/companyProfile",
     label: "Company profile",
-    icon: IconBuildingStore,
     group: "Company",
     areas: ["Company"],
     needs: "company:read",
@@ -532,7 +467,6 @@ export const screens = [
   {
     path: "/CompanySectionUser",
     label: "Company users",
-    icon: IconUsersGroup,
     group: "Company",
     areas: ["Company"],
     needs: "companyUser:read",
@@ -546,7 +480,6 @@ export const screens = [
   {
     path: "/webhooks",
     label: "Webhooks",
-    icon: IconWebhook,
     group: "Company",
     areas: ["Management", "Company"],
     needs: "webhook:write",
@@ -561,7 +494,6 @@ export const screens = [
   {
     path: "/keys",
     label: "API keys",
-    icon: IconKey,
     group: "Company",
     areas: ["Management", "Company"],
     needs: "apiKey:write",
@@ -575,7 +507,6 @@ export const screens = [
   {
     path: "/access",
     label: "Who may do what",
-    icon: IconShieldCheck,
     group: "Company",
     areas: ["Management", "Company"],
     about: "What each role may look at and change.",
@@ -587,7 +518,6 @@ export const screens = [
   {
     path: "/audit",
     label: "Audit trail",
-    icon: IconHistory,
     group: "Company",
     areas: ["Management"],
     needs: "audit:read",
@@ -601,7 +531,6 @@ export const screens = [
   {
     path: "/security",
     label: "Sign-in and security",
-    icon: IconShieldLock,
     areas: ["Management", "Company", "Provider", "Customer"],
     about: "Your second factor, and where you are signed in, with the way to sign out of each.",
     component: lazyRouteComponent(
@@ -612,7 +541,6 @@ export const screens = [
   {
     path: "/messages",
     label: "Messages",
-    icon: IconMail,
     areas: ["Management"],
     needs: "message:read",
     about:
@@ -626,7 +554,6 @@ export const screens = [
   {
     path: "/CompanySectionMessages",
     label: "Messages",
-    icon: IconMail,
     areas: ["Company"],
     needs: "message:read",
     about: "What was said to your company's customers, and whether it went out.",

@@ -93,10 +93,20 @@ type AxeResult = { violations: { id: string; nodes: { html: string; failureSumma
 /** Of axe's rules, those that a colour scheme decides. */
 const colors = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
+/** What axe need neither write down of an element, of which the report shows the HTML, nor fetch: no page plays anything. */
+const plain = {
+  resultTypes: ["violations"],
+  elementRef: false,
+  selectors: false,
+  ancestry: false,
+  xpath: false,
+  preload: false,
+};
+
 async function findings(page: Page, runOnly?: typeof colors): Promise<string[]> {
   // A page's policy keeps scripts out; the debugger's own may enter.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource);
-  const options = JSON.stringify({ resultTypes: ["violations"], runOnly });
+  const options = JSON.stringify({ ...plain, runOnly });
   const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${options})`);
   return violations.map(
     ({ id, nodes }) =>

@@ -173,6 +173,7 @@ async function checkOut(page: Page): Promise<void> {
   await checkout.getByLabel("Discount", { exact: true }).fill("10");
   await prices.getByText("−₹720.00").waitFor();
   await prices.getByText("₹6,480.00").waitFor();
+  await checkout.getByLabel("Paid", { exact: true }).selectOption("As they are booked");
   await checkout.getByLabel("Additional Requirements").fill("Ring the bell first.");
   await button(checkout, "Confirm Booking").dblclick();
   await toast(page, "Booking Confirmed");
@@ -253,7 +254,7 @@ test("staff book a plan of three cars for somebody new, who is then known", asyn
   await keepType(page);
   await checkOut(page);
   expect(await bookingsOf(meera.phone)).toMatchObject({ total: 1, rows: [{ washes: 24, amount: 6480 }] });
-  await page.getByRole("row", { name: /Meera Joshi.*24 of 24 to come.*Billed monthly.*₹6,480/ }).waitFor();
+  await page.getByRole("row", { name: /Meera Joshi.*24 of 24 to come.*Pending.*₹6,480/ }).waitFor();
   await page.getByRole("button", { name: /^View booking/ }).click();
   await changePlan(page);
   await payAndCancel(page);

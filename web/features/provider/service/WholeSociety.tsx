@@ -1,5 +1,6 @@
-import { Alert, Button, Text, TextInput } from "@mantine/core";
+import { Alert, Button, SegmentedControl, Text, TextInput } from "@mantine/core";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { timeOfSlot } from "#contract/booking/slot.ts";
@@ -13,13 +14,17 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { ManySelect } from "#web/ui/ManySelect.tsx";
 import { useProviderBuildings, useServices, useZones } from "./lists.ts";
+import { PaintParts } from "./paint/PaintParts.tsx";
 import classes from "./service.module.css";
 
 type Props = { providerId: number; companyId: number };
 
 type Lists = Record<"societies" | "services" | "zones", readonly Choice[]>;
 
-/** Covers all of a society at once: by every service, at all hours at which the company works, unless something else is chosen. */
+/**
+ * Covers a society at once: all of it or what is painted on its drawing, by every service and at all hours at which the
+ * company works, unless something else is chosen.
+ */
 export function WholeSociety({ providerId, companyId }: Props) {
   const { rows } = useProviderBuildings(providerId);
   const services = useServices();
@@ -61,26 +66,43 @@ function WholeForm({ providerId, lists, opens, closes }: FormProps) {
       serviceEndTime: closes,
     },
   });
-  const { control, register, formState } = form;
+  const { control, register, setValue, formState } = form;
+  const [parts, setParts] = useState(false);
   const societyId = useWatch({ control, name: "societyId" });
   const chosen = societies.find(({ value }) => value === societyId);
   const saving = useSave({
     form,
     endpoint: coverSociety,
-    body: (values) => values,
+    body: ({ flats, parkingNumber, ...all }) => (parts ? { ...all, flats, parkingNumber } : all),
     onSaved: ({ flats, parkingNumbers }) =>
       toastSuccess(
         `Covers ${plural(flats, "flat")} and ${plural(parkingNumbers, "parking number")}${chosen ? ` of ${chosen.label}` : ""}`,
       ),
   });
+  const choose = (next: boolean) => {
+    setParts(next);
+    if (next) return;
+    setValue("flats", undefined);
+    setValue("parkingNumber", undefined);
+  };
   return (
     <form className={classes.whole} noValidate aria-label="A whole society" onSubmit={saving.submit}>
       <div>
         <h3>A whole society at once</h3>
         <Text c="dimmed" size="sm">
-          Every flat and every parking number of it. Parts are chosen below.
+          Every flat and every parking number of it, or the parts that are painted on its drawing.
         </Text>
       </div>
+      <SegmentedControl
+        className={classes.share ?? ""}
+        aria-label="How much of it"
+        data={[
+          { value: "all", label: "All of it" },
+          { value: "parts", label: "Painted parts" },
+        ]}
+        value={parts ? "parts" : "all"}
+        onChange={(next) => choose(next === "parts")}
+      />
       {saving.fault && <Alert color="red">{saving.fault}</Alert>}
       <div className={classes.wholeFields} data-zones={zones.length > 1}>
         <div className={classes.place}>
@@ -121,9 +143,11 @@ function WholeForm({ providerId, lists, opens, closes }: FormProps) {
           )}
         />
       </div>
+      {parts && chosen && <PaintParts form={form} providerId={providerId} societyId={chosen.value} />}
+      {parts && !chosen && <Text c="dimmed">Choose a society to see its drawing.</Text>}
       <div>
         <Button type="submit" variant="light" loading={saving.busy}>
-          {chosen ? `Cover all of ${chosen.label}` : "Cover all of it"}
+          {parts ? "Cover what is painted" : `Cover all of ${chosen?.label ?? "it"}`}
         </Button>
       </div>
     </form>

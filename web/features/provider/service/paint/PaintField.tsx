@@ -1,0 +1,136 @@
+import { Button, Text } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { formatTime, plural } from "#contract/format.ts";
+import type { Overview } from "#contract/society/overview.ts";
+import { societyShape } from "#web/features/society/view/shape.ts";
+import { blocksOf } from "./blocks.ts";
+import { PaintBlock } from "./PaintBlock.tsx";
+import { PaintLegend } from "./PaintLegend.tsx";
+import classes from "./paint.module.css";
+import {
+  type Asked,
+  type Coverage,
+  coveredBy,
+  coveredByOthers,
+  heldBy,
+  spotsOf,
+  taken,
+  withPlaces,
+} from "./painted.ts";
+import { usePaint } from "./usePaint.ts";
+
+type Props = {
+  society: Overview;
+  providerId: number;
+  /** Who covers what of it. */
+  coverages: readonly Coverage[];
+  asked: Asked;
+  /** Told by what and when something is covered already, to be changed. */
+  onHeld: (held: Asked) => void;
+  /** Told what is painted, each time a stroke is done. */
+  onPainted: (spots: ReturnType<typeof spotsOf>) => void;
+  error: string | undefined;
+};
+
+/** A society to paint on: what a provider covers of it, and faintly what others do. */
+export function PaintField({ society, providerId, coverages, asked, onHeld, onPainted, error }: Props) {
+  const blocks = useMemo(() => blocksOf(societyShape(society)), [society]);
+  const { serviceIds, start, end } = asked;
+  const own = useMemo(
+    () => coverages.filter((one) => one.providerId === providerId),
+    [coverages, providerId],
+  );
+  const initial = useMemo(() => coveredBy(own, { serviceIds, start, end }), [own, serviceIds, start, end]);
+  const others = useMemo(() => {
+    const rest = coverages.filter((one) => one.providerId !== providerId);
+    return coveredByOthers(rest, { serviceIds, start, end });
+  }, [coverages, providerId, serviceIds, start, end]);
+  const { painted, paint, undo, canUndo, strokes } = usePaint(initial);
+  const spots = useMemo(() => spotsOf(painted), [painted]);
+
+  const tell = useRef(onPainted);
+  const now = useRef({ painted, paint });
+  useEffect(() => {
+    tell.current = onPainted;
+    now.current = { painted, paint };
+  });
+  useEffect(() => tell.current(spots), [spots]);
+  // The same for as long as the drawing is open, so that only rows that change are drawn anew.
+  const take = useCallback(
+    (keys: readonly string[]) => now.current.paint(taken(now.current.painted, keys)),
+    [],
+  );
+  const set = (key: string, on: boolean) => paint(withPlaces(painted, [key], on));
+  const all = blocks.flatMap(({ keys }) => keys);
+  return (
+    <section className={classes.paint} aria-label={`Drawing of ${society.societyName}`}>
+      <HeldBy own={own} onHeld={onHeld} />
+      <div className={classes.tools}>
+        <strong role="status">
+          {plural(spots.flats.length, "flat")}, {plural(spots.pillars.length, "pillar")}
+        </strong>
+        <Button size="xs" variant="default" onClick={() => take(all)}>
+          {spots.flats.length + spots.pillars.length < all.length ? "Paint all" : "Wipe all"}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          disabled={!canUndo}
+          onClick={undo}
+        >
+          Undo
+        </Button>
+      </div>
+      <div className={classes.sky} {...strokes}>
+        {(["tower", "deck"] as const).map((kind) => (
+          <div key={kind} className={classes[kind]}>
+            {blocks
+              .filter((block) => block.kind === kind)
+              .map((block) => (
+                <PaintBlock
+                  key={block.key}
+                  block={block}
+                  painted={painted}
+                  others={others}
+                  take={take}
+                  set={set}
+                />
+              ))}
+          </div>
+        ))}
+      </div>
+      {error && (
+        <Text c="red" size="sm" role="alert">
+          {error}
+        </Text>
+      )}
+      <PaintLegend others={others} />
+    </section>
+  );
+}
+
+/** What the provider covers here already; a press brings it back to be changed. */
+function HeldBy({ own, onHeld }: { own: readonly Coverage[]; onHeld: (held: Asked) => void }) {
+  const held = useMemo(() => heldBy(own), [own]);
+  if (held.length === 0) return null;
+  return (
+    <div className={classes.tools}>
+      <Text size="sm" c="dimmed">
+        Covered already:
+      </Text>
+      {held.map((one) => (
+        <Button
+          key={`${one.start} ${one.end} ${one.serviceIds.join()}`}
+          size="compact-sm"
+          variant="light"
+          className={classes.held ?? ""}
+          onClick={() => onHeld(one)}
+        >
+          {one.names.join(", ")}, {formatTime(one.start)} to {formatTime(one.end)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { getSocietyCoverage } from "#contract/provider/coverage.ts";
+import type { SocietyCoverFields } from "#contract/provider/societyCover.ts";
+import { getOverview } from "#contract/society/overview.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+
+const PaintField = lazy(async () => {
+  const { PaintField: Field } = await import("./PaintField.tsx");
+  return { default: Field };
+});
+
+type Props = {
+  form: UseFormReturn<z.input<typeof SocietyCoverFields>, unknown, z.output<typeof SocietyCoverFields>>;
+  providerId: number;
+  societyId: number;
+};
+
+/** The flats and pillars of a form that covers a society, painted on its drawing. */
+export function PaintParts({ form, providerId, societyId }: Props) {
+  const { control, setValue, formState } = form;
+  const [serviceIds, start, end] = useWatch({
+    control,
+    name: ["serviceIds", "serviceStartTime", "serviceEndTime"],
+  });
+  const society = useCall(getOverview, { societyId });
+  const coverage = useCall(getSocietyCoverage, { societyId });
+  const { error, onRetry } = tableState(society.error ? society : coverage);
+  if (error) return <ErrorState {...error} onRetry={onRetry} />;
+  if (!society.data || !coverage.data || society.isPlaceholderData || coverage.isPlaceholderData)
+    return <LoadingScreen />;
+  const dirty = { shouldDirty: true };
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <PaintField
+        key={societyId}
+        society={society.data}
+        providerId={providerId}
+        coverages={coverage.data}
+        asked={{ serviceIds, start, end }}
+        onHeld={(held) => {
+          setValue("serviceIds", [...held.serviceIds], dirty);
+          setValue("serviceStartTime", held.start, dirty);
+          setValue("serviceEndTime", held.end, dirty);
+        }}
+        onPainted={({ flats, pillars }) => {
+          setValue("flats", flats.join(","));
+          setValue("parkingNumber", pillars.join(","));
+          form.clearErrors(["flats", "parkingNumber"]);
+        }}
+        error={formState.errors.flats?.message ?? formState.errors.parkingNumber?.message}
+      />
+    </Suspense>
+  );
+}

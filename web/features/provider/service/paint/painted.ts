@@ -1,0 +1,89 @@
+import type { getSocietyCoverage } from "#contract/provider/coverage.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+
+export type Coverage = ReplyOf<typeof getSocietyCoverage>[number];
+
+/** What is painted of a society: flats as `f12`, pillars as `p7`. */
+export type Painted = ReadonlySet<string>;
+
+export const flatKey = (id: number) => `f${id}`;
+export const pillarKey = (id: number) => `p${id}`;
+
+/** The ids of what is painted of one kind. */
+const idsOf = (painted: Painted, kind: "f" | "p"): number[] =>
+  [...painted].filter((key) => key.startsWith(kind)).map((key) => Number(key.slice(1)));
+
+/** What is painted, as the call takes it. */
+export const spotsOf = (painted: Painted) => ({
+  flats: idsOf(painted, "f"),
+  pillars: idsOf(painted, "p"),
+});
+
+/** The same with these places painted, or wiped. */
+export function withPlaces(painted: Painted, keys: readonly string[], on: boolean): Painted {
+  if (keys.every((key) => painted.has(key) === on)) return painted;
+  const next = new Set(painted);
+  for (const key of keys) {
+    if (on) next.add(key);
+    else next.delete(key);
+  }
+  return next;
+}
+
+/** Takes all of these, or, where all are taken, leaves them. */
+export const taken = (painted: Painted, keys: readonly string[]): Painted =>
+  withPlaces(painted, keys, !keys.every((key) => painted.has(key)));
+
+export const keysOf = ({ flatIds, parkingPillarIds }: Coverage): string[] => [
+  ...flatIds.map(flatKey),
+  ...parkingPillarIds.map(pillarKey),
+];
+
+/** By what and when it is covered; times as "06:30". */
+export type Asked = { serviceIds: readonly number[]; start: string; end: string };
+
+/** What a provider covers at exactly these times by any of these services. */
+export const coveredBy = (own: readonly Coverage[], { serviceIds, start, end }: Asked): Painted =>
+  new Set(
+    own
+      .filter((one) => one.startTime === start && one.endTime === end && serviceIds.includes(one.serviceId))
+      .flatMap(keysOf),
+  );
+
+/** Who else covers each place by one of these services at times that touch these. */
+export function coveredByOthers(others: readonly Coverage[], asked: Asked): Map<string, string[]> {
+  const who = new Map<string, string[]>();
+  for (const one of others) {
+    const meets = one.startTime < asked.end && asked.start < one.endTime;
+    if (!meets || !asked.serviceIds.includes(one.serviceId)) continue;
+    for (const key of keysOf(one)) {
+      const names = who.get(key) ?? [];
+      if (!names.includes(one.providerName)) who.set(key, [...names, one.providerName]);
+    }
+  }
+  return who;
+}
+
+/** Hours at which the same places are covered by some services. */
+export type Held = Asked & { names: readonly string[] };
+
+/** What a provider has in a society already: services that cover the same places at the same times are one. */
+export function heldBy(own: readonly Coverage[]): Held[] {
+  const places = new Map<string, { one: Coverage; keys: string[] }>();
+  for (const one of own) {
+    const key = `${one.startTime} ${one.endTime} ${one.serviceId}`;
+    places.set(key, { one, keys: [...(places.get(key)?.keys ?? []), ...keysOf(one)] });
+  }
+  const held = new Map<string, Held>();
+  for (const { one, keys } of places.values()) {
+    const key = `${one.startTime} ${one.endTime} ${keys.toSorted().join()}`;
+    const before = held.get(key);
+    held.set(key, {
+      start: one.startTime,
+      end: one.endTime,
+      serviceIds: [...(before?.serviceIds ?? []), one.serviceId],
+      names: [...(before?.names ?? []), one.serviceName],
+    });
+  }
+  return [...held.values()];
+}

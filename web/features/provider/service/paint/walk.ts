@@ -1,0 +1,23 @@
+const rowsOf = (grid: Element) =>
+  [...grid.querySelectorAll('[role="row"]')].map((row) => [
+    ...row.querySelectorAll<HTMLElement>("[data-stop]"),
+  ]);
+
+/** Where an arrow, Home or End leads from a stop of a grid; null when it leads nowhere. */
+export function stopAfter(grid: Element, from: Element, press: string): HTMLElement | null {
+  const rows = rowsOf(grid);
+  const at = rows.findIndex((row) => row.some((stop) => stop === from));
+  const row = rows[at];
+  if (!row) return null;
+  const column = row.findIndex((stop) => stop === from);
+  const above = (other: HTMLElement[] | undefined) => other?.[Math.min(column, other.length - 1)];
+  const goals: Record<string, HTMLElement | undefined> = {
+    ArrowLeft: row[column - 1],
+    ArrowRight: row[column + 1],
+    ArrowUp: at > 0 ? above(rows[at - 1]) : undefined,
+    ArrowDown: above(rows[at + 1]),
+    Home: row[0],
+    End: row.at(-1),
+  };
+  return goals[press] ?? null;
+}

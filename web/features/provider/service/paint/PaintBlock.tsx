@@ -42,7 +42,7 @@ export function PaintBlock({ block, painted, others, take, set }: Props) {
       onKeyDown={press}
     >
       <div role="row" className={classes.head}>
-        <span role="rowheader">
+        <span role="rowheader" aria-label={block.name}>
           <button type="button" className={classes.name} data-stop onClick={() => take(block.keys)}>
             <strong>{block.name}</strong> <span>{block.count}</span>
           </button>

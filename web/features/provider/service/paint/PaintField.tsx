@@ -56,6 +56,8 @@ export function PaintField({ society, providerId, coverages, asked, onHeld, onPa
     now.current = { painted, paint };
   });
   useEffect(() => tell.current(spots), [spots]);
+  // Nothing is painted of a society that is not shown any more.
+  useEffect(() => () => tell.current({ flats: [], pillars: [] }), []);
   // The same for as long as the drawing is open, so that only rows that change are drawn anew.
   const take = useCallback(
     (keys: readonly string[]) => now.current.paint(taken(now.current.painted, keys)),

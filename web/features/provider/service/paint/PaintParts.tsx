@@ -28,7 +28,10 @@ export function PaintParts({ form, providerId, societyId }: Props) {
     name: ["serviceIds", "serviceStartTime", "serviceEndTime"],
   });
   const society = useCall(getOverview, { societyId });
-  const coverage = useCall(getSocietyCoverage, { societyId });
+  const everybodys = useCall(getSocietyCoverage, { societyId });
+  // Where that is too much to be told at once, the provider's own has to do.
+  const own = useCall(getSocietyCoverage, { societyId, providerId }, { enabled: everybodys.isError });
+  const coverage = everybodys.isError ? own : everybodys;
   const { error, onRetry } = tableState(society.error ? society : coverage);
   if (error) return <ErrorState {...error} onRetry={onRetry} />;
   if (!society.data || !coverage.data || society.isPlaceholderData || coverage.isPlaceholderData)

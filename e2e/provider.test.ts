@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getDocuments } from "#contract/provider/document.ts";
 import { searchProviders } from "#contract/provider/provider.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { enter, openBrowser, visit } from "./support/browser.ts";
+import { enter, expectFitInEveryLook, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addOwner, addSmallSociety, addWasher, handIn } from "./support/providers.ts";
@@ -267,6 +267,38 @@ test("the society's drawing shows who washes where, and where nobody does", asyn
   const bare = page.getByRole("region", { name: "Not covered" });
   await bare.getByRole("listitem").filter({ hasText: "Tower B4 of 4 flats" }).waitFor();
   expect(await bare.getByText("Tower A").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("coverage is painted on the drawing by one stroke", async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url);
+  await page.goto("/provider");
+  await button(page, "Edit Sunita Kamble").click();
+  const dialog = page.getByRole("dialog", { name: "Provider Details" });
+  await openTab(dialog, "Service");
+  const form = dialog.getByRole("form", { name: "A whole society" });
+  await form.getByText("Painted parts").click();
+  const tower = form.getByRole("grid", { name: /^Tower B/ });
+  await tower.getByRole("gridcell").last().waitFor();
+  await form.getByText("Nobody does").scrollIntoViewIfNeeded();
+  const status = form.getByRole("status").first();
+  const before = await status.textContent();
+  const [from, to] = [
+    await tower.getByRole("gridcell").first().boundingBox(),
+    await tower.getByRole("gridcell").last().boundingBox(),
+  ];
+  await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move((to?.x ?? 0) + 8, (from?.y ?? 0) + 8, { steps: 4 });
+  await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 8, { steps: 4 });
+  await page.mouse.up();
+  const painted = tower.getByRole("gridcell", { selected: true });
+  expect(await painted.count()).toBeGreaterThan(2);
+  await button(form, "Undo").click();
+  await expect.poll(() => status.textContent()).toBe(before);
+  await expectFitInEveryLook(page, "painting");
   expect(complaints).toEqual([]);
   await context.close();
 });

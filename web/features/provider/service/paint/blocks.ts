@@ -4,7 +4,7 @@ import type { SocietyShape } from "#web/features/society/view/shape.ts";
 import { flatKey, pillarKey } from "./painted.ts";
 
 /** A flat or a pillar to paint. */
-export type Cell = { key: string; name: string };
+type Cell = { key: string; name: string };
 
 /** Places side by side: a floor of a tower, or pillars in a row. */
 export type Row = { key: string; label: string | null; title: string; cells: readonly Cell[] };

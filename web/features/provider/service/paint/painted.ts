@@ -34,7 +34,7 @@ export function withPlaces(painted: Painted, keys: readonly string[], on: boolea
 export const taken = (painted: Painted, keys: readonly string[]): Painted =>
   withPlaces(painted, keys, !keys.every((key) => painted.has(key)));
 
-export const keysOf = ({ flatIds, parkingPillarIds }: Coverage): string[] => [
+const keysOf = ({ flatIds, parkingPillarIds }: Coverage): string[] => [
   ...flatIds.map(flatKey),
   ...parkingPillarIds.map(pillarKey),
 ];

@@ -55,7 +55,9 @@ export function queueUp({ cost, file }: Endpoint, callers: Callers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip);
     const reading = file ? 1 : priceOfBody(request);
-    request.turn = new Turn(reply, await callers.take(who, Math.max(price, reading)));
+    // What costs nothing waits for news for long: its short body is no reason to keep the caller's other calls back.
+    const isFree = price === 0 && reading <= 1;
+    request.turn = new Turn(reply, await callers.take(who, isFree ? 0 : Math.max(price, reading)));
     // What has arrived whole would else be worked off at once, and all of it before anybody else's is looked at.
     if (reading > 1) await setImmediate();
   };

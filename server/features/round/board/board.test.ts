@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { assignWashes, awaitBoard, getBoard } from "#contract/round/board.ts";
+import { getOverview } from "#contract/society/overview.ts";
 import { type BoardFeed, followBoards } from "#server/boardFeed.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -114,6 +115,22 @@ describe("who waits for a change of the board", () => {
     await assign(two, providerId);
     const { washes } = await heard(news[0]?.version ?? "", two);
     expect(washes.find(({ washId }) => washId === two)).toMatchObject({ providerName: "Ramesh Jadhav" });
+  });
+
+  test("is kept from nothing else meanwhile, however much that costs", async () => {
+    await place.cover();
+    await world.done(bookOnce, place.booking());
+    const [washId = 0] = await washIds();
+    const { version } = await board();
+    let told = 0;
+    const waiting = Array.from({ length: 8 }, async () => {
+      await heard(version, washId);
+      told += 1;
+    });
+    await world.done(getOverview, { societyId: place.societyId });
+    expect(told).toBe(0);
+    await world.done(moveWash, { washId, Date: "2026-11-24", Slot: "7:00 AM", Reason: "Rain" });
+    await Promise.all(waiting);
   });
 
   test("hears nothing of another company's, and is told to read anew where it is not known what has changed", async () => {

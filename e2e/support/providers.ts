@@ -38,11 +38,17 @@ export async function addSmallSociety(
   return societyId;
 }
 
-/** An owner of company 1 who has chosen `password`. */
-export async function addOwner(origin: string, token: string, userName: string, password: string) {
+/** A company's owner who has chosen `password`. */
+export async function addOwner(
+  origin: string,
+  token: string,
+  userName: string,
+  password: string,
+  CompanyId = 1,
+) {
   const done = doneAs(origin, token);
-  const person = { Name: "Farida Sheikh", UserName: userName, Email: "farida@example.com", CompanyId: 1 };
-  await done(companyUser.calls.add, { ...person, Role: "owner" });
+  const person = { Name: "Farida Sheikh", UserName: userName, Email: "farida@example.com" };
+  await done(companyUser.calls.add, { ...person, CompanyId, Role: "owner" });
   await done(resetPassword, { resetToken: await resetLink(origin, token), password });
 }
 

@@ -1,0 +1,247 @@
+import type { ClientConfig } from "pg";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BillRow, closeMonth, getBill, searchBills } from "#contract/bill/bill.ts";
+import { addCompany } from "#contract/company/company.ts";
+import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
+import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
+import type { Calls } from "#server/testing/world.ts";
+import { type RunningApp, startApp } from "./support/app.ts";
+import { type Billed, lastMonth, makeMonth } from "./support/billing.ts";
+import { codeSentTo } from "./support/booking.ts";
+import { enter, expectFit, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { callAt, doneAt, signIn } from "./support/client.ts";
+import { ask, urlOf } from "./support/data.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+import { addOwner } from "./support/providers.ts";
+import { PASSWORD } from "./support/round.ts";
+import { button, toast } from "./support/screen.ts";
+
+const folder = temporaryRunFolder();
+const utr = "632512345678";
+let app: RunningApp;
+let browser: Browser;
+let database: ClientConfig;
+let token: string;
+let calls: Calls;
+let anita: Billed;
+let bharat: Billed;
+
+beforeAll(async () => {
+  const address = await cloneDatabase();
+  database = address;
+  app = await startApp({ DATABASE_URL: urlOf(address), DATA_DIR: folder.dataDir });
+  browser = await openBrowser();
+  token = await signIn(app.url);
+  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  ({ anita, bharat } = await makeMonth(calls, database));
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+/** Somebody's bill of the month, which is closed by now. */
+async function billOf({ customerId }: Billed): Promise<BillRow> {
+  await calls.done(closeMonth, { Month: lastMonth });
+  const { rows } = await calls.done(searchBills, { filters: { CustomerId: customerId } });
+  const [bill] = rows;
+  if (!bill) throw new Error("There is no bill.");
+  return bill;
+}
+
+/** What a paper's address answers. */
+async function typeAt(url: string | null): Promise<[number, string | null]> {
+  const { status, headers } = await fetch(new URL(url ?? "", app.url));
+  return [status, headers.get("content-type")];
+}
+const pdf = [200, "application/pdf"];
+
+test("a month is looked at and closed, its papers stand beside the bills, and the bars are what is open", async () => {
+  const { page, context, complaints } = await visit(browser, app.url, narrow);
+  await enter(page, app.url);
+  await page.goto("/bills");
+  await button(page, "Close a Month").click();
+  const dialog = page.getByRole("dialog", { name: "Close a Month" });
+  await dialog.getByText("3 bills of ₹1,800.00 in all would be made.").waitFor();
+  await dialog.getByText("Chitra Iyer, ₹300.00: no address").waitFor();
+  await expectFitInEveryLook(page, "a month to be closed", dialog);
+  // The bar is there for as long as the bills are made.
+  let goOn = (): void => {};
+  const seen = new Promise<void>((tell) => (goOn = tell));
+  await page.route("**/api/Bill/Close", async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await button(dialog, "Make 3 bills").click();
+  await dialog.getByRole("progressbar", { name: "Making the bills" }).waitFor();
+  goOn();
+  await toast(page, "3 bills Made Successfully");
+  await page.getByText("4 bills of ₹2,100.00, of which ₹2,100.00 is open").waitFor();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { number } = await billOf(anita);
+  await button(page, `View bill ${number}`).click();
+  const paper = page.getByTitle(`Paper ${number}`);
+  await paper.waitFor();
+  expect(await typeAt(await paper.getAttribute("src"))).toEqual(pdf);
+  await expectFit(page, "a bill beside its paper");
+
+  await page.goto("/bills?tab=ageing");
+  const bars = page.getByLabel("Open by age");
+  await bars.waitFor();
+  const open = await ask<number>(
+    database,
+    `select sum(account.total_paise - credited_paise - paid_paise)::integer from bill
+       join bill_account as account using (bill_id) group by due order by due desc`,
+  );
+  const [notDue, upTo60] = open.map((paise) => formatMoney(paise / 100));
+  const nothing = formatMoney(0);
+  const shown = await bars.locator("strong").allInnerTexts();
+  expect(shown).toEqual([notDue, nothing, upTo60, nothing, nothing, "₹2,100.00"]);
+  const widthOf = async (age: string) =>
+    (await bars.locator(`[data-age=${age}] span`).boundingBox())?.width ?? 0;
+  expect((await widthOf("upTo60")) / (await widthOf("notDue"))).toBeCloseTo(300 / 1800, 2);
+  await expectFit(page, "ageing");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Proves a phone on the customers' own page. */
+async function provePhone(page: Page, phone: string): Promise<void> {
+  await page.goto("/washes");
+  await page.getByLabel("Phone Number").fill(phone);
+  await button(page, "Send code").click();
+  const code = page.getByRole("textbox", { name: "Code" });
+  await code.waitFor();
+  await code.fill(await codeSentTo(calls, phone));
+}
+
+test("a customer pays by code and says so, the office finds it by keys alone, and there is a receipt", async () => {
+  const { number } = await billOf(anita);
+  const own = await visit(browser, app.url, narrow);
+  await provePhone(own.page, anita.phone);
+  const bills = own.page.getByRole("region", { name: "Bills" });
+  await bills.getByLabel(`Bill ${number}`).getByText("₹900.00").first().waitFor();
+  await expectFitInEveryLook(own.page, "the customer's bills", bills);
+  await button(bills, "Pay").click();
+  const paying = own.page.getByRole("dialog", { name: `Pay the bill of ${formatMonth(lastMonth)}` });
+  await paying.getByRole("img", { name: "QR code for your UPI app" }).waitFor();
+  const link = await paying.getByRole("link", { name: "Pay by UPI" }).getAttribute("href");
+  expect(link).toContain(`tr=${number.replaceAll(/[^A-Z0-9]/g, "")}`);
+  expect(link).toContain("am=900.00");
+  await expectFit(own.page, "what is to be paid");
+  await paying.getByLabel("UTR of your payment").fill(utr);
+  await button(paying, "I Have Paid").click();
+  const claims = bills.getByRole("list", { name: "Claimed payments" });
+  await claims.getByText("not found in the bank yet").waitFor();
+
+  const staff = await visit(browser, app.url, narrow);
+  await enter(staff.page, app.url);
+  await staff.page.goto("/payments?tab=claimed");
+  const claim = staff.page.getByRole("group", { name: `₹900.00, UTR ${utr}, Anita Rao, ${anita.phone}` });
+  await claim.waitFor();
+  await expectFit(staff.page, "claims");
+  await staff.page.keyboard.press("j");
+  await staff.page.keyboard.press("Enter");
+  await toast(staff.page, "Payment Confirmed Successfully");
+  await staff.page.getByText("No claims wait").waitFor();
+  expect(staff.complaints).toEqual([]);
+  await staff.context.close();
+
+  await own.page.reload();
+  await bills.getByText("Paid", { exact: true }).waitFor();
+  await claims.getByText("received", { exact: true }).waitFor();
+  expect(await button(bills, "Pay").count()).toBe(0);
+  await button(bills, "Statement of account").click();
+  const account = own.page.getByRole("dialog", { name: "Statement of account" });
+  const receipt = account.getByRole("link", { name: utr });
+  await receipt.waitFor();
+  await account.getByText("Then: ₹0.00 owed").waitFor();
+  await expectFit(own.page, "the customer's account");
+  expect(await typeAt(await receipt.getAttribute("href"))).toEqual(pdf);
+  expect(own.complaints).toEqual([]);
+  await own.context.close();
+});
+
+/** What a statement comes to, as the dialog tells it before it counts. */
+const countsIn = (dialog: Locator) =>
+  dialog
+    .getByRole("region", { name: "What the statement tells" })
+    .locator(":scope > dl > div > dd")
+    .allInnerTexts();
+
+test("a bank's statement is looked at, counts, and is undone", async () => {
+  const { billId, number } = await billOf(bharat);
+  const isOpen = async () => (await calls.done(getBill, { billId })).open;
+  const { page, context, complaints } = await visit(browser, app.url, narrow);
+  await enter(page, app.url);
+  await page.goto("/payments");
+  await button(page, "Read a Statement").click();
+  const dialog = page.getByRole("dialog", { name: "Read a bank's statement" });
+  const day = formatDay(`${lastMonth}-28`);
+  const lines = [
+    "Date,Narration,Credit",
+    "31/31/2026,CASH DEPOSIT,5.00",
+    `${day},NEFT ${number} B SETHI,600.00`,
+    `${day},CASH DEPOSIT,77.00`,
+  ];
+  const file = { name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+  await dialog.getByLabel("Statement").setInputFiles(file);
+  const book = button(dialog, "Book 1 and Keep the Rest");
+  await book.waitFor();
+  expect(await countsIn(dialog)).toEqual(["1, ₹600.00", "0", "1", "0"]);
+  await dialog.getByText("Line 2:").waitFor();
+  expect(await isOpen()).toBe(600);
+  await expectFit(page, "a statement");
+  await book.click();
+  await toast(page, "Statement Read: 1 Booked");
+  expect(await isOpen()).toBe(0);
+
+  await page.getByRole("tab", { name: "Unmatched" }).click();
+  await page.getByText("CASH DEPOSIT").waitFor();
+  await page.getByRole("tab", { name: "Statements" }).click();
+  const undo = page.getByRole("button", { name: /^Undo the statement of / });
+  await undo.waitFor();
+  await expectFit(page, "statements");
+  await undo.click();
+  await button(page, "Undo Statement").click();
+  await toast(page, "1 payment Taken Back");
+  expect(await isOpen()).toBe(600);
+  await page.getByText("Undone", { exact: true }).waitFor();
+  await page.getByRole("tab", { name: "Unmatched" }).click();
+  await page.getByText("Nothing is unmatched").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("another company's owner sees none of it", async () => {
+  const { billId } = await billOf(anita);
+  const contact = {
+    CompanyName: "Others",
+    CompanyEmail: "desk@others.example.com",
+    CompanyPhone1: "9876543210",
+    CompanyAddress: "Nashik",
+    Gstin: "",
+  };
+  const { companyId } = await calls.done(addCompany, contact);
+  await addOwner(app.url, token, "farida", PASSWORD, companyId);
+  const { page, context, complaints } = await visit(browser, app.url);
+  const owners = await enter(page, app.url, "farida", PASSWORD);
+  for (const [address, says] of [
+    ["/bills", "No bills yet"],
+    ["/bills?tab=ageing", "Nobody owes anything"],
+    ["/payments", "No payments yet"],
+    ["/payments?tab=claimed", "No claims wait"],
+    ["/payments?tab=unmatched", "Nothing is unmatched"],
+    ["/payments?tab=statements", "No statements yet"],
+  ] as const) {
+    await page.goto(address);
+    await page.getByText(says).waitFor();
+  }
+  expect(complaints).toEqual([]);
+  expect((await callAt(app.url, getBill, { billId }, { token: owners })).status).toBe(404);
+  expect(await doneAt(app.url, searchBills, {}, { token: owners })).toMatchObject({ total: 0, amount: 0 });
+  await context.close();
+});

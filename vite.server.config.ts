@@ -8,7 +8,13 @@ export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    external: ["sharp", "@myriaddreamin/typst-ts-node-compiler", "@node-rs/argon2", "@fastify/swagger-ui"],
+    external: [
+      "sharp",
+      "@myriaddreamin/typst-ts-web-compiler",
+      "@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu",
+      "@node-rs/argon2",
+      "@fastify/swagger-ui",
+    ],
   },
   build: {
     ssr: true,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { inflateSync } from "node:zlib";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { picturesOf } from "./pdf.ts";
 
 const program = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
 // Without it the reader would look for its program on the network.
@@ -45,41 +45,14 @@ export function codesIn(svg: string): Promise<string[]> {
   return read({ size, rows }, SCALE);
 }
 
-/** What a PDF holds that was packed, as text. */
-const unpacked = (pdf: Buffer): string[] =>
-  [...pdf.toString("latin1").matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)].flatMap(([, packed = ""]) => {
-    try {
-      return [inflateSync(Buffer.from(packed, "latin1")).toString("latin1")];
-    } catch {
-      // Not packed: what the paper says of itself.
-      return [];
-    }
-  });
-
-/** Whether it is the picture of a code: more than a hundred shapes, and no text. */
-const isCode = (drawn: string): boolean => drawn.split("\nh\n").length > 100 && !drawn.includes("BT\n");
-
-/** The shapes of a PDF's picture, with an empty edge as wide as the one before the first of them. */
-function pictureOf(drawn: string): Picture {
-  const rows = drawn.split("\nh\n").flatMap((shape) => {
-    const corners = [...shape.matchAll(/^([\d.]+) ([\d.]+) [ml]$/gm)].map(([, x, y]) => [
-      Number(x),
-      Number(y),
-    ]);
-    if (corners.length === 0) return [];
-    const [across, down] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];
-    const [x, y] = [Math.min(...across), Math.min(...down)];
-    return [{ x, y, width: Math.max(...across) - x, height: Math.max(...down) - y }];
-  });
-  const size = Math.min(...rows.map(({ x }) => x)) + Math.max(...rows.map(({ x, width }) => x + width));
-  return { size, rows };
-}
-
-/** @returns what a scanner reads of each code that a paper shows, as it is drawn there. */
-export async function codesOn(pdf: Buffer): Promise<string[]> {
-  const pictures = unpacked(pdf).filter(isCode).map(pictureOf);
+/** @returns what a scanner reads of each code that a paper shows, page by page, as a browser shows it. */
+export async function codesOn(pdf: Uint8Array): Promise<string[]> {
   const told = await Promise.all(
-    pictures.map((picture) => read(picture, SCALE / Math.min(...picture.rows.map(({ height }) => height)))),
+    (await picturesOf(pdf, SCALE)).map(async ({ width, height, data: greys }) => {
+      const data = new Uint8ClampedArray(width * height * 4).fill(WHITE);
+      for (const [at, grey] of greys.entries()) data.fill(grey, at * 4, at * 4 + 3);
+      return readBarcodes({ width, height, data }, { formats: ["QRCode"] });
+    }),
   );
-  return told.flat();
+  return told.flat().map(({ text }) => text);
 }

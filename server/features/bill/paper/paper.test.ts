@@ -6,6 +6,7 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { codesOn } from "#server/testing/codes.ts";
+import { textsOf } from "#server/testing/pdf.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { keptPaper } from "./jobs.ts";
 import { folderOf } from "./rules.ts";
@@ -72,6 +73,20 @@ test.each(["en", "hi"] as const)(
     expect(await codesOn((await read(paperUrl)).rawPayload)).toEqual([upiLink]);
   },
 );
+
+test("the Hindi of a paper is copied out of it as it is read, part by part", async () => {
+  const { paperUrl } = await world.done(getBill, { billId, Language: "hi" });
+  const { rawPayload } = await read(paperUrl);
+  const [text] = await textsOf(rawPayload);
+  for (const said of [
+    "बिल (Bill)",
+    "भुगतान की अंतिम तिथि",
+    "वाहन विवरण धुलाई दर राशि",
+    "हस्ताक्षर की आवश्यकता नहीं",
+  ])
+    expect(text).toContain(said);
+  expect(rawPayload.toString("latin1")).toMatch(/\/MarkInfo <<\s+\/Marked true/);
+});
 
 test("a credit note has a paper of its own, without a code to pay by", async () => {
   await world.done(creditBill, { BillId: billId, Amount: 100, Reason: "Scratched door" });

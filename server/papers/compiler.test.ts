@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { textsOf } from "#server/testing/pdf.ts";
+import { archived } from "./archived.ts";
+import { inMachineCode, inWebAssembly } from "./compiler.ts";
+import type { Labels } from "./labels.ts";
+import { layouts, readSources } from "./layouts.ts";
+import type { Paper } from "./paper.ts";
+import { qrPicture } from "./qr.ts";
+import type { Report } from "./report.ts";
+
+const paper: Paper = {
+  language: "hi",
+  title: "टैक्स इनवॉइस",
+  number: "CH/26-27/000001",
+  supplier: { name: "चमक डोरस्टेप सर्विसेज़", lines: ["14 सह्याद्रि लेन", "पुणे 411007"] },
+  facts: [["महीना", "अक्टूबर 2026"]],
+  recipient: { title: "ग्राहक", name: "मीरा कुलकर्णी", lines: ["फ़्लैट 304, सुयोग कुंज"] },
+  about: [],
+  columns: ["गाड़ी", "सेवा", "गिनती", "दर", "राशि"],
+  lines: [["MH12AB1234", "रोज़ की धुलाई", "26", "₹23.00", "₹598.00", "ज्ञानेश्वरी श्री"]],
+  totals: [["कुल", "₹598.00"]],
+  total: ["देय राशि", "₹598.00"],
+  qr: qrPicture("upi://pay?pa=chamak@examplebank"),
+  qrWords: "यूपीआई से चुकाएँ",
+  upi: "chamak@examplebank",
+  notes: ["किसी प्रश्न के लिए हमें लिखें <&>।"],
+  footer: "चमक",
+  pageWord: "पृष्ठ",
+};
+const report: Report = {
+  language: "hi",
+  title: "रसीद",
+  subject: "मीरा <&>",
+  issuer: { name: "चमक", lines: [] },
+  facts: [],
+  about: { title: "ग्राहक", name: "मीरा कुलकर्णी", lines: [] },
+  figures: [["कुल", "₹598.00"]],
+  tables: [
+    {
+      title: "बिल",
+      note: "",
+      columns: ["बिल", "राशि"],
+      wide: 0,
+      numbers: 1,
+      rows: [["1", "₹598.00"]],
+      total: [],
+      none: "",
+    },
+  ],
+  notes: [],
+  footer: "चमक",
+  pageWord: "पृष्ठ",
+};
+const labels: Labels = {
+  society: "Suyog Kunj",
+  labels: [{ floor: "B1", pillar: "P1", qr: qrPicture("https://chamak.example/w/1") }],
+};
+const drawings = { paper, report, labels };
+
+test("each layout is the same bytes by every compiler there is, and PDF/A-2b that a browser opens", async () => {
+  const sources = readSources();
+  const everywhere = await inWebAssembly(sources);
+  const here = inMachineCode(sources) ?? everywhere;
+  for (const layout of ["paper", "report", "labels"] as const) {
+    const said = JSON.stringify(drawings[layout]);
+    const drawn = Buffer.from(everywhere(layouts[layout], said));
+    expect(Buffer.from(here(layouts[layout], said)).equals(drawn), layout).toBe(true);
+    const kept = archived(drawn);
+    const own = kept.toString("latin1");
+    expect(own).toMatch(/<pdfaid:part>2<\/pdfaid:part><pdfaid:conformance>B</);
+    expect(own).toMatch(/\/OutputIntents \[\d+ 0 R\]/);
+    expect(await textsOf(kept)).toEqual(await textsOf(drawn));
+  }
+  const [text = ""] = await textsOf(archived(everywhere(layouts.paper, JSON.stringify(paper))));
+  const words = [
+    paper.title,
+    paper.recipient.name,
+    ...paper.recipient.lines,
+    ...(paper.lines[0] ?? []),
+    ...paper.notes,
+  ];
+  for (const said of words.join(" ").split(" ")) expect(text).toContain(said);
+});
+
+test("what cannot be drawn is told with why", async () => {
+  const sources = readSources();
+  const broken = {
+    ...sources,
+    files: { "/paper.typ": "#let said = json(bytes(sys.inputs.paper))\n#said.nothing" },
+  };
+  for (const compile of [inMachineCode(broken), await inWebAssembly(broken)].filter((is) => is !== undefined))
+    expect(() => compile("/paper.typ", "{}")).toThrow(/nothing/);
+});

@@ -1,0 +1,28 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+
+/** The program by which Chromium shows PDFs; begun when the first is read. */
+let reader: Promise<PDFiumLibrary> | undefined;
+
+async function withPages<Read>(
+  pdf: Uint8Array,
+  read: (page: ReturnType<Awaited<ReturnType<PDFiumLibrary["loadDocument"]>>["getPage"]>) => Read,
+): Promise<Awaited<Read>[]> {
+  reader ??= PDFiumLibrary.init();
+  const document = await (await reader).loadDocument(pdf);
+  try {
+    const told: Awaited<Read>[] = [];
+    for (const page of document.pages()) told.push(await read(page));
+    return told;
+  } finally {
+    document.destroy();
+  }
+}
+
+/** @returns the text of each page, as a browser copies it. */
+export const textsOf = (pdf: Uint8Array): Promise<string[]> => withPages(pdf, (page) => page.getText());
+
+/** @returns each page as a picture in greys, as wide pixels a point as `scale` says. */
+export const picturesOf = (pdf: Uint8Array, scale: number) =>
+  withPages(pdf, (page) =>
+    page.render({ scale, colorSpace: "Gray", render: ({ data }) => Promise.resolve(data) }),
+  );

@@ -32,7 +32,7 @@ export const template = String.raw`
 #v(6pt)
 #grid(columns: (1fr, 1fr), column-gutter: 1cm,
   [#label(paper.recipient.title)
-    #block(above: 4pt, below: 5pt, text(10.5pt, weight: "bold", paper.recipient.name))
+    #block(above: 6pt, below: 5pt, text(10.5pt, weight: "bold", paper.recipient.name))
     #paper.recipient.lines.map(line => [#line]).join(linebreak())],
   [#if paper.about.len() > 0 [ #paper.about.map(line => [#line]).join(linebreak()) ]])
 #v(10pt)

@@ -49,9 +49,12 @@ function frameOf(bill: BillWhole, language: Language) {
     recipient: {
       title: words.billTo,
       name: bill.customerName,
-      lines: [bill.customerAddress, bill.societyName, `${words.phone} ${bill.customerPhone}`].filter(
-        (line) => line !== "",
-      ),
+      lines: [
+        bill.customerAddress,
+        // Most addresses name it already.
+        bill.customerAddress.includes(bill.societyName) ? "" : bill.societyName,
+        `${words.phone} ${bill.customerPhone}`,
+      ].filter((line) => line !== ""),
     },
     about: isTaxed
       ? [`${words.placeOfSupply}: ${bill.placeOfSupply}`, `${words.sac}: ${bill.sac}`, words.reverseCharge]

@@ -59,16 +59,6 @@ async function start(settings: Settings): Promise<void> {
 
   await requireDatabase(db);
   await migrate(db);
-  const newPassword = await onceAtStart(db, async (transaction) => {
-    await loadReferenceData(transaction);
-    if (settings.DEMO) return loadDemoData(transaction, clock()).then(() => null);
-    return makeFirstAdmin(transaction, settings.ADMIN_PASSWORD);
-  });
-
-  const sessions = new Sessions({
-    find: (hash) => findSession(db, hash),
-    touch: (seen) => touchSessions(db, seen),
-  });
   const kept = await openStore({
     dataDir: settings.DATA_DIR,
     bucket: settings.FILES_URL,
@@ -78,6 +68,16 @@ async function start(settings: Settings): Promise<void> {
     ...kept,
     list: (folder, before) => kept.list(folder, machineTime(before, settings.CLOCK_OFFSET_DAYS)),
   };
+  const newPassword = await onceAtStart(db, async (transaction) => {
+    await loadReferenceData(transaction);
+    if (settings.DEMO) return loadDemoData(transaction, store, clock()).then(() => null);
+    return makeFirstAdmin(transaction, settings.ADMIN_PASSWORD);
+  });
+
+  const sessions = new Sessions({
+    find: (hash) => findSession(db, hash),
+    touch: (seen) => touchSessions(db, seen),
+  });
   const secrets = new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY));
   const outside = settings.WEBHOOKS_ANYWHERE ? anywhere : internet;
   const worker = createWorker({

@@ -15,18 +15,20 @@ import { countPlaces } from "#server/features/society/place/queries.ts";
 import { insertMissing } from "#server/features/society/registry/queries.ts";
 import { PlaceList } from "#server/features/society/registry/rules.ts";
 import { insertSociety } from "#server/features/society/society/queries.ts";
+import type { FileStore } from "#server/files/store.ts";
 import { flatNames, readSeries } from "#contract/society/series.ts";
 import { insertPuneZones } from "#server/seed/reference/zones.ts";
 import { demoAccountList } from "./accounts.ts";
 import { demoColleagues, demoCompanies } from "./companies.ts";
 import { loadCity } from "./city/loadCity.ts";
 import { loadDemoBookings } from "./loadBookings.ts";
+import { drawPapers, loadPapers } from "./papers.ts";
 import { demoProviders } from "./providers.ts";
 import { demoSocieties } from "./societies.ts";
 import { demoZones } from "./zones.ts";
 
-/** Fills an installation that has no staff yet with the demo's companies, people, societies, zones and bookings. */
-export async function loadDemoData(db: Db, now: Date): Promise<void> {
+/** Fills an installation that has no staff yet with the demo's companies, people, papers, societies, zones and bookings. */
+export async function loadDemoData(db: Db, store: FileStore, now: Date): Promise<void> {
   if (await hasStaff(db)) return;
   await sumLater(db);
   const companies = await loadCompanies(db);
@@ -43,7 +45,8 @@ export async function loadDemoData(db: Db, now: Date): Promise<void> {
     .select("user_id")
     .executeTakeFirstOrThrow();
   await loadDemoBookings(db, userId, now);
-  await loadCity(db, userId, now);
+  const [papers] = await Promise.all([drawPapers(), loadCity(db, userId, now)]);
+  await loadPapers(db, store, papers, { userId, now });
   await rebuildSums(db);
 }
 

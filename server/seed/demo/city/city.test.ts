@@ -1,19 +1,29 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Db, openDatabase } from "#server/db/database.ts";
+import { folderStore } from "#server/files/folderStore.ts";
 import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
 import { ledgerFaults } from "#server/testing/ledger.ts";
 import { loadDemoData } from "../load.ts";
 
+const files = mkdtempSync(path.join(os.tmpdir(), "chamak-demo-"));
+const store = folderStore(files);
 let db: Db;
 // A Wednesday, 2:00 PM in India.
 const now = new Date("2026-11-18T08:30:00Z");
 beforeAll(async () => {
   db = openDatabase({ source: await cloneDatabase() });
-  await db.transaction().execute((transaction) => loadDemoData(transaction, now));
+  await db.transaction().execute((transaction) => loadDemoData(transaction, store, now));
   // A city of 50,000 washes, perhaps on a busy machine.
 }, 180_000);
-afterAll(() => db.destroy());
+afterAll(async () => {
+  await db.destroy();
+  await rm(files, { recursive: true });
+});
 
 const one = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]?.count;
@@ -25,6 +35,18 @@ test("the demo is a city: households, those who wash, and washes in every state"
     db,
   );
   expect(rows.map(({ status }) => status)).toEqual(["cancelled", "done", "missed", "scheduled", "skipped"]);
+});
+
+test("nearly all providers have handed in their papers, and each can be opened", async () => {
+  const { rows } = await sql<{ name: string; first: string }>`
+    select file.name, case file.content_type when 'application/pdf' then 'page.pdf' else 'page.jpg' end as first
+    from provider_document join file using (file_id)`.execute(db);
+  expect(rows).toHaveLength(4 * 40 - 2 * 3);
+  for (const { name, first } of rows) {
+    const kept = await store.get(`provider-documents/${name}/${first}`);
+    expect(kept?.bytes).toBeGreaterThan(1_000);
+    kept?.body.destroy();
+  }
 });
 
 test("each society's places are counted, so that it can outgrow no bound", async () => {

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { addDays, indiaAt } from "#contract/day.ts";
+import { type DocumentType, requiredDocuments } from "#contract/provider/document.ts";
+import type { Db } from "#server/db/database.ts";
+import { insertFile } from "#server/features/file/queries.ts";
+import { newFile, THUMBNAIL } from "#server/features/file/rules.ts";
+import { insertDocument } from "#server/features/provider/document/queries.ts";
+import { PDF, PHOTO } from "#server/features/provider/document/rules.ts";
+import { pageOf } from "#server/files/image.ts";
+import type { FileStore } from "#server/files/store.ts";
+import { drawReport } from "#server/papers/drawer.ts";
+import { chanceOf } from "./city/chance.ts";
+
+/** What is kept of a paper: its files by name, the one to read first, and its size where it is a picture. */
+type Kept = { files: ReadonlyMap<string, Buffer>; size: { width: number; height: number } | null };
+
+const WIDTH = 360;
+const HEIGHT = 450;
+
+/** Backgrounds of photos: red, green and blue. */
+const tints = [
+  [214, 232, 230],
+  [233, 226, 214],
+  [220, 224, 238],
+  [236, 220, 222],
+] as const;
+const GREY = [122, 138, 140] as const;
+
+/** Whether a person stands there: a head, and shoulders below it. */
+const isPerson = (x: number, y: number): boolean =>
+  Math.hypot(x - WIDTH / 2, y - 175) < 80 || Math.hypot((x - WIDTH / 2) / 150, (y - 450) / 165) < 1;
+
+/** A photo of nobody in particular. */
+async function photo(tint: (typeof tints)[number]): Promise<Kept> {
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
+  for (let at = 0; at < WIDTH * HEIGHT; at += 1)
+    pixels.set(isPerson(at % WIDTH, Math.floor(at / WIDTH)) ? GREY : tint, at * 3);
+  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
+  const { page, thumbnail, size } = await pageOf(await sharp(pixels, { raw }).png().toBuffer());
+  return {
+    files: new Map([
+      [PHOTO, page],
+      [THUMBNAIL, thumbnail],
+    ]),
+    size,
+  };
+}
+
+/** A page that says which paper would be there. */
+async function specimen(paper: DocumentType): Promise<Kept> {
+  const page = await drawReport({
+    language: "en",
+    title: "Specimen",
+    subject: paper,
+    issuer: { name: paper, lines: ["Of the demo: it stands for a paper that a provider has handed in."] },
+    facts: [],
+    about: { title: "Number", name: "XXXX XXXX 0000", lines: [] },
+    figures: [],
+    tables: [],
+    notes: [],
+    footer: "Chamak",
+    pageWord: "Page",
+  });
+  return { files: new Map([[PDF, page]]), size: null };
+}
+
+const POLICE = "Police Verification";
+
+/** What is kept of each kind of paper; of photos there are several. */
+export type Papers = ReadonlyMap<DocumentType, readonly Kept[]>;
+
+/** Draws them, mostly in another process. */
+export async function drawPapers(): Promise<Papers> {
+  const photos = await Promise.all(tints.map(photo));
+  const pages = [...requiredDocuments.filter((type) => type !== "Profile Picture"), POLICE] as const;
+  return new Map<DocumentType, readonly Kept[]>([
+    ["Profile Picture", photos] as const,
+    ...(await Promise.all(pages.map(async (type) => [type, [await specimen(type)]] as const))),
+  ]);
+}
+
+/**
+ * Gives providers their papers: three have not handed in all, and the police checks of some end within the month. What the
+ * store keeps of a transaction that does not end well, its sweep removes.
+ */
+export async function loadPapers(
+  db: Db,
+  store: FileStore,
+  papers: Papers,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  const today = indiaAt(now).day;
+  const { below, pick } = chanceOf(40);
+  const providers = await db
+    .selectFrom("provider")
+    .select("provider_id as providerId")
+    .orderBy("provider_id")
+    .execute();
+  const kept: Promise<void>[] = [];
+  for (const [nth, { providerId }] of providers.entries())
+    for (const [type, choice] of papers) {
+      // Every thirteenth has not handed in the last of what is asked for.
+      if (nth % 13 === 12 && (type === "Pan Card" || type === POLICE)) continue;
+      const { files, size } = pick(choice);
+      const [page = Buffer.of()] = files.values();
+      const hash = createHash("sha256").update(page).digest("hex");
+      const file = newFile("document", files, { size, hash });
+      kept.push(store.put(file.folder, files));
+      const issuedOn = addDays(today, -360 + 25 * below(13));
+      const fields = {
+        documentType: type,
+        description: type === POLICE ? "Specimen, Pune City Police" : "Specimen",
+        issuedOn: type === POLICE ? issuedOn : null,
+        expiresOn: type === POLICE ? addDays(issuedOn, 365) : null,
+      };
+      await insertDocument(db, providerId, fields, await insertFile(db, file, userId, now));
+    }
+  await Promise.all(kept);
+}

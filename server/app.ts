@@ -89,7 +89,7 @@ import { recordRoutes } from "#server/features/round/record/routes.ts";
 import { factorRoutes } from "#server/features/session/factor/routes.ts";
 import { passwordRoutes } from "#server/features/session/password/routes.ts";
 import { ownSessionRoutes } from "#server/features/session/own/routes.ts";
-import { phoneRoutes } from "#server/features/session/phone/routes.ts";
+import { type CodesAre, phoneRoutes } from "#server/features/session/phone/routes.ts";
 import { sessionRoutes } from "#server/features/session/routes.ts";
 import { archiveRoutes } from "#server/features/society/archive/routes.ts";
 import { buildingRoutes } from "#server/features/society/building/routes.ts";
@@ -144,8 +144,8 @@ export type AppOptions = {
   demo?: readonly DemoAccount[];
   /** Whether the product's own payment gateway is there, for demonstrations and tests. */
   fakeGateway?: boolean;
-  /** Whether whoever asks for a code is shown it: in a demo that cannot send it. */
-  showCodes?: boolean;
+  /** What becomes of the codes that customers ask for. */
+  codes: CodesAre;
   /** How many codes strangers may make the installation send in an hour. */
   smsPerHour: number;
   /** Which servers webhooks may name; those on the internet when absent. */

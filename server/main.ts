@@ -125,7 +125,7 @@ async function start(settings: Settings): Promise<void> {
     metricsToken: settings.METRICS_TOKEN,
     demo: settings.DEMO ? demoAccountList : [],
     fakeGateway: settings.DEMO,
-    showCodes: settings.DEMO && !settings.SMS_GATEWAY_URL,
+    codes: settings.SMS_GATEWAY_URL ? "sent" : settings.DEMO ? "shown" : "kept",
     logger: log,
   });
 

@@ -15,6 +15,8 @@ export const requestOtp = endpoint({
   reply: z.object({
     /** Seconds after which another code may be asked for. */
     again: z.int(),
+    /** Whether it is on its way; where nothing sends SMS it waits for the office to pass it on. */
+    sent: z.boolean(),
     /** The code itself, in a demo alone that cannot send it. */
     code: z.string().optional(),
   }),

@@ -66,6 +66,7 @@ export async function openProcess(
     store,
     secrets,
     smsPerHour: 1_000,
+    codes: "kept",
     ...options,
   });
   const close = async (): Promise<void> => {

@@ -43,7 +43,7 @@ async function codeFor(phone1 = phone): Promise<string> {
 const anotherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("a phone is proven by the code that was sent to it, once", async () => {
-  expect(await ask(`+91 ${phone.replace(/^.{5}/, "$& ")}`)).toEqual({ again: 60 });
+  expect(await ask(`+91 ${phone.replace(/^.{5}/, "$& ")}`)).toEqual({ again: 60, sent: false });
   const code = await codeFor();
   const { status, reply } = await verify(code, `0${phone}`);
   expect(status).toBe(200);
@@ -58,9 +58,13 @@ test("a phone is proven by the code that was sent to it, once", async () => {
   });
 });
 
-test("a demo that cannot send a code shows it, and no other installation does", async () => {
-  expect(await ask()).not.toHaveProperty("code");
-  const demo = await openProcess(world.address, world.clock, { showCodes: true });
+test("a demo that cannot send a code shows it, no other installation does, and each says whether it sends", async () => {
+  expect(await ask()).toEqual({ again: 60, sent: false });
+  const sender = await openProcess(world.address, world.clock, { codes: "sent" });
+  onTestFinished(() => sender.close());
+  const told = await call(sender.app, requestOtp, { phone1: newPhone() }, from());
+  expect(told.reply).toEqual({ again: 60, sent: true });
+  const demo = await openProcess(world.address, world.clock, { codes: "shown" });
   onTestFinished(() => demo.close());
   const phone1 = newPhone();
   const { reply } = await call(demo.app, requestOtp, { phone1 }, from());

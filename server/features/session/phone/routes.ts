@@ -16,16 +16,18 @@ import { signedIn } from "../rules.ts";
 import { customerUser, keepCode, takeCode } from "./queries.ts";
 import { codeKeys, isNetworkKey, newCode, NEXT_CODE_SECONDS, userNameOf } from "./rules.ts";
 
+/** What becomes of a code: sent by SMS, kept for the office to pass on, or, in a demo, shown to whoever asks for it. */
+export type CodesAre = "sent" | "kept" | "shown";
+
 type Options = {
   secrets: Secrets;
   publicUrl: string;
   /** How many codes strangers may make the installation send in an hour. */
   smsPerHour: number;
-  /** Whether whoever asks for a code is shown it: in a demo that cannot send it. */
-  showCodes?: boolean;
+  codes: CodesAre;
 };
 
-export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, showCodes }: Options): void {
+export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, codes }: Options): void {
   const hashOf = (phone: string, code: string) => secrets.sign(`code ${phone} ${code}`);
   const isSecure = publicUrl.startsWith("https:");
 
@@ -61,7 +63,7 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, show
         expiresAt,
       });
     });
-    return { again: NEXT_CODE_SECONDS, ...(showCodes && { code }) };
+    return { again: NEXT_CODE_SECONDS, sent: codes === "sent", ...(codes === "shown" && { code }) };
   });
 
   serve(verifyOtp, async ({ body: { phone1, otp }, db, now, request, reply }) => {

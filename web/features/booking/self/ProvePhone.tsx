@@ -24,8 +24,8 @@ export function ProvePhone({ focused = false }: { focused?: boolean }) {
   );
 }
 
-/** A code on its way: to which phone, and after how many seconds another may be asked for; the code itself in a demo. */
-type Sent = { phone1: string; again: number; code?: string | undefined };
+/** A code that is to be typed: of which phone, after how many seconds another may be asked for, whether it is on its way; the code itself in a demo. */
+type Sent = { phone1: string; again: number; sent: boolean; code?: string | undefined };
 
 function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent) => void }) {
   const { say, told } = useSpeech();
@@ -42,7 +42,7 @@ function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent)
     onSaved: (answer) => onSent({ phone1: tidyPhone(form.getValues("phone1")), ...answer }),
   });
   // Whoever has closed the modal comes back with the code that was sent before.
-  const goOn = form.handleSubmit(({ phone1 }) => onSent({ phone1, again: 0 }));
+  const goOn = form.handleSubmit(({ phone1 }) => onSent({ phone1, again: 0, sent: true }));
   return (
     <form className={classes.form} noValidate aria-label={say("Phone")} onSubmit={saving.submit}>
       {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
@@ -74,7 +74,9 @@ type CodeProps = { sent: Sent; onSent: (sent: Sent) => void; onOther: () => void
 function CodeForm({ sent, onSent, onOther }: CodeProps) {
   const { phone1 } = sent;
   const { language, say, told, around } = useSpeech();
-  const [before, after] = around("We have sent a code to {phone}.");
+  const [before, after] = around(
+    sent.sent ? "We have sent a code to {phone}." : "The office has the code for {phone}: ask them for it.",
+  );
   const cache = useQueryClient();
   const router = useRouter();
   const form = useForm({ resolver: zodResolver(OtpBody), defaultValues: { phone1, otp: "" } });
@@ -104,9 +106,9 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
     <form className={classes.form} noValidate aria-label={say("Code")} onSubmit={saving.submit}>
       {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
       <Text>
-        {before}
+        {!sent.code && before}
         <strong>{phone1}</strong>
-        {after}{" "}
+        {!sent.code && after}{" "}
         <Button variant="subtle" size="compact-sm" onClick={onOther}>
           {say("Other number")}
         </Button>

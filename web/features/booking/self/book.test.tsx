@@ -67,7 +67,7 @@ const modal = () => screen.findByRole("dialog", { name: "Book Your Wash" });
 
 beforeEach(() => {
   answerMorning();
-  answerCall(requestOtp, () => ({ again: 30 }));
+  answerCall(requestOtp, () => ({ again: 30, sent: true }));
   answerCall(verifyOtp, () => sessionOf("customer"));
   answerCall(getSelf, () => known);
   answerCall(updateSelf, () => ({}));

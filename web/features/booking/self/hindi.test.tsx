@@ -80,7 +80,7 @@ test("the switch turns the page at once and keeps the language for whoever is si
 });
 
 test("at the door the switch leaves what was typed, and who comes in by a Hindi door stays in Hindi", async () => {
-  answerCall(requestOtp, () => ({ again: 30 }));
+  answerCall(requestOtp, () => ({ again: 30, sent: true }));
   answerCall(verifyOtp, ({ otp }) =>
     otp === "123456"
       ? sessionOf("customer")

@@ -250,21 +250,29 @@ test("on a phone has nothing that a screen reader stumbles over", async () => {
 describe("to somebody signed out", () => {
   beforeEach(() => {
     localStorage.clear();
-    answerCall(requestOtp, () => ({ again: 30 }));
+    answerCall(requestOtp, () => ({ again: 30, sent: true }));
     answerCall(verifyOtp, () => sessionOf("customer"));
   });
 
-  test("shows the code itself in a demo, and speaks of none anywhere else", async () => {
+  test("says whether a code is on its way, and shows the code itself in a demo alone", async () => {
     const { user } = renderApp("/washes");
-    await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
-    await user.click(button("Send code"));
-    await screen.findByRole("textbox", { name: "Code" });
+    const askForCode = async () => {
+      await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
+      await user.click(button("Send code"));
+      await screen.findByRole("textbox", { name: "Code" });
+    };
+    await askForCode();
+    expect(screen.getByText(/^We have sent a code to/)).toBeVisible();
     expect(screen.queryByText(/demo/i)).toBeNull();
-    answerCall(requestOtp, () => ({ again: 0, code: "424242" }));
+    answerCall(requestOtp, () => ({ again: 0, sent: false }));
     await user.click(button("Other number"));
-    await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
-    await user.click(button("Send code"));
-    expect(await screen.findByText("424242")).toBeVisible();
+    await askForCode();
+    expect(screen.getByText(/^The office has the code for/)).toBeVisible();
+    answerCall(requestOtp, () => ({ again: 0, sent: false, code: "424242" }));
+    await user.click(button("Other number"));
+    await askForCode();
+    expect(screen.getByText("424242")).toBeVisible();
+    expect(screen.queryByText(/We have sent|The office has/)).toBeNull();
   });
 
   test("asks for the phone in place, and shows the washes once it is proven", async () => {

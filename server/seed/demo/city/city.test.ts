@@ -13,10 +13,13 @@ import { loadDemoData } from "../load.ts";
 const files = mkdtempSync(path.join(os.tmpdir(), "chamak-demo-"));
 const store = folderStore(files);
 let db: Db;
+/** What PostgreSQL checks and finds rows by, as it was before the city came. */
+let before: string[];
 // A Wednesday, 2:00 PM in India.
 const now = new Date("2026-11-18T08:30:00Z");
 beforeAll(async () => {
   db = openDatabase({ source: await cloneDatabase() });
+  before = await kept();
   await db.transaction().execute((transaction) => loadDemoData(transaction, store, now));
   // A city of 50,000 washes, perhaps on a busy machine.
 }, 180_000);
@@ -27,6 +30,16 @@ afterAll(async () => {
 
 const one = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]?.count;
+
+/** Each constraint and each index, as PostgreSQL writes it. */
+async function kept(): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
+    where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    order by line`.execute(db);
+  return rows.map(({ line }) => line);
+}
 
 test("the demo is a city: households, those who wash, and washes in every state", async () => {
   expect(await one(sql`select count(*)::integer as count from customer`)).toBeGreaterThanOrEqual(1200);
@@ -83,6 +96,24 @@ test("whoever comes or came to a wash was given it, and so may say what happened
       where assigned_provider_id is not null and not exists (select from wash_assignment as given
         where given.wash_id = wash.wash_id and given.provider_id = wash.assigned_provider_id)`),
   ).toBe(0);
+});
+
+test("today and tomorrow have somebody for all but a few washes, and what nobody can take says why", async () => {
+  const { rows } = await sql<{ washes: number; nobody: number; silent: number }>`
+    select count(*)::integer as washes, count(*) filter (where assigned_provider_id is null)::integer as nobody,
+      count(*) filter (where assigned_provider_id is null and unassigned_reason is null)::integer as silent
+    from wash where status in ('scheduled', 'done', 'missed') and day between '2026-11-18' and '2026-11-19'
+    group by day`.execute(db);
+  expect(rows).toHaveLength(2);
+  for (const { washes, nobody, silent } of rows) {
+    expect(washes).toBeGreaterThan(400);
+    expect(nobody).toBeLessThanOrEqual(25);
+    expect(silent).toBe(0);
+  }
+});
+
+test("what was left out to load faster is there again as it was", async () => {
+  expect(await kept()).toEqual(before);
 });
 
 test("nobody invented is written to", async () => {

@@ -1,14 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
-import { addDays, indiaAt } from "#contract/day.ts";
+import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { recount } from "#server/features/booking/change/queries.ts";
 import { SOCIETY } from "#server/features/booking/room/rules.ts";
+import { assignWhole } from "#server/features/round/assign/routes.ts";
+import { systemScope } from "#server/scope.ts";
 
 /** Why some are missed, the likely ones more than once. */
 const reasons = ["car-away", "car-away", "no-access", "rain", "out-of-time", "customer-declined", "no-water"];
 
 /** A booking, and the days on which each of its vehicles is washed. */
 export type Ordered = { bookingId: number; days: readonly string[] };
+
+/** When a wash had been reported, some minutes after its hour began. */
+const reportedAt = (nth: RawBuilder<unknown>) =>
+  sql`(day + slot + make_interval(mins => (minutes + ${nth} % 25)::integer)) at time zone 'Asia/Kolkata'`;
+
+/** Why the `nth` wash was missed. */
+const reasonOf = (nth: RawBuilder<unknown>) =>
+  sql`(${reasons}::text[])[1 + ${nth} % ${reasons.length}::integer]`;
 
 /** Of each vehicle of the orders somebody who covers its pillar at its hour, if there is one. */
 const covering = sql`
@@ -27,14 +36,11 @@ const endedFrom = (today: string) => sql`
   case when booking_id % 29 = 5 and schedule is not null then ${today}::date - booking_id % 25 + 2 end`;
 
 /**
- * Writes the washes of new bookings as the days up to `now` have left them, and what that does to their hours and amounts.
- * Washes of today are done as far as the morning has gone, some of yesterday's are not reported, and those of today and
- * tomorrow have somebody who comes as far as an hour has minutes for them; one in a hundred was skipped. They come into the
- * world as they are: nobody changed them.
+ * Writes the washes of new bookings as the days before today have left them. Some of yesterday's are not reported, and one
+ * in a hundred was skipped; those from today on have nobody yet. They come into the world as they are: nobody changed them.
  */
 export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date): Promise<void> {
-  const { day: today, time } = indiaAt(now);
-  const unreportedFrom = addDays(today, -1);
+  const { day: today } = indiaAt(now);
   /** On the evening before a day, or now, whichever was first. */
   const before = (day: RawBuilder<unknown>) =>
     sql`least((${day} - 1 + time '20:00') at time zone 'Asia/Kolkata', ${now}::timestamptz)`;
@@ -46,21 +52,18 @@ export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date)
       join booking_vehicle using (booking_id)),
     covering as materialized (${covering}),
     one as (
-      select ordered.*, covering.provider_id, covering.user_id, nth * 7919 % 100 as chance,
-        sum(minutes) over (partition by covering.provider_id, day, slot order by nth) as taken
+      select ordered.*, covering.provider_id, covering.user_id, nth * 7919 % 100 as chance
       from ordered left join covering using (booking_vehicle_id)),
     lived as (
       select *, case when day >= ended then 'cancelled' when chance = 93 and schedule is not null then 'skipped'
-          when (day, slot + interval '45 minutes') >= (${today}::date, ${time}::time)
-            or (chance between 90 and 92 and day >= ${unreportedFrom}::date) then 'scheduled'
+          when day >= ${today}::date or (chance between 90 and 92 and day = ${today}::date - 1) then 'scheduled'
           when chance < 4 then 'missed' else 'done' end as status
       from one),
     known as (
       select *, status in ('done', 'missed') as told,
         case status when 'cancelled' then 'The car is sold' when 'skipped' then 'Away' else '' end as why,
-        case when status = 'missed' then (${reasons}::text[])[1 + nth % ${reasons.length}::integer] end as missed,
-        case when status in ('done', 'missed') or (status = 'scheduled' and taken <= 60
-            and day between ${unreportedFrom}::date and ${addDays(today, 1)}::date) then provider_id end as comes
+        case when status = 'missed' then ${reasonOf(sql`nth`)} end as missed,
+        case when status in ('done', 'missed', 'scheduled') and day < ${today}::date then provider_id end as comes
       from lived),
     written as (
       insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, status, reason,
@@ -69,7 +72,7 @@ export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date)
       select booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, status, why,
         price_paise, minutes, true, false, comes, case when comes is not null then ${before(sql`day`)} end, missed,
         case when told then coalesce(rule.effect, 'charge') end, case when told then user_id end,
-        case when told then (day + slot + make_interval(mins => (minutes + nth % 25)::integer)) at time zone 'Asia/Kolkata' end
+        case when told then ${reportedAt(sql`nth`)} end
       from known left join outcome_rule as rule on rule.reason = known.missed
       order by nth
       returning *),
@@ -95,9 +98,28 @@ export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date)
     insert into wash_assignment (wash_id, provider_id, at)
     select wash_id, assigned_provider_id, assigned_at from written
     where assigned_provider_id is not null order by wash_id`.execute(db);
-  await recount(
-    db,
-    orders.map(({ bookingId }) => bookingId),
-    null,
-  );
+}
+
+/**
+ * Gives out the washes of today and tomorrow as the evenings before them did, and writes what the morning has made of
+ * today's: those with somebody are done or missed as far as it has gone, but for a few that nobody has reported.
+ */
+export async function liveToday(db: Db, now: Date): Promise<void> {
+  const { day: today, time } = indiaAt(now);
+  await assignWhole(db, systemScope, today, indiaInstant(addDays(today, -1), "20:00"));
+  const evening = indiaInstant(today, "20:00");
+  await assignWhole(db, systemScope, addDays(today, 1), evening < now ? evening : now);
+  await sql`
+    with passed as (
+      select wash.*, wash_id * 7919 % 100 as chance, provider.user_id
+      from wash join provider on provider.provider_id = assigned_provider_id
+      where day = ${today}::date and status = 'scheduled' and slot + interval '45 minutes' < ${time}::time),
+    reported as (
+      select wash_id, user_id, ${reportedAt(sql`wash_id`)} as at,
+        case when chance < 4 then ${reasonOf(sql`wash_id`)} end as missed
+      from passed where chance not between 90 and 92)
+    update wash set status = case when missed is null then 'done' else 'missed' end, outcome_reason = missed,
+      outcome_effect = coalesce(rule.effect, 'charge'), outcome_by = user_id, outcome_at = least(at, ${now}::timestamptz)
+    from reported left join outcome_rule as rule on rule.reason = missed
+    where wash.wash_id = reported.wash_id`.execute(db);
 }

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { recount } from "#server/features/booking/change/queries.ts";
 import { groundOf } from "./ground.ts";
 import { householdsOf, quarters } from "./households.ts";
 import { loadDesk } from "./loadDesk.ts";
-import { liveThrough } from "./live.ts";
+import { checkingLater } from "./checkingLater.ts";
+import { liveThrough, liveToday } from "./live.ts";
 import { loadBills, loadRates } from "./loadBills.ts";
-import { collect, type Item, loadOrders } from "./loadOrders.ts";
+import { type Booked, collect, type Item, loadOrders } from "./loadOrders.ts";
 import { loadWashers } from "./loadWashers.ts";
 
 /** What is on offer, by name. */
@@ -30,6 +32,7 @@ async function itemsByName(db: Db): Promise<Map<string, Item>> {
 /** Fills three societies with twelve hundred households, who washes there, and three months of washes up to `now`. */
 export async function loadCity(db: Db, userId: number, now: Date): Promise<void> {
   const items = await itemsByName(db);
+  const booked: Booked[] = [];
   for (const [nth, quarter] of quarters.entries()) {
     const ground = await groundOf(db, quarter);
     await loadWashers(db, ground, quarter.washers);
@@ -38,17 +41,27 @@ export async function loadCity(db: Db, userId: number, now: Date): Promise<void>
       if (!item) throw new Error(`The demo has no ${household.order.item}`);
       return { household, item };
     });
-    const booked = await loadOrders(db, ground, orders, { userId, now });
-    await liveThrough(
-      db,
-      booked.map(({ bookingId, household }) => ({ bookingId, days: household.washes })),
-      now,
-    );
-    await collect(db, booked, userId);
+    booked.push(...(await loadOrders(db, ground, orders, { userId, now })));
   }
+  await loadWashes(db, booked, now);
+  await collect(db, booked, userId);
   await loadBills(db, userId, now);
   await loadRates(db, now);
   await loadDesk(db, userId, now);
   // Whoever is invented is told nothing.
   await db.deleteFrom("job").where("name", "=", "event/say").execute();
+}
+
+/** What became of the washes that were booked, and what the bookings cost by that. */
+async function loadWashes(db: Db, booked: readonly Booked[], now: Date): Promise<void> {
+  const orders = booked.map(({ bookingId, household }) => ({ bookingId, days: household.washes }));
+  await checkingLater(db, ["wash", "wash_assignment"], () => liveThrough(db, orders, now));
+  await liveToday(db, now);
+  // The morning went over what was booked before the city came, too.
+  const all = await db.selectFrom("booking").select("booking_id as bookingId").execute();
+  await recount(
+    db,
+    all.map(({ bookingId }) => bookingId),
+    null,
+  );
 }

@@ -101,6 +101,8 @@ const Payment = z
     reference: z.string(),
     by: z.string(),
     allocated: z.array(Share),
+    /** Its receipt, under the server's origin for a few minutes; empty for money given back, and for what was taken back. */
+    paperUrl: z.string(),
   })
   .meta({ id: "Payment" });
 export type Payment = z.output<typeof Payment>;

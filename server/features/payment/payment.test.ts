@@ -92,6 +92,15 @@ describe("what a customer pays without naming a booking", () => {
     expect(await ledgerFaults(world)).toEqual([]);
   });
 
+  test("has a receipt to be opened, and none where it was given back", async () => {
+    await world.done(addPayment, cash(3000));
+    await world.done(addPayment, cash(-50));
+    const [back, came] = (await search()).rows;
+    expect(back?.paperUrl).toBe("");
+    const paper = await world.app.inject({ method: "GET", url: came?.paperUrl ?? "" });
+    expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  });
+
   test("is used for what is booked later, or given back, and no further", async () => {
     await world.done(addPayment, cash(3000));
     await world.done(addPayment, cash(-50));

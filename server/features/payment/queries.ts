@@ -114,7 +114,16 @@ export async function findBookingPayments(db: Db, bookingId: number): Promise<Bo
 
 /** What of a payment pays one booking or bill. */
 type Part = Due & { amountPaise: Paise; billNumber: string | null };
-export type PaymentRow = BookingPayment & { customerId: number; customerName: string; allocated: Part[] };
+export type PaymentRow = BookingPayment & {
+  customerId: number;
+  customerName: string;
+  allocated: Part[];
+  hasReceipt: boolean;
+};
+/** Whether the money that stands in a query as `payment` has come and was not taken back as a mistake. */
+export const hasReceipt = sql<boolean>`(payment.amount_paise > 0
+  and not exists (select from payment as back where back.undoes = payment.payment_id))`;
+
 type PaymentPage = Page<"at"> & {
   customerId: number | undefined;
   from: string | undefined;
@@ -172,6 +181,7 @@ export async function searchPaymentPage(
         from ${parts} left join bill on bill.bill_id = part.bill_id where part.payment_id = payment.payment_id
         group by part.booking_id, part.bill_id having sum(part.amount_paise) <> 0
         order by part.booking_id, part.bill_id) as allocated,
+      ${hasReceipt} as "hasReceipt",
       (select count(*)::integer from payment where ${matching}) as total
     from payment left join app_user as person on person.user_id = payment.user_id
     join customer on customer.customer_id = payment.customer_id

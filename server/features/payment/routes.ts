@@ -7,6 +7,7 @@ import {
   searchPayments,
   spendCredit,
 } from "#contract/payment/payment.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { holdBooking } from "#server/features/booking/paid/queries.ts";
@@ -17,7 +18,7 @@ import type { Caller, Scope } from "#server/scope.ts";
 import { findOwnCredit, findRests, holdPayer, searchPaymentPage, sumPayments } from "./queries.ts";
 import { type Doer, keepAllocations, keepPayment, payFromCredit } from "./receive/queries.ts";
 import { creditOf } from "./rules.ts";
-import { allocationOnWire, paymentOnWire, typedOf, type WirePayment } from "./wire.ts";
+import { allocationOnWire, paymentOnWire, receiptUrl, typedOf, type WirePayment } from "./wire.ts";
 
 type Context = { caller: Caller; scope: Scope; now: Date };
 
@@ -64,7 +65,7 @@ async function payCustomer(db: Db, context: Context, customerId: number, body: W
   return { paymentId, ...(await spend(db, context, customerId)) };
 }
 
-export function paymentRoutes(serve: Serve): void {
+export function paymentRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(addBookingPayment, (context) =>
     context.write(async (db) => {
       const { paymentId } = await payBooking(db, context, context.body.bookingId, context.body);
@@ -90,17 +91,21 @@ export function paymentRoutes(serve: Serve): void {
     }),
   );
 
-  serve(searchPayments, async ({ body: { CustomerId: customerId, filters, ...page }, scope, db }) => {
-    if (customerId !== undefined) found(await findCustomer(db, scope, customerId), "Customer");
-    const { From: from, To: to, SocietyId: societyId } = filters;
-    const asked = { ...page, customerId, from, to, societyId };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchPaymentPage(db, scope, turn));
-    const told =
-      customerId === undefined
-        ? { credit: 0, sum: rupeesOf(await sumPayments(db, scope, asked)) }
-        : { credit: rupeesOf(creditOf(await findRests(db, customerId))) };
-    return { rows: rows.map(paymentOnWire), total, ...told };
-  });
+  serve(
+    searchPayments,
+    async ({ body: { CustomerId: customerId, filters, ...page }, scope, caller, now, db }) => {
+      if (customerId !== undefined) found(await findCustomer(db, scope, customerId), "Customer");
+      const { From: from, To: to, SocietyId: societyId } = filters;
+      const asked = { ...page, customerId, from, to, societyId };
+      const { rows, total } = await pageWithTotal(asked, (turn) => searchPaymentPage(db, scope, turn));
+      const told =
+        customerId === undefined
+          ? { credit: 0, sum: rupeesOf(await sumPayments(db, scope, asked)) }
+          : { credit: rupeesOf(creditOf(await findRests(db, customerId))) };
+      const urlOf = (paymentId: number) => receiptUrl(paymentId, "en", caller, now, secrets);
+      return { rows: rows.map((row) => paymentOnWire(row, urlOf)), total, ...told };
+    },
+  );
 
   serve(getOwnCredit, async ({ scope, db }) => ({ credit: rupeesOf(await findOwnCredit(db, scope)) }));
 }

@@ -1,5 +1,9 @@
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
+import type { Language } from "#contract/words/words.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { drawnUrl } from "#server/features/file/drawn/rules.ts";
+import type { Caller } from "#server/scope.ts";
 import type { PaymentRow } from "./queries.ts";
 import type { Received } from "./receive/queries.ts";
 import type { Due } from "./rules.ts";
@@ -21,9 +25,32 @@ export const allocationOnWire = ({ bookingId, billId, billNumber, amountPaise }:
   amount: rupeesOf(amountPaise),
 });
 
-export const paymentOnWire = ({ at, amountPaise, allocated, ...payment }: PaymentRow) => ({
+/** What links call a receipt. */
+export const RECEIPT = "receipt";
+
+/** Where the receipt of a payment in a language can be read for a while, in the session of whoever asked. */
+export const receiptUrl = (
+  paymentId: number,
+  language: Language,
+  caller: Caller,
+  now: Date,
+  secrets: Secrets,
+): string =>
+  drawnUrl(
+    { kind: RECEIPT, about: [paymentId, language], file: `${RECEIPT}-${paymentId}.pdf` },
+    caller,
+    now,
+    secrets,
+  );
+
+/** @param urlOf where a payment's receipt is. */
+export const paymentOnWire = (
+  { at, amountPaise, allocated, hasReceipt, ...payment }: PaymentRow,
+  urlOf: (paymentId: number) => string,
+) => ({
   ...payment,
   at: at.toISOString(),
   amount: rupeesOf(amountPaise),
   allocated: allocated.map(allocationOnWire),
+  paperUrl: hasReceipt ? urlOf(payment.paymentId) : "",
 });

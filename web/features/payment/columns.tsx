@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { formatInstant, formatMoney } from "#contract/format.ts";
 import type { Payment } from "#contract/payment/payment.ts";
 import { receivedNames } from "#web/features/booking/words.ts";
@@ -43,6 +44,24 @@ export const columns: DataColumn<Payment>[] = [
     unsorted: true,
   },
   { key: "allocated", header: "For", value: paidOf, unsorted: true },
+  {
+    key: "receipt",
+    header: "Receipt",
+    value: ({ paymentId, paperUrl }) => (paperUrl === "" ? "" : String(paymentId)),
+    cell: ({ paymentId, paperUrl }) =>
+      paperUrl !== "" && (
+        <Anchor
+          href={paperUrl}
+          target="_blank"
+          rel="noreferrer"
+          inherit
+          aria-label={`Receipt ${paymentId} as PDF`}
+        >
+          {paymentId}
+        </Anchor>
+      ),
+    unsorted: true,
+  },
 ];
 
 /** The same with whose they are, for a list of all. */

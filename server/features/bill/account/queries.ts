@@ -6,7 +6,7 @@ import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { washCharges } from "#server/features/booking/wash/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
-import { hasReceipt } from "../receipt/queries.ts";
+import { hasReceipt } from "#server/features/payment/queries.ts";
 
 type Ages = Record<"notDue" | "upTo30" | "upTo60" | "upTo90" | "over90" | "open", Paise>;
 export type DebtorRow = Ages & { customerId: number; customerName: string; customerPhone: string };

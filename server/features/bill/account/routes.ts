@@ -5,10 +5,10 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
 import { drawnUrl } from "#server/features/file/drawn/rules.ts";
+import { receiptUrl } from "#server/features/payment/wire.ts";
 import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { paperUrl } from "../paper/routes.ts";
-import { RECEIPT } from "../receipt/rules.ts";
 import { ACCOUNT_STATEMENT, balancesOf } from "../statement/rules.ts";
 import { type DebtorRow, type EntryRow, findAgeing, findEntries } from "./queries.ts";
 
@@ -60,11 +60,9 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
       const { customerId } = found(await findCustomer(db, scope, CustomerId), "Customer");
       const { openingPaise, entries } = await findEntries(db, customerId, { from, to });
       const balances = balancesOf(openingPaise, entries);
-      const drawn = (kind: string, about: readonly (string | number)[], name: string) =>
-        drawnUrl({ kind, about: [...about, Language], file: `${name}.pdf` }, caller, now, secrets);
       const urlOf = ({ kind, place, billId, hasPaper }: EntryRow): string => {
         if (!hasPaper) return "";
-        if (billId === null) return drawn(RECEIPT, [place], `receipt-${place}`);
+        if (billId === null) return receiptUrl(place, Language, caller, now, secrets);
         const ref = { billId, creditNoteId: kind === "bill" ? null : place, language: Language };
         return paperUrl(ref, caller, now, secrets);
       };
@@ -79,7 +77,16 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
           paperUrl: urlOf(entry),
         })),
         closing: rupeesOf(balances.at(-1) ?? openingPaise),
-        paperUrl: drawn(ACCOUNT_STATEMENT, [customerId, from, to], `account-${from}-${to}`),
+        paperUrl: drawnUrl(
+          {
+            kind: ACCOUNT_STATEMENT,
+            about: [customerId, from, to, Language],
+            file: `account-${from}-${to}.pdf`,
+          },
+          caller,
+          now,
+          secrets,
+        ),
       };
     },
   );

@@ -3,6 +3,7 @@ import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
+import { hasReceipt } from "#server/features/payment/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
@@ -20,10 +21,6 @@ export type Receipt = {
   customerAddress: string;
   parts: PaidPart[];
 };
-
-/** Whether the money that stands in a query as `payment` has come and was not taken back as a mistake. */
-export const hasReceipt = sql<boolean>`(payment.amount_paise > 0
-  and not exists (select from payment as back where back.undoes = payment.payment_id))`;
 
 /** Money that has come, as far as `scope` reaches. @throws 404 for money given back, and what was taken back. */
 export async function findReceipt(db: Db, scope: Scope, paymentId: number): Promise<Receipt> {

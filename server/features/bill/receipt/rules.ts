@@ -7,9 +7,6 @@ import type { Report } from "#server/papers/report.ts";
 import { paperWords } from "#server/papers/words.ts";
 import type { PaidPart, Receipt } from "./queries.ts";
 
-/** What links call a receipt. */
-export const RECEIPT = "receipt";
-
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 
 /** What was received, how, and what it pays, as it is drawn. */

@@ -379,6 +379,7 @@ describe("a customer's page", () => {
       method: "cash",
       reference: "",
       by: "Asha",
+      paperUrl: "/papers/drawn/receipt.pdf",
     } as const;
     answerCall(searchPayments, () => ({
       rows: [{ ...payment, amount: 800, allocated: [{ bookingId: 12, amount: 550 }] }],
@@ -391,6 +392,8 @@ describe("a customer's page", () => {
     await heading();
     expect(await row(/20 Nov 2026.*₹800.00.*Received.*Cash.*No. 12: ₹550.00/)).toBeVisible();
     expect(screen.getByText("₹250.00")).toBeVisible();
+    const receipt = screen.getByRole("link", { name: "Receipt 5 as PDF" });
+    expect(receipt).toHaveAttribute("href", payment.paperUrl);
     await user.click(button("Pay What Is Open"));
     expect(await screen.findByText("Credit Used Successfully")).toBeVisible();
     expect(sentTo(spendCredit)).toEqual([{ CustomerId: 3 }]);

@@ -1,6 +1,6 @@
 import { asyncProperty, assert, array, constantFrom, integer, record } from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeMonth, creditBill, previewClose, searchBills } from "#contract/bill/bill.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
@@ -14,6 +14,9 @@ import { createWorld, type World } from "#server/testing/world.ts";
 
 const CUSTOMERS = 60;
 const months = ["2026-11", "2026-12"];
+
+// At night each test goes round ten times as often and more, perhaps on a busy machine.
+vi.setConfig({ testTimeout: rounds(30_000, 600_000) });
 
 let world: World;
 let others: Process[];

@@ -11,12 +11,14 @@ type Props = {
 
 /** One end of the days that a list is narrowed to. */
 export function DayFilter({ label, onChange, ...input }: Props) {
+  const room = `${label.length + 3}ch`;
   return (
     <DayInput
-      data-day
       aria-label={label}
       leftSection={<span aria-hidden>{label}</span>}
-      leftSectionWidth={`${label.length + 3}ch`}
+      leftSectionWidth={room}
+      // The longest day and the sign find room beside it.
+      miw={`calc(${room} + 7.5rem)`}
       {...input}
       // The list stays as it is while a day is being typed.
       onChange={(day, typed) => (day !== "" || typed.trim() === "") && onChange(day)}

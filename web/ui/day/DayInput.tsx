@@ -19,6 +19,7 @@ export type DayInputProps = Pick<
   | "name"
   | "leftSection"
   | "leftSectionWidth"
+  | "miw"
 > & {
   /** YYYY-MM-DD; "" for none. */
   value: string;
@@ -30,7 +31,6 @@ export type DayInputProps = Pick<
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   "data-autofocus"?: boolean;
-  "data-day"?: boolean;
 };
 
 /** A day, typed as people write it or chosen from a month, which a press or the down key opens; shown as 21 Nov 2026. */

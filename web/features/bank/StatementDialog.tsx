@@ -113,7 +113,7 @@ function CompanySelect({ value, onChange, error }: CompanySelectProps) {
 
 function FileDrop({ chosen, onChoose }: { chosen: string | undefined; onChoose: (file: File) => void }) {
   return (
-    <div className={classes.drop} {...useDrop(onChoose)}>
+    <div className={classes.drop} data-chosen={chosen !== undefined} {...useDrop(onChoose)}>
       <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
       <Text>
         {chosen ?? "Drop the CSV of your bank here. Nothing is booked before you have looked at it."}

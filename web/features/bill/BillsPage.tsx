@@ -53,7 +53,7 @@ export function BillsPage() {
           {may("bill:write") && <Drawing />}
           <ListFilter
             noun="bills"
-            searches="number, customer, phone, society or address"
+            searches="number, name, phone, society or address"
             filter={search}
             onChange={narrow}
             states={[]}

@@ -28,7 +28,7 @@ const amountColumn = (key: AgeName | "open", header: string, unsorted: boolean):
   key,
   header,
   value: (row) => row[key],
-  cell: (row) => formatMoney(row[key]),
+  cell: (row) => (row[key] === 0 ? "–" : formatMoney(row[key])),
   align: "right",
   ...(unsorted && { unsorted }),
 });

@@ -111,7 +111,7 @@ function Shown({ preview: { bills, total, made, odd, oddCount }, over }: ShownPr
         {made > 0 && ` ${plural(made, "customer has", "customers have")} a bill of the month already.`}
       </p>
       {oddCount > 0 && (
-        <Alert color="marigold" title={`${plural(oddCount, "bill")} to look at first`}>
+        <Alert color="marigold" mb="md" title={`${plural(oddCount, "bill")} to look at first`}>
           <ul className={classes.odd}>
             {odd.map(({ customerId, customerName, total: sum, why }) => (
               <li key={customerId}>

@@ -31,13 +31,14 @@ const columns: DataColumn<BillRow>[] = [
     header: "Month",
     value: ({ month }) => month,
     cell: ({ month, due }) => <TwoLines first={formatMonth(month)} second={`Due ${formatDay(due)}`} />,
-    width: "15rem",
+    stacked: true,
   },
   {
     key: "customerName",
     header: "Customer",
     value: ({ customerName }) => customerName,
     cell: ({ customerName, customerPhone }) => <TwoLines first={customerName} second={customerPhone} />,
+    stacked: true,
   },
   {
     key: "society",

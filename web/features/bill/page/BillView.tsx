@@ -37,7 +37,8 @@ export function BillView({ billId, onBack }: Props) {
         Bills
       </Button>
       <Title order={1}>
-        {kindNames[bill.kind]} {bill.number} <StatusBadge status={bill.status} />
+        {kindNames[bill.kind]} <span className={classes.number}>{bill.number}</span>{" "}
+        <StatusBadge status={bill.status} />
       </Title>
       <p className={classes.totals}>
         {bill.customerName}, {bill.customerPhone} · {bill.societyName} · {formatMonth(bill.month)} · due{" "}

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, FileButton, Progress, Text } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatCount, formatMoney } from "#contract/format.ts";
+import { formatCount, formatMoney, plural } from "#contract/format.ts";
 import { getExampleStatement, type Imported, importStatement } from "#contract/payment/statement.ts";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
 import { useCall, useRefresh } from "#web/lib/query.ts";
@@ -164,7 +164,9 @@ function Report({ seen }: { seen: Imported }) {
       </dl>
       {seen.badCount > 0 && (
         <>
-          <Text fw={600}>{formatCount(seen.badCount)} lines cannot be read and are left out</Text>
+          <Text fw={600}>
+            {plural(seen.badCount, "line")} cannot be read and {seen.badCount === 1 ? "is" : "are"} left out
+          </Text>
           <ul className={classes.bad}>
             {seen.bad.map(({ line, reason }) => (
               <li key={line}>

@@ -102,11 +102,17 @@ test.each([
   ["no columns", "What,is,this\n1,2,3\n", /No line names the columns/],
   [
     "too many lines",
-    `Date,Narration,Credit\n${"01/12/2026,x,1\n".repeat(100_101)}`,
+    `Date,Narration,Credit\n${"01/12/2026,x,1\n".repeat(100_001)}`,
     /more than 1,00,000 lines/,
   ],
 ])("%s is refused by a sentence", async (_, text, sentence) => {
   expect(await read(text)).toMatch(sentence);
+});
+
+test("as many lines as a statement may have are read, whatever ends the last of them", async () => {
+  const statement = await read(`Date,Narration,Credit\n${"01/12/2026,x,1\n".repeat(100_000)}\n`);
+  if (typeof statement === "string") throw new Error(statement);
+  expect(statement.credits.length).toBe(100_000);
 });
 
 test("lines that cannot be read are told by where they stand", async () => {

@@ -124,6 +124,8 @@ export async function readStatement(bytes: Buffer, today: string): Promise<State
   if (!header)
     return "No line names the columns: there must be a date, a narration, and an amount or a credit";
   const rows = (await rowsOf(text, header.delimiter)).slice(header.at + 1);
+  // What follows the last line's end is no line.
+  while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
   if (rows.length > MOST_LINES)
     return `The statement has more than ${formatCount(MOST_LINES)} lines. Please send a shorter time`;
   const statement: Statement = { credits: [], passedOver: 0, bad: [] };

@@ -80,6 +80,9 @@ export function columnsIn(row: readonly string[]): Columns | null {
   return { day, narration, references, credit, debit, amount: credit === null ? amount : null, direction };
 }
 
+/** Made once: a statement has a hundred thousand days. */
+const written = dayOnWire();
+
 const months = "janfebmaraprmayjunjulaugsepoctnovdec";
 
 /** A day as banks in India write it, never in America's order; null where it is none. */
@@ -90,12 +93,8 @@ export function dayIn(cell: string): string | null {
   const [year, date] = first.length === 4 ? [first, last] : [last, first];
   const name = months.indexOf(middle.slice(0, 3).toLowerCase());
   const month = /^\d/.test(middle) ? Number(middle) : name % 3 === 0 ? name / 3 + 1 : 0;
-  const written = [
-    year.length === 2 ? `20${year}` : year,
-    `${month}`.padStart(2, "0"),
-    date.padStart(2, "0"),
-  ];
-  const day = dayOnWire().safeParse(written.join("-"));
+  const parts = [year.length === 2 ? `20${year}` : year, `${month}`.padStart(2, "0"), date.padStart(2, "0")];
+  const day = written.safeParse(parts.join("-"));
   return day.success ? day.data : null;
 }
 

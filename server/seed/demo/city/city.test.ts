@@ -140,6 +140,11 @@ test("three months are closed: bills with numbers, paid, partly paid and overdue
 
 test("what lies on the desk stands in every state, and every wash that was done has a rate", async () => {
   expect(await one(sql`select count(distinct status)::integer as count from ticket`)).toBe(5);
+  const { rows: open } = await sql<{ overdue: boolean }>`
+    select distinct due_at < ${now} as overdue from ticket where status not in ('Resolved', 'Closed') order by 1`.execute(
+    db,
+  );
+  expect(open).toEqual([{ overdue: false }, { overdue: true }]);
   expect(await one(sql`select count(distinct status)::integer as count from request`)).toBe(4);
   expect(await one(sql`select count(*)::integer as count from offer`)).toBe(5);
   expect(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
+import { defaultDueTimes } from "#contract/ticket/due.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** What customers complain of, in their words and in the staff's. */
@@ -56,26 +57,29 @@ async function loadTickets(db: Db, userId: number, now: Date): Promise<void> {
   await sql`
     with washed as (
       select wash.*, row_number() over (order by wash.day, wash.wash_id) as nth
-      from wash where wash.status in ('done', 'missed') and wash.wash_id % 331 = 7
-        and wash.day > ${indiaAt(now).day}::date - 60),
+      from wash where wash.status in ('done', 'missed') and wash.day > ${indiaAt(now).day}::date - 60
+        -- More of the last days: some of these are not due yet.
+        and wash.wash_id % case when wash.day > ${indiaAt(now).day}::date - 4 then 97 else 331 end = 7),
     words as (
       select * from unnest(${complaints.map(([subject]) => subject)}::text[],
         ${complaints.map(([, description]) => description)}::text[],
         ${complaints.map(([, , answer]) => answer)}::text[]) with ordinality as word (subject, description, answer, place)),
     said as (
-      select washed.*, subject, description, answer, age < 4 as fresh,
+      select washed.*, subject, description, answer, age, age < 4 as fresh,
+        (array['Normal', 'Low', 'High', 'Normal', 'Urgent'])[1 + nth % 5] as priority,
         (washed.day + washed.slot + interval '3 hours') at time zone 'Asia/Kolkata' as opened
       from washed join words on words.place = 1 + washed.nth % ${complaints.length}::integer
       cross join lateral (select ${indiaAt(now).day}::date - washed.day as age) as passed
       where (washed.day + washed.slot + interval '3 hours') at time zone 'Asia/Kolkata' < ${now}),
     opened as (
-      insert into ticket (company_id, customer_id, booking_id, wash_id, subject, description, priority, status, user_id,
-        opened_at, changed_at, due_at)
-      select company_id, customer_id, booking_id, wash_id, subject, description,
-        (array['Normal', 'Low', 'High', 'Normal', 'Urgent'])[1 + nth % 5],
+      insert into ticket (company_id, customer_id, booking_id, wash_id, subject, description, priority, status,
+        assigned_to, user_id, opened_at, changed_at, due_at)
+      select company_id, customer_id, booking_id, wash_id, subject, description, priority,
         case when fresh then (array['Open', 'In Progress', 'Waiting'])[1 + nth % 3]
-          when nth % 9 = 0 then 'Waiting' else (array['Resolved', 'Closed'])[1 + nth % 2] end,
-        ${userId}::integer, opened, least(opened + interval '5 hours', ${now}::timestamptz), opened + interval '24 hours'
+          when age < 14 and nth % 9 = 0 then 'Waiting' else (array['Resolved', 'Closed'])[1 + nth % 2] end,
+        case when nth % 4 > 0 then ${userId}::integer end, ${userId}::integer, opened,
+        least(opened + interval '5 hours', ${now}::timestamptz),
+        opened + make_interval(hours => (${JSON.stringify(defaultDueTimes)}::jsonb ->> priority)::integer)
       from said
       returning ticket_id, wash_id, status, opened_at)
     insert into ticket_reply (ticket_id, user_id, at, internal, message)
@@ -83,6 +87,17 @@ async function loadTickets(db: Db, userId: number, now: Date): Promise<void> {
       ${now}::timestamptz), false, answer
     from opened join said using (wash_id)
     where opened.status <> 'Open'`.execute(db);
+}
+
+/** The answers that the office and the demo's own company have at hand. */
+async function loadAnswers(db: Db): Promise<void> {
+  await sql`
+    insert into ticket_answer (company_id, title, message)
+    select company, title, message from unnest(${complaints.map(([subject]) => subject)}::text[],
+      ${complaints.map(([, , answer]) => answer)}::text[]) as word (title, message)
+    cross join (select null::integer union all select min(company_id) from company) as whose (company)`.execute(
+    db,
+  );
 }
 
 /** What people have asked for without an account, in every state. */
@@ -117,9 +132,10 @@ async function loadOffers(db: Db, now: Date): Promise<void> {
     insert into offer_use (offer_id, used) select offer_id, 0 from written`.execute(db);
 }
 
-/** What lies on the desk of a city: tickets, requests and offers in every state. */
+/** What lies on the desk of a city: tickets, answers to them, requests and offers in every state. */
 export async function loadDesk(db: Db, userId: number, now: Date): Promise<void> {
   await loadTickets(db, userId, now);
+  await loadAnswers(db);
   await loadRequests(db, userId, now);
   await loadOffers(db, now);
 }

@@ -19,7 +19,7 @@ let before: string[];
 const now = new Date("2026-11-18T08:30:00Z");
 beforeAll(async () => {
   db = openDatabase({ source: await cloneDatabase() });
-  before = await kept();
+  before = await definitions();
   await db.transaction().execute((transaction) => loadDemoData(transaction, store, now));
   // A city of 50,000 washes, perhaps on a busy machine.
 }, 180_000);
@@ -32,7 +32,7 @@ const one = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]?.count;
 
 /** Each constraint and each index, as PostgreSQL writes it. */
-async function kept(): Promise<string[]> {
+async function definitions(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
     where connamespace = 'public'::regnamespace
@@ -113,7 +113,7 @@ test("today and tomorrow have somebody for all but a few washes, and what nobody
 });
 
 test("what was left out to load faster is there again as it was", async () => {
-  expect(await kept()).toEqual(before);
+  expect(await definitions()).toEqual(before);
 });
 
 test("nobody invented is written to", async () => {

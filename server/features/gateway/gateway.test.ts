@@ -119,20 +119,30 @@ test("nothing counts, and nothing is kept, that is not signed by a secret", asyn
   expect(await kept.execute()).toEqual([]);
 });
 
-test("each payment counts once, however often, in whichever order and by however many events it is told", async () => {
-  const failed = said({ event: "payment.failed" });
-  const told = [said(), said({ event: "payment.captured" }), said({ event: "order.paid" })];
-  const statuses = await Promise.all([
-    razorpay(failed, `evt_f_${count}`),
-    ...told.map((body, place_) => razorpay(body, `evt_${count}_${place_}`)),
-    ...told.map((body, place_) => razorpay(body, `evt_${count}_${place_}`)),
-  ]);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(await razorpay(failed, `evt_late_${count}`)).toBe(200);
-  expect(await payments()).toMatchObject({ total: 1 });
-  expect(await bill()).toMatchObject({ paid: 900 });
-  expect(await ledgerFaults(world)).toEqual([]);
-});
+test.each<[string, Said]>([
+  ["by UPI", {}],
+  ["by card, without a UTR,", { utr: "" }],
+])(
+  "a payment %s counts once, however often, in whichever order and by however many events it is told",
+  async (_, more) => {
+    const failed = said({ ...more, event: "payment.failed" });
+    const told = [
+      said(more),
+      said({ ...more, event: "payment.captured" }),
+      said({ ...more, event: "order.paid" }),
+    ];
+    const statuses = await Promise.all([
+      razorpay(failed, `evt_f_${count}`),
+      ...told.map((body, place_) => razorpay(body, `evt_${count}_${place_}`)),
+      ...told.map((body, place_) => razorpay(body, `evt_${count}_${place_}`)),
+    ]);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await razorpay(failed, `evt_late_${count}`)).toBe(200);
+    expect(await payments()).toMatchObject({ total: 1 });
+    expect(await bill()).toMatchObject({ paid: 900 });
+    expect(await ledgerFaults(world)).toEqual([]);
+  },
+);
 
 test("another currency, and what is no payment, is taken and changes nothing", async () => {
   for (const body of [

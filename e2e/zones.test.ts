@@ -37,19 +37,20 @@ async function mapIn(place: Page | Locator): Promise<(x: number, y: number) => [
 const lines = async (dialog: Locator): Promise<string[]> =>
   (await dialog.getByLabel("Corners").inputValue()).split("\n").filter(Boolean);
 
+const lakeshore = {
+  SocietyName: "Lakeshore Residency",
+  SocietyStreet: "Pashan Sus Road",
+  CountryId: 1,
+  StateId: 21,
+  City: "Pune",
+  Pincode: "411021",
+  Location: { latitude: 18.554, longitude: 73.789 },
+};
+
 test("a zone is drawn on the map, changed there, and saved", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
   const token = await enter(page, app.url);
-  const society = {
-    SocietyName: "Lakeshore Residency",
-    SocietyStreet: "Pashan Sus Road",
-    CountryId: 1,
-    StateId: 21,
-    City: "Pune",
-    Pincode: "411021",
-    Location: { latitude: 18.554, longitude: 73.789 },
-  };
-  await doneAt(app.url, addSociety, society, { token });
+  await doneAt(app.url, addSociety, lakeshore, { token });
   await page.goto("/service-zone?edit=new");
   const dialog = page.getByRole("dialog", { name: "Add Zone" });
   await dialog.getByLabel("Zone Name").fill("Pashan");
@@ -78,6 +79,38 @@ test("a zone is drawn on the map, changed there, and saved", async () => {
   await page.getByText("Zone Added Successfully").waitFor();
   await page.getByRole("button", { name: /^Pashan/ }).click();
   await page.getByRole("region", { name: "Map", exact: true }).getByText("Overlaps Pune West").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a society's pin is put on the map, moved by a press elsewhere, and saved", async () => {
+  const { page, complaints, context } = await visit(browser, app.url, narrow);
+  const token = await enter(page, app.url);
+  const named = { ...lakeshore, SocietyName: "Hillside Residency" };
+  const { societyId } = await doneAt(app.url, addSociety, named, { token });
+  await page.goto(`/society?edit=${societyId}`);
+  const dialog = page.getByRole("dialog", { name: "Society Registration" });
+  await dialog.getByRole("button", { name: "On the map" }).click();
+  const canvas = dialog.locator("canvas");
+  await canvas.waitFor();
+  await dialog.getByText(/^\d+\sk?m$/).waitFor();
+  const location = dialog.getByLabel("Location");
+  await canvas.scrollIntoViewIfNeeded();
+  await canvas.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => location.inputValue()).toMatch(/^18\.\d{4,6}, 73\.\d{4,6}$/);
+  const middle = await location.inputValue();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error("The map has no size.");
+  await page.mouse.click(box.x + box.width / 4, box.y + box.height / 4);
+  await expect.poll(() => location.inputValue()).not.toBe(middle);
+  const put = await location.inputValue();
+  expect(Number(put.split(", ")[0])).toBeGreaterThan(Number(middle.split(", ")[0]));
+  expect(Number(put.split(", ")[1])).toBeLessThan(Number(middle.split(", ")[1]));
+  await dialog.getByRole("button", { name: "Update", exact: true }).click();
+  await page.getByText("Society Updated Successfully").waitFor();
+  await page.goto(`/society?edit=${societyId}`);
+  await expect.poll(() => location.inputValue()).toBe(put);
   expect(complaints).toEqual([]);
   await context.close();
 });

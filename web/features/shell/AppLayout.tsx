@@ -4,6 +4,7 @@ import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
 import { Spoken } from "#web/features/message/language/Spoken.tsx";
 import { useGuest } from "#web/features/session/session.ts";
+import { type PlaceChoice, PlacePicking } from "#web/lib/placePicking.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
@@ -18,6 +19,12 @@ const WashesDoor = lazy(async () => {
   const { WashesDoor: Door } = await import("#web/features/booking/self/WashesDoor.tsx");
   return { default: Door };
 });
+
+const PlacePicker = lazy(async () => {
+  const { PlacePicker: Picker } = await import("#web/features/zone/PlacePicker.tsx");
+  return { default: Picker };
+});
+const pickPlace = (choice: PlaceChoice) => <PlacePicker {...choice} />;
 
 /** What is behind the session guard, and the door of customers in front of what is theirs. */
 export function AppLayout() {
@@ -60,7 +67,9 @@ function Frame({ session }: { session: StoredSession }) {
       </a>
       <Navigation onSearch={search.open} />
       <main ref={content} id="content" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <PlacePicking value={pickPlace}>
+          <Outlet />
+        </PlacePicking>
       </main>
       <CommandPalette opened={searching} onClose={search.close} />
     </div>

@@ -1,11 +1,12 @@
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { getCompanies } from "#contract/company/company.ts";
 import { getCountries } from "#contract/geography/geography.ts";
 import { addSociety, getSociety, updateSociety } from "#contract/society/society.ts";
+import { getZoneMap } from "#contract/zone/zone.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
@@ -154,6 +155,27 @@ test("a location is read as a map copies it, and refused at its field when it is
   await waitFor(() =>
     expect(sentTo(addSociety)).toMatchObject([{ Location: { latitude: 18.559, longitude: 73.7868 } }]),
   );
+});
+
+test("a location is put on the map, or is where the person stands", async () => {
+  answerCall(getZoneMap, () => ({ styleUrl: null, zones: [], societies: [] }));
+  const getCurrentPosition = vi.fn<Geolocation["getCurrentPosition"]>();
+  Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "geolocation"));
+  const { user } = await open("/society?edit=new");
+  await user.click(screen.getByRole("button", { name: "On the map" }));
+  await user.click(await screen.findByRole("button", { name: "Put the pin here" }));
+  expect(field("Location")).toHaveDisplayValue(/^\d+\.\d{4,6}, \d+\.\d{4,6}$/);
+  await user.click(screen.getByRole("button", { name: "Where I am now" }));
+  const [found, refused] = getCurrentPosition.mock.lastCall ?? [];
+  act(() => refused?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));
+  expect(screen.getByText(/^This browser does not tell its position here/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Where I am now" }));
+  act(() =>
+    found?.({ coords: { latitude: 18.5590123, longitude: 73.78681, accuracy: 11.6 } } as GeolocationPosition),
+  );
+  expect(screen.getByText("Within 12 m.")).toBeVisible();
+  expect(field("Location")).toHaveValue("18.559012, 73.78681");
 });
 
 test("a society's location can be read, and be forgotten", async () => {

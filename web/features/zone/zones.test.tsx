@@ -239,7 +239,8 @@ test("corners written in the list tell at once what lies inside and what overlap
   await waitFor(() => expect(facts()).toHaveTextContent("1 society inside: Green Acres"));
   expect(facts()).toHaveTextContent("Overlaps Baner");
   const sketch = within(screen.getByRole("dialog")).getByRole("img", { name: "Border of the zone" });
-  expect(sketch.querySelectorAll("g > text")).toHaveLength(3);
+  expect(sketch.querySelectorAll("g > text[dy]")).toHaveLength(3);
+  expect(within(sketch).getByText(/^\d+ k?m$/)).toBeInTheDocument();
   await user.click(button("Add"));
   await waitFor(() =>
     expect(sentTo(addZone)).toMatchObject([

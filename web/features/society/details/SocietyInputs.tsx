@@ -2,9 +2,9 @@ import { TextInput } from "@mantine/core";
 import { ServedByFields } from "#web/features/company/ServedByFields.tsx";
 import type { Serving } from "#web/features/company/useServingChoices.ts";
 import { CountryAndState } from "#web/features/geography/CountryAndState.tsx";
-import { SAMPLE } from "#web/lib/coordinates.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { LocationField } from "./LocationField.tsx";
 import type { SocietyForm } from "./useSocietyForm.ts";
 
 type Props = { form: SocietyForm; editing: boolean; serving?: readonly Serving[] };
@@ -38,13 +38,7 @@ export function SocietyInputs({ form, editing, serving }: Props) {
         {...register("Pincode")}
       />
       <ServedByFields control={control} serving={serving} />
-      <TextInput
-        label="Location"
-        description="Latitude and longitude, as a map copies them. Tells the service zone."
-        placeholder={SAMPLE}
-        error={errors.Location?.message}
-        {...register("Location")}
-      />
+      <LocationField form={form} />
       <NumberField
         control={control}
         name="WashesPerHour"

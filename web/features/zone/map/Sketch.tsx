@@ -4,7 +4,8 @@ import { type Frame, frameOf } from "./frame.ts";
 import { gridOf } from "./grid.ts";
 import { namesOf, readable } from "./labels.ts";
 import classes from "./Sketch.module.css";
-import type { Scene } from "./shapes.ts";
+import { scaleBar } from "./scaleBar.ts";
+import type { Pinning, Scene } from "./shapes.ts";
 
 type Props = Scene & {
   /** What the picture shows, for those who hear it. */
@@ -12,6 +13,7 @@ type Props = Scene & {
   /** The border that is being drawn. */
   border?: readonly Corner[];
   onChoose?: (id: number) => void;
+  pinning?: Pinning;
 };
 
 const MARGIN = 40;
@@ -24,7 +26,7 @@ const pathOf = (corners: readonly Corner[], { project }: Frame): string =>
     : `M${corners.map((corner) => project(corner).map(Math.round).join(" ")).join("L")}Z`;
 
 /** Zones and societies as a plain drawing on a grid: for browsers that cannot show the map itself. */
-export function Sketch({ label, areas, spots, focus, border = [], onChoose }: Props) {
+export function Sketch({ label, areas, spots, focus, border = [], onChoose, pinning }: Props) {
   const { ref, width, height } = useElementSize();
   const [across, up] = [width || 640, height || 420];
   const frame = frameOf(focus, across, up, MARGIN);
@@ -58,8 +60,50 @@ export function Sketch({ label, areas, spots, focus, border = [], onChoose }: Pr
           />
         ))}
         <Names areas={areas} spots={spots} frame={frame} width={across} />
+        {pinning?.pin && <Pin at={frame.project(pinning.pin)} />}
+        <Scale {...scaleBar(frame.bounds, across)} bottom={up} />
       </svg>
+      {pinning && <Press onPress={(x, y) => pinning.onPin(frame.placeAt(x * across, y * up))} />}
     </div>
+  );
+}
+
+/** Takes presses anywhere on the drawing: how far across and down, from 0 to 1; by a key its middle. */
+function Press({ onPress }: { onPress: (x: number, y: number) => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.press}
+      aria-label="Put the pin here"
+      onClick={({ currentTarget, clientX, clientY, detail }) => {
+        const { left, top, width, height } = currentTarget.getBoundingClientRect();
+        const isKey = detail === 0 || width === 0;
+        onPress(isKey ? 0.5 : (clientX - left) / width, isKey ? 0.5 : (clientY - top) / height);
+      }}
+    />
+  );
+}
+
+/** Where a chosen place is: a drop upside down, its tip on the place. */
+function Pin({ at: [x, y] }: { at: readonly [number, number] }) {
+  return (
+    <path
+      className={classes.pin}
+      transform={`translate(${x} ${y})`}
+      d="M0 0C-4-8-10-12-10-20a10 10 0 0 1 20 0C10-12 4-8 0 0Z"
+    />
+  );
+}
+
+/** A bar at the bottom that says how far is how far. */
+function Scale({ pixels, text, bottom }: { pixels: number; text: string; bottom: number }) {
+  return (
+    <g className={classes.scale} transform={`translate(12 ${bottom - 12})`}>
+      <path d={`M0-6V0H${pixels}V-6`} />
+      <text x={6} y={-5}>
+        {text}
+      </text>
+    </g>
   );
 }
 

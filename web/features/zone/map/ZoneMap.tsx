@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import type { Drawing } from "./live/drawing.ts";
 import type { LiveMap } from "./live/LiveMap.tsx";
 import { Sketch } from "./Sketch.tsx";
-import type { Scene } from "./shapes.ts";
+import type { Pinning, Scene } from "./shapes.ts";
 import { useLiveMap } from "./useLiveMap.ts";
 import classes from "./ZoneMap.module.css";
 
@@ -14,6 +14,7 @@ type Props = Scene & {
   styleUrl: string | null;
   onChoose?: (id: number) => void;
   drawing?: Drawing;
+  pinning?: Pinning;
   /** Said below the map: how to use it, and in its place where it cannot be shown. */
   notes: { live?: string; absent: string };
 };

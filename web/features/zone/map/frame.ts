@@ -11,7 +11,13 @@ const latitudeAt = (y: number): number => (2 * Math.atan(Math.exp(y * RADIANS)) 
 /** The smallest piece of the earth that is shown, in degrees: a single point needs some ground around it. */
 const SMALLEST = 0.01;
 
-export type Frame = { project: (corner: Corner) => readonly [x: number, y: number]; bounds: Bounds };
+export type Frame = {
+  /** From a place to its pixel. */
+  project: (corner: Corner) => readonly [x: number, y: number];
+  /** From a pixel to its place. */
+  placeAt: (x: number, y: number) => Corner;
+  bounds: Bounds;
+};
 
 /** Fits corners into a picture of so many pixels, with a margin; `bounds` is what the picture then shows. */
 export function frameOf(corners: readonly Corner[], width: number, height: number, margin: number): Frame {
@@ -24,6 +30,7 @@ export function frameOf(corners: readonly Corner[], width: number, height: numbe
   const [halfX, halfY] = [width / 2 / scale, height / 2 / scale];
   return {
     project: ([x, y]) => [width / 2 + (x - middleX) * scale, height / 2 - (mercator(y) - middleY) * scale],
+    placeAt: (x, y) => [middleX + (x - width / 2) / scale, latitudeAt(middleY - (y - height / 2) / scale)],
     bounds: {
       west: middleX - halfX,
       east: middleX + halfX,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { frameOf } from "./frame.ts";
 import { gridOf } from "./grid.ts";
 import { namesOf, readable } from "./labels.ts";
+import { scaleBar } from "./scaleBar.ts";
 import { boundsOf } from "./shapes.ts";
 
 describe("a frame", () => {
@@ -29,6 +30,14 @@ describe("a frame", () => {
     expect(project([bounds.east, bounds.south])).toEqual([expect.closeTo(400, 3), expect.closeTo(300, 3)]);
   });
 
+  test("finds the place under a pixel again", () => {
+    const { project, placeAt } = frameOf([[73.8, 18.5]], 400, 300, 40);
+    expect(placeAt(...project([73.8012, 18.4987]))).toEqual([
+      expect.closeTo(73.8012, 6),
+      expect.closeTo(18.4987, 6),
+    ]);
+  });
+
   test("shows India while there is nothing to show", () => {
     const { bounds } = frameOf([], 400, 300, 0);
     expect(bounds.west).toBeLessThanOrEqual(68);
@@ -47,6 +56,16 @@ test.each([0.005, 0.08, 0.3, 1, 7, 30, 200])(
     expect(meridians.length).toBeLessThan(14);
   },
 );
+
+test.each([
+  // At the equator a degree is 111 km; at 60° north half of that.
+  { west: 0, east: 1, middle: 0, text: "20 km", pixels: (20 / 111.32) * 640 },
+  { west: 0, east: 1, middle: 60, text: "10 km", pixels: (10 / 55.66) * 640 },
+  { west: 0, east: 0.01, middle: 0, text: "200 m", pixels: (0.2 / 1.1132) * 640 },
+])("the scale at $middle° north across $east° says $text", ({ west, east, middle, text, pixels }) => {
+  const bounds = { west, east, south: middle - 0.1, north: middle + 0.1 };
+  expect(scaleBar(bounds, 640)).toEqual({ text, pixels: expect.closeTo(pixels, 3) });
+});
 
 describe("names", () => {
   const label = (text: string, x: number, y: number) => ({ key: text, text, x, y });

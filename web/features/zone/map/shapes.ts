@@ -9,6 +9,9 @@ export type Area = { id: number; name: string; corners: readonly Corner[]; tone:
 /** A society on a map. */
 export type Spot = { id: number; name: string; at: Corner; inside: boolean };
 
+/** A place that is being chosen on a map: where its pin stands, and what a press does. */
+export type Pinning = { pin: Corner | null; onPin: (at: Corner) => void };
+
 /** What a map shows, and the corners that it is framed around. */
 export type Scene = { areas: readonly Area[]; spots: readonly Spot[]; focus: readonly Corner[] };
 

@@ -1,9 +1,10 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import { useEffect, useRef, useState } from "react";
 import { usePhone } from "#web/ui/usePhone.ts";
-import type { Scene } from "../shapes.ts";
+import type { Pinning, Scene } from "../shapes.ts";
 import { type Drawing, openDrawing } from "./drawing.ts";
 import classes from "./LiveMap.module.css";
+import { openPinning } from "./pinning.ts";
 import { openSurface, type Surface } from "./surface.ts";
 
 type Props = Scene & {
@@ -11,11 +12,12 @@ type Props = Scene & {
   styleUrl: string | null;
   onChoose?: (id: number) => void;
   drawing?: Drawing;
+  pinning?: Pinning;
   onFail: () => void;
 };
 
 /** The map itself. What it is opened with (label, tiles, the corners it begins around) stays until it is made anew. */
-export function LiveMap({ areas, spots, focus, onChoose, drawing, ...opening }: Props) {
+export function LiveMap({ areas, spots, focus, onChoose, drawing, pinning, ...opening }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<Surface | null>(null);
   const latest = useRef({ onChoose, focus, ...opening });
@@ -25,6 +27,7 @@ export function LiveMap({ areas, spots, focus, onChoose, drawing, ...opening }: 
   useEffect(() => surface?.show({ areas, spots }), [surface, areas, spots]);
   useFraming(surface, focus);
   useDrawing(surface, drawing);
+  usePinning(surface, pinning);
   // Undone last, since it stands last: what lies on the map goes before the map.
   useEffect(() => {
     if (!host.current) return undefined;
@@ -82,4 +85,22 @@ function useDrawing(surface: Surface | null, drawing: Drawing | undefined): void
     // While a finger draws, it must not scroll the page instead.
     surface.map.cooperativeGestures[phone && on ? "disable" : "enable"]();
   }, [surface, corners, on, phone]);
+}
+
+/** Shows the pin of a place that is being chosen, and hears where it is put. */
+function usePinning(surface: Surface | null, pinning: Pinning | undefined): void {
+  const latest = useRef(pinning);
+  useEffect(() => {
+    latest.current = pinning;
+  });
+  const [opened, setOpened] = useState<ReturnType<typeof openPinning> | null>(null);
+  const isPinned = pinning !== undefined;
+  useEffect(() => {
+    if (!surface || !isPinned) return undefined;
+    const pin = openPinning(surface.map, surface.colors.overlap, (at) => latest.current?.onPin(at));
+    setOpened(pin);
+    return () => pin.close();
+  }, [surface, isPinned]);
+  const { pin = null } = pinning ?? {};
+  useEffect(() => opened?.show(pin), [opened, pin]);
 }

@@ -1,4 +1,10 @@
-import { GPUInitializationError, Map as MapLibreMap, NavigationControl, setWorkerUrl } from "maplibre-gl";
+import {
+  GPUInitializationError,
+  Map as MapLibreMap,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Corner } from "#contract/zone/side.ts";
 import { boundsOf, type Scene } from "../shapes.ts";
@@ -57,6 +63,7 @@ function makeMap({ host, label, styleUrl, focus }: Opening, colors: Colors): Map
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  map.addControl(new ScaleControl({ unit: "metric", maxWidth: 120 }), "bottom-left");
   return map;
 }
 

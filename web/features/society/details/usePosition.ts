@@ -1,0 +1,28 @@
+import { useState } from "react";
+import type { Coordinates } from "#web/lib/coordinates.ts";
+
+/** How long a device may look for its position, in milliseconds; and how old one that it knows may be. */
+const LIMIT_MS = 15_000;
+const OLDEST_MS = 60_000;
+
+const refusal = ({ code, PERMISSION_DENIED }: GeolocationPositionError): string =>
+  code === PERMISSION_DENIED
+    ? "This browser does not tell its position here. Allow it for this site, or write the coordinates."
+    : "The position could not be found. Try again outside, or put the pin on the map.";
+
+/** Asks the device where it is; `find` is absent where it cannot tell. `says` is how exact the answer is, or why there is none. */
+export function usePosition(onFound: (at: Coordinates) => void) {
+  const [{ busy, says }, setState] = useState({ busy: false, says: "" });
+  const find = () => {
+    setState({ busy: true, says: "" });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        onFound({ latitude, longitude });
+        setState({ busy: false, says: `Within ${Math.max(1, Math.round(accuracy))} m.` });
+      },
+      (error) => setState({ busy: false, says: refusal(error) }),
+      { enableHighAccuracy: true, timeout: LIMIT_MS, maximumAge: OLDEST_MS },
+    );
+  };
+  return { busy, says, find: "geolocation" in navigator ? find : undefined };
+}

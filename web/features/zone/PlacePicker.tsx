@@ -1,0 +1,57 @@
+import { Skeleton } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { type Corner, onGrid } from "#contract/zone/side.ts";
+import { getZoneMap } from "#contract/zone/zone.ts";
+import type { PlaceChoice } from "#web/lib/placePicking.ts";
+import { useCall } from "#web/lib/query.ts";
+import { tableState } from "#web/lib/queryState.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { everything, sceneAround, type ZoneMapData } from "./around.ts";
+import { ZoneMap } from "./map/ZoneMap.tsx";
+import classes from "./PlacePicker.module.css";
+
+/** A map of zones and societies on which one place is chosen. */
+export function PlacePicker(choosing: PlaceChoice) {
+  const query = useCall(getZoneMap, {});
+  const { error, onRetry } = tableState(query);
+  if (query.data) return <Picker map={query.data} {...choosing} />;
+  if (error) return <ErrorState {...error} onRetry={onRetry} />;
+  return <Skeleton className={classes.map} />;
+}
+
+/** How much of the ground around a pin is shown, in degrees to each side: some two kilometres. */
+const AROUND = 0.02;
+
+function Picker({ map, at, onPick }: PlaceChoice & { map: ZoneMapData }) {
+  const pin = useMemo((): Corner | null => at && [at.longitude, at.latitude], [at]);
+  const scene = useMemo(() => sceneAround(map, [], undefined), [map]);
+  const focusOn = ([x, y]: Corner): Corner[] => [
+    [x - AROUND, y - AROUND],
+    [x + AROUND, y + AROUND],
+  ];
+  const [shown, setShown] = useState({ pin, focus: pin ? focusOn(pin) : everything(map) });
+  // A pin that was put on the map leaves it as it is; one that was written may lie elsewhere.
+  if (pin && pin.join() !== shown.pin?.join()) setShown({ pin, focus: focusOn(pin) });
+  return (
+    <div className={classes.map}>
+      <ZoneMap
+        {...scene}
+        label="Where the society is"
+        focus={shown.focus}
+        styleUrl={map.styleUrl}
+        pinning={{
+          pin,
+          onPin: ([x, y]) => {
+            const put: Corner = [onGrid(x), onGrid(y)];
+            setShown({ ...shown, pin: put });
+            onPick({ longitude: put[0], latitude: put[1] });
+          },
+        }}
+        notes={{
+          live: "Press on the map to put the pin there, or drag it. By keyboard: move the map by its arrows, Enter puts the pin in its middle.",
+          absent: "Press on the drawing to put the pin there.",
+        }}
+      />
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import type { ClientConfig } from "pg";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBookable } from "#server/testing/bookings.ts";
 import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
@@ -10,7 +10,7 @@ import { doneAt, signIn } from "./support/client.ts";
 import { ask, urlOf } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addCleaner, giveRound } from "./support/round.ts";
-import { button } from "./support/screen.ts";
+import { button, toast } from "./support/screen.ts";
 import { settled } from "./support/settled.ts";
 
 const folder = temporaryRunFolder();
@@ -87,8 +87,7 @@ test("a wash is given to another by the keyboard, and every open board shows it 
   );
   expect(kept).toEqual(["bharat true"]);
 
-  await button(one.page, "Undo").focus();
-  await one.page.keyboard.press("Enter");
+  await one.page.keyboard.press("u");
   await tile(one.page, "anil").waitFor();
   await expect.poll(onTile, { timeout: 10_000 }).toBe(String(washes[0]));
   await one.page.keyboard.press("a");
@@ -98,4 +97,95 @@ test("a wash is given to another by the keyboard, and every open board shows it 
   await tile(other.page, "anil").waitFor();
   expect([...one.complaints, ...other.complaints].filter((text) => !text.includes("409"))).toEqual([]);
   await Promise.all([one.context.close(), other.context.close()]);
+});
+
+/** How many stops of the Tab key a board has at most, with the page around it. */
+const STOPS = 60;
+
+type Placed = { ownerDocument: { activeElement: unknown } };
+const hasFocus = (place: Locator): Promise<boolean> =>
+  place.evaluate((element: Placed) => element === element.ownerDocument.activeElement);
+const isNowhere = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>("document.activeElement === document.body");
+
+/** Goes to a place by the Tab key alone. */
+async function reach(page: Page, place: Locator, key = "Tab"): Promise<void> {
+  for (let left = STOPS; left > 0; left -= 1) {
+    await page.keyboard.press(key);
+    if (await hasFocus(place)) return;
+  }
+  throw new Error("The Tab key never came there.");
+}
+const reachBack = (page: Page, place: Locator): Promise<void> => reach(page, place, "Shift+Tab");
+
+/** Waits until the keyboard stands at a place. */
+async function standsAt(place: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(place), { timeout: 10_000 }).toBe(true);
+}
+
+test("a dispatcher's day by the keyboard alone: somebody is away, it rains, the rain is undone, a floor is walked otherwise", async () => {
+  const { page, context } = await visit(browser, app.url);
+  const { keyboard } = page;
+  const dialog = page.getByRole("dialog");
+  await enter(page, app.url);
+  await page.goto("/dispatch");
+  await page.getByText("Moves by itself").waitFor();
+  await tile(page, "anil").waitFor();
+
+  const away = page.getByRole("button", { name: /^Away: anil/ });
+  await reach(page, away);
+  await keyboard.press("Enter");
+  await standsAt(dialog.getByLabel("From"));
+  await dialog.getByText("3 washes become unassigned").waitFor();
+  await keyboard.press("Escape");
+  await standsAt(away);
+  await keyboard.press("Enter");
+  await dialog.getByText("3 washes become unassigned").waitFor();
+  await reach(page, button(dialog, "Set away"));
+  await keyboard.press("Enter");
+  await page.getByText(/^anil.* is away\. 3 washes now unassigned\.$/).waitFor();
+  // His row has gone with his washes: the keyboard goes on at what is there.
+  await expect.poll(() => isNowhere(page), { timeout: 10_000 }).toBe(false);
+  await rowOf(page, "anil").waitFor({ state: "detached" });
+
+  await reachBack(page, button(page, "Rain or no water…"));
+  await keyboard.press("Enter");
+  await standsAt(dialog.getByRole("radio", { name: "Rain" }));
+  await dialog.getByText(/^4 washes: /).waitFor();
+  await reach(page, dialog.getByRole("button", { name: /^(Move|Credit) \d/ }));
+  await keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  // Nothing is left that rain could fall on: what the dialog was opened by has gone.
+  await button(page, "Rain or no water…").waitFor({ state: "detached" });
+  await expect.poll(() => isNowhere(page), { timeout: 10_000 }).toBe(false);
+  const undo = page.getByRole("button", { name: /^Undo rain in / });
+  await reach(page, undo);
+  await keyboard.press("Enter");
+  await toast(page, "4 washes restored.");
+  await expect.poll(() => isNowhere(page), { timeout: 10_000 }).toBe(false);
+
+  await reachBack(page, button(page, "More"));
+  await keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Walking order…" }).waitFor();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  const society = dialog.getByRole("combobox", { name: "Society" });
+  await standsAt(society);
+  await keyboard.press("ArrowDown");
+  await page.getByRole("option").first().waitFor();
+  await keyboard.press("Enter");
+  const floor = dialog.getByRole("combobox", { name: "Parking floor" });
+  await reach(page, floor);
+  await keyboard.type("B1");
+  await page.getByRole("option", { name: "B1", exact: true }).waitFor();
+  await keyboard.press("Enter");
+  const walk = dialog.getByRole("listbox", { name: "Pillars in walking order" });
+  await walk.waitFor();
+  await reach(page, walk);
+  await keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => walk.getByRole("option").first().textContent()).toBe("1P2");
+  await reach(page, button(dialog, "Keep this order"));
+  await keyboard.press("Enter");
+  await toast(page, "Walking order kept");
+  await context.close();
 });

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, type RefObject } from "react";
+import { useEffect, useState, type RefObject } from "react";
 import type { BoardProvider, BoardWash } from "#contract/round/board.ts";
 import { plural } from "#contract/format.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
@@ -11,7 +11,7 @@ import type { Assigning } from "./useAssigning.ts";
 import { signs } from "./WashTile.tsx";
 import { reasonWords } from "./words.ts";
 
-/** How long what was done can be undone here, in milliseconds. */
+/** How long what was done can be undone here once nobody stands there, in milliseconds. */
 const UNDO_MS = 10_000;
 
 type Props = {
@@ -30,17 +30,27 @@ type Props = {
 export function AssignBar({ washes, providers, day, now, mayAssign, assigning, field, onClear }: Props) {
   const navigate = useNavigate();
   const { assign, refused, done, undo, close, busy } = assigning;
+  /** What was done, while the keyboard stands at it. */
+  const [held, hold] = useState<typeof done>(null);
   useEffect(() => {
-    if (!done) return undefined;
+    if (!done || held === done) return undefined;
     const timer = setTimeout(close, UNDO_MS);
     return () => clearTimeout(timer);
-  }, [done, close]);
+  }, [done, held, close]);
   const open = washes.filter(({ status }) => status === "scheduled");
   const [only] = washes.length === 1 ? washes : [];
   if (washes.length === 0 && !done) return null;
   if (washes.length === 0 && done)
     return (
-      <div className={classes.bar} role="status" data-bar>
+      // Its buttons are heard here: while one of them has the focus it stays.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+      <div
+        className={classes.bar}
+        role="status"
+        data-bar
+        onFocus={() => hold(done)}
+        onBlur={() => hold(null)}
+      >
         <span>{done.sentence}</span>
         <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void undo()}>
           Undo

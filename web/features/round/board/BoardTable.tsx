@@ -120,8 +120,8 @@ export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
     <div className={classes.sheet}>
       <table className={classes.table}>
         <caption className={classes.caption}>
-          Washes by provider and hour. Arrow keys move between washes, Space chooses, A assigns, Escape lets
-          go.
+          Washes by provider and hour. Arrow keys move between washes, Space chooses, A assigns, U undoes
+          that, Escape lets go.
         </caption>
         <thead>
           <tr>

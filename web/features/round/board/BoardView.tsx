@@ -51,7 +51,10 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   const instant = useNow();
   const now = indiaAt(instant);
   const field = useRef<HTMLInputElement>(null);
-  const choosing = useChoosing(board.washes, () => setTimeout(() => field.current?.focus()));
+  const choosing = useChoosing(board.washes, {
+    onAssign: () => setTimeout(() => field.current?.focus()),
+    onUndo: () => void assigning.undo(),
+  });
   const assigning = useAssigning(choosing.leave);
   const [absent, setAbsent] = useState<BoardProvider | null>(null);
   const [idle, { toggle }] = useDisclosure(false);
@@ -81,7 +84,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   return (
     // The keys of the whole board are heard here; what they move between are buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div aria-busy={busy} onKeyDown={choosing.onKeyDown}>
+    <div aria-busy={busy} onKeyDown={choosing.onKeyDown} onFocus={choosing.onFocus}>
       <Sums board={board} live={live} />
       <DisruptionList day={board.day} instant={instant} />
       {board.washes.length === 0 && (

@@ -66,7 +66,7 @@ function DisruptionForm({ board: { day, societies }, onClose }: Omit<Props, "ope
       <Radio.Group label="What happens" value={cause} onChange={(value) => setCause(value)}>
         <div className={classes.radios}>
           {Object.entries(causeWords).map(([value, label]) => (
-            <Radio key={value} value={value} label={label} />
+            <Radio key={value} value={value} label={label} data-autofocus={value === cause || undefined} />
           ))}
         </div>
       </Radio.Group>

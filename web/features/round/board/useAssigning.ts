@@ -34,7 +34,7 @@ export function useAssigning(onDone: () => void) {
   };
 
   const undo = async (): Promise<void> => {
-    if (!done) return;
+    if (!done || isPending) return;
     try {
       for (const [ProviderId, own] of groupBy(done.before, ({ providerId }) => providerId))
         await mutateAsync({ WashIds: own.map(({ washId }) => washId), ProviderId, Anyway: true });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import type { BoardWash } from "#contract/round/board.ts";
 
 const tiles = (place: HTMLElement): HTMLElement[] => [...place.querySelectorAll<HTMLElement>("[data-tile]")];
@@ -29,11 +29,17 @@ function target(place: HTMLElement, from: HTMLElement, key: string): HTMLElement
 const tileOf = (washId: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-tile="${washId}"]`);
 
+type Acts = {
+  onAssign: () => void;
+  /** Takes back what was done last, if that can be. */
+  onUndo: () => void;
+};
+
 /**
  * Which of a board's washes are chosen, and on which of them the keyboard stands: the board is one stop of the Tab key. It
  * comes back there from what is done with them, also once they have been drawn anew elsewhere.
  */
-export function useChoosing(washes: readonly BoardWash[], onAssign: () => void) {
+export function useChoosing(washes: readonly BoardWash[], { onAssign, onUndo }: Acts) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState<number | null>(null);
   const toggle = (washId: number) =>
@@ -70,6 +76,10 @@ export function useChoosing(washes: readonly BoardWash[], onAssign: () => void) 
       if (back.current !== washId) back.current = null;
       setAt(washId);
     },
+    /** Somebody has gone on elsewhere, in a dialog too: there is nothing to come back from. */
+    onFocus: ({ target: to }: FocusEvent<HTMLElement>) => {
+      if (!to.matches("[data-tile], [data-bar] *")) back.current = null;
+    },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const from = event.target as HTMLElement;
       if (!from.matches("[data-tile]")) {
@@ -82,7 +92,8 @@ export function useChoosing(washes: readonly BoardWash[], onAssign: () => void) 
         if (chosen.size === 0) toggle(Number(from.dataset.tile));
         event.preventDefault();
         onAssign();
-      } else {
+      } else if (event.key.toLowerCase() === "u" && !event.ctrlKey && !event.metaKey) onUndo();
+      else {
         const to = target(event.currentTarget, from, event.key);
         if (!to) return;
         event.preventDefault();

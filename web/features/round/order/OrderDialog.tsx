@@ -65,6 +65,7 @@ function FloorChoice({ day }: Pick<Props, "day">) {
       <div className={classes.floor}>
         <SearchSelect
           label="Society"
+          data-autofocus
           {...societies}
           value={societyId}
           disabled={dirty}

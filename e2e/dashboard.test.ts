@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { updateSociety } from "#contract/society/society.ts";
 import { addPayment } from "#contract/payment/payment.ts";
+import { addTicket } from "#contract/ticket/ticket.ts";
 import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
@@ -34,6 +35,12 @@ beforeAll(async () => {
   const days = { AppointmentDate: monday, BookingStartDate: monday, BookingEndDate: addDays(monday, 27) };
   await calls.done(bookPlan, place.booking([place.vehicle({ ...biweekly, ...days })]));
   await calls.done(addPayment, { CustomerId: place.customerId, Amount: 1000.5, Method: "cash" });
+  await calls.done(addTicket, {
+    CustomerId: place.customerId,
+    Subject: "Water marks",
+    Description: "On the bonnet.",
+    Priority: "Normal",
+  });
   range = `range=own&from=${addDays(monday, -10)}&to=${addDays(monday, 27)}`;
 });
 afterAll(async () => {
@@ -60,6 +67,41 @@ test("the dashboard fits in every look, and a figure's list shows the same numbe
   await page.goBack();
   await page.getByRole("link", { name: /^Still to be paid ₹1,400 / }).click();
   await page.getByText("₹1,399.50 still to be paid of these bookings").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("each figure is a link, and its list agrees with it to the unit", async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url);
+  await page.goto(`/Managementdashboard?${range}`);
+  const links = page.getByRole("region", { name: "Figures" }).getByRole("link");
+  await links.first().waitFor();
+  const figures = await Promise.all(
+    (await links.all()).map(async (link) => ({
+      href: (await link.getAttribute("href")) ?? "",
+      value: (await link.locator("[title]").getAttribute("title")) ?? "",
+    })),
+  );
+  const lists = [
+    ["1", "1–1 of 1"],
+    ["8", "1–8 of 8"],
+    ["0", "No record found"],
+    ["0", "No record found"],
+    ["₹2,400.00", "₹2,400.00 charged by these washes"],
+    ["₹1,000.50", "₹1,000.50 received by these payments"],
+    ["₹1,399.50", "₹1,399.50 still to be paid of these bookings"],
+    ["1", "1–1 of 1"],
+    ["1", "1–1 of 1"],
+  ] as const;
+  expect(figures.map(({ value }) => value)).toEqual(lists.map(([value]) => value));
+  for (const [index, { href }] of figures.entries()) {
+    await page.goto(href);
+    await page
+      .getByText(lists[index]?.[1] ?? "")
+      .first()
+      .waitFor();
+  }
   expect(complaints).toEqual([]);
   await context.close();
 });

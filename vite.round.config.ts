@@ -6,14 +6,7 @@ import { build, defineConfig, type Plugin } from "vite";
 import { compressed } from "./vite.compressed.ts";
 
 /** Files of web/public that the cleaner's page asks for. */
-const PUBLIC = [
-  "scheme.js",
-  "glance.js",
-  "favicon.svg",
-  "today.webmanifest",
-  "today-192.png",
-  "today-512.png",
-];
+const PUBLIC = ["scheme.js", "favicon.svg", "today.webmanifest", "today-192.png", "today-512.png"];
 const PAGE = "round/index.html";
 
 /**

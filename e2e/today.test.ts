@@ -193,55 +193,6 @@ test("a keyboard alone records a wash", async () => {
   await context.close();
 });
 
-test("what was next is shown before anything can be pressed, to whoever it is for alone", async () => {
-  const [first, second] = [await newCleaner(2), await newCleaner(1)];
-  const { page, complaints, context } = await visit(browser, app.url, {
-    width: 390,
-    scheme: "light",
-    touch: true,
-  });
-  /** The plate that was shown before the page's own script drew anything; null where none was. */
-  const glanced = () => page.evaluate<string | null>("window.glanced ?? null");
-  await page.addInitScript(`new MutationObserver(() => {
-    window.glanced ??= document.querySelector("#root[inert] .plate")?.textContent;
-  }).observe(document, { childList: true, subtree: true, attributes: true })`);
-  const kept = () => page.evaluate<string | null>("localStorage.getItem('glance')");
-
-  await enterAs(page, first.userName);
-  await progress(page, "0 of 2");
-  expect(await glanced()).toBeNull();
-  await press(page, "Done");
-  await progress(page, "1 of 2");
-  const next = (await page.locator(".plate").textContent()) ?? "";
-  expect(next).not.toBe("");
-  await expect.poll(kept).toContain(next);
-  await page.reload();
-  await progress(page, "1 of 2");
-  await page.locator("#root:not([inert])").waitFor();
-  expect(await glanced()).toBe(next);
-  const firsts = await kept();
-
-  // What was chosen is not what the page opens with.
-  await button(page, "All").click();
-  await page.getByRole("listitem").first().getByRole("button").click();
-  await page.getByText("Chosen", { exact: true }).waitFor();
-  await expect.poll(kept).toBeNull();
-
-  await strip(page, "All sent");
-  await button(page, "Sign out").click();
-  await page.waitForURL(`${app.url}/`);
-  expect(await kept()).toBeNull();
-  await enterAs(page, second.userName);
-  await progress(page, "0 of 1");
-  await page.evaluate(`localStorage.setItem("glance", ${JSON.stringify(firsts)})`);
-  await page.reload();
-  await progress(page, "0 of 1");
-  expect(await glanced()).toBeNull();
-  await expect.poll(kept).not.toContain(next);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
 test("whoever is no cleaner is led to where the own day begins", async () => {
   const { page, context } = await visit(browser, app.url);
   await page.goto("/today");

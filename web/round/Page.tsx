@@ -5,7 +5,6 @@ import { Bar } from "./Bar.tsx";
 import { serverNow } from "./clock.ts";
 import { Current } from "./Current.tsx";
 import { DayState } from "./DayState.tsx";
-import { useGlance } from "./glance.ts";
 import { Foot } from "./Foot.tsx";
 import { Header } from "./Header.tsx";
 import { NeedsOffice } from "./NeedsOffice.tsx";
@@ -77,8 +76,6 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
     },
     [round],
   );
-  const isFirst = isToday && list !== null && current === next && !asking;
-  useGlance(session.user.userId, day, state.isRead ? isFirst : null);
   useScannedPillar(state.lists[state.days[0]] ?? null, openScanned);
 
   return (

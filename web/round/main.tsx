@@ -1,5 +1,4 @@
 import { StrictMode } from "react";
-import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Page } from "./Page.tsx";
 import { followScheme } from "./followScheme.ts";
@@ -37,21 +36,14 @@ function open(): void {
   addEventListener("pageshow", stay);
   followScheme();
   const round = openRound(userId);
-  const place = document.querySelector<HTMLElement>("#root");
+  const place = document.querySelector("#root");
   if (!place) throw new Error("index.html has no #root");
-  const page = (
+  createRoot(place).render(
     <StrictMode>
       <Page round={round} session={session} />
-    </StrictMode>
+    </StrictMode>,
   );
-  const draw = () => {
-    flushSync(() => createRoot(place).render(page));
-    place.inert = false;
-    keepOffline();
-  };
-  // A glance stays until there is as much to show, that can be pressed.
-  if (place.firstChild) void round.ready.then(draw, draw);
-  else draw();
+  keepOffline();
 }
 
 open();

@@ -17,7 +17,7 @@ export type Round = ReturnType<typeof openRound>;
 export function openRound(userId: number) {
   const state = createState(userId);
   const { sync, syncIn, tryAnew, begin } = createSync(state, userId);
-  const ready = readClock().then(state.look).finally(begin);
+  void readClock().then(state.look).finally(begin);
 
   const entry = ({ washId, parkingPillar, vehicleNumber }: Wash, day: string) => ({
     id: newId(),
@@ -86,8 +86,6 @@ export function openRound(userId: number) {
   }
 
   return {
-    /** Settles once what is kept has been looked at. */
-    ready,
     state: state.get,
     subscribe: state.subscribe,
     tell: state.tell,

@@ -45,7 +45,8 @@ export function inMachineCode({ files, fonts }: Sources): Compiler | undefined {
       // It says what is wrong in the place of a code.
       throw new Error(String((error as { code?: unknown }).code), { cause: error });
     } finally {
-      compiler.evictCache(0);
+      // What the paper before used stays: a sixteenth of the time.
+      compiler.evictCache(1);
     }
   };
 }

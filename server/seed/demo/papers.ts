@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { type DocumentType, requiredDocuments } from "#contract/provider/document.ts";
 import type { Db } from "#server/db/database.ts";
@@ -36,6 +35,8 @@ async function photo(tint: (typeof tints)[number]): Promise<Kept> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let at = 0; at < WIDTH * HEIGHT; at += 1)
     pixels.set(isPerson(at % WIDTH, Math.floor(at / WIDTH)) ? GREY : tint, at * 3);
+  // Of all starts only a demo's first draws any: the others go without 20 MB of library.
+  const { default: sharp } = await import("sharp");
   const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
   const { page, thumbnail, size } = await pageOf(await sharp(pixels, { raw }).png().toBuffer());
   return {

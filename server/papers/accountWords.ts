@@ -89,7 +89,7 @@ const hindi: Words = {
   reference: "संदर्भ",
   amount: "राशि",
   balance: "तब बाकी",
-  none: "इन दिनों कुछ नहीं हुआ।",
+  none: "इन दिनों कोई लेन-देन नहीं हुआ।",
   kinds: {
     washes: "धुलाई",
     bill: "बिल",
@@ -112,7 +112,7 @@ const hindi: Words = {
   bill: "बिल",
   booking: "बुकिंग",
   kept: "जमा राशि",
-  total: "कुल",
+  total: "योग",
 };
 
 /** What statements of account and receipts say, by language. */

@@ -30,7 +30,7 @@ const hindi: typeof english = {
   washes: "धुलाई",
   rate: "दर",
   amount: "राशि",
-  sum: "कुल",
+  sum: "योग",
   noRate: "दर तय नहीं",
   noWashes: "इस माह कोई धुलाई नहीं हुई।",
   adjustments: "समायोजन",

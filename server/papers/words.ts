@@ -63,7 +63,7 @@ const hindi: Words = {
   missed: "नहीं हुई",
   stop: "।",
   taxable: "कर योग्य मूल्य",
-  total: "कुल",
+  total: "योग",
   roundOff: "पूर्णांकन",
   scan: "UPI से भुगतान के लिए स्कैन करें",
   included: "पंक्तियों की दरों और राशियों में कर शामिल है।",

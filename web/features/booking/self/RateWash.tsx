@@ -65,7 +65,8 @@ function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
   const sending = useSend(addRating, {
     onDone: () => {
       toastSuccess(say("Thank you. Your rating is kept."));
-      onDone();
+      // The first one is over as soon as it is seen: by now the person may be changing it.
+      if (rating) onDone();
     },
   });
   const wrong = RatingFields.shape.Comment.safeParse(comment).error?.issues[0]?.message;

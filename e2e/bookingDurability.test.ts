@@ -5,12 +5,13 @@ import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { updateSociety } from "#contract/society/society.ts";
 import { runningAddress } from "#server/db/embedded/embedded.ts";
-import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
 import { ledgerQuery } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { startApp } from "./support/app.ts";
+import { biweeklyFrom, nextMonday } from "./support/booking.ts";
 import { callAt, doneAt, PAUSE_MS, signIn } from "./support/client.ts";
 import { ask, clearOrphans } from "./support/data.ts";
 
@@ -44,8 +45,9 @@ class Desks {
   }
 
   async #work(token: string, place: Bookable): Promise<void> {
+    const plan = biweeklyFrom(nextMonday());
     while (this.#open) {
-      const body = place.booking([place.vehicle(biweekly), place.vehicle(biweekly)]);
+      const body = place.booking([place.vehicle(plan), place.vehicle(plan)]);
       const headers = { "idempotency-key": randomUUID() };
       let answer = await callAt(this.origin, bookPlan, body, { token, headers }).catch(() => undefined);
       while (answer?.status !== 200) {

@@ -5,10 +5,10 @@ import { updateServiceItem } from "#contract/catalogue/item.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { addDays } from "#contract/day.ts";
 import { updateSociety } from "#contract/society/society.ts";
-import { type Bookable, biweekly, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { type Bookable, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { codeSentTo, nextMonday } from "./support/booking.ts";
+import { biweeklyFrom, codeSentTo, nextMonday } from "./support/booking.ts";
 import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -77,13 +77,7 @@ describe("with long names", () => {
       Duration: 30,
     });
     const car = { VehicleModel: word(60), Requirements: words(150) };
-    const plan = {
-      ...biweekly,
-      ...car,
-      AppointmentDate: monday,
-      BookingStartDate: monday,
-      BookingEndDate: addDays(monday, 27),
-    };
+    const plan = { ...biweeklyFrom(monday), ...car };
     const planned = place.booking([place.vehicle(plan), place.vehicle(plan)], {
       VehicleOtherRequirements: words(400),
     });

@@ -4,11 +4,11 @@ import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { updateSociety } from "#contract/society/society.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { addTicket } from "#contract/ticket/ticket.ts";
-import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { nextMonday } from "./support/booking.ts";
+import { biweeklyFrom, nextMonday } from "./support/booking.ts";
 import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { callAt, doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -32,8 +32,7 @@ beforeAll(async () => {
   const { societyId } = place;
   await calls.done(updateSociety, { ...someSociety, societyId, SocietyName: words(110), WashesPerHour: 1 });
   const monday = nextMonday();
-  const days = { AppointmentDate: monday, BookingStartDate: monday, BookingEndDate: addDays(monday, 27) };
-  await calls.done(bookPlan, place.booking([place.vehicle({ ...biweekly, ...days })]));
+  await calls.done(bookPlan, place.booking([place.vehicle(biweeklyFrom(monday))]));
   await calls.done(addPayment, { CustomerId: place.customerId, Amount: 1000.5, Method: "cash" });
   await calls.done(addTicket, {
     CustomerId: place.customerId,

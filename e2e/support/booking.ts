@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { addDays, indiaAt, weekdayOf } from "#contract/day.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { updateSociety } from "#contract/society/society.ts";
-import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { button, choose, pick } from "./screen.ts";
 
@@ -36,6 +36,14 @@ export function nextMonday(): string {
   while (weekdayOf(day) !== "monday") day = addDays(day, 1);
   return day;
 }
+
+/** A plan on Mondays and Thursdays in four weeks from a Monday on: eight washes. */
+export const biweeklyFrom = (monday: string) => ({
+  ...biweekly,
+  AppointmentDate: monday,
+  BookingStartDate: monday,
+  BookingEndDate: addDays(monday, 27),
+});
 
 /** Chooses a wash's hour, whatever room it has. */
 export async function chooseSlot(place: Locator, slot: string): Promise<void> {

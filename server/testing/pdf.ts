@@ -1,12 +1,9 @@
-import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
 
 /** The program by which Chromium shows PDFs; begun when the first is read. */
 let reader: Promise<PDFiumLibrary> | undefined;
 
-async function withPages<Read>(
-  pdf: Uint8Array,
-  read: (page: ReturnType<Awaited<ReturnType<PDFiumLibrary["loadDocument"]>>["getPage"]>) => Read,
-): Promise<Awaited<Read>[]> {
+async function withPages<Read>(pdf: Uint8Array, read: (page: PDFiumPage) => Read): Promise<Awaited<Read>[]> {
   reader ??= PDFiumLibrary.init();
   const document = await (await reader).loadDocument(pdf);
   try {

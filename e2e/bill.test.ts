@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BillRow, closeMonth, getBill, searchBills } from "#contract/bill/bill.ts";
 import { addCompany } from "#contract/company/company.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
-import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
 import type { Calls } from "#server/testing/world.ts";
-import { type RunningApp, startApp } from "./support/app.ts";
+import type { RunningApp } from "./support/app.ts";
 import { type Billed, lastMonth, makeMonth } from "./support/billing.ts";
 import { codeSentTo } from "./support/booking.ts";
-import { enter, expectFit, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
-import { callAt, doneAt, signIn } from "./support/client.ts";
-import { ask, urlOf } from "./support/data.ts";
+import { enter, expectFit, expectFitInEveryLook, narrow, visit } from "./support/browser.ts";
+import { callAt, doneAt } from "./support/client.ts";
+import { ask } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
+import { openOffice } from "./support/office.ts";
 import { addOwner } from "./support/providers.ts";
 import { PASSWORD } from "./support/round.ts";
 import { button, toast } from "./support/screen.ts";
@@ -28,12 +28,7 @@ let anita: Billed;
 let bharat: Billed;
 
 beforeAll(async () => {
-  const address = await cloneDatabase();
-  database = address;
-  app = await startApp({ DATABASE_URL: urlOf(address), DATA_DIR: folder.dataDir });
-  browser = await openBrowser();
-  token = await signIn(app.url);
-  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  ({ app, browser, database, token, calls } = await openOffice(folder.dataDir));
   ({ anita, bharat } = await makeMonth(calls, database));
 });
 afterAll(async () => {

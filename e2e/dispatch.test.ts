@@ -2,13 +2,11 @@ import type { ClientConfig } from "pg";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBookable } from "#server/testing/bookings.ts";
-import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
-import type { Calls } from "#server/testing/world.ts";
-import { type RunningApp, startApp } from "./support/app.ts";
-import { enter, expectFit, openBrowser, visit } from "./support/browser.ts";
-import { doneAt, signIn } from "./support/client.ts";
-import { ask, urlOf } from "./support/data.ts";
+import type { RunningApp } from "./support/app.ts";
+import { enter, expectFit, visit } from "./support/browser.ts";
+import { ask } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
+import { openOffice } from "./support/office.ts";
 import { addCleaner, giveRound } from "./support/round.ts";
 import { button, toast } from "./support/screen.ts";
 import { settled } from "./support/settled.ts";
@@ -21,12 +19,9 @@ let database: ClientConfig;
 let washes: number[];
 
 beforeAll(async () => {
-  const address = await cloneDatabase();
-  database = address;
-  app = await startApp({ DATABASE_URL: urlOf(address), DATA_DIR: folder.dataDir });
-  browser = await openBrowser();
-  const token = await signIn(app.url);
-  const calls: Calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  const office = await openOffice(folder.dataDir);
+  ({ app, browser, database } = office);
+  const { token, calls } = office;
   const place = await makeBookable(calls);
   const [anil, bharat] = [
     await addCleaner(calls, app.url, token, "anil"),

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { addresses } from "#contract/addresses.ts";
 import { logout } from "#contract/session/session.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
-import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
 import { rounds } from "#server/testing/soak.ts";
 import type { Calls } from "#server/testing/world.ts";
-import { type RunningApp, startApp } from "./support/app.ts";
-import { expectFit, openBrowser, visit } from "./support/browser.ts";
-import { doneAt, signIn } from "./support/client.ts";
-import { ask, urlOf } from "./support/data.ts";
+import type { RunningApp } from "./support/app.ts";
+import { expectFit, visit } from "./support/browser.ts";
+import { doneAt } from "./support/client.ts";
+import { ask } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { type Line, openLine } from "./support/line.ts";
+import { openOffice } from "./support/office.ts";
 import { newPhone } from "./support/phone.ts";
 import { addCleaner, giveRound, PASSWORD } from "./support/round.ts";
 import { button } from "./support/screen.ts";
@@ -28,12 +28,7 @@ let calls: Calls;
 let place: Bookable;
 
 beforeAll(async () => {
-  const address = await cloneDatabase();
-  database = address;
-  app = await startApp({ DATABASE_URL: urlOf(address), DATA_DIR: folder.dataDir });
-  browser = await openBrowser();
-  token = await signIn(app.url);
-  calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
+  ({ app, browser, database, token, calls } = await openOffice(folder.dataDir));
   place = await makeBookable(calls);
   await ask(database, "update company set photos_wanted = 'both'");
 });

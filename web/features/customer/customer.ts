@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Request } from "#contract/request/request.ts";
 import { type Customer, type CustomerFields, getCustomerRules } from "#contract/customer/customer.ts";
 import { useCall } from "#web/lib/query.ts";
 
@@ -6,6 +7,14 @@ import { useCall } from "#web/lib/query.ts";
 export type CustomerText = z.input<typeof CustomerFields>;
 
 export const noCustomerText: CustomerText = { FirstName: "", Email1: "", Phone1: "", CustomerAddress: "" };
+
+/** What the form of a new customer says of whoever has sent a request. */
+export const textOfRequest = ({ name, email1, phone1, societyName }: Request): CustomerText => ({
+  FirstName: name,
+  Email1: email1,
+  Phone1: phone1,
+  CustomerAddress: societyName,
+});
 
 /** Whether the email may be left empty, of a customer who is there or of a new one; not while that is unknown. */
 export const useEmailOptional = (customerId: number | null): boolean =>

@@ -31,6 +31,8 @@ export type CustomerProps = {
   text: CustomerText;
   /** The phone number to look for at once; null when nobody has asked. */
   wanted: string | null;
+  /** What is known of whose number that is, should there be no such customer. */
+  asking?: CustomerText | undefined;
   /** Hears of what is typed, so that none is lost. */
   onType: (text: CustomerText) => void;
   /** Hears of a customer who was found, with what is known of earlier bookings. */
@@ -47,6 +49,7 @@ export function useCustomer({
   customerId,
   text,
   wanted,
+  asking,
   onType,
   onFound,
   onSaved,
@@ -77,7 +80,7 @@ export function useCustomer({
       setEditing(false);
       if (found.isError) {
         toastWarning("Customer not found.");
-        reset({ ...noCustomerText, Phone1: phone1 });
+        reset(phone1 === asking?.Phone1 ? asking : { ...noCustomerText, Phone1: phone1 });
         onMissing();
         focusName();
       } else {

@@ -1,10 +1,13 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { getRequest, type Request } from "#contract/request/request.ts";
 import type { Saving } from "#web/lib/form.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { AddBookingSearch } from "#web/features/booking/search.ts";
 import { useSession } from "#web/features/session/session.ts";
+import { useCall } from "#web/lib/query.ts";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useAddressForm } from "./address/useAddressForm.ts";
 import classes from "./booking.module.css";
@@ -15,6 +18,7 @@ import { useConfirm } from "./checkout/useConfirm.ts";
 import { type Drafting, type Item, useDraft } from "./draft.ts";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { missingFrom } from "./missing.ts";
+import { RequestNotice } from "./RequestNotice.tsx";
 import { StaffSteps, type Wanted } from "./StaffSteps.tsx";
 import { useLinkRequest } from "./useLinkRequest.ts";
 
@@ -22,12 +26,22 @@ import { useLinkRequest } from "./useLinkRequest.ts";
 export function AddBookingPage() {
   const { user } = useSession();
   const wanted = useWanted();
+  const request = useCall(
+    getRequest,
+    { requestId: wanted.request ?? 0 },
+    { enabled: wanted.request !== null },
+  );
   const drafting = useDraft(user.userId, {}, { wanted: wanted.item });
   return (
     <>
       <PageHeader title="Add booking" />
       <DraftNotice drafting={drafting} />
-      <Booking key={drafting.turn} drafting={drafting} wanted={wanted} />
+      {request.data && <RequestNotice request={request.data} />}
+      {request.isLoading ? (
+        <LoadingScreen />
+      ) : (
+        <Booking key={drafting.turn} drafting={drafting} wanted={wanted} request={request.data} />
+      )}
     </>
   );
 }
@@ -37,7 +51,9 @@ function useWanted(): Wanted {
   return AddBookingSearch.parse(useSearch({ strict: false }));
 }
 
-function Booking({ drafting, wanted }: { drafting: Drafting; wanted: Wanted }) {
+type BookingProps = { drafting: Drafting; wanted: Wanted; request: Request | undefined };
+
+function Booking({ drafting, wanted, request }: BookingProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { draft } = drafting;
@@ -79,6 +95,7 @@ function Booking({ drafting, wanted }: { drafting: Drafting; wanted: Wanted }) {
         drafting={drafting}
         address={address}
         wanted={wanted}
+        request={request}
         onItem={choose}
         asked={asked}
         customerRef={customerRef}

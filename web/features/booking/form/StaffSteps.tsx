@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import type { Customer } from "#contract/customer/customer.ts";
-import { nameOf } from "#web/features/customer/customer.ts";
+import type { Request } from "#contract/request/request.ts";
+import { nameOf, textOfRequest } from "#web/features/customer/customer.ts";
 import { CustomerPanel } from "#web/features/customer/CustomerPanel.tsx";
 import type { Saving } from "#web/lib/form.ts";
 import { type Address, noAddress } from "./address/address.ts";
@@ -21,6 +22,8 @@ type Props = {
   drafting: Drafting;
   address: AddressControls;
   wanted: Wanted;
+  /** The request that is answered; undefined without one. */
+  request: Request | undefined;
   onItem: (item: Item | null) => void;
   /** Whether somebody has tried to go on. */
   asked: boolean;
@@ -54,7 +57,7 @@ const lastAddressOf = ({ address }: Customer): Address =>
 
 /** What staff ask for, from the customer to the vehicles. */
 export function StaffSteps(props: Props) {
-  const { drafting, address, wanted, onItem, asked, customerRef, vehicleRef } = props;
+  const { drafting, address, wanted, request, onItem, asked, customerRef, vehicleRef } = props;
   const { draft, keep, change } = drafting;
   const { item, type, customer } = draft;
   // Counts how often the vehicle in the form was put there by something else than the form.
@@ -76,6 +79,7 @@ export function StaffSteps(props: Props) {
           text={draft.customerText}
           // Whoever begins anew is done with that customer.
           wanted={drafting.turn === 0 ? wanted.phone : null}
+          asking={request && textOfRequest(request)}
           onType={(customerText) => keep({ customerText })}
           onFound={(found) => {
             const last = lastAddressOf(found);

@@ -5,12 +5,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
 import { getBookingPrices } from "#contract/booking/room.ts";
 import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
-import { updateRequest } from "#contract/request/request.ts";
+import { getRequest, updateRequest } from "#contract/request/request.ts";
 import { getCustomerByPhone } from "#contract/customer/customer.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
+import { sunitas } from "#web/features/request/testing/sunitas.ts";
 import { begin, creta } from "./testing/begun.ts";
 import { field, fillKnownCar, findMeera } from "./testing/fill.ts";
 import { answerMorning, meera, shine, tomorrow } from "./testing/morning.ts";
@@ -74,7 +75,9 @@ test("books a wash for a customer who is known, in a few clicks", async () => {
 });
 
 describe("a booking that answers a request", () => {
-  const linked = { requestId: 9, Status: "Converted", Became: { kind: "booking", id: 77 } };
+  beforeEach(() => answerCall(getRequest, () => sunitas));
+  const nobody = { isError: true, message: "Customer not found." } as const;
+  const linked = { requestId: 6, Status: "Converted", Became: { kind: "booking", id: 77 } };
   const bookFor = async (address: string) => {
     answerCall(bookOnce, () => ({ bookingId: 77, amount: 449, washes: 1 }));
     begin({ vehicles: [creta] });
@@ -86,16 +89,39 @@ describe("a booking that answers a request", () => {
     await waitFor(() => expect(app.history.location.pathname).toBe("/Booking"));
   };
 
+  test("begins with what the request says of who is no customer yet", async () => {
+    answerCall(getCustomerByPhone, () => nobody);
+    renderApp("/AddBooking?phone=9970000010&request=6");
+    expect(await screen.findByText("Customer not found.")).toBeVisible();
+    const form = within(screen.getByRole("form", { name: "Customer" }));
+    expect(form.getByLabelText(/^Name/)).toHaveValue("Sunita Pawar");
+    expect(form.getByLabelText(/^Email/)).toHaveValue("sunita@example.com");
+    expect(form.getByLabelText(/^Phone/)).toHaveValue("9970000010");
+    expect(form.getByLabelText(/^Address/)).toHaveValue("Palm Residency");
+    const note = within(screen.getByRole("note", { name: "Request" }));
+    expect(note.getByRole("link", { name: "R-000006" })).toHaveAttribute("href", "/request?view=6");
+    expect(note.getByText("We are 180 flats.")).toBeVisible();
+  });
+
+  test("takes nothing of it for whoever has another phone number", async () => {
+    answerCall(getCustomerByPhone, () => nobody);
+    renderApp("/AddBooking?phone=9970000099&request=6");
+    expect(await screen.findByText("Customer not found.")).toBeVisible();
+    const form = within(screen.getByRole("form", { name: "Customer" }));
+    expect(form.getByLabelText(/^Name/)).toHaveValue("");
+    expect(form.getByLabelText(/^Phone/)).toHaveValue("9970000099");
+  });
+
   test("converts it", async () => {
-    answerCall(updateRequest, () => ({ requestId: 9 }));
-    await bookFor("/AddBooking?request=9");
+    answerCall(updateRequest, () => ({ requestId: 6 }));
+    await bookFor("/AddBooking?request=6");
     expect(await screen.findByText("Request Converted Successfully")).toBeVisible();
     expect(sentTo(updateRequest)).toEqual([linked]);
   });
 
   test("stands though the request cannot be said to be converted", async () => {
     answerCall(updateRequest, () => refuse(404, "Request not found."));
-    await bookFor("/AddBooking?request=9");
+    await bookFor("/AddBooking?request=6");
     expect(
       await screen.findByText("The booking is made, but its request says nothing of it. Request not found."),
     ).toBeVisible();

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { addCustomer, type CustomerFields, customerFields } from "#contract/customer/customer.ts";
 import { type Becoming, type RequestPage, updateRequest } from "#contract/request/request.ts";
-import { type CustomerText, useEmailOptional } from "#web/features/customer/customer.ts";
+import { type CustomerText, textOfRequest, useEmailOptional } from "#web/features/customer/customer.ts";
 import { CustomerInputs } from "#web/features/customer/CustomerInputs.tsx";
 import { AddSociety } from "#web/features/society/details/AddSociety.tsx";
 import { may } from "#web/lib/may.ts";
@@ -73,12 +73,12 @@ export function Convert({ request }: { request: RequestPage }) {
 
 type NewCustomerProps = { request: RequestPage; onAdded: (customerId: number) => void };
 
-function NewCustomer({ request: { name, phone1, email1, societyName }, onAdded }: NewCustomerProps) {
+function NewCustomer({ request, onAdded }: NewCustomerProps) {
   const close = useContext(Close);
   const emailOptional = useEmailOptional(null);
   const form = useForm<CustomerText, unknown, z.output<typeof CustomerFields>>({
     resolver: zodResolver(customerFields(emailOptional)),
-    defaultValues: { FirstName: name, Phone1: phone1, Email1: email1, CustomerAddress: societyName },
+    defaultValues: textOfRequest(request),
   });
   const saving = useSave({
     form,

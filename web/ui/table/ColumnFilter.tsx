@@ -3,6 +3,7 @@ import { IconCheck, IconFilter, IconFilterFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { findByLabel, mostDrawn } from "#web/ui/findByLabel.ts";
 import classes from "./ColumnFilter.module.css";
+import { choiceLabel } from "./choiceLabel.ts";
 import type { CellValue } from "./types.ts";
 
 type Props = {
@@ -15,10 +16,6 @@ type Props = {
 
 // Mantine ties the field to its list (aria-controls) but leaves it a plain text field.
 const comboboxRole = { role: "combobox", "aria-expanded": true };
-
-/** How a value reads in a list of choices. */
-export const choiceLabel = (value: CellValue): string =>
-  value === null || value === "" ? "Empty" : String(value);
 
 /** A searchable list of a column's values behind a funnel in its header. */
 export function ColumnFilter({ header, values, chosen, onChoose }: Props) {

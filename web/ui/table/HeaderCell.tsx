@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./TableGrid.module.css";
@@ -23,7 +23,7 @@ export function HeaderCell({ header, align, width, sorted, onSort, filter }: Pro
   const direction = sorted === null ? "none" : sorted.descending ? "down" : "up";
   const Icon = icons[direction];
   return (
-    <Table.Th scope="col" aria-sort={onSort && words[direction]} w={width} data-align={align}>
+    <th scope="col" aria-sort={onSort && words[direction]} style={{ width }} data-align={align}>
       <span className={classes.heading}>
         {onSort ? (
           <UnstyledButton
@@ -39,6 +39,6 @@ export function HeaderCell({ header, align, width, sorted, onSort, filter }: Pro
         )}
         {filter}
       </span>
-    </Table.Th>
+    </th>
   );
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { choiceLabel } from "./ColumnFilter.tsx";
+import { choiceLabel } from "./choiceLabel.ts";
 import { RowActions } from "./RowActions.tsx";
 import classes from "./RowCards.module.css";
 import { drawCell, type RowsView } from "./TableGrid.tsx";

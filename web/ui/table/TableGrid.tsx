@@ -1,11 +1,13 @@
-import { Table } from "@mantine/core";
-import { type MouseEvent, type ReactNode, useMemo } from "react";
-import { ColumnFilter } from "./ColumnFilter.tsx";
+import { ActionIcon } from "@mantine/core";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo } from "react";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import classes from "./TableGrid.module.css";
 import type { DataColumn, RowAction } from "./types.ts";
 import { distinctValues, nextSort, type TableModel } from "./useTableModel.ts";
+
+// Most tables are filtered by the server.
+const ColumnFilter = lazy(async () => ({ default: (await import("./ColumnFilter.tsx")).ColumnFilter }));
 
 /** What both the table and its cards are drawn from. */
 export type RowsView<Row extends object> = {
@@ -52,27 +54,27 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
   const span = columns.length + (numbered ? 1 : 0) + (actions ? 1 : 0);
   return (
     <div className={classes.scroll} style={{ maxHeight }}>
-      <Table className={classes.table} aria-label={caption} verticalSpacing={0} horizontalSpacing="sm">
-        <Table.Thead className={classes.head}>
-          <Table.Tr>
+      <table className={classes.table} aria-label={caption}>
+        <thead className={classes.head}>
+          <tr>
             {numbered && (
-              <Table.Th scope="col" className={classes.number}>
+              <th scope="col" className={classes.number}>
                 S No
-              </Table.Th>
+              </th>
             )}
             {columns.map((column) => (
               <Header key={column.key} column={column} {...props} />
             ))}
             {actions && (
-              <Table.Th scope="col" className={classes.actions}>
+              <th scope="col" className={classes.actions}>
                 {actionsHeader}
-              </Table.Th>
+              </th>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {model.page.map((row, index) => (
-            <Table.Tr
+            <tr
               key={rowKey(row)}
               className={classes.row}
               tabIndex={-1}
@@ -80,9 +82,9 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
               data-opens={props.opens || undefined}
               data-looked={rowKey(row) === props.lookedAt || undefined}
             >
-              {numbered && <Table.Td className={classes.number}>{first + index}</Table.Td>}
+              {numbered && <td className={classes.number}>{first + index}</td>}
               {columns.map((column) => (
-                <Table.Td key={column.key} data-align={column.align}>
+                <td key={column.key} data-align={column.align}>
                   {column.wraps ? (
                     drawCell(column, row)
                   ) : (
@@ -90,24 +92,24 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
                       {drawCell(column, row)}
                     </div>
                   )}
-                </Table.Td>
+                </td>
               ))}
               {actions && (
-                <Table.Td className={classes.actions}>
+                <td className={classes.actions}>
                   <RowActions actions={actions(row)} />
-                </Table.Td>
+                </td>
               )}
-            </Table.Tr>
+            </tr>
           ))}
           {notice && (
-            <Table.Tr>
-              <Table.Td colSpan={span} className={classes.notice}>
+            <tr>
+              <td colSpan={span} className={classes.notice}>
                 {notice}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           )}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }
@@ -124,12 +126,14 @@ function Header<Row extends object>({ column, model, choices }: { column: DataCo
       onSort={column.unsorted ? undefined : () => model.changeView({ sort: nextSort(sort, column.key) })}
       filter={
         values.length > 0 && (
-          <ColumnFilter
-            header={column.header}
-            values={values}
-            chosen={model.filterOf(column.key)}
-            onChoose={(value) => model.setFilter(column.key, value)}
-          />
+          <Suspense fallback={<ActionIcon component="span" size="sm" variant="transparent" aria-hidden />}>
+            <ColumnFilter
+              header={column.header}
+              values={values}
+              chosen={model.filterOf(column.key)}
+              onChoose={(value) => model.setFilter(column.key, value)}
+            />
+          </Suspense>
         )
       }
     />

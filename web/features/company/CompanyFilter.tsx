@@ -1,21 +1,31 @@
+import { TextInput } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { reachOf, type Permission } from "#contract/access.ts";
 import { useSession } from "#web/features/session/session.ts";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import { useCompanies } from "./useCompanies.ts";
+import { settled } from "#web/lib/settled.ts";
+import type { CompanyChoice } from "./CompanyChoice.tsx";
 
-type ChoiceProps = {
-  value: number | null;
-  onChange: (value: number | null) => void;
-  /** What it says while no company is chosen. */
+// A list is read before it is narrowed.
+const Choice = lazy(async () => {
+  await settled;
+  return { default: (await import("./CompanyChoice.tsx")).CompanyChoice };
+});
+
+type Props = Omit<ComponentProps<typeof CompanyChoice>, "none"> & {
   none?: string;
+  /** What the list needs to be read. */
+  reads: Permission;
 };
-type Props = ChoiceProps & { /** What the list needs to be read. */ reads: Permission };
 
 /** Narrows a list to one company; only for those who may read it of all of them. */
-export function CompanyFilter({ reads, ...choice }: Props) {
-  return reachOf(useSession().user.role, reads) === "all" ? <Choice {...choice} /> : null;
-}
-
-function Choice({ none = "All companies", ...props }: ChoiceProps) {
-  return <SearchSelect aria-label="Company" placeholder={none} clearable {...useCompanies()} {...props} />;
+export function CompanyFilter({ reads, none = "All companies", ...choice }: Props) {
+  if (reachOf(useSession().user.role, reads) !== "all") return null;
+  return (
+    <Suspense
+      fallback={<TextInput inert placeholder={none} rightSection={<IconSelector size={16} aria-hidden />} />}
+    >
+      <Choice none={none} {...choice} />
+    </Suspense>
+  );
 }

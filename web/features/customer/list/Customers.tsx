@@ -4,13 +4,17 @@ import { lazy, Suspense } from "react";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
+import { usePreload } from "#web/lib/usePreload.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { CustomerDialog } from "./CustomerDialog.tsx";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import { CustomerTable } from "./CustomerTable.tsx";
 import type { CustomerParts } from "./CustomerView.tsx";
 import { CustomersSearch } from "#web/features/customer/search.ts";
+
+const loadDialog = () => import("./CustomerDialog.tsx");
+const CustomerDialog = lazy(async () => ({ default: (await loadDialog()).CustomerDialog }));
 
 // The list is what most people come for.
 const CustomerView = lazy(async () => ({ default: (await import("./CustomerView.tsx")).CustomerView }));
@@ -20,6 +24,7 @@ export function Customers(parts: CustomerParts) {
   const url = useListUrl(CustomersSearch);
   const { search, narrow, open, close } = url;
   const mayWrite = may("customer:write");
+  usePreload(loadDialog);
   if (search.view !== null)
     return (
       <Suspense fallback={<LoadingScreen />}>
@@ -54,7 +59,9 @@ export function Customers(parts: CustomerParts) {
         <CompanyFilter reads="customer:read" value={search.of} onChange={(of) => narrow({ of })} />
       </ListFilter>
       <CustomerTable url={url} />
-      <CustomerDialog editing={mayWrite ? search.edit : null} onClose={close} />
+      <WhenOpened opened={mayWrite && search.edit !== null}>
+        <CustomerDialog editing={mayWrite ? search.edit : null} onClose={close} />
+      </WhenOpened>
     </>
   );
 }

@@ -1,0 +1,14 @@
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { useCompanies } from "./useCompanies.ts";
+
+type Props = {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  /** What it says while no company is chosen. */
+  none: string;
+};
+
+/** One of the companies, or none. */
+export function CompanyChoice({ none, ...props }: Props) {
+  return <SearchSelect aria-label="Company" placeholder={none} clearable {...useCompanies()} {...props} />;
+}

@@ -25,7 +25,7 @@ export const pieces: Piece[] = [
   {
     // What the customers' first screen and the frame of the staff's share.
     name: "shelf",
-    test: /web[\\/](lib[\\/](?!form|proof|sha256|coordinates)|ui[\\/](EmptyState|ErrorState|LoadingScreen|Picture|PlainSelect|WhenOpened)|words[\\/]kept|features[\\/](catalogue[\\/]service[\\/]useServices|message[\\/]language[\\/](?!languages|preference)))|components[\\/]Badge[\\/]|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
+    test: /web[\\/](lib[\\/](?!form|proof|sha256|coordinates)|ui[\\/](EmptyState|ErrorState|LoadingScreen|Picture|PlainSelect|WhenOpened)|words[\\/]kept|features[\\/](catalogue[\\/]service[\\/]useServices|message[\\/]language[\\/](?!languages|preference)))|components[\\/](Badge[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
     priority: 17,
   },
   {
@@ -35,8 +35,14 @@ export const pieces: Piece[] = [
   },
   {
     name: "frame",
-    test: /core[\\/]esm[\\/]components[\\/](Popover|Tooltip|Menu|ScrollArea|Modal|ModalBase|Overlay|Transition|FocusTrap|Portal|UnstyledButton|Group|NavLink|Combobox|Select|Pill|VisuallyHidden)[\\/]|@floating-ui|react-remove-scroll|web[\\/](features[\\/]shell[\\/](?!NotFound)|ui[\\/](PageHeader|Dialog|usePhone|ConfirmDelete|SearchSelect|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord)))/,
+    test: /core[\\/]esm[\\/]components[\\/](Transition|UnstyledButton|Group|VisuallyHidden)[\\/]|web[\\/](features[\\/](shell[\\/](?!NotFound|CommandPalette|NavigationDrawer|UserItems|find)|(booking|provider|ticket)[\\/]paths)|ui[\\/](PageHeader|usePhone))/,
     priority: 14,
+  },
+  {
+    // What lies over a screen: menus, dialogs, choices.
+    name: "over",
+    test: /core[\\/]esm[\\/]components[\\/](Popover|ScrollArea|Menu|Modal|ModalBase|Drawer|Overlay|FocusTrap|Portal|Combobox|Select|Pill)[\\/]|@floating-ui|react-remove-scroll|web[\\/]ui[\\/](Dialog|ConfirmDelete|SearchSelect|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord))/,
+    priority: 13,
   },
   {
     name: "form",
@@ -45,17 +51,17 @@ export const pieces: Piece[] = [
   },
   {
     name: "table",
-    test: /web[\\/](ui[\\/](table[\\/](?!LookPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold)|features[\\/]audit[\\/]History)|@tanstack[\\/](react-)?table/,
+    test: /web[\\/]ui[\\/](table[\\/](?!ColumnFilter|LookPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold)|@tanstack[\\/](react-)?table/,
     priority: 11,
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|table[\\/](LookPanel|rowKeys|exportCsv)|keepFocus|toastRoom|isSeen|CarWash|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
+    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|table[\\/](LookPanel|rowKeys|exportCsv)|keepFocus|showHints|toastRoom|isSeen|CarWash|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
     priority: 8,
   },
   {
     name: "booking",
-    test: /web[\\/]features[\\/](booking[\\/](Badges|words|list[\\/]BookingTable|change[\\/])|customer[\\/](customer|CustomerInputs)|company[\\/]useCompanies)/,
+    test: /web[\\/]features[\\/](audit[\\/]History|booking[\\/](Badges|words|list[\\/]BookingTable|change[\\/])|customer[\\/](customer|CustomerInputs)|company[\\/]useCompanies)/,
     priority: 7,
   },
   // What one screen alone speaks of lies with it.

@@ -76,8 +76,8 @@ test.each([
 
 test.each([
   { address: "/book", userName: null, title: "Book a wash", kilobytes: 180, files: 16 },
-  { address: "/Managementdashboard", userName: "asha", title: "Dashboard", kilobytes: 240, files: 13 },
-  { address: "/customer", userName: "asha", title: "Customers", kilobytes: 320, files: 24 },
+  { address: "/Managementdashboard", userName: "asha", title: "Dashboard", kilobytes: 195, files: 12 },
+  { address: "/customer", userName: "asha", title: "Customers", kilobytes: 210, files: 15 },
 ])(
   "$address is usable with $kilobytes kB of code, all of it named in the page",
   async ({ address, userName, title, kilobytes, files }) => {

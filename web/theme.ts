@@ -64,7 +64,6 @@ export const theme = createTheme({
         transitionProps: { duration: 120, transition: "fade" },
       },
     },
-    Tooltip: { defaultProps: { openDelay: 350, fz: "xs", withArrow: false } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide the password" } },
     },

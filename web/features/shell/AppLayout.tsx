@@ -6,10 +6,12 @@ import { Spoken } from "#web/features/message/language/Spoken.tsx";
 import { useGuest } from "#web/features/session/session.ts";
 import { type PlaceChoice, PlacePicking } from "#web/lib/placePicking.ts";
 import type { StoredSession } from "#web/lib/session.ts";
+import { usePreload } from "#web/lib/usePreload.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { useHints } from "#web/ui/useHints.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./AppLayout.module.css";
-import { CommandPalette } from "./CommandPalette.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useSpeech } from "#web/words/speech.ts";
@@ -19,6 +21,9 @@ const WashesDoor = lazy(async () => {
   const { WashesDoor: Door } = await import("#web/features/booking/self/WashesDoor.tsx");
   return { default: Door };
 });
+
+const loadPalette = () => import("./CommandPalette.tsx");
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 const PlacePicker = lazy(async () => {
   const { PlacePicker: Picker } = await import("#web/features/zone/PlacePicker.tsx");
@@ -51,6 +56,8 @@ function Frame({ session }: { session: StoredSession }) {
   const content = useRef<HTMLElement>(null);
   // Not over a dialog: what was typed there would be lost by jumping away.
   useHotkeys([["mod+K", () => document.querySelector("[aria-modal]") ?? search.open()]], []);
+  usePreload(loadPalette);
+  useHints();
   const Navigation = phone ? TopBar : Sidebar;
   return (
     // A new session starts on untouched screens: nothing that somebody else began is left open.
@@ -71,7 +78,9 @@ function Frame({ session }: { session: StoredSession }) {
           <Outlet />
         </PlacePicking>
       </main>
-      <CommandPalette opened={searching} onClose={search.close} />
+      <WhenOpened opened={searching}>
+        <CommandPalette opened={searching} onClose={search.close} />
+      </WhenOpened>
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./CommandPalette.module.css";
 import { ScreenIcon } from "./ScreenIcon.tsx";
-import { findScreens } from "./screens.ts";
+import { findScreens } from "./find.ts";
 import { useFound } from "./useFound.ts";
 import { useSpeech } from "#web/words/speech.ts";
 

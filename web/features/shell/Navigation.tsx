@@ -1,4 +1,3 @@
-import { Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useSession } from "#web/features/session/session.ts";
@@ -9,7 +8,7 @@ import { useScreen } from "./useScreen.ts";
 import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
-  /** Icons only, their labels in tooltips. */
+  /** Icons only, their labels in hints. */
   narrow?: boolean;
   /** Called when a screen was chosen. */
   onChoose?: () => void;
@@ -40,18 +39,20 @@ function Group({ name, screens, narrow, onChoose }: Props & { name: string; scre
       <ul aria-labelledby={id}>
         {screens.map(({ path, label }) => (
           <li key={path}>
-            <Tooltip label={told(label)} position="right" disabled={!narrow}>
-              <Link
-                to={path}
-                className={classes.item}
-                aria-current={path === open?.path ? "page" : undefined}
-                {...(narrow && { "aria-label": told(label) })}
-                {...(onChoose && { onClick: onChoose })}
-              >
-                <ScreenIcon path={path} size={18} stroke={1.6} />
-                {!narrow && told(label)}
-              </Link>
-            </Tooltip>
+            <Link
+              to={path}
+              className={classes.item}
+              aria-current={path === open?.path ? "page" : undefined}
+              {...(narrow && {
+                "aria-label": told(label),
+                "data-hint": told(label),
+                "data-hint-side": "right",
+              })}
+              {...(onChoose && { onClick: onChoose })}
+            >
+              <ScreenIcon path={path} size={18} stroke={1.6} />
+              {!narrow && told(label)}
+            </Link>
           </li>
         ))}
       </ul>

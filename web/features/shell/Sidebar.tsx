@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
+import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
 import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
@@ -31,33 +31,35 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
     <nav aria-label="Main" className={classes.sidebar} data-narrow={narrow || undefined}>
       <div className={classes.head}>
         {narrow ? <BrandMark /> : <Brand />}
-        <Tooltip label={toggleLabel} position="right">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={toggleLabel}
-            aria-expanded={!narrow}
-            onClick={toggle}
-          >
-            <ToggleIcon size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </div>
-      <Tooltip label={`${say("Search or jump to…")}  ${shortcut}`} position="right" disabled={!narrow}>
-        <UnstyledButton
-          className={classes.search}
-          {...(narrow && { "aria-label": say("Search or jump to…") })}
-          onClick={onSearch}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={toggleLabel}
+          aria-expanded={!narrow}
+          data-hint={toggleLabel}
+          data-hint-side="right"
+          onClick={toggle}
         >
-          <IconSearch size={16} aria-hidden />
-          {!narrow && (
-            <>
-              <span className={classes.words}>{say("Search or jump to…")}</span>
-              <kbd className={classes.keys}>{shortcut}</kbd>
-            </>
-          )}
-        </UnstyledButton>
-      </Tooltip>
+          <ToggleIcon size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <UnstyledButton
+        className={classes.search}
+        {...(narrow && {
+          "aria-label": say("Search or jump to…"),
+          "data-hint": `${say("Search or jump to…")}  ${shortcut}`,
+          "data-hint-side": "right",
+        })}
+        onClick={onSearch}
+      >
+        <IconSearch size={16} aria-hidden />
+        {!narrow && (
+          <>
+            <span className={classes.words}>{say("Search or jump to…")}</span>
+            <kbd className={classes.keys}>{shortcut}</kbd>
+          </>
+        )}
+      </UnstyledButton>
       <div className={classes.scroll}>
         <Navigation narrow={narrow} />
       </div>

@@ -1,16 +1,21 @@
-import { ActionIcon, Drawer } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
+import { lazy } from "react";
 import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
 import { Brand } from "#web/ui/Brand.tsx";
-import { Navigation } from "./Navigation.tsx";
+import { usePreload } from "#web/lib/usePreload.ts";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./TopBar.module.css";
-import { UserMenu } from "./UserMenu.tsx";
 import { useSpeech } from "#web/words/speech.ts";
+
+const loadDrawer = () => import("./NavigationDrawer.tsx");
+const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
 
 /** The navigation of a phone: a bar at the top, the screens in a drawer behind its menu button. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { say } = useSpeech();
+  usePreload(loadDrawer);
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <nav aria-label="Main" className={classes.bar}>
@@ -30,19 +35,9 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           <IconSearch size={20} aria-hidden />
         </ActionIcon>
       </span>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        size="18rem"
-        title={<Brand />}
-        closeButtonProps={{ "aria-label": say("Close the menu") }}
-        classNames={{ content: classes.drawer, body: classes.body }}
-      >
-        <div className={classes.scroll}>
-          <Navigation onChoose={close} />
-        </div>
-        <UserMenu />
-      </Drawer>
+      <WhenOpened opened={opened}>
+        <NavigationDrawer opened={opened} onClose={close} />
+      </WhenOpened>
     </nav>
   );
 }

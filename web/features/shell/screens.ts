@@ -38,8 +38,6 @@ type Entry = {
   /** Whose layouts hold it. */
   areas: readonly Usertype[];
   needs?: Permission;
-  /** What the screen is for, in one sentence. */
-  about: string;
   /** What its address says. */
   search?: SearchSchema;
   /** Loads the screen. */
@@ -57,8 +55,6 @@ export const screens = [
     group: "Today",
     areas: ["Management"],
     needs: "dashboard:all",
-    about:
-      "Bookings, washes, revenue and open tickets of the days you choose, each a step from the list behind it.",
     search: DashboardSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/dashboard/DashboardPage.tsx")),
@@ -71,7 +67,6 @@ export const screens = [
     group: "Today",
     areas: ["Company"],
     needs: "dashboard:own",
-    about: "Your company's bookings, washes, revenue and open tickets of the days you choose.",
     search: DashboardSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/dashboard/DashboardPage.tsx")),
@@ -83,7 +78,6 @@ export const screens = [
     label: "Today",
     group: "Today",
     areas: ["Provider"],
-    about: "The washes of your day in the order of their slots, with building, flat and parking spot.",
     component: lazyRouteComponent(
       freshly(() => import("./RoundDoor.tsx")),
       "RoundDoor",
@@ -95,7 +89,6 @@ export const screens = [
     group: "Today",
     areas: ["Provider"],
     needs: "provider:read",
-    about: "What is kept of you: your details, services, bank account, documents and pay.",
     component: lazyRouteComponent(
       freshly(() => import("#web/pages/MyDetailsPage.tsx")),
       "MyDetailsPage",
@@ -106,7 +99,6 @@ export const screens = [
     label: "Book a wash",
     group: "Today",
     areas: ["Customer"],
-    about: "The washes on offer at your society, to book once or on a regular plan.",
     search: BookSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/booking/self/BookPage.tsx")),
@@ -119,7 +111,6 @@ export const screens = [
     group: "Today",
     areas: ["Customer"],
     needs: "booking:read",
-    about: "When your vehicles are washed next, the washes so far, your bill, and help.",
     search: OwnWashesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/pages/OwnWashesPage.tsx")),
@@ -132,7 +123,6 @@ export const screens = [
     group: "Today",
     areas: ["Management", "Company"],
     needs: "board:read",
-    about: "The day's washes by who washes them and when, how far they are, and what nobody can take.",
     search: DispatchSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/round/board/DispatchPage.tsx")),
@@ -145,7 +135,6 @@ export const screens = [
     group: "Today",
     areas: ["Management"],
     needs: "booking:read",
-    about: "Every booking with its vehicles, wash dates and payment, to search, reschedule or cancel.",
     search: BookingsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/booking/list/BookingsPage.tsx")),
@@ -158,7 +147,6 @@ export const screens = [
     group: "Today",
     areas: ["Company"],
     needs: "booking:read",
-    about: "Your company's bookings with their vehicles, wash dates and payment.",
     search: BookingsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/booking/list/BookingsPage.tsx")),
@@ -170,8 +158,6 @@ export const screens = [
     label: "Add booking",
     areas: ["Management", "Company"],
     needs: "booking:write",
-    about:
-      "Finds the customer by phone, takes the vehicles and books their washes, once or on a regular plan.",
     search: AddBookingSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/booking/form/AddBookingPage.tsx")),
@@ -184,7 +170,6 @@ export const screens = [
     group: "Today",
     areas: ["Management", "Company"],
     needs: "booking:read",
-    about: "Every wash by day and slot: those that are due, done, missed, charged or not reported.",
     search: WashesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/booking/washes/WashesPage.tsx")),
@@ -197,7 +182,6 @@ export const screens = [
     group: "Today",
     areas: ["Management", "Company"],
     needs: "payment:read",
-    about: "What customers have paid and been given back, what they claim, and what banks tell.",
     search: PaymentsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/pages/PaymentsPage.tsx")),
@@ -210,8 +194,6 @@ export const screens = [
     group: "Today",
     areas: ["Management", "Company"],
     needs: "request:read",
-    about:
-      "Enquiries from societies and customers, from new to converted or closed, with who looks after each.",
     search: RequestsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/request/list/RequestsPage.tsx")),
@@ -224,8 +206,6 @@ export const screens = [
     group: "Today",
     areas: ["Management"],
     needs: "ticket:manage",
-    about:
-      "Complaints with the booking and photo they are about, answered in a thread until they are solved.",
     search: TicketsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/ticket/list/TicketsPage.tsx")),
@@ -238,7 +218,6 @@ export const screens = [
     group: "Today",
     areas: ["Company"],
     needs: "ticket:manage",
-    about: "Complaints about your company's washes, answered in a thread until they are solved.",
     search: TicketsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/ticket/list/TicketsPage.tsx")),
@@ -251,7 +230,6 @@ export const screens = [
     group: "Today",
     areas: ["Management", "Company"],
     needs: "bill:read",
-    about: "The months' bills with what is paid and open of each, and the way to close a month.",
     search: BillsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/bill/BillsPage.tsx")),
@@ -264,7 +242,6 @@ export const screens = [
     group: "Places",
     areas: ["Management", "Company"],
     needs: "society:read",
-    about: "Societies with their buildings, floors, flats and parking.",
     search: SocietySearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/society/SocietyPage.tsx")),
@@ -277,7 +254,6 @@ export const screens = [
     group: "Places",
     areas: ["Management", "Company"],
     needs: "committee:read",
-    about: "A society's month for its committee: washes by building, complaints, and who works there.",
     search: CommitteeSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/committee/CommitteePage.tsx")),
@@ -290,7 +266,6 @@ export const screens = [
     group: "Places",
     areas: ["Management", "Company"],
     needs: "zone:read",
-    about: "The areas of a city that are served, each drawn on the map.",
     search: ZonesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/zone/ZonesPage.tsx")),
@@ -303,7 +278,6 @@ export const screens = [
     group: "People",
     areas: ["Management", "Company"],
     needs: "customer:read",
-    about: "Customers with their vehicles, address, bookings and payments, found by name or phone.",
     search: CustomersSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/pages/CustomersPage.tsx")),
@@ -316,7 +290,6 @@ export const screens = [
     group: "People",
     areas: ["Management"],
     needs: "provider:read",
-    about: "The people who wash: their details, services, bank account and documents.",
     search: ProvidersSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/provider/ProvidersPage.tsx")),
@@ -329,7 +302,6 @@ export const screens = [
     group: "People",
     areas: ["Company"],
     needs: "provider:read",
-    about: "The people who wash for your company: their details, services and documents.",
     search: ProvidersSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/provider/ProvidersPage.tsx")),
@@ -342,7 +314,6 @@ export const screens = [
     group: "People",
     areas: ["Management", "Company"],
     needs: "pay:read",
-    about: "What a month pays each provider for the washes done, with rates, adjustments and statements.",
     search: PaySearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/pay/PayPage.tsx")),
@@ -354,7 +325,6 @@ export const screens = [
     label: "Add provider",
     areas: ["Management"],
     needs: "provider:read",
-    about: "A provider's details, services, bank account and documents, on a page that can be linked.",
     search: ProviderFormSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/provider/ProviderFormPage.tsx")),
@@ -367,7 +337,6 @@ export const screens = [
     group: "People",
     areas: ["Management"],
     needs: "employee:read",
-    about: "The staff of the back office, invited by mail and switched off when they leave.",
     search: PeopleSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/EmployeesPage.tsx")),
@@ -380,7 +349,6 @@ export const screens = [
     group: "Catalogue",
     areas: ["Management", "Company"],
     needs: "catalogue:read",
-    about: "The kinds of wash on offer, with category and price.",
     search: ServicesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/catalogue/service/ServicesPage.tsx")),
@@ -393,7 +361,6 @@ export const screens = [
     group: "Catalogue",
     areas: ["Management", "Company"],
     needs: "catalogue:read",
-    about: "What a customer can book in each service, with picture, price and duration.",
     search: ItemsSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/catalogue/item/ItemsPage.tsx")),
@@ -406,7 +373,6 @@ export const screens = [
     group: "Catalogue",
     areas: ["Management"],
     needs: "vehicle:choose",
-    about: "Makes, models, body and fuel types of the vehicles that are washed.",
     search: VehiclesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/vehicle/VehiclesPage.tsx")),
@@ -419,7 +385,6 @@ export const screens = [
     group: "Catalogue",
     areas: ["Management"],
     needs: "offer:read",
-    about: "Discount codes with their validity, services and limits.",
     search: OffersSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/offer/OffersPage.tsx")),
@@ -432,7 +397,6 @@ export const screens = [
     group: "Company",
     areas: ["Management"],
     needs: "company:read",
-    about: "The companies that wash under this roof, and the societies each of them serves.",
     search: CompaniesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/pages/CompaniesPage.tsx")),
@@ -445,7 +409,6 @@ export const screens = [
     group: "Company",
     areas: ["Management"],
     needs: "companyUser:read",
-    about: "The people of each company who may sign in, and what they may do.",
     search: PeopleSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/CompanyUsersPage.tsx")),
@@ -458,7 +421,6 @@ export const screens = [
     group: "Company",
     areas: ["Company"],
     needs: "company:read",
-    about: "Your company's name, address and contacts as customers see them.",
     component: lazyRouteComponent(
       freshly(() => import("#web/pages/CompanyProfilePage.tsx")),
       "CompanyProfilePage",
@@ -470,7 +432,6 @@ export const screens = [
     group: "Company",
     areas: ["Company"],
     needs: "companyUser:read",
-    about: "Your colleagues who may sign in, and what they may do.",
     search: PeopleSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/CompanySectionUsersPage.tsx")),
@@ -483,8 +444,6 @@ export const screens = [
     group: "Company",
     areas: ["Management", "Company"],
     needs: "webhook:write",
-    about:
-      "Where other software is told of bookings, washes, bills and payments, and how each delivery went.",
     search: WebhooksSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/webhook/WebhooksPage.tsx")),
@@ -497,7 +456,6 @@ export const screens = [
     group: "Company",
     areas: ["Management", "Company"],
     needs: "apiKey:write",
-    about: "The keys by which other software reads and writes here, what each may do, and when it was used.",
     search: KeysSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/key/KeysPage.tsx")),
@@ -509,7 +467,6 @@ export const screens = [
     label: "Who may do what",
     group: "Company",
     areas: ["Management", "Company"],
-    about: "What each role may look at and change.",
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/AccessPage.tsx")),
       "AccessPage",
@@ -521,7 +478,6 @@ export const screens = [
     group: "Company",
     areas: ["Management"],
     needs: "audit:read",
-    about: "Who changed what and when, with what stood there before.",
     search: AuditSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/audit/AuditPage.tsx")),
@@ -532,7 +488,6 @@ export const screens = [
     path: "/security",
     label: "Sign-in and security",
     areas: ["Management", "Company", "Provider", "Customer"],
-    about: "Your second factor, and where you are signed in, with the way to sign out of each.",
     component: lazyRouteComponent(
       freshly(() => import("#web/features/session/SecurityPage.tsx")),
       "SecurityPage",
@@ -543,8 +498,6 @@ export const screens = [
     label: "Messages",
     areas: ["Management"],
     needs: "message:read",
-    about:
-      "What is said to customers and staff: to whom it went, what waits or has failed, and how it is worded.",
     search: MessagesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/message/MessagesPage.tsx")),
@@ -556,7 +509,6 @@ export const screens = [
     label: "Messages",
     areas: ["Company"],
     needs: "message:read",
-    about: "What was said to your company's customers, and whether it went out.",
     search: MessagesSearch,
     component: lazyRouteComponent(
       freshly(() => import("#web/features/message/MessagesPage.tsx")),
@@ -593,19 +545,3 @@ export const isOpenTo = ({ areas, needs, path }: Screen, { usertype, user }: Sto
 /** The screens that somebody can open, in the order of the table. */
 export const screensOf = (session: StoredSession): readonly Screen[] =>
   table.filter((screen) => isOpenTo(screen, session));
-
-/** Those of them that fit every word, by their label first, as it is `told` or in English, else by what they are for. */
-export function findScreens(
-  session: StoredSession,
-  words: string,
-  told: (label: string) => string,
-): readonly Screen[] {
-  const wanted = words.toLowerCase().split(/\s+/);
-  const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
-  const own = screensOf(session);
-  const labelled = own.filter(({ label }) => fits(`${told(label)} ${label}`));
-  return [
-    ...labelled,
-    ...own.filter((screen) => fits(`${screen.label} ${screen.about}`) && !labelled.includes(screen)),
-  ];
-}

@@ -1,0 +1,97 @@
+import { Menu, useMantineColorScheme } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconKey, IconLogout } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { roleNames } from "#web/features/session/roleNames.ts";
+import { useSession, useSignOut } from "#web/features/session/session.ts";
+import { ScreenIcon } from "./ScreenIcon.tsx";
+import { isOpenTo, screenAt } from "./screens.ts";
+import { UserButton } from "./UserButton.tsx";
+import classes from "./UserMenu.module.css";
+import { useSpeech } from "#web/words/speech.ts";
+
+const schemes = { auto: "As the system", light: "Light", dark: "Dark" } as const;
+const logs = [screenAt("/messages"), screenAt("/CompanySectionMessages")];
+const security = screenAt("/security");
+
+type Props = { narrow: boolean; onChangePassword: () => void };
+
+/** The menu of who is signed in, opened as soon as it is there: it takes the place of the button that asked for it. */
+export function UserItems({ narrow, onChangePassword }: Props) {
+  const { say, told } = useSpeech();
+  const session = useSession();
+  const { user } = session;
+  const messages = logs.find((screen) => isOpenTo(screen, session));
+  const signOut = useSignOut(session.usertype === "Customer" ? "/book" : "/");
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, menu] = useDisclosure(false);
+  const { open } = menu;
+  useEffect(() => {
+    // The menu gives the focus back to what had it before.
+    button.current?.focus({ preventScroll: true });
+    open();
+  }, [open]);
+  return (
+    <Menu
+      opened={opened}
+      onOpen={menu.open}
+      onClose={menu.close}
+      position="top-start"
+      width="13.5rem"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      classNames={{ itemIndicator: classes.indicator }}
+    >
+      <Menu.Target>
+        <UserButton ref={button} narrow={narrow} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {narrow && (
+          <Menu.Label>
+            {user.name}, {told(roleNames[user.role])}
+          </Menu.Label>
+        )}
+        {messages && (
+          <Menu.Item
+            component={Link}
+            to={messages.path}
+            leftSection={<ScreenIcon path={messages.path} size={16} />}
+          >
+            {messages.label}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          to={security.path}
+          leftSection={<ScreenIcon path={security.path} size={16} />}
+        >
+          {told(security.label)}
+        </Menu.Item>
+        {/* Customers sign in by a code. */}
+        {session.usertype !== "Customer" && (
+          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={onChangePassword}>
+            Change password
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Label>{say("Colours")}</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as keyof typeof schemes)}
+        >
+          {Object.entries(schemes).map(([value, label]) => (
+            <Menu.RadioItem key={value} value={value}>
+              {say(label)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+          {say("Sign out")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

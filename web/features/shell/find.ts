@@ -1,0 +1,69 @@
+import type { StoredSession } from "#web/lib/session.ts";
+import { type Screen, type ScreenPath, screensOf } from "./screens.ts";
+
+/** What each screen is for, in one sentence. */
+const abouts: Record<ScreenPath, string> = {
+  "/Managementdashboard":
+    "Bookings, washes, revenue and open tickets of the days you choose, each a step from the list behind it.",
+  "/Companydashboard": "Your company's bookings, washes, revenue and open tickets of the days you choose.",
+  "/today": "The washes of your day in the order of their slots, with building, flat and parking spot.",
+  "/me": "What is kept of you: your details, services, bank account, documents and pay.",
+  "/book": "The washes on offer at your society, to book once or on a regular plan.",
+  "/washes": "When your vehicles are washed next, the washes so far, your bill, and help.",
+  "/dispatch": "The day's washes by who washes them and when, how far they are, and what nobody can take.",
+  "/Booking": "Every booking with its vehicles, wash dates and payment, to search, reschedule or cancel.",
+  "/CompanySectionBooking": "Your company's bookings with their vehicles, wash dates and payment.",
+  "/AddBooking":
+    "Finds the customer by phone, takes the vehicles and books their washes, once or on a regular plan.",
+  "/wash": "Every wash by day and slot: those that are due, done, missed, charged or not reported.",
+  "/payments": "What customers have paid and been given back, what they claim, and what banks tell.",
+  "/request":
+    "Enquiries from societies and customers, from new to converted or closed, with who looks after each.",
+  "/ticket":
+    "Complaints with the booking and photo they are about, answered in a thread until they are solved.",
+  "/companyticket": "Complaints about your company's washes, answered in a thread until they are solved.",
+  "/bills": "The months' bills with what is paid and open of each, and the way to close a month.",
+  "/society": "Societies with their buildings, floors, flats and parking.",
+  "/committee": "A society's month for its committee: washes by building, complaints, and who works there.",
+  "/service-zone": "The areas of a city that are served, each drawn on the map.",
+  "/customer": "Customers with their vehicles, address, bookings and payments, found by name or phone.",
+  "/provider": "The people who wash: their details, services, bank account and documents.",
+  "/CompanySectionProvider": "The people who wash for your company: their details, services and documents.",
+  "/pay": "What a month pays each provider for the washes done, with rates, adjustments and statements.",
+  "/provider-form":
+    "A provider's details, services, bank account and documents, on a page that can be linked.",
+  "/employee": "The staff of the back office, invited by mail and switched off when they leave.",
+  "/services": "The kinds of wash on offer, with category and price.",
+  "/servicesItem": "What a customer can book in each service, with picture, price and duration.",
+  "/vehicles": "Makes, models, body and fuel types of the vehicles that are washed.",
+  "/Offers": "Discount codes with their validity, services and limits.",
+  "/company": "The companies that wash under this roof, and the societies each of them serves.",
+  "/companyuser": "The people of each company who may sign in, and what they may do.",
+  "/companyProfile": "Your company's name, address and contacts as customers see them.",
+  "/CompanySectionUser": "Your colleagues who may sign in, and what they may do.",
+  "/webhooks":
+    "Where other software is told of bookings, washes, bills and payments, and how each delivery went.",
+  "/keys": "The keys by which other software reads and writes here, what each may do, and when it was used.",
+  "/access": "What each role may look at and change.",
+  "/audit": "Who changed what and when, with what stood there before.",
+  "/security": "Your second factor, and where you are signed in, with the way to sign out of each.",
+  "/messages":
+    "What is said to customers and staff: to whom it went, what waits or has failed, and how it is worded.",
+  "/CompanySectionMessages": "What was said to your company's customers, and whether it went out.",
+};
+
+/** The screens of whoever is signed in that fit every word, by their label first, as it is `told` or in English, else by what they are for. */
+export function findScreens(
+  session: StoredSession,
+  words: string,
+  told: (label: string) => string,
+): readonly Screen[] {
+  const wanted = words.toLowerCase().split(/\s+/);
+  const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const own = screensOf(session);
+  const labelled = own.filter(({ label }) => fits(`${told(label)} ${label}`));
+  return [
+    ...labelled,
+    ...own.filter((screen) => fits(`${screen.label} ${abouts[screen.path]}`) && !labelled.includes(screen)),
+  ];
+}

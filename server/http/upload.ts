@@ -52,7 +52,7 @@ async function receive(request: FastifyRequest, name: string, largest: number): 
 
 /**
  * Reads the multipart request of an endpoint: its file, text fields beside it.
- * @throws a Fault: 400 without the file or with a broken body, 413 when the file is larger than the endpoint takes.
+ * @throws a Fault: 400 without the file, with an empty one or with a broken body, 413 when the file is larger than the endpoint takes.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -62,7 +62,8 @@ export async function readUpload(
   try {
     const { fields, bytes } = await receive(request, name, largest);
     if (!bytes && fileOptional) return { fields, file: null };
-    if (!bytes || bytes.length === 0) throw invalid({ [name]: "Choose a file" });
+    if (!bytes) throw invalid({ [name]: "Choose a file" });
+    if (bytes.length === 0) throw invalid({ [name]: "This file is empty: choose another" });
     return { fields, file: { bytes, hash: createHash("sha256").update(bytes).digest("base64url") } };
   } catch (error) {
     // What is left of the body is read past: unread, it would hold up the connection's next call.

@@ -147,10 +147,13 @@ describe("an upload is refused", () => {
   test("without a file, and with an empty one", async () => {
     const none = new FormData();
     none.append("other", "x");
-    for (const form of [none, formWith(new Uint8Array())]) {
+    for (const [form, File] of [
+      [none, "Choose a file"],
+      [formWith(new Uint8Array()), "This file is empty: choose another"],
+    ] as const) {
       const answer = await send(form);
       expect(refusal(answer)).toBe(400);
-      expect(answer.fault.fields).toEqual({ File: "Choose a file" });
+      expect(answer.fault.fields).toEqual({ File });
     }
   });
 

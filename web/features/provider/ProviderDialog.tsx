@@ -1,6 +1,10 @@
+import { Text } from "@mantine/core";
+import { getProvider } from "#contract/provider/provider.ts";
+import { useCall } from "#web/lib/query.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { ProviderTabs } from "./ProviderTabs.tsx";
+import { fullName } from "./words.ts";
 
 type Props = {
   /** The provider in the dialog, "new" for one to come; null closes it. */
@@ -19,7 +23,18 @@ export function ProviderDialog({ shown, onAdded, onClose }: Props) {
       opened={shown !== null}
       onClose={onClose}
     >
+      {typeof latest === "number" && <WhoseDetails providerId={latest} />}
       <ProviderTabs providerId={latest === "new" ? null : latest} onAdded={onAdded} />
     </MarkedModal>
+  );
+}
+
+/** Whose details they are, while any of them is looked at. */
+function WhoseDetails({ providerId }: { providerId: number }) {
+  const { data: provider } = useCall(getProvider, { providerId });
+  return (
+    <Text fw={600} mb="xs" mih="1.55em">
+      {provider && fullName(provider)}
+    </Text>
   );
 }

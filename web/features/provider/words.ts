@@ -1,6 +1,12 @@
 import { useEffect } from "react";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { getProvider } from "#contract/provider/provider.ts";
 import type { CallError } from "#web/lib/call.ts";
 import { toastError } from "#web/lib/toast.ts";
+
+/** A provider's name, of the parts that there are. */
+export const fullName = ({ firstName, middleName, lastName }: ReplyOf<typeof getProvider>): string =>
+  [firstName, middleName, lastName].filter((part) => part !== "").join(" ");
 
 /** Says a refusal as this area says it. */
 export const toastRefusal = ({ message }: CallError): void => toastError(`Error: ${message}`);

@@ -14,7 +14,7 @@ import { FormActions } from "#web/ui/FormActions.tsx";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
-import { toastRefusal } from "../words.ts";
+import { fullName, toastRefusal } from "../words.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import classes from "./basic.module.css";
 import { Invitation } from "./Invitation.tsx";
@@ -67,11 +67,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
     ...register(name),
   });
   const history = provider && !viewOnly && (
-    <HistoryButton
-      noun="provider"
-      recordId={provider.providerId}
-      name={[provider.firstName, provider.middleName, provider.lastName].filter(Boolean).join(" ")}
-    />
+    <HistoryButton noun="provider" recordId={provider.providerId} name={fullName(provider)} />
   );
   return (
     <form

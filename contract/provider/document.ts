@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayOrNone } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
+import { pictureTypes } from "../file/picture.ts";
 import { id, idText, requiredLine } from "../text.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
 
@@ -22,6 +23,13 @@ export const requiredDocuments = [
   "Aadhaar Card",
   "Pan Card",
 ] as const satisfies readonly DocumentType[];
+
+/** A PDF, as browsers name its type. */
+export const PDF = "application/pdf";
+/** The types of file that a paper may be, as browsers name them. */
+export const paperTypes: readonly string[] = [...pictureTypes, PDF];
+/** Why any other file is not taken. */
+export const NOT_A_PAPER = "Choose a picture or a PDF: JPEG, PNG, WebP, AVIF or PDF.";
 
 /** What a document's form asks for beside the file. */
 export const DocumentFields = z.object({
@@ -60,7 +68,7 @@ export const addDocument = fileEndpoint({
   reply: DocumentRef,
   may: "provider:write",
   about:
-    "Takes a provider's paper: JPEG, PNG, WebP or PDF, at most 10 MB. Pictures are kept anew, without what the camera wrote into them; a PDF with scripts, attachments or encryption is refused.",
+    "Takes a provider's paper: JPEG, PNG, WebP, AVIF or PDF, at most 10 MB. Pictures are kept anew, without what the camera wrote into them; a PDF with scripts, attachments or encryption is refused.",
 });
 
 export const updateDocument = fileEndpoint({

@@ -1,6 +1,7 @@
 import { answerCall, refuse, refuseAs, refuseSilently, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
 import { getCountries } from "#contract/geography/geography.ts";
@@ -18,6 +19,7 @@ import {
   addDocument,
   getDocument,
   getDocuments,
+  NOT_A_PAPER,
   requiredDocuments,
   updateDocument,
 } from "#contract/provider/document.ts";
@@ -95,6 +97,7 @@ describe("the dialog", () => {
     answerCall(getAccounts, () => [account]);
     const { user } = renderApp("/CompanySectionProvider?edit=7");
     const shown = await dialog("Provider Details");
+    expect(await within(shown).findByText("Ramesh Jadhav")).toBeVisible();
     expect(await screen.findByRole("textbox", { name: "First Name" })).toBeDisabled();
     expect(screen.queryByRole("button", { name: "Submit Basic Details" })).toBeNull();
     await user.click(await tab("Account"));
@@ -377,7 +380,28 @@ describe("a document", () => {
     return user;
   };
 
-  test("is sent with its type and description, and pictures only", async () => {
+  test("is sent as a PDF, on which nothing can be blacked out; no other file is taken", async () => {
+    answerCall(addDocument, () => ({ providerDocumentId: 3 }));
+    const user = await open();
+    await choose(user, "Document Type", "Aadhaar Card");
+    await type(user, "Description", "Both sides");
+    const upload = screen.getByLabelText("Document Upload");
+    // Choosers may show any file; what they let through is looked at again.
+    const anyFile = userEvent.setup({ applyAccept: false });
+    await anyFile.upload(upload, new File(["x"], "card.doc", { type: "application/msword" }));
+    expect(await screen.findByText(NOT_A_PAPER)).toBeVisible();
+    await user.upload(upload, new File(["x"], "card.jpg", { type: "image/jpeg" }));
+    expect(await screen.findByRole("img", { name: "What will be sent" })).toBeVisible();
+    await user.upload(upload, new File(["%PDF-"], "card.pdf", { type: "application/pdf" }));
+    expect(screen.getByText("card.pdf")).toBeVisible();
+    expect(screen.getByText(/this is done on pictures alone/)).toBeVisible();
+    expect(screen.queryByRole("img", { name: "What will be sent" })).toBeNull();
+    await user.click(button("Submit Document"));
+    expect(await screen.findByText("Document Added Successfully")).toBeVisible();
+    expect(sentTo(addDocument)).toMatchObject([{ DocumentType: "Aadhaar Card", Description: "Both sides" }]);
+  });
+
+  test("is sent with its type and description", async () => {
     answerCall(addDocument, () => ({ providerDocumentId: 3 }));
     const user = await open();
     expect(await screen.findByText("Document not available")).toBeVisible();

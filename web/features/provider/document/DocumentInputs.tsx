@@ -1,8 +1,7 @@
 import { Alert, Button, FileButton, Input, Progress, Select, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useController, type UseFormReturn } from "react-hook-form";
-import { NOT_A_PICTURE, pictureTypes } from "#contract/file/picture.ts";
-import { addDocument, documentTypes } from "#contract/provider/document.ts";
+import { addDocument, documentTypes, NOT_A_PAPER, paperTypes, PDF } from "#contract/provider/document.ts";
 import { tooLarge } from "#contract/upload.ts";
 import type { DocumentInput, DocumentOutput } from "./documentForm.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
@@ -11,7 +10,7 @@ import { Redactor } from "./Redactor.tsx";
 
 type Props = {
   form: UseFormReturn<DocumentInput, unknown, DocumentOutput>;
-  /** The picture as it was chosen; what is sent of it stands in the form. */
+  /** The picture or PDF as it was chosen; what is sent of it stands in the form. */
   chosen: File | null;
   onChoose: (file: File) => void;
   /** How much of the file has been sent, from 0 to 1; null when none is on its way. */
@@ -27,10 +26,12 @@ export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
   } = useController({ control, name: "DocumentType" });
   const file = useController({ control, name: "File" });
 
+  const isPdf = chosen?.type === PDF;
+
   const choose = (next: File | null) => {
     if (!next) return;
-    const wrong = !pictureTypes.includes(next.type)
-      ? NOT_A_PICTURE
+    const wrong = !paperTypes.includes(next.type)
+      ? NOT_A_PAPER
       : next.size > addDocument.bodyLimit
         ? tooLarge(addDocument.bodyLimit)
         : null;
@@ -70,28 +71,29 @@ export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
         <Input.Wrapper label="Document Upload" labelElement="div" required error={errors.File?.message}>
           <div className={classes.chosen}>
             <FileButton
-              accept={pictureTypes.join(",")}
+              accept={paperTypes.join(",")}
               onChange={choose}
               inputProps={{ "aria-label": "Document Upload" }}
             >
               {(button) => (
                 <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} {...button}>
-                  {chosen ? "Choose another picture" : "Choose a picture"}
+                  {chosen ? "Choose another file" : "Choose a file"}
                 </Button>
               )}
             </FileButton>
             <Text size="sm" c="dimmed">
-              {chosen ? chosen.name : "JPEG, PNG, WebP or AVIF, at most 10 MB."}
+              {chosen ? chosen.name : "JPEG, PNG, WebP, AVIF or PDF, at most 10 MB."}
             </Text>
           </div>
         </Input.Wrapper>
         {chosen && type.value === "Aadhaar Card" && (
           <Alert color="marigold" title="Black out the first eight digits">
-            Draw over them on the picture, or add a box and move it with the arrow keys. What is under a box
-            never leaves this browser.
+            {isPdf
+              ? "Here this is done on pictures alone. If the PDF shows them, choose a picture of the card."
+              : "Draw over them on the picture, or add a box and move it with the arrow keys. What is under a box never leaves this browser."}
           </Alert>
         )}
-        {chosen && (
+        {chosen && !isPdf && (
           <Redactor
             key={`${chosen.name} ${chosen.lastModified}`}
             file={chosen}

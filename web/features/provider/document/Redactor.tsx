@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { IconSquareFilled } from "@tabler/icons-react";
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { toastError } from "#web/lib/toast.ts";
 import { useFileImage } from "#web/ui/form/useFileImage.ts";
 import { type Box, between, blackOut, moved, resized } from "./boxes.ts";
@@ -29,6 +29,13 @@ export function Redactor({ file, onChange }: Props) {
   const painting = useRef(0);
   const [boxes, setBoxes] = useState<readonly Box[]>([]);
   const [drawn, setDrawn] = useState<{ from: [number, number]; box: Box } | null>(null);
+  // What is painted still when another file has been chosen must not take its place.
+  useEffect(
+    () => () => {
+      painting.current += 1;
+    },
+    [],
+  );
 
   const show = (next: readonly Box[]) => {
     setBoxes(next);

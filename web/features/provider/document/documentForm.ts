@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DocumentFields } from "#contract/provider/document.ts";
 
-/** A document as a form: the wire's fields, and the picture that is to be sent. */
+/** A document as a form: the wire's fields, and the file that is to be sent. */
 export const DocumentForm = DocumentFields.extend({
   File: z.custom<Blob>((value) => value instanceof Blob, "Document Upload is required"),
 });

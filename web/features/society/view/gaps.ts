@@ -1,5 +1,5 @@
 import { plural } from "#contract/format.ts";
-import { isRepeated, missingLevels } from "./levels.ts";
+import { isRepeated, type MissingLevels, missingLevels } from "./levels.ts";
 import { sayNames } from "./names.ts";
 import { floorTitle, sayMissingLevels } from "./place.ts";
 import {
@@ -12,6 +12,9 @@ import {
 
 /** Something that looks forgotten. `key` is the place to look at. */
 export type Gap = { key: string; text: string };
+
+/** The floor that builders leave out on purpose. The drawing shows that it is not there; nobody has forgotten it. */
+const isUnlucky = ({ from, to }: MissingLevels) => from === 13 && to === 13;
 
 /** More empty floors than these are told in one sentence. */
 const MOST_EMPTY = 3;
@@ -48,7 +51,9 @@ function thinFloors({ name, floors, usual }: TowerShape): Gap[] {
 function towerGaps(tower: TowerShape): Gap[] {
   if (tower.floors.length === 0) return [{ key: tower.key, text: `${tower.name}: no floors yet` }];
   const skipped = tower.storeys.flatMap((storey) =>
-    storey.kind === "skip" ? [{ key: storey.key, text: `${tower.name}: ${sayMissingLevels(storey)}` }] : [],
+    storey.kind === "skip" && !isUnlucky(storey)
+      ? [{ key: storey.key, text: `${tower.name}: ${sayMissingLevels(storey)}` }]
+      : [],
   );
   if (tower.flatCount === 0) return [...skipped, { key: tower.key, text: `${tower.name}: no flats yet` }];
   return [...skipped, ...thinFloors(tower), ...emptyFloors(tower)];

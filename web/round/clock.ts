@@ -1,6 +1,6 @@
 import { addDays, indiaAt } from "#contract/day.ts";
 import { clockOffsetDays } from "#web/lib/clock.ts";
-import { keepSkew, keptSkew } from "./store.ts";
+import { keepSkew } from "./store.ts";
 
 let skew = clockOffsetDays * 86_400_000;
 
@@ -13,9 +13,9 @@ export function twoDays(): [string, string] {
   return [day, addDays(day, 1)];
 }
 
-/** Takes up what was learnt of the server's clock when the page was open before. */
-export async function readClock(): Promise<void> {
-  skew = (await keptSkew()) ?? skew;
+/** Takes up what was learnt of the server's clock when the page was open before: ms ahead of the phone's, null when nothing was. */
+export function takeClock(kept: number | null): void {
+  skew = kept ?? skew;
 }
 
 /** Puts the clock right by what the server says it is. */

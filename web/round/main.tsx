@@ -10,6 +10,9 @@ import { keptLanguage } from "#web/words/kept.ts";
 import { sayIn } from "./words/words.ts";
 import "./round.css";
 
+/** How long the page waits for what the phone keeps, ms: drawn without it first, the washes come later. */
+const PATIENCE_MS = 500;
+
 /** Leads to the sign-in; without a signal, where that would show nothing, says so until there is one. */
 function leaveByLine(): void {
   if (navigator.onLine) return leave();
@@ -38,12 +41,16 @@ function open(): void {
   const round = openRound(userId);
   const place = document.querySelector("#root");
   if (!place) throw new Error("index.html has no #root");
-  createRoot(place).render(
-    <StrictMode>
-      <Page round={round} session={session} />
-    </StrictMode>,
-  );
-  keepOffline();
+  const show = (): void => {
+    createRoot(place).render(
+      <StrictMode>
+        <Page round={round} session={session} />
+      </StrictMode>,
+    );
+    keepOffline();
+  };
+  const waited = new Promise((tell) => setTimeout(tell, PATIENCE_MS));
+  void Promise.race([round.read, waited]).then(show, show);
 }
 
 open();

@@ -1,5 +1,5 @@
 import { askForNumber } from "./calls.ts";
-import { newId, readClock, serverNow } from "./clock.ts";
+import { newId, serverNow } from "./clock.ts";
 import { keepMark, keepPhoto, release, StorageFull, takeBack } from "./outbox.ts";
 import { shrunk, Unreadable } from "./photo.ts";
 import { HOLD_MS, verdictOn } from "./sender.ts";
@@ -17,7 +17,8 @@ export type Round = ReturnType<typeof openRound>;
 export function openRound(userId: number) {
   const state = createState(userId);
   const { sync, syncIn, tryAnew, begin } = createSync(state, userId);
-  void readClock().then(state.look).finally(begin);
+  const read = state.look();
+  void read.finally(begin);
 
   const entry = ({ washId, parkingPillar, vehicleNumber }: Wash, day: string) => ({
     id: newId(),
@@ -86,6 +87,8 @@ export function openRound(userId: number) {
   }
 
   return {
+    /** Settles when what the phone keeps has been looked at. */
+    read,
     state: state.get,
     subscribe: state.subscribe,
     tell: state.tell,

@@ -1,7 +1,6 @@
-import { twoDays } from "./clock.ts";
-import { phoneOutbox } from "./outbox.ts";
+import { takeClock, twoDays } from "./clock.ts";
 import { HOLD_MS } from "./sender.ts";
-import { keptDay } from "./store.ts";
+import { keptOf } from "./store.ts";
 import type { Day, Mark, Press } from "./terms.ts";
 
 /** What is told below. */
@@ -52,13 +51,18 @@ export function createState(userId: number) {
   };
   /** Reads what the phone keeps. */
   const look = async (): Promise<void> => {
+    const kept = await keptOf(userId);
+    // Later, what this page has heard itself is newer.
+    if (!current.isRead) takeClock(kept.skew);
     const days = twoDays();
-    const [outbox, today, tomorrow] = await Promise.all([
-      phoneOutbox.all(userId),
-      keptDay(userId, days[0]),
-      keptDay(userId, days[1]),
-    ]);
-    set({ isRead: true, days, outbox, lists: { [days[0]]: today, [days[1]]: tomorrow } });
+    const listOf = (day: string) => kept.days.find((one) => one.day === day) ?? null;
+    const [today, tomorrow] = days;
+    set({
+      isRead: true,
+      days,
+      outbox: kept.outbox,
+      lists: { [today]: listOf(today), [tomorrow]: listOf(tomorrow) },
+    });
   };
   others.addEventListener("message", () => void look());
 

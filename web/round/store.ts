@@ -39,11 +39,23 @@ export function store(): Promise<Store> {
 }
 
 const dayKey = (userId: number, day: string): string => `day ${userId} ${day}`;
+/** A person's days; those before `day` alone when it is given. */
+const daysOf = (userId: number, day = "~"): IDBKeyRange =>
+  IDBKeyRange.bound(dayKey(userId, ""), dayKey(userId, day), false, true);
 const CLOCK = "clock";
 
-/** A person's day as it came last; null when it never did. */
-export async function keptDay(userId: number, day: string): Promise<Day | null> {
-  return ((await (await store()).get("kept", dayKey(userId, day))) as Day | undefined) ?? null;
+/** What the phone keeps of a person: the days as they came last, what waits, and how many ms the server's clock is ahead, null before it told. */
+type Kept = { days: readonly Day[]; outbox: readonly Press[]; skew: number | null };
+
+/** What the phone keeps of a person, as of one moment: what is sent meanwhile is in the outbox or in its day. */
+export async function keptOf(userId: number): Promise<Kept> {
+  const tx = (await store()).transaction(["kept", "outbox"]);
+  const [days, outbox, skew] = await Promise.all([
+    tx.objectStore("kept").getAll(daysOf(userId)),
+    tx.objectStore("outbox").index("userId").getAll(userId),
+    tx.objectStore("kept").get(CLOCK),
+  ]);
+  return { days: days as Day[], outbox, skew: (skew as number | undefined) ?? null };
 }
 
 /** Keeps a day for opening without a signal. */
@@ -53,15 +65,10 @@ export async function keepDay(userId: number, day: Day): Promise<void> {
 
 /** Forgets a person's days; those before `day` alone when it is given. */
 export async function forgetDays(userId: number, day?: string): Promise<void> {
-  const before = day === undefined ? `day ${userId} ~` : dayKey(userId, day);
-  await (await store()).delete("kept", IDBKeyRange.bound(`day ${userId} `, before, false, true));
+  await (await store()).delete("kept", daysOf(userId, day));
 }
 
-/** How many ms the server's clock is ahead of the phone's; null before it was ever told. */
-export async function keptSkew(): Promise<number | null> {
-  return ((await (await store()).get("kept", CLOCK)) as number | undefined) ?? null;
-}
-
+/** Keeps how many ms the server's clock is ahead of the phone's. */
 export async function keepSkew(skew: number): Promise<void> {
   await (await store()).put("kept", skew, CLOCK);
 }

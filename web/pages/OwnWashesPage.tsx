@@ -26,10 +26,7 @@ export function OwnWashesPage() {
         wash={wrong?.wash ?? null}
         opened={wrong?.opened ?? false}
         onClose={() => setWrong((last) => last && { ...last, opened: false })}
-        onOpened={(ticketId) => {
-          setWrong((last) => last && { ...last, opened: false });
-          openTicket(ticketId);
-        }}
+        onOpened={openTicket}
       />
       <OwnTicketDialog ticketId={search.ticket} onClose={() => openTicket(null)} />
     </>

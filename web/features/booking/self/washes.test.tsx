@@ -11,9 +11,12 @@ import { getOwnCredit } from "#contract/payment/payment.ts";
 import { addRating } from "#contract/round/rating.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
+import { getTicket } from "#contract/ticket/thread.ts";
+import { addTicket, searchTickets } from "#contract/ticket/ticket.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { answerMorning, meera } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, booking, line, listed, moved } from "#web/features/booking/testing/meera.ts";
+import { ticket } from "#web/features/ticket/testing/bonnet.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -49,6 +52,25 @@ test("the next wash stands large, with where and which vehicle", async () => {
   expect(shown).toHaveTextContent("Foam wash · Green Acres, B1, P-14");
   expect(within(shown).getByRole("button", { name: /^Skip MH12AB1234/ })).toBeVisible();
   expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+});
+
+test("what was wrong with a wash is said at the wash, and its ticket opens, for photos too", async () => {
+  answerWashes([{ ...done, washId: 93, day: "2026-11-21" }]);
+  answerCall(searchTickets, () => ({ rows: [], total: 0 }));
+  answerCall(addTicket, () => ({ ticketId: 5, ticketNumber: "T-000005" }));
+  answerCall(getTicket, () => ticket);
+  const { user, history } = renderApp("/washes");
+  await user.click(await screen.findByRole("button", { name: /^Something wrong\? MH12AB1234, Sat 21 Nov/ }));
+  const form = within(await screen.findByRole("form", { name: "Something wrong?" }));
+  await user.type(form.getByLabelText(/^What is it about/), "Bonnet");
+  await user.type(form.getByLabelText(/^What happened/), "Marks");
+  await user.click(form.getByRole("button", { name: "Send" }));
+  const opened = await screen.findByRole("dialog", { name: "Your ticket" });
+  expect(await within(opened).findByRole("button", { name: "Add Photo" })).toBeVisible();
+  expect(history.location.search).toBe("?ticket=5");
+  expect(sentTo(addTicket)).toEqual([
+    { Subject: "Bonnet", Description: "Marks", WashId: 93, Priority: "Normal" },
+  ]);
 });
 
 test("vehicles that are washed at the same time stand together, each to be moved and skipped by itself", async () => {

@@ -3,49 +3,11 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { getTicketAnswers } from "#contract/ticket/answer.ts";
-import { addTicketReply, getTicket, type TicketPage } from "#contract/ticket/thread.ts";
+import { addTicketReply, getTicket } from "#contract/ticket/thread.ts";
 import { getTicketAssignees, updateTicket } from "#contract/ticket/ticket.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
-
-const said = { byCustomer: false, internal: false };
-const ticket: TicketPage = {
-  ticketId: 5,
-  ticketNumber: "T-000005",
-  subject: "Water marks on the bonnet",
-  description: "White marks since this morning.",
-  openedBy: "Anita Deshpande",
-  priority: "High",
-  status: "Open",
-  companyId: 1,
-  companyName: "Sparkle Wash Pune",
-  customerId: 9,
-  customerName: "Anita Deshpande",
-  customerPhone: "9822100201",
-  bookingId: 31,
-  washId: 77,
-  societyName: "Lakeshore Residency",
-  assignedTo: null,
-  assigneeName: null,
-  dueAt: "2026-11-21T08:30:00.000Z",
-  overdue: true,
-  createdAt: "2026-11-20T04:30:00.000Z",
-  updatedAt: "2026-11-20T05:30:00.000Z",
-  wash: { day: "2026-11-20", slot: "7:00 AM", vehicleNumber: "MH12QR4821" },
-  photosLeft: 12,
-  thread: [
-    {
-      ...said,
-      replyId: 2,
-      at: "2026-11-20T05:30:00.000Z",
-      by: "Asha Kulkarni",
-      internal: true,
-      message: "Call her.",
-    },
-    { ...said, replyId: 1, at: "2026-11-20T05:00:00.000Z", by: "Asha Kulkarni", message: "We are sorry." },
-  ],
-  photos: [],
-};
+import { ticket } from "../testing/bonnet.ts";
 
 beforeEach(() => {
   signInAs("support");

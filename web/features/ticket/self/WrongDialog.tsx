@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Text, Textarea, TextInput } from "@mantine/core";
+import { useContext } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { Wash } from "#contract/booking/wash.ts";
@@ -7,6 +8,7 @@ import { addTicket, TicketFields } from "#contract/ticket/ticket.ts";
 import { whenOf } from "#web/features/booking/words.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
+import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { useSpeech } from "#web/words/speech.ts";
@@ -15,7 +17,7 @@ type Props = {
   wash: Wash | null;
   opened: boolean;
   onClose: () => void;
-  /** Hears of the ticket that was opened. */
+  /** Hears of the ticket that was opened, once the dialog is closed. */
   onOpened: (ticketId: number) => void;
 };
 
@@ -34,6 +36,7 @@ const Fields = TicketFields.pick({ Subject: true, Description: true });
 function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number) => void }) {
   const speech = useSpeech();
   const { say, told } = speech;
+  const close = useContext(Close);
   const form = useForm<z.input<typeof Fields>, unknown, z.output<typeof Fields>>({
     resolver: zodResolver(Fields),
     defaultValues: { Subject: "", Description: "" },
@@ -44,6 +47,8 @@ function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number
     body: (values) => ({ ...values, WashId: wash.washId, Priority: "Normal" as const }),
     onSaved: ({ ticketId, ticketNumber }) => {
       toastSuccess(say("Thank you. Your ticket is {number}.", { number: ticketNumber }));
+      // First: a dialog with words in it lets nothing lead away from it.
+      close();
       onOpened(ticketId);
     },
   });

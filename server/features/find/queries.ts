@@ -19,56 +19,78 @@ const NEWEST = 50;
 
 type FoundRow = Pick<Found, "kind" | "id" | "title"> & { facts: string[]; day: string | null };
 
-/** What is found of a kind: its id, title, facts and day, the first ones first, in a table that it names `found`. */
+/** What comes first of a kind: the first of those that `rows` gives, as its columns `ahead` and `id` say. */
+const firstBy = (order: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
+  select id, title, facts, day, row_number() over (order by ${order}) as nth
+  from (${rows} order by ${order} limit ${sql.lit(MOST_OF_KIND)}) as first`;
+
+const upwards = sql`ahead, id`;
+const latest = sql`id desc`;
+
+/**
+ * What is found of a kind: its id, title, facts and day, numbered from the first on. Numbered are those that are told alone:
+ * what fits a text such as "600" may be every customer.
+ */
 const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<unknown>> = {
-  society: (scope, text) => sql`
-    select society_id as id, name as title, array[street, city] as facts, null::date as day,
-      row_number() over (order by natural_name, society_id) as nth
-    from society
-    where archive_id is null and ${within("society.society_id", scope)} and ${holds(sql`search_text`, text)}
-    order by nth limit ${sql.lit(MOST_OF_KIND)}`,
-  customer: (scope, text) => sql`
-    select customer_id, name, array[phone, address], null::date,
-      row_number() over (order by customer_id desc) as nth
-    from customer
-    where customer.merged_into is null and customer.erased_at is null and ${customersWithin(scope)} and ${holds(sql`customer.search_text`, text)}
-    order by nth limit ${sql.lit(MOST_OF_KIND)}`,
-  vehicle: (scope, text) => sql`
-    select booking_id, number, array[concat_ws(' ', color, make, model), customer_name], null::date,
-      row_number() over (order by booking_id desc, number) as nth
-    from (
-      select distinct on (vehicle.number) vehicle.*, booking.customer_name
-      from (${newest(scope, text)}) as booking
-      join booking_vehicle as vehicle on vehicle.booking_id = booking.booking_id
-      where ${holds(sql`lower(vehicle.number)`, text)}
-      order by vehicle.number, vehicle.booking_id desc) as latest
-    order by nth limit ${sql.lit(MOST_OF_KIND)}`,
-  booking: (scope, text) => sql`
-    select booking_id, customer_name,
-      array[building_name || ', ' || flat_name, society_name, item_name], first_day,
-      row_number() over (order by created_at desc, booking_id desc) as nth
-    from (${newest(scope, text)}) as booking
-    order by nth limit ${sql.lit(MOST_OF_KIND)}`,
-  provider: (scope, text) => sql`
-    select provider.provider_id, person.name, array[person.phone, company.name], null::date,
-      row_number() over (order by lower(person.name), provider.provider_id) as nth
-    from app_user as person
-    join provider on provider.user_id = person.user_id
-    join company on company.company_id = person.company_id
-    where ${providersWithin(scope)} and ${holds(sql`person.search_text`, text)}
-    order by nth limit ${sql.lit(MOST_OF_KIND)}`,
-  ticket: (scope, text) => sql`
-    select ticket_id, subject, array[${numberIn(sql`ticket.search_text`)}, status, customer.name], null::date,
-      row_number() over (order by ticket_id desc) as nth
-    from ticket left join customer on customer.customer_id = ticket.customer_id
-    where ${ticketsWithin(scope)} and ${holds(sql`ticket.search_text`, text)}
-    order by nth limit ${sql.lit(MOST_OF_KIND)}`,
-  request: (scope, text) => sql`
-    select request_id, name, array[${numberIn(sql`request.search_text`)}, status, society_name, city], null::date,
-      row_number() over (order by request_id desc) as nth
-    from request
-    where ${requestsWithin(scope)} and ${holds(sql`request.search_text`, text)}
-    order by nth limit ${sql.lit(MOST_OF_KIND)}`,
+  society: (scope, text) =>
+    firstBy(
+      upwards,
+      sql`select society_id as id, name as title, array[street, city] as facts, null::date as day, natural_name as ahead
+      from society
+      where archive_id is null and ${within("society.society_id", scope)} and ${holds(sql`search_text`, text)}`,
+    ),
+  customer: (scope, text) =>
+    firstBy(
+      latest,
+      sql`select customer_id as id, name as title, array[phone, address] as facts, null::date as day
+      from customer
+      where customer.merged_into is null and customer.erased_at is null and ${customersWithin(scope)}
+        and ${holds(sql`customer.search_text`, text)}`,
+    ),
+  vehicle: (scope, text) =>
+    firstBy(
+      sql`id desc, title`,
+      sql`select * from (
+        select distinct on (vehicle.number) vehicle.booking_id as id, vehicle.number as title,
+          array[concat_ws(' ', color, make, model), booking.customer_name] as facts, null::date as day
+        from (${newest(scope, text)}) as booking
+        join booking_vehicle as vehicle on vehicle.booking_id = booking.booking_id
+        where ${holds(sql`lower(vehicle.number)`, text)}
+        order by vehicle.number, vehicle.booking_id desc) as numbers`,
+    ),
+  booking: (scope, text) =>
+    firstBy(
+      sql`ahead desc, id desc`,
+      sql`select booking_id as id, customer_name as title,
+        array[building_name || ', ' || flat_name, society_name, item_name] as facts, first_day as day, created_at as ahead
+      from (${newest(scope, text)}) as booking`,
+    ),
+  provider: (scope, text) =>
+    firstBy(
+      upwards,
+      sql`select provider.provider_id as id, person.name as title, array[person.phone, company.name] as facts,
+        null::date as day, lower(person.name) as ahead
+      from app_user as person
+      join provider on provider.user_id = person.user_id
+      join company on company.company_id = person.company_id
+      where ${providersWithin(scope)} and ${holds(sql`person.search_text`, text)}`,
+    ),
+  ticket: (scope, text) =>
+    firstBy(
+      latest,
+      sql`select ticket_id as id, subject as title,
+        array[${numberIn(sql`ticket.search_text`)}, status, customer.name] as facts, null::date as day
+      from ticket left join customer on customer.customer_id = ticket.customer_id
+      where ${ticketsWithin(scope)} and ${holds(sql`ticket.search_text`, text)}`,
+    ),
+  request: (scope, text) =>
+    firstBy(
+      latest,
+      sql`select request_id as id, name as title,
+        array[${numberIn(sql`request.search_text`)}, status, society_name, city] as facts, null::date as day
+      from request
+      where ${requestsWithin(scope)} and ${holds(sql`request.search_text`, text)}`,
+    ),
 };
 
 /** The number, such as T-000012, with which the text begins that a ticket or request is found by. */

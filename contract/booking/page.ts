@@ -56,6 +56,8 @@ const VehicleLine = z
     startDate: z.string(),
     endDate: z.string(),
     occurrences: z.int(),
+    /** How many washes are still scheduled. */
+    toCome: z.int(),
     /** Rupees a wash, before discount. */
     price: z.number(),
     requirements: z.string(),

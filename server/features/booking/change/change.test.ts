@@ -162,6 +162,7 @@ describe("skipping", () => {
     const { washId } = await washOn("2026-11-26");
     await world.done(skipWash, { washId, Reason: "Car is in the workshop" });
     expect(await read()).toMatchObject({ amount: 2100, offAmount: 300, washes: 7, baseAmount: 2400 });
+    expect((await read()).vehicleLines).toMatchObject([{ occurrences: 8, toCome: 7 }]);
     const again = await world.refused(409, skipWash, { washId, Reason: "Again" });
     expect(again.message).toBe("This wash is skipped already.");
     // The slot is the vehicle's again.

@@ -61,6 +61,7 @@ export type VehicleRow = {
   startDate: string;
   endDate: string;
   occurrences: number;
+  toCome: number;
   pricePaise: Paise;
   requirements: string;
 };
@@ -69,7 +70,11 @@ export async function findVehicles(db: Db, bookingId: number): Promise<VehicleRo
   const { rows } = await sql<VehicleRow>`
     select number as "vehicleNumber", make, model, color, body_type as "bodyType", fuel_type as "fuelType",
       parking_floor_name as "parkingFloor", parking_pillar_name as "parkingPillar", slot, schedule, days,
-      start_day as "startDate", end_day as "endDate", occurrences, price_paise as "pricePaise", requirements
+      start_day as "startDate", end_day as "endDate", occurrences, price_paise as "pricePaise", requirements,
+      (select count(*)::integer from wash
+        where wash.booking_id = booking_vehicle.booking_id
+          and wash.booking_vehicle_id = booking_vehicle.booking_vehicle_id
+          and wash.status = 'scheduled') as "toCome"
     from booking_vehicle where booking_id = ${bookingId} order by position`.execute(db);
   return rows;
 }

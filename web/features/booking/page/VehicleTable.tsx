@@ -16,6 +16,12 @@ function scheduleText({ schedule, days }: VehicleLine): string {
 const datesOf = ({ startDate, endDate }: VehicleLine): string =>
   startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
 
+/** "12 washes", or "9 of 12 washes to come" once some are done, skipped or cancelled. */
+function washesOf({ occurrences, toCome }: VehicleLine): string {
+  const washes = plural(occurrences, "wash", "washes");
+  return toCome === occurrences ? washes : `${toCome} of ${washes} to come`;
+}
+
 type Column = {
   header: string;
   text: (vehicle: VehicleLine) => string;
@@ -30,7 +36,7 @@ const columns: Column[] = [
   },
   { header: "Parking", text: ({ parkingFloor, parkingPillar }) => `${parkingFloor}, ${parkingPillar}` },
   { header: "Schedule", text: scheduleText, under: ({ slot }) => slot },
-  { header: "Dates", text: datesOf, under: ({ occurrences }) => plural(occurrences, "wash", "washes") },
+  { header: "Dates", text: datesOf, under: washesOf },
   { header: "Price", text: ({ price }) => `${formatPrice(price)} a wash` },
   { header: "Requirements", text: ({ requirements }) => requirements || "–" },
 ];

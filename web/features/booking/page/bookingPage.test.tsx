@@ -61,7 +61,14 @@ describe("a booking's page", () => {
     expect(main.getByRole("link", { name: "Meera Joshi" })).toHaveAttribute("href", "/customer?view=3");
     const vehicles = within(main.getByRole("table", { name: "Vehicles" }));
     const line = vehicles.getByRole("row", { name: /MH12AB1234/ });
-    for (const text of ["Hyundai Creta", "White, SUV, Petrol", "B1, P-14", "Weekly: Monday", "₹400 a wash"])
+    for (const text of [
+      "Hyundai Creta",
+      "White, SUV, Petrol",
+      "B1, P-14",
+      "Weekly: Monday",
+      "2 of 4 washes to come",
+      "₹400 a wash",
+    ])
       expect(line).toHaveTextContent(text);
     expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
   });
@@ -310,7 +317,9 @@ describe("a booking", () => {
     answerCall(addPayment, () => ({ paymentId: 6, allocated: [], credit: 0 }));
     const { user } = await open("accounts");
     const dialog = await dialogBy(user, "Record Payment", "Record Payment");
-    expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("₹580");
+    const amount = dialog.getByRole("textbox", { name: "Amount" });
+    expect(amount).toHaveValue("₹580");
+    await waitFor(() => expect(amount).toHaveFocus());
     await user.click(dialog.getByRole("button", { name: "Record" }));
     expect(await dialog.findByText("Reference is required for UPI")).toBeVisible();
     expect(await faultsOf()).toEqual([]);

@@ -111,6 +111,7 @@ export const booking: Booking = {
       startDate: "2026-11-16",
       endDate: "2026-12-07",
       occurrences: 4,
+      toCome: 2,
       price: 400,
       requirements: "",
     },

@@ -8,6 +8,9 @@ const escapeRegex = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&"
 /** What people write between the parts of a plate, a phone number, or a building and its flat. */
 export const between = /[\s,./·-]+/u;
 
+/** The same in a pattern. */
+const APART = "[ ,./·-]";
+
 /** The parts of what was typed that may be written together or apart: "B-903", "b903", "mh 14 gh 7306". */
 function partsOf(typed: string): string[] {
   const dialled = tidyPhone(typed);
@@ -18,6 +21,12 @@ function partsOf(typed: string): string[] {
   return /[0-9]/.test(typed) ? typed.split(between).filter((part) => part !== "") : [typed];
 }
 
+/** A building's letters and a flat's number, as a pattern that an address fits that begins with the flat, too: "903, Tower B". */
+function flatOf([building = "", flat = "", ...more]: readonly string[]): string | null {
+  if (more.length > 0 || !/^[a-z]{1,2}$/.test(building) || !/^[0-9]{2,5}$/.test(flat)) return null;
+  return `${building}${APART}*${flat}|\\m${flat}${APART}+([a-z0-9]+${APART}+){0,2}${building}\\M`;
+}
+
 /**
  * The condition that `column`, in small letters, holds the text typed into a search box: whatever its case, and
  * plates, phones and flats however they are written. An index of trigrams serves it.
@@ -25,7 +34,7 @@ function partsOf(typed: string): string[] {
 export function holds(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const typed = search.toLowerCase();
   const parts = partsOf(typed);
-  if (parts.length > 1) return sql`${column} ~ ${parts.map(escapeRegex).join("[ ,./·-]*")}`;
+  if (parts.length > 1) return sql`${column} ~ ${flatOf(parts) ?? parts.map(escapeRegex).join(`${APART}*`)}`;
   return sql`${column} like ${`%${escapeLike(parts.join())}%`}`;
 }
 

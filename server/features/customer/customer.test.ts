@@ -175,7 +175,13 @@ test("customers are searched, sorted and paged by the database", async () => {
   await world.done(addCustomer, home, { token });
   for (const search of ["98221 00202", "+91 98221 00202", "098221", "+9198221", "B-903", "b 903", "b903"])
     expect(await names({ search })).toEqual(["Nisha"]);
-  expect(await names({ sort: { by: "phone1" } })).toHaveLength(4);
+  for (const [FirstName, CustomerAddress] of [
+    ["Omkar", "1204, 12, Tower C, Green Acres"],
+    ["Pooja", "1204, Tower D, Green Acres, Block C"],
+  ] as const)
+    await world.done(addCustomer, { ...someCustomer(), FirstName, CustomerAddress }, { token });
+  for (const search of ["C-1204", "c 1204", "c1204"]) expect(await names({ search })).toEqual(["Omkar"]);
+  expect(await names({ sort: { by: "phone1" } })).toHaveLength(6);
 });
 
 test("who searches for one unknown phone after another is slowed down, and finds nothing meanwhile", async () => {

@@ -53,6 +53,21 @@ test("the clock is not moved on a database of one's own", async () => {
   expect(code).toBe(1);
 });
 
+test("a demo's invented customers are not written to over the internet", async () => {
+  const settings = {
+    DEMO: "true",
+    SMS_GATEWAY_URL: "https://sms.example.com/send",
+    WHATSAPP_GATEWAY_URL: "http://127.0.0.1:9/send",
+  };
+  const { code, output } = await launchApp({ DATA_DIR: dataFolder(), ...settings }).ended;
+  expect(output.trim()).toBe(
+    unusable(
+      "SMS_GATEWAY_URL: must be on this machine's own network while DEMO is true: its customers are invented",
+    ),
+  );
+  expect(code).toBe(1);
+});
+
 test("a week is lived by starting again with the clock moved: sessions have ended, what is written is of then", async () => {
   const dataDir = dataFolder();
   const first = await start(dataDir, adminPassword);

@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { reachableDataDir } from "#server/db/embedded/serverUser.ts";
 import { readBucketUrl } from "#server/files/bucket.ts";
+import { internet, refusalOf } from "#server/outside.ts";
 
 const portError = "must be a whole number from 0 to 65535";
 const port = z.coerce.number<string>(portError).int(portError).min(0, portError).max(65_535, portError);
@@ -29,6 +30,13 @@ const bucketUrl = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message: bucket });
   return z.NEVER;
 });
+
+/** Whether messages of a demo may go there: its customers are invented, and their numbers may be real people's. */
+const isOwnNetwork = (gateway: string | undefined): boolean =>
+  gateway === undefined || refusalOf(new URL(gateway), { ...internet, allowsHttp: true }) !== null;
+
+const ownNetworkError =
+  "must be on this machine's own network while DEMO is true: its customers are invented";
 
 const Settings = z
   .object({
@@ -86,6 +94,14 @@ const Settings = z
   .refine(({ WEBHOOKS_ANYWHERE, DEMO }) => !WEBHOOKS_ANYWHERE || DEMO, {
     path: ["WEBHOOKS_ANYWHERE"],
     error: "must not be set unless DEMO is true",
+  })
+  .refine(({ SMS_GATEWAY_URL, DEMO }) => !DEMO || isOwnNetwork(SMS_GATEWAY_URL), {
+    path: ["SMS_GATEWAY_URL"],
+    error: ownNetworkError,
+  })
+  .refine(({ WHATSAPP_GATEWAY_URL, DEMO }) => !DEMO || isOwnNetwork(WHATSAPP_GATEWAY_URL), {
+    path: ["WHATSAPP_GATEWAY_URL"],
+    error: ownNetworkError,
   });
 
 export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"> & {

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Menu, Modal } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
@@ -107,4 +107,33 @@ test("who puts it down is left in peace", async () => {
   expect(document.body).toHaveFocus();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(document.body).toHaveFocus();
+});
+
+test("a dialog that a menu led to gives it back to what opened the menu", async () => {
+  function Led() {
+    const [opened, open] = useState(false);
+    return (
+      <main>
+        <h1>Towers</h1>
+        <Menu>
+          <Menu.Target>
+            <button type="button">More</button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => open(true)}>Order…</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Modal opened={opened} onClose={() => open(false)} title="Order">
+          <button type="button" onClick={() => open(false)}>
+            Keep
+          </button>
+        </Modal>
+      </main>
+    );
+  }
+  const { user } = renderUi(<Led />);
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Order…" }));
+  await user.click(await screen.findByRole("button", { name: "Keep" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "More" })).toHaveFocus());
 });

@@ -6,15 +6,16 @@ type Place = {
   /** The list that it stood in, and at which row of it. */
   list: Element | null;
   index: number;
-  /** What lay around it, from the nearest to its dialog or the page. */
+  /** What lay around it, from the nearest to its dialog, its menu or the page. */
   around: readonly HTMLElement[];
-  /** Where the focus was before a dialog took it. */
+  /** Where the focus was before a dialog or a menu took it. */
   before: Place | null;
 };
 
 /** A dialog gives the focus back by itself, and a screen that opens takes it: both come first. */
 const PATIENCE_MS = 80;
-const dialog = "[role='dialog']";
+/** What takes the focus away from a place to which it comes back. */
+const layer = "[role='dialog'], [role='menu']";
 const landing = "[role='tab'][aria-selected='true'], h1, h2, h3, h4, legend";
 
 const isUsable = (element: Element): boolean => isSeen(element) && !element.matches(":disabled");
@@ -22,13 +23,13 @@ const isUsable = (element: Element): boolean => isSeen(element) && !element.matc
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
   const parent = element.parentElement;
   if (!parent || parent === document.body) return [];
-  return [parent, ...(parent.matches(`${dialog}, main`) ? [] : ancestorsOf(parent))];
+  return [parent, ...(parent.matches(`${layer}, main`) ? [] : ancestorsOf(parent))];
 }
 
 function placeOf(element: HTMLElement, last: Place | null): Place {
   const row = element.closest("[data-row], li");
   const list = row?.parentElement ?? null;
-  const own = element.closest(dialog);
+  const own = element.closest(layer);
   const isWithin = last !== null && own !== null && last.around.includes(own as HTMLElement);
   return {
     element,

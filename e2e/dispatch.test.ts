@@ -3,12 +3,12 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBookable } from "#server/testing/bookings.ts";
 import type { RunningApp } from "./support/app.ts";
-import { enter, expectFit, visit } from "./support/browser.ts";
+import { enter, expectFit, narrow, visit } from "./support/browser.ts";
 import { ask } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { openOffice } from "./support/office.ts";
 import { addCleaner, giveRound } from "./support/round.ts";
-import { button, toast } from "./support/screen.ts";
+import { button, pick, toast } from "./support/screen.ts";
 import { settled } from "./support/settled.ts";
 
 const folder = temporaryRunFolder();
@@ -182,5 +182,37 @@ test("a dispatcher's day by the keyboard alone: somebody is away, it rains, the 
   await reach(page, button(dialog, "Keep this order"));
   await keyboard.press("Enter");
   await toast(page, "Walking order kept");
+  // Nothing is left to be asked about: back to the menu that led here.
+  await keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await standsAt(button(page, "More"));
+  await context.close();
+});
+
+test("a thumb gives a wash that nobody can take to somebody, and nothing lies over what it presses", async () => {
+  const why = "Everybody who covers it has no time left in that hour.";
+  await ask(
+    database,
+    `update wash set assigned_provider_id = null, unassigned_reason = $2 where wash_id = $1`,
+    [washes[0], why],
+  );
+  const { page, complaints, context } = await visit(browser, app.url, { ...narrow, touch: true });
+  await enter(page, app.url);
+  await page.goto("/dispatch");
+  const tray = page.locator("section").filter({ has: page.getByRole("heading", { name: /^Unassigned/ }) });
+  await tray.getByText(why).waitFor();
+  await settled(page);
+  await expectFit(page, "the board under a thumb");
+
+  await tray.locator(`[data-tile="${washes[0]}"]`).tap();
+  const chosen = page.getByRole("region", { name: "Chosen washes" });
+  await pick(chosen.getByRole("combobox", { name: "Assign to" }), /bharat/);
+  // Nobody covers anything here: a person may choose all the same.
+  await button(chosen, "Assign anyway").tap();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^1 wash given to bharat/ })
+    .waitFor();
+  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
   await context.close();
 });

@@ -114,8 +114,8 @@ const SCREENS = /web[\\/]features[\\/]shell[\\/]screens\.ts$/;
 const LAYOUT = "session";
 
 /**
- * Writes preloads.json, from the address of each screen in lower case to the files it takes, so that the server can
- * name them in the page and the browser asks for all of them at once. Reads what each screen imports in the router and
+ * Writes preloads.json, from the address of each screen in lower case to the files it takes and whether it stands in the
+ * frame, so that the server can name them in the page and the browser asks for all of them at once. Reads what each screen imports in the router and
  * the table of screens.
  */
 export function preloads(): Plugin {
@@ -160,7 +160,10 @@ export function preloads(): Plugin {
       const source = Object.fromEntries(
         [...modulesOf].map(([path, modules]) => [
           path.toLowerCase(),
-          filesOf(modules).filter((file) => !standing.has(file)),
+          {
+            files: filesOf(modules).filter((file) => !standing.has(file)),
+            framed: modules.includes(layout),
+          },
         ]),
       );
       this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(source) });

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, expectFit, openBrowser, visit } from "./support/browser.ts";
@@ -89,6 +89,35 @@ test.each([
     expect(weight.late).toEqual([]);
     expect(weight.kilobytes).toBeLessThanOrEqual(kilobytes);
     expect(weight.files).toBeLessThanOrEqual(files);
+    await context.close();
+  },
+);
+
+test.each([
+  { width: 1440, scheme: "light", rail: [240, 900], surface: "rgb(255, 255, 253)" },
+  { width: 390, scheme: "dark", rail: [390, 56], surface: "rgb(17, 36, 42)" },
+] as const)(
+  "the frame of a staff's screen is drawn before its code and its style sheets at $width px, $scheme",
+  async ({ width, scheme, rail, surface }) => {
+    const { page, context } = await visit(browser, app.url, { width, scheme });
+    const rails = page.locator(".soon-rail");
+    const stopped: Route[] = [];
+    await page.route("**/assets/*", (route) => void stopped.push(route));
+    await page.goto("/customer", { waitUntil: "commit" });
+    await page.getByText("Loading ...").waitFor();
+    expect(await rails.isVisible()).toBe(false);
+    await enter(page, app.url, "asha", "chamak-demo");
+    await page.goto("/customer", { waitUntil: "commit" });
+    await rails.waitFor();
+    const { width: wide, height } = (await rails.boundingBox()) ?? {};
+    expect([wide, height]).toEqual(rail);
+    expect(
+      await page.evaluate("getComputedStyle(document.querySelector('.soon-rail')).backgroundColor"),
+    ).toBe(surface);
+    await page.unrouteAll();
+    await page.goto("/customer", { waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
+    expect(await rails.count()).toBe(0);
     await context.close();
   },
 );

@@ -9,11 +9,18 @@ const A_YEAR = "public, max-age=31536000, immutable";
 /** Of brotli, which goes to 11: a page of 30 kB takes a few milliseconds. */
 const QUALITY = 9;
 
-/** Address of a screen, in lower case → the files it takes, as the build wrote them down. */
-function preloadsIn(root: string): Map<string, string[]> {
+type Screen = {
+  /** What it takes beside the app. */
+  files: string[];
+  /** Whether it stands in the frame that those who are signed in have around their screens. */
+  framed: boolean;
+};
+
+/** The screens by their address in lower case, as the build wrote them down. */
+function screensIn(root: string): Map<string, Screen> {
   const file = path.join(root, "preloads.json");
   if (!existsSync(file)) return new Map();
-  return new Map(Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, string[]>));
+  return new Map(Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, Screen>));
 }
 
 const linkTo = (file: string): string =>
@@ -30,6 +37,17 @@ const apart = (offsetDays: number) => ({
   ...(offsetDays === 0 && { "/": "door/index.html" }),
 });
 
+const STYLES = /<link rel="stylesheet"[^>]*>/g;
+
+/** The page with its frame, which is drawn at once: a style sheet keeps only what follows it from being drawn. */
+function framed(html: string): string {
+  const styles = html.match(STYLES) ?? [];
+  return html
+    .replaceAll(STYLES, "")
+    .replace("<html", "<html data-framed")
+    .replace("<noscript>", () => `${styles.join("")}<noscript>`);
+}
+
 /**
  * The app's page for each address: with the files that the screen there takes, so that the browser asks for them
  * together with the app, and how far the product's clock is from the machine's.
@@ -40,7 +58,12 @@ function pagesIn(root: string, offsetDays: number): (address: string) => string 
   const clock = offsetDays === 0 ? "" : `<meta name="clock-offset-days" content="${offsetDays}" />`;
   const pageWith = (files: string[], html = page) =>
     html.replace("</head>", `${clock}${files.map(linkTo).join("")}</head>`);
-  const pages = new Map([...preloadsIn(root)].map(([address, files]) => [address, pageWith(files)]));
+  const pages = new Map(
+    [...screensIn(root)].map(([address, screen]) => {
+      const html = pageWith(screen.files);
+      return [address, screen.framed ? framed(html) : html];
+    }),
+  );
   for (const [address, file] of Object.entries(apart(offsetDays)))
     if (existsSync(path.join(root, file))) pages.set(address, pageWith([], read(file)));
   const other = pageWith([]);

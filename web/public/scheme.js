@@ -7,4 +7,8 @@
   if (kept)
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
       meta.content = scheme === "dark" ? "#0b1a1f" : "#f5f7f5";
+  // So that the frame of index.html is drawn as the sidebar will be, and to nobody who is about to be led to the sign-in.
+  const { dataset } = document.documentElement;
+  if (/(?:^|; )sidebar=narrow(?:;|$)/.test(document.cookie)) dataset.sidebar = "narrow";
+  if (localStorage.getItem("token")) dataset.entered = "";
 }

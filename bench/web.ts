@@ -18,7 +18,12 @@ const lines = [
 type Line = (typeof lines)[number];
 
 const screens = [
-  { name: "sign-in", address: "/", userName: null, usable: (page: Page) => page.getByLabel("User name") },
+  {
+    name: "sign-in",
+    address: "/",
+    userName: null,
+    usable: (page: Page) => page.locator("html[data-door=open]").getByLabel("User name"),
+  },
   {
     name: "/book",
     address: "/book",

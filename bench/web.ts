@@ -23,18 +23,21 @@ const screens = [
     address: "/",
     userName: null,
     usable: (page: Page) => page.locator("html[data-door=open]").getByLabel("User name"),
+    drawn: "[data-door=open]",
   },
   {
     name: "/book",
     address: "/book",
     userName: null,
     usable: (page: Page) => page.getByRole("button", { name: /^Book / }).first(),
+    drawn: "h1",
   },
   {
     name: "customers",
     address: "/customer",
     userName: "asha",
     usable: (page: Page) => page.getByRole("row").nth(5),
+    drawn: "tr:nth-child(5)",
   },
 ] as const;
 type Screen = (typeof screens)[number];
@@ -58,7 +61,7 @@ async function measure(browser: Browser, app: RunningApp, screen: Screen, line: 
   await slow(context, page, line);
   const usable = () => screen.usable(page).waitFor({ timeout: 60_000 });
   const began = performance.now();
-  const { kilobytes, files } = await weigh(page, screen.address, usable);
+  const { kilobytes, files } = await weigh(page, screen.address, usable, screen.drawn);
   const cold = performance.now() - began;
   await page.waitForLoadState("networkidle");
   const again = performance.now();

@@ -7,8 +7,27 @@ export type Weight = {
   /** Files that the page itself did not name. */ late: string[];
 };
 
-/** Opens an address with nothing kept and weighs what arrives until `usable` is seen. */
-export async function weigh(page: Page, address: string, usable: () => Promise<void>): Promise<Weight> {
+/** Notes in the page when something is first drawn: who looks from outside is late on a busy machine. */
+const noteWhenDrawn = (selector: string): string => `
+  new MutationObserver((_, watcher) => {
+    if (!document.querySelector(${JSON.stringify(selector)})) return;
+    window.drawnAt = performance.now();
+    watcher.disconnect();
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-door"] })`;
+
+const ASKED_BEFORE = `performance.getEntriesByType("resource")
+  .filter(({ startTime }) => startTime <= drawnAt).map(({ name }) => new URL(name).pathname)`;
+
+/**
+ * Opens an address with nothing kept, waits until it is `usable`, and weighs what had been asked for when `drawn`, a
+ * selector, was first there: what comes afterwards is fetched for later.
+ */
+export async function weigh(
+  page: Page,
+  address: string,
+  usable: () => Promise<void>,
+  drawn = "h1",
+): Promise<Weight> {
   const sizes = new Map<string, number>();
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -16,13 +35,16 @@ export async function weigh(page: Page, address: string, usable: () => Promise<v
       sizes.set(pathname, Number(response.headers()["content-length"]));
     }
   });
+  await page.addInitScript(noteWhenDrawn(drawn));
   const response = await page.goto(address, { waitUntil: "commit" });
   await usable();
   const html = (await response?.text()) ?? "";
-  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const asked = new Set(await page.evaluate<string[]>(ASKED_BEFORE));
+  const taken = [...sizes].filter(([file]) => asked.has(file));
+  const bytes = taken.reduce((sum, [, size]) => sum + size, 0);
   return {
     kilobytes: Math.round(bytes / 1024),
-    files: sizes.size,
-    late: [...sizes.keys()].filter((file) => !html.includes(`"${file}"`)),
+    files: taken.length,
+    late: taken.map(([file]) => file).filter((file) => !html.includes(`"${file}"`)),
   };
 }

@@ -6,6 +6,9 @@ import { defineConfig } from "vite";
  */
 export default defineConfig({
   publicDir: false,
+  // As later versions of Node say of themselves: PostgreSQL's driver, which asks whether it runs at Cloudflare, would else
+  // look at `Response`, and so load all that Node's `fetch` stands on.
+  define: { navigator: '({ userAgent: "Node.js" })' },
   ssr: {
     noExternal: true,
     external: [
@@ -28,7 +31,18 @@ export default defineConfig({
         restore: "server/restore.ts",
         drawPapers: "server/papers/child.ts",
       },
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      output: {
+        // Of this form what V8 has compiled can be kept, as scripts/launch.mjs does.
+        format: "cjs",
+        // A script that is loaded so has no `import(…)`.
+        dynamicImportInCjs: false,
+        entryFileNames: "[name].cjs",
+        chunkFileNames: "[name]-[hash].cjs",
+        codeSplitting: {
+          // What the database's start needs: the rest is loaded while PostgreSQL starts, and must not load an entry.
+          groups: [{ name: "ground", test: /server[\\/](log|settings|db[\\/]embedded[\\/]embedded)\.ts$/ }],
+        },
+      },
     },
   },
 });

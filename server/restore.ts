@@ -2,7 +2,7 @@ import { runCommand, say } from "#server/db/embedded/command.ts";
 import { restore } from "#server/db/embedded/restore.ts";
 
 /** `restore <backup> [--replace]`: puts a backup into the data folder. */
-await runCommand(async ({ DATA_DIR: dataDir, FILES_URL }) => {
+void runCommand(async ({ DATA_DIR: dataDir, FILES_URL }) => {
   const [backup, ...others] = process.argv.slice(2).filter((argument) => argument !== "--replace");
   if (backup === undefined || others.length > 0) {
     throw new Error("Name one backup folder: npm run restore -- backups/chamak-2026-11-21-093000");

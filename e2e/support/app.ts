@@ -32,7 +32,7 @@ export type RunningApp = LaunchedApp & { url: string };
 let isBuilt = false;
 
 /** Builds what is served, unless it is up to date. */
-function requireBuild(): void {
+export function requireBuild(): void {
   if (isBuilt) return;
   const { status, stderr } = spawnSync(process.execPath, ["scripts/build.mjs"], {
     cwd: root,

@@ -28,6 +28,8 @@ export type EmbeddedOptions = {
   log: Log;
   /** False only where losing the data with the machine's power is fine, as in tests. */
   durable?: boolean;
+  /** Is called when its process begins, and each time that it begins again: what may hold this thread meanwhile. */
+  whileItStarts?: () => void;
 };
 
 /**
@@ -68,7 +70,8 @@ const addressIn = (host: string): DatabaseAddress => ({
 });
 
 /** The caller holds the folder's lock. */
-async function startLocked({ dataDir, log, durable = true }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+async function startLocked(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log, durable = true, whileItStarts = () => {} } = options;
   const folder = await realpath(dataDir);
   const user = serverUser(folder);
   requireReach(user, folder);
@@ -76,7 +79,14 @@ async function startLocked({ dataDir, log, durable = true }: EmbeddedOptions): P
   await makeCluster(clusterFolder(folder), programs, user, durable);
   const directory = await realpath(clusterFolder(folder));
   const socketDir = socketFolder(directory);
-  const settings = { directory, socketDir, logFile: path.join(folder, "postgres.log"), user, durable };
+  const settings = {
+    directory,
+    socketDir,
+    logFile: path.join(folder, "postgres.log"),
+    user,
+    durable,
+    whileItStarts,
+  };
   const server = await keepRunning(async (signal) => {
     await makeSocketFolder(socketDir, directory, user);
     await endOrphans(directory, log);

@@ -13,6 +13,8 @@ export type PostmasterOptions = {
   logFile: string;
   user: ServerUser | undefined;
   durable: boolean;
+  /** Is called once its process has begun. */
+  whileItStarts: () => void;
   /** Ends a start that is under way. */
   signal: AbortSignal;
 };
@@ -37,6 +39,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   });
   closeSync(log.descriptor);
   child.unref();
+  options.whileItStarts();
   const exited = exitOf(child);
   const end = (): void => void child.kill("SIGINT");
   process.once("exit", end);

@@ -123,7 +123,7 @@ async function loadOffers(db: Db, now: Date): Promise<void> {
     with written as (
       insert into offer (code, name, percent, amount_paise, max_paise, start_day, end_day, first_booking_only,
         usage_limit, customer_limit, active)
-      values ('SHINE10', 'Ten percent for everybody', 10, null, 20000, ${day}::date - 20, ${day}::date + 40, false, 500, 2, true),
+      values ('SHINE10', 'Ten percent for everybody', 10, null, 20000, ${day}::date - 20, ${day}::date + 40, false, 500, null, true),
         ('FIRST50', 'Fifty rupees off the first wash', null, 5000, null, ${day}::date - 60, ${day}::date + 90, true, null, 1, true),
         ('NEWYEAR', 'A bright new year', 15, null, 30000, ${day}::date + 30, ${day}::date + 60, false, 200, 1, true),
         ('MONSOON', 'Mud off', 20, null, 15000, ${day}::date - 120, ${day}::date - 50, false, 300, null, true),

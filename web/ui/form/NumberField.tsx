@@ -8,6 +8,7 @@ type Props<I extends FieldValues, O> = Pick<
 > & {
   control: Control<I, unknown, O>;
   name: FieldPath<I>;
+  "data-autofocus"?: boolean;
   /** Rupees, with paise behind the point; else a whole number. */
   money?: boolean;
   /** Percent, with two decimals. */
@@ -32,6 +33,8 @@ export function NumberField<I extends FieldValues, O>(props: Props<I, O>) {
   // "499." is on its way to 499.5: what is typed stays as it is for as long as it means what the form holds.
   const [typed, setTyped] = useState<number | string>("");
   const held = numberOf(field.value ?? "");
+  const prefix = money ? "₹" : "";
+  const suffix = percent ? " %" : (input.suffix ?? "");
   return (
     <NumberInput
       hideControls
@@ -39,9 +42,12 @@ export function NumberField<I extends FieldValues, O>(props: Props<I, O>) {
       thousandSeparator=","
       thousandsGroupStyle="lakh"
       decimalScale={money || percent ? 2 : 0}
-      {...(money && { prefix: "₹", inputMode: "decimal" })}
-      {...(percent && { suffix: " %", inputMode: "decimal" })}
+      {...((money || percent) && { inputMode: "decimal" })}
       {...input}
+      prefix={prefix}
+      suffix={suffix}
+      // An empty field says in what it counts, too.
+      {...(prefix + suffix !== "" && { placeholder: `${prefix}0${suffix}` })}
       ref={ref}
       name={field.name}
       value={numberOf(typed) === held ? typed : (held ?? "")}

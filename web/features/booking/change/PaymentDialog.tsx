@@ -84,7 +84,7 @@ function PaymentForm({ whose, open, refundable, method: usual }: Paying) {
           onChange={field.onChange}
         />
       )}
-      <NumberField control={control} name="Amount" label="Amount" required money />
+      <NumberField control={control} name="Amount" label="Amount" required money data-autofocus />
       <NativeSelect
         label="Payment Method"
         required

@@ -64,6 +64,8 @@ export const theme = createTheme({
         transitionProps: { duration: 120, transition: "fade" },
       },
     },
+    // Helper text below its field: above, it would push it out of line with the one beside.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide the password" } },
     },

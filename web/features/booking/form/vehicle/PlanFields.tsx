@@ -44,7 +44,6 @@ export function PlanFields({ form }: { form: EntryForm }) {
         onKeyDownCapture={takeMarked}
         openOnFocus={false}
         description={say(schedule === null ? "Biweekly means two days a week" : meanings[schedule])}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         allowDeselect={false}
         {...field}
         ref={ref}

@@ -1,11 +1,15 @@
-import { useElementSize } from "@mantine/hooks";
+import { useElementSize, useMergedRef } from "@mantine/hooks";
+import { useRef } from "react";
 import type { Corner } from "#contract/zone/side.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import { gridOf } from "./grid.ts";
 import { namesOf, readable } from "./labels.ts";
+import { lookedAt, whole } from "./look.ts";
 import classes from "./Sketch.module.css";
+import { SketchTools } from "./SketchTools.tsx";
 import { scaleBar } from "./scaleBar.ts";
 import type { Pinning, Scene } from "./shapes.ts";
+import { useLook } from "./useLook.ts";
 
 type Props = Scene & {
   /** What the picture shows, for those who hear it. */
@@ -29,9 +33,12 @@ const pathOf = (corners: readonly Corner[], { project }: Frame): string =>
 export function Sketch({ label, areas, spots, focus, border = [], onChoose, pinning }: Props) {
   const { ref, width, height } = useElementSize();
   const [across, up] = [width || 640, height || 420];
-  const frame = frameOf(focus, across, up, MARGIN);
+  const size = { width: across, height: up };
+  const sheet = useRef<HTMLDivElement>(null);
+  const { look, hears, ...moves } = useLook(sheet, size, focus.join(" "));
+  const frame = lookedAt(frameOf(focus, across, up, MARGIN), look, size);
   return (
-    <div ref={ref} className={classes.sheet}>
+    <div ref={useMergedRef(ref, sheet)} className={classes.sheet} {...hears}>
       <svg viewBox={`0 0 ${across} ${up}`} role="img" aria-label={label}>
         <g className={classes.grid}>
           {gridOf(frame.bounds).map((line) => (
@@ -64,6 +71,7 @@ export function Sketch({ label, areas, spots, focus, border = [], onChoose, pinn
         <Scale {...scaleBar(frame.bounds, across)} bottom={up} />
       </svg>
       {pinning && <Press onPress={(x, y) => pinning.onPin(frame.placeAt(x * across, y * up))} />}
+      <SketchTools {...moves} isWhole={look === whole} />
     </div>
   );
 }

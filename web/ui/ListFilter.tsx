@@ -38,6 +38,7 @@ export function ListFilter({ noun, searches, filter, onChange, states = both, ch
       {children}
       {states.length > 1 && (
         <SegmentedControl
+          className={classes.states}
           aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to show`}
           data={states.map((value) => ({ value, label: labels[value] }))}
           value={filter.state ?? "all"}

@@ -37,7 +37,7 @@ const apart = (offsetDays: number) => ({
   ...(offsetDays === 0 && { "/": "door/index.html" }),
 });
 
-const STYLES = /<link rel="stylesheet"[^>]*>/g;
+const STYLES = /<link rel="stylesheet"[^<>]*>/g;
 
 /** The page with its frame, which is drawn at once: a style sheet keeps only what follows it from being drawn. */
 function framed(html: string): string {

@@ -10,6 +10,10 @@ import { flag, id, line, requiredText } from "../text.ts";
 export const becomings = ["society", "booking", "customer"] as const;
 export type Becoming = (typeof becomings)[number];
 
+/** Whether what has become of a request lets it become `next`: a customer's first booking may still take his place. */
+export const mayBecome = (became: Becoming | null, next: Becoming): boolean =>
+  became === null || (became === "customer" && next === "booking");
+
 /** How a request is called: R-000123. */
 export const requestNumberOf = (requestId: number): string => `R-${String(requestId).padStart(6, "0")}`;
 
@@ -122,7 +126,7 @@ export const updateRequest = endpoint({
   reply: RequestRef,
   may: "request:write",
   about:
-    "Changes what is named of a request, and adds a note. Somebody of a company who looks after one gives it to that company; `Became` links what it was converted to.",
+    "Changes what is named of a request, and adds a note. Somebody of a company who looks after one gives it to that company; `Became` links what it was converted to, once, though whoever became a customer may still become a booking; null takes the link back.",
 });
 
 export const getRequestAssignees = endpoint({

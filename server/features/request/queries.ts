@@ -150,9 +150,12 @@ export async function holdRequest(
   db: Db,
   scope: Scope,
   requestId: number,
-): Promise<{ assignedTo: number | null }> {
-  const { rows } = await sql<{ assignedTo: number | null }>`
-    select assigned_to as "assignedTo" from request where request_id = ${requestId} and ${requestsWithin(scope)}
+): Promise<{ assignedTo: number | null; became: Becoming | null }> {
+  const { rows } = await sql<{ assignedTo: number | null; became: Becoming | null }>`
+    select assigned_to as "assignedTo",
+      case when became_society_id is not null then 'society' when became_booking_id is not null then 'booking'
+        when became_customer_id is not null then 'customer' end as became
+    from request where request_id = ${requestId} and ${requestsWithin(scope)}
     for no key update`.execute(db);
   return found(rows[0], "Request");
 }

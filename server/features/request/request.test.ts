@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
+import { bookOnce } from "#contract/booking/make.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { PROOF_HEADER } from "#contract/proof.ts";
 import {
@@ -10,7 +11,7 @@ import {
   searchRequests,
   updateRequest,
 } from "#contract/request/request.ts";
-import { newPhone } from "#server/testing/bookings.ts";
+import { makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { call, type CallOptions, countStatuses } from "#server/testing/call.ts";
 import { DAY } from "#server/testing/process.ts";
 import { createWorld, makeSociety, type World } from "#server/testing/world.ts";
@@ -194,6 +195,33 @@ describe("staff", () => {
       "request update",
       "requestNote add",
     ]);
+  });
+
+  test("convert a request once, also when two do at the same moment", async () => {
+    const requestId = await add();
+    const made = [await makeSociety(world), await makeSociety(world)];
+    const token = await world.tokenOf("admin");
+    const convert = (id: number) =>
+      call(world.app, updateRequest, { requestId, Became: { kind: "society", id } }, { token });
+    const answers = await Promise.all(made.map(convert));
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
+    const kept = made[answers.findIndex(({ status }) => status === 200)];
+    expect((await world.done(getRequest, { requestId })).became).toEqual({ kind: "society", id: kept });
+    await world.refused(409, updateRequest, { requestId, Became: { kind: "society", id: kept ?? 0 } });
+    await world.done(updateRequest, { requestId, Became: null });
+    await world.done(updateRequest, { requestId, Became: { kind: "society", id: made[0] ?? 0 } });
+  });
+
+  test("book for whoever a request has become, and for nobody whom it has not", async () => {
+    const requestId = await add();
+    const place = await makeBookable(world);
+    const { bookingId } = await world.done(bookOnce, place.booking());
+    const customer = { kind: "customer", id: place.customerId } as const;
+    const booking = { kind: "booking", id: bookingId } as const;
+    await world.done(updateRequest, { requestId, Became: customer });
+    await world.done(updateRequest, { requestId, Became: booking });
+    await world.refused(409, updateRequest, { requestId, Became: customer });
+    expect((await world.done(getRequest, { requestId })).became).toEqual(booking);
   });
 
   test("give a request to a company by one of its people, who then sees it and nothing else", async () => {

@@ -5,6 +5,7 @@ import {
   requestNumberOf,
   searchRequests,
   updateRequest,
+  mayBecome,
 } from "#contract/request/request.ts";
 import { PROOF_HEADER } from "#contract/proof.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -90,10 +91,12 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   serve(updateRequest, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
       const { requestId, Status, AssignedTo, Note, Became } = body;
-      const { assignedTo } = await holdRequest(db, scope, requestId);
+      const { assignedTo, became } = await holdRequest(db, scope, requestId);
       const isOther = typeof AssignedTo === "number" && AssignedTo !== assignedTo;
       const assignee = isOther ? await assigneeOf(db, scope, AssignedTo) : undefined;
       if (Became && !(await isThere(db, scope, Became))) throw invalid({ Became: "It is not there." });
+      if (Became && !mayBecome(became, Became.kind))
+        throw new Fault("conflict", "Somebody has converted this request already.");
       const change = {
         status: Status,
         assignee: AssignedTo === null ? null : assignee,

@@ -6,7 +6,13 @@ import { useContext, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { addCustomer, type CustomerFields, customerFields } from "#contract/customer/customer.ts";
-import { type Becoming, type RequestPage, updateRequest } from "#contract/request/request.ts";
+import {
+  type Becoming,
+  becomings,
+  mayBecome,
+  type RequestPage,
+  updateRequest,
+} from "#contract/request/request.ts";
 import { type CustomerText, textOfRequest, useEmailOptional } from "#web/features/customer/customer.ts";
 import { CustomerInputs } from "#web/features/customer/CustomerInputs.tsx";
 import { AddSociety } from "#web/features/society/details/AddSociety.tsx";
@@ -35,6 +41,9 @@ export function Convert({ request }: { request: RequestPage }) {
       .catch(({ message }: Error) => toastError(message));
   };
   const open = (kind: Made) => make({ kind, opened: true });
+  const became = request.became?.kind ?? null;
+  const mayMake = (kind: Becoming) => may(`${kind}:write`) && mayBecome(became, kind);
+  if (!becomings.some(mayMake)) return null;
   return (
     <>
       <Menu position="bottom-start" withinPortal>
@@ -44,9 +53,9 @@ export function Convert({ request }: { request: RequestPage }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {may("society:write") && <Menu.Item onClick={() => open("society")}>Add society</Menu.Item>}
-          {may("customer:write") && <Menu.Item onClick={() => open("customer")}>Add customer</Menu.Item>}
-          {may("booking:write") && (
+          {mayMake("society") && <Menu.Item onClick={() => open("society")}>Add society</Menu.Item>}
+          {mayMake("customer") && <Menu.Item onClick={() => open("customer")}>Add customer</Menu.Item>}
+          {mayMake("booking") && (
             <Menu.Item
               onClick={() =>
                 void navigate({ to: "/AddBooking", search: { phone: phone1, request: requestId } })

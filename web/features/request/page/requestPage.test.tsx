@@ -87,3 +87,16 @@ test("converting to a booking leads to its form with the phone, and says which r
   await waitFor(() => expect(history.location.pathname).toBe("/AddBooking"));
   expect(history.location.search).toBe("?phone=9970000010&request=6");
 });
+
+test("whoever has become a customer is still to be booked for, and what has become a booking is done", async () => {
+  answerCall(getRequest, () => ({ ...request, became: { kind: "customer" as const, id: 21 } }));
+  const { user, unmount } = open();
+  await user.click(await screen.findByRole("button", { name: "Convert" }));
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual(["Book a wash"]);
+  unmount();
+  answerCall(getRequest, () => ({ ...request, became: { kind: "booking" as const, id: 77 } }));
+  open();
+  expect(await screen.findByRole("link", { name: "Booking 77" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Convert" })).toBeNull();
+});

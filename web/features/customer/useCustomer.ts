@@ -79,8 +79,10 @@ export function useCustomer({
     onSuccess: (found, phone1) => {
       setEditing(false);
       if (found.isError) {
-        toastWarning("Customer not found.");
-        reset(phone1 === asking?.Phone1 ? asking : { ...noCustomerText, Phone1: phone1 });
+        const known = phone1 === asking?.Phone1 ? asking : null;
+        // Of whoever asks for the first time that is no surprise.
+        if (!known) toastWarning("Customer not found.");
+        reset(known ?? { ...noCustomerText, Phone1: phone1 });
         onMissing();
         focusName();
       } else {

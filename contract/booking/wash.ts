@@ -12,9 +12,10 @@ export type WashStatus = (typeof washStatuses)[number];
 
 /**
  * Washes that are told apart by more than their status: neither skipped nor cancelled; with something to pay; past
- * without anybody having said what became of them; to come without anybody who comes.
+ * without anybody having said what became of them; to come without anybody who comes. Upcoming are those of today and
+ * later of which nobody has said what became of them; all others are past, those of today that are done with them.
  */
-export const washKinds = ["due", "charged", "not-reported", "unassigned"] as const;
+export const washKinds = ["due", "charged", "not-reported", "unassigned", "upcoming", "past"] as const;
 export type WashKind = (typeof washKinds)[number];
 
 /** A wash of one vehicle on one day. */

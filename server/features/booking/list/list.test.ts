@@ -230,6 +230,39 @@ test("each booking counts its washes that are still to come", async () => {
   expect((await counted())[0]?.toCome).toBe(1);
 });
 
+test("what is done or missed today is past, whatever else is to come today", async () => {
+  world.clock.now = new Date("2026-11-21T04:30:00Z");
+  const near = await makeBookable(world);
+  const hours = ["11:00 AM", "12:00 PM", "1:00 PM"];
+  const cars = hours.map((AppointmentTime) =>
+    near.vehicle({ AppointmentDate: "2026-11-21", AppointmentTime }),
+  );
+  const { bookingId } = await world.done(bookOnce, near.booking(cars));
+  const { washLines } = await world.done(getBooking, { bookingId });
+  const customer = { token: await customerToken(world, near.phone) };
+  const listed = async (Kind: "upcoming" | "past") => {
+    const sort = { by: "day" as const, descending: Kind === "past" };
+    const { rows } = await world.done(searchWashes, { sort, filters: { Kind } }, customer);
+    return rows.map(({ slot, status }) => `${slot} ${status}`);
+  };
+  const say = (at: number, said: { Outcome: "done" } | { Outcome: "missed"; Reason: "rain" }) =>
+    world.done(recordOutcome, {
+      ActionId: randomUUID(),
+      WashId: washLines[at]?.washId ?? 0,
+      RecordedAt: world.clock.now.toISOString(),
+      ...said,
+    });
+  expect(await listed("past")).toEqual([]);
+  await say(0, { Outcome: "done" });
+  await say(1, { Outcome: "missed", Reason: "rain" });
+  expect(await listed("past")).toEqual(["12:00 PM missed", "11:00 AM done"]);
+  expect(await listed("upcoming")).toEqual(["1:00 PM scheduled"]);
+  // The next day nobody has said what became of the last one: it is past all the same.
+  world.clock.now = new Date("2026-11-22T04:30:00Z");
+  expect(await listed("past")).toEqual(["1:00 PM scheduled", "12:00 PM missed", "11:00 AM done"]);
+  expect(await listed("upcoming")).toEqual([]);
+});
+
 test("what is billed by the month is not waiting for a payment of its own", async () => {
   world.clock.now = new Date("2026-11-21T04:30:00Z");
   const monthly = await makeBookable(world);

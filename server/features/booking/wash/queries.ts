@@ -97,11 +97,17 @@ export const isNotReported = (today: string): RawBuilder<boolean> =>
 /** The condition that nobody is to come to a `wash` that takes place. */
 export const isUnassigned = sql<boolean>`(wash.status = 'scheduled' and wash.assigned_provider_id is null)`;
 
+/** The condition that the day of a `wash` has come or is to come, and nobody has said yet what became of it. */
+const isUpcoming = (today: string): RawBuilder<boolean> =>
+  sql`(wash.day >= ${today}::date and wash.status not in ('done', 'missed'))`;
+
 const kindIs: Record<WashKind, (today: string) => RawBuilder<boolean>> = {
   due: () => isDue,
   charged: () => sql`(${washCharges} and wash.price_paise > 0)`,
   "not-reported": isNotReported,
   unassigned: () => isUnassigned,
+  upcoming: isUpcoming,
+  past: (today) => sql`(not ${isUpcoming(today)})`,
 };
 
 /** What narrows a list of washes; their bookings are looked at only where something of them is asked for. */

@@ -19,7 +19,6 @@ import { BillSection } from "./BillSection.tsx";
 import { Booked } from "./Booked.tsx";
 import { NextWash } from "./NextWash.tsx";
 import { WashList } from "./WashList.tsx";
-import { addDays } from "#contract/day.ts";
 import classes from "./washes.module.css";
 import { useSpeech } from "#web/words/speech.ts";
 
@@ -107,7 +106,7 @@ function Washes({ bookings, onWrong }: WashesProps) {
       <NextWash today={today} inCalendar={booked !== undefined} onMove={moving.open} onSkip={skipping.open} />
       <WashList
         title={say("Upcoming washes")}
-        filters={{ From: today }}
+        filters={{ Kind: "upcoming" }}
         none={say("No wash is due.")}
         onMove={moving.open}
         onSkip={skipping.open}
@@ -115,7 +114,7 @@ function Washes({ bookings, onWrong }: WashesProps) {
       />
       <WashList
         title={say("Past washes")}
-        filters={{ To: addDays(today, -1) }}
+        filters={{ Kind: "past" }}
         latestFirst
         none={say("No wash is past yet.")}
         onMove={moving.open}

@@ -94,7 +94,7 @@ function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
       <span className={classes.when}>
         <time dateTime={day}>{speech.weekday(day)}</time>, {speech.slot(slot)}
       </span>
-      <WashBadge status={status} />
+      <WashBadge wash={wash} />
       <span className={classes.second}>
         {vehicleNumber} {vehicle} · {placeOf(wash)}
         {(plannedDay ?? plannedSlot) !== null && (

@@ -27,12 +27,12 @@ const next = () => screen.findByRole("region", { name: "Next wash" });
 const done: Wash = { ...moved, washId: 90, day: "2026-11-16", status: "done", reason: "", canSkip: false };
 const skipped: Wash = { ...moved, washId: 91, day: "2026-11-25", status: "skipped", canSkip: false };
 
-/** Answers washes by what is asked: the next one, those from today on, those before. */
+/** Answers washes by what is asked: the next one, those to come, those that are over. */
 function answerWashes(upcoming: readonly Wash[]) {
   answerCall(getOwnCredit, () => ({ credit: 0 }));
   answerCall(searchWashes, ({ filters }) => {
     const due = upcoming.filter(({ status }) => status === (filters?.WashStatus ?? status));
-    const rows = (filters?.From ? due : [done]).map(listed);
+    const rows = (filters?.Kind === "past" ? [done] : due).map(listed);
     return { rows, total: rows.length };
   });
 }
@@ -104,8 +104,8 @@ test("upcoming and past washes are told apart, with what became of them and why"
   expect(past.map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Mon 16 Nov 2026")]);
   expect(sentTo(searchWashes)).toEqual(
     expect.arrayContaining([
-      { page: 1, pageSize: 10, sort: { by: "day", descending: false }, filters: { From: "2026-11-21" } },
-      { page: 1, pageSize: 10, sort: { by: "day", descending: true }, filters: { To: "2026-11-20" } },
+      { page: 1, pageSize: 10, sort: { by: "day", descending: false }, filters: { Kind: "upcoming" } },
+      { page: 1, pageSize: 10, sort: { by: "day", descending: true }, filters: { Kind: "past" } },
     ]),
   );
 });
@@ -258,7 +258,7 @@ test("many washes are turned page by page", async () => {
   const pages = await screen.findByRole("navigation", { name: "Pages of Past washes" });
   await user.click(within(pages).getByRole("button", { name: "Next page" }));
   await waitFor(() =>
-    expect(sentTo(searchWashes).at(-1)).toMatchObject({ page: 2, filters: { To: "2026-11-20" } }),
+    expect(sentTo(searchWashes).at(-1)).toMatchObject({ page: 2, filters: { Kind: "past" } }),
   );
 });
 
@@ -351,7 +351,7 @@ test("belongs to customers", async () => {
 test("a wash that is done is given stars and a word, which can be changed", async () => {
   let rated: Wash = { ...done, canRate: true };
   answerCall(searchWashes, ({ filters }) => {
-    const rows = filters?.From ? [] : [listed(rated)];
+    const rows = filters?.Kind === "past" ? [listed(rated)] : [];
     return { rows, total: rows.length };
   });
   answerCall(addRating, ({ WashId, Stars, Comment = "" }) => {

@@ -16,6 +16,8 @@ const kindWords: Record<WashKind, string> = {
   charged: "Charged",
   "not-reported": "Not reported",
   unassigned: "Nobody comes",
+  upcoming: "Upcoming",
+  past: "Past",
 };
 const choices = [
   { value: "", label: "All washes" },

@@ -53,6 +53,7 @@ import * as sessions from "./session/sessions.ts";
 import * as outcome from "./round/outcome.ts";
 import * as round from "./round/round.ts";
 import * as label from "./round/label.ts";
+import * as ledger from "./round/ledger.ts";
 import * as refusal from "./round/refusal.ts";
 import * as rating from "./round/rating.ts";
 import * as archive from "./society/archive.ts";
@@ -123,6 +124,7 @@ const modules = [
   page,
   change,
   round,
+  ledger,
   outcome,
   rating,
   refusal,

@@ -82,6 +82,7 @@ import { mineRoutes } from "#server/features/round/mine/routes.ts";
 import { outcomeRoutes } from "#server/features/round/outcome/routes.ts";
 import { photoRoutes, washPhotoGuard } from "#server/features/round/photo/routes.ts";
 import { LABELS, labelRoutes, pillarLabels } from "#server/features/round/label/routes.ts";
+import { ledgerRoutes } from "#server/features/round/ledger/routes.ts";
 import { callingRoutes } from "#server/features/round/calling/routes.ts";
 import { ratingRoutes } from "#server/features/round/rating/routes.ts";
 import { refusalRoutes } from "#server/features/round/refusal/routes.ts";
@@ -265,6 +266,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions): void {
   refusalRoutes(serve);
   callingRoutes(serve);
   labelRoutes(serve, options);
+  ledgerRoutes(serve);
   paymentRoutes(serve, options);
   dashboardRoutes(serve);
   firstStepsRoutes(serve);

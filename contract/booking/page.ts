@@ -11,7 +11,7 @@ import { Wash } from "./wash.ts";
 const Moment = z.object({ day: z.string(), slot: z.string().nullable() });
 export type Moment = z.output<typeof Moment>;
 
-const BookingEvent = z
+export const BookingEvent = z
   .object({
     at: z.string(),
     /** Null: the customer's side is told of the company only. */

@@ -61,6 +61,7 @@ import * as unmetWish from "./migrations/0110-unmet-wish.ts";
 import * as chargedNoMore from "./migrations/0114-charged-no-more.ts";
 import * as receivedMethod from "./migrations/0133-received-method.ts";
 import * as toldOnce from "./migrations/0134-told-once.ts";
+import * as pressedOn from "./migrations/0143-pressed-on.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -127,6 +128,7 @@ const migrations = {
   "0114-charged-no-more": chargedNoMore,
   "0133-received-method": receivedMethod,
   "0134-told-once": toldOnce,
+  "0143-pressed-on": pressedOn,
 };
 
 /** Whether exactly this version's migrations have run: asked at every start, where the migrator reads the whole catalogue. */

@@ -750,6 +750,7 @@ export type Schema = {
     fingerprint: string;
     reply: Record<string, unknown> | null;
     at: Date;
+    device: Generated<string>;
   };
   round_call: {
     round_call_id: GeneratedAlways<number>;

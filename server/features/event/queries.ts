@@ -65,7 +65,7 @@ export const tellingEach = (told: Told, news: readonly News[]): RawBuilder<unkno
   said as (${lettingKnow(sql`news`, told)}),
   published as (${publishingFacts(sql`news`, told.at)})`;
 
-export type EventRow = { at: Date; /** Null: the product itself. */ by: string | null; fact: Fact };
+export type EventRow = Told & { /** The person's name. */ by: string | null; fact: Fact };
 
 /** So much of a booking's history is told: a booking has two thousand washes at most. */
 const MOST_EVENTS = 2_000;
@@ -73,7 +73,7 @@ const MOST_EVENTS = 2_000;
 /** The last of what has happened to a booking, the latest first. */
 export async function findEvents(db: Db, bookingId: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select event.at, person.name as by, facts || jsonb_build_object('kind', kind) as fact
+    select event.at, event.user_id as "userId", person.name as by, facts || jsonb_build_object('kind', kind) as fact
     from event left join app_user as person on person.user_id = event.user_id
     where event.booking_id = ${bookingId} order by event.event_id desc limit ${sql.lit(MOST_EVENTS)}`.execute(
     db,

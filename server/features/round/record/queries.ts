@@ -27,7 +27,15 @@ export const recordable = (scope: Scope): RawBuilder<boolean> =>
     : washesWithin(scope);
 
 export type Reply = { washId: number; status: WashStatus; effect: Effect; late: boolean };
-type Action = { actionId: string; userId: number; washId: number; fingerprint: string; now: Date };
+type Action = {
+  actionId: string;
+  userId: number;
+  /** By which it was pressed; 0 for a key's. */
+  sessionId: number;
+  washId: number;
+  fingerprint: string;
+  now: Date;
+};
 
 /**
  * Claims what was pressed for this transaction, and holds the booking of a wash that `scope` may record; the same press
@@ -37,12 +45,14 @@ type Action = { actionId: string; userId: number; washId: number; fingerprint: s
 export async function claimAction(
   db: Db,
   scope: Scope,
-  { actionId, userId, washId, fingerprint, now }: Action,
+  { actionId, userId, sessionId, washId, fingerprint, now }: Action,
 ): Promise<{ fingerprint: string; reply: Reply } | null> {
   const claimed = await sql<{ isNew: boolean }>`
     with claimed as (
-      insert into round_action (action_id, user_id, wash_id, fingerprint, at)
-      select ${actionId}::uuid, ${userId}, wash_id, ${fingerprint}, ${now} from wash where wash_id = ${washId}
+      insert into round_action (action_id, user_id, wash_id, fingerprint, at, device)
+      select ${actionId}::uuid, ${userId}, wash_id, ${fingerprint}, ${now},
+        coalesce((select device from session where session_id = ${sessionId}), '')
+      from wash where wash_id = ${washId}
       on conflict (action_id) do nothing returning 1),
     held as (${holding(scope, washId)} and exists (select from claimed) for no key update)
     select exists (select from claimed) as "isNew", (select count(*) from held)`.execute(db);
@@ -124,12 +134,14 @@ export async function keepOutcome(
   washId: number,
   { outcome, reason, note, at, effect, late, userId, providerId }: Recorded,
 ): Promise<void> {
+  const washer = outcome === "done" ? providerId : null;
+  const isAnother = sql<boolean>`(${washer}::integer <> coalesce(assigned_provider_id, 0))`;
   await sql`
     update wash set status = ${outcome}, outcome_reason = ${reason}, outcome_note = ${note},
       outcome_effect = ${effect}, outcome_at = ${at}, outcome_by = ${userId}, outcome_late = ${late},
-      assigned_provider_id = coalesce(${outcome === "done" ? providerId : null}::integer, assigned_provider_id),
-      assigned_at = case when ${outcome} = 'done' and ${providerId}::integer is not null
-        then coalesce(assigned_at, ${at}) else assigned_at end,
+      assigned_provider_id = coalesce(${washer}::integer, assigned_provider_id),
+      assigned_at = case when ${isAnother} then ${at} else assigned_at end,
+      assigned_by = case when ${isAnother} then ${userId} else assigned_by end,
       counted = counted and status not in ('skipped', 'cancelled'),
       provider_id = case when status not in ('skipped', 'cancelled') then provider_id end
     where wash_id = ${washId}`.execute(db);

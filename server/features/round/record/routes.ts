@@ -135,7 +135,8 @@ export function recordRoutes(serve: Serve): void {
       .digest("base64url");
     return write(
       async (db) => {
-        const action = { actionId, userId: caller.userId, washId: body.WashId, fingerprint, now };
+        const { userId, sessionId } = caller;
+        const action = { actionId, userId, sessionId, washId: body.WashId, fingerprint, now };
         const earlier = await claimAction(db, scope, action);
         if (earlier && earlier.fingerprint !== fingerprint)
           throw new Fault("key-reused", "This ActionId was used for something else.");

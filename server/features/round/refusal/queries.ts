@@ -145,9 +145,11 @@ export async function settleRefusal(
   return numAffectedRows === 1n;
 }
 
+type Washer = { providerId: number; /** Who says so. */ userId: number; now: Date };
+
 /** Writes down who has done a wash, which is recorded in the same transaction. */
-export async function keepWasher(db: Db, washId: number, providerId: number, now: Date): Promise<void> {
+export async function keepWasher(db: Db, washId: number, { providerId, userId, now }: Washer): Promise<void> {
   await sql`
-    update wash set assigned_provider_id = ${providerId}, assigned_at = ${now}
+    update wash set assigned_provider_id = ${providerId}, assigned_by = ${userId}, assigned_at = ${now}
     where wash_id = ${washId} and assigned_provider_id is distinct from ${providerId}`.execute(db);
 }

@@ -60,7 +60,8 @@ export function refusalRoutes(serve: Serve): void {
         const said = { washId, outcome, reason, note, recordedAt: refusal.recordedAt };
         const recorder = { userId: caller.userId, providerId: null };
         ({ status } = await recordMark(db, { said, scope, recorder, actionId: null, now }));
-        if (outcome === "done" && providerId !== null) await keepWasher(db, washId, providerId, now);
+        if (outcome === "done" && providerId !== null)
+          await keepWasher(db, washId, { providerId, userId: caller.userId, now });
       }
       // Last, as where the phone sends it again: whoever records it holds the booking first.
       if (!(await settleRefusal(db, refusalId, { settled, userId: caller.userId, now })))

@@ -1,0 +1,36 @@
+import { getWashSteps } from "#contract/round/ledger.ts";
+import { factOnWire } from "#server/features/booking/page/wire.ts";
+import { findEvents } from "#server/features/event/queries.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { findAssignments, findPlaced, findPresses } from "./queries.ts";
+import { stepsOf } from "./rules.ts";
+
+/** A step at which somebody was assigned, with nothing of what an event knows. */
+const assigned = {
+  kind: "assigned",
+  reason: "",
+  vehicleNumber: null,
+  washes: null,
+  from: null,
+  to: null,
+  amount: null,
+  outcomeReason: null,
+  effect: null,
+} as const;
+
+export function ledgerRoutes(serve: Serve): void {
+  serve(getWashSteps, async ({ body: { WashId }, scope, db }) => {
+    const { bookingId, ...wash } = await findPlaced(db, scope, WashId);
+    const steps = stepsOf({
+      wash,
+      events: await findEvents(db, bookingId),
+      assignments: await findAssignments(db, WashId),
+      presses: await findPresses(db, WashId),
+    });
+    return steps.map(({ at, fact, ...step }) => ({
+      ...(fact ? factOnWire(fact) : assigned),
+      ...step,
+      at: at.toISOString(),
+    }));
+  });
+}

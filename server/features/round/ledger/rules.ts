@@ -1,0 +1,76 @@
+import type { EventRow } from "#server/features/event/queries.ts";
+import type { Fact, Moment } from "#server/features/event/rules.ts";
+
+/** Whom a wash was given to. */
+export type Assignment = {
+  at: Date;
+  /** The person who chose; null: the product itself. */
+  by: string | null;
+  providerName: string;
+  providerUserId: number;
+};
+/** What was pressed about a wash. */
+export type Press = { at: Date; userId: number; device: string };
+
+export type Step = {
+  at: Date;
+  by: string | null;
+  /** Null where somebody was assigned. */
+  fact: Fact | null;
+  providerName: string | null;
+  device: string;
+};
+
+type Known = {
+  /** Where the wash stands. */
+  wash: Moment & { number: string };
+  /** Of its booking, the latest first. */
+  events: readonly EventRow[];
+  assignments: readonly Assignment[];
+  presses: readonly Press[];
+};
+
+const isAt = (one: Moment, other: Moment): boolean => one.day === other.day && one.hour === other.hour;
+
+/** What has happened to one wash of a booking, the latest first: told backwards, from where it stands to where it was booked. */
+function eventsOf({ wash: { number, ...place }, events }: Pick<Known, "wash" | "events">): EventRow[] {
+  let at: Moment = place;
+  return events.filter(({ fact }) => {
+    if (fact.kind === "booked") return true;
+    if (fact.kind === "paused") return fact.from.day <= at.day && at.day <= fact.to.day;
+    if (fact.kind === "cancelled") return fact.from.day <= at.day;
+    if (!("number" in fact) || fact.number !== number) return false;
+    if (fact.kind !== "moved") return isAt(fact.from, at);
+    if (!isAt(fact.to, at)) return false;
+    at = fact.from;
+    return true;
+  });
+}
+
+const isOutcome = ({ kind }: Fact): boolean => kind === "done" || kind === "missed";
+
+/** The steps of a wash, the first one first. */
+export function stepsOf({ assignments, presses, ...known }: Known): Step[] {
+  const given = assignments.map(({ at, by, providerName }) => ({
+    at,
+    by,
+    fact: null,
+    providerName,
+    device: "",
+  }));
+  const told = eventsOf(known)
+    .toReversed()
+    .map(({ at, by, userId, fact }) => {
+      const theirs = assignments.findLast((one) => one.at <= at);
+      const isOthers = isOutcome(fact) && userId !== null && theirs && theirs.providerUserId !== userId;
+      const press = presses.find((one) => one.userId === userId && one.at.getTime() === at.getTime());
+      return {
+        at,
+        by,
+        fact,
+        providerName: isOthers ? theirs.providerName : null,
+        device: (isOutcome(fact) && press?.device) || "",
+      };
+    });
+  return [...given, ...told].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}

@@ -1,5 +1,6 @@
+import { newId } from "#web/lib/newId.ts";
 import { askForNumber } from "./calls.ts";
-import { newId, serverNow } from "./clock.ts";
+import { serverNow } from "./clock.ts";
 import { keepMark, keepPhoto, release, StorageFull, takeBack } from "./outbox.ts";
 import { shrunk, Unreadable } from "./photo.ts";
 import { HOLD_MS, verdictOn } from "./sender.ts";

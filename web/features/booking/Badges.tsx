@@ -1,7 +1,8 @@
 import { Badge } from "@mantine/core";
 import type { BookingLine } from "#contract/booking/booking.ts";
-import type { WashStatus } from "#contract/booking/wash.ts";
-import { bookingColors, paymentColors, washWords } from "./words.ts";
+import type { Wash } from "#contract/booking/wash.ts";
+import { useToday } from "#web/lib/today.ts";
+import { bookingColors, notReported, paymentColors, washWords } from "./words.ts";
 import { useSpeech } from "#web/words/speech.ts";
 
 /** How a booking stands. */
@@ -24,10 +25,11 @@ export function PaymentBadge({ status }: { status: BookingLine["paymentStatus"] 
   );
 }
 
-/** How a wash stands. */
-export function WashBadge({ status }: { status: WashStatus }) {
+/** How a wash stands; one whose day has passed without a word of it is not reported. */
+export function WashBadge({ wash: { day, status } }: { wash: Pick<Wash, "day" | "status"> }) {
   const { say } = useSpeech();
-  const { label, color } = washWords[status];
+  const today = useToday();
+  const { label, color } = status === "scheduled" && day < today ? notReported : washWords[status];
   return (
     <Badge miw="max-content" color={color}>
       {say(label)}

@@ -25,6 +25,7 @@ export const washWords: Record<WashStatus, { label: Word; color: string }> = {
   skipped: { label: "Skipped", color: "gray" },
   cancelled: { label: "Cancelled", color: "gray" },
 };
+export const notReported: { label: Word; color: string } = { label: "Not reported", color: "marigold" };
 export const sourceNames: Record<BookingSource, string> = {
   MobileApp: "Customer's app",
   BackOffice: "Back office",

@@ -44,6 +44,7 @@ export const washes = translation({
   "closed then": "तब बंद",
   "{left} left": "{left} जगह बाकी",
   Scheduled: "तय",
+  "Not reported": "जानकारी नहीं मिली",
   Done: "हो गई",
   Missed: "नहीं हुई",
   Skipped: "छोड़ी गई",

@@ -84,7 +84,7 @@ function WashLine({ wash }: { wash: Wash }) {
     <>
       <span className={classes.line}>
         <strong>{wash.slot}</strong>
-        <WashBadge status={wash.status} />
+        <WashBadge wash={wash} />
       </span>
       <span>
         {wash.vehicleNumber} <span className={classes.second}>{wash.vehicle}</span>

@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from "@mantine/core";
+import type { ReactNode } from "react";
 import { restoreWash } from "#contract/booking/change.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { whenOf } from "#web/features/booking/words.ts";
@@ -7,13 +8,16 @@ import { toastSuccess } from "#web/lib/toast.ts";
 import classes from "./restore.module.css";
 import { useSpeech } from "#web/words/speech.ts";
 
-type Props = { wash: Wash; /** Of what stands around the button. */ className: string | undefined } & Pick<
-  ButtonProps,
-  "variant" | "size"
->;
+type Props = Pick<ButtonProps, "variant" | "size"> & {
+  wash: Wash;
+  /** Of what stands around the button. */
+  className: string | undefined;
+  /** What stands beside it. */
+  children?: ReactNode;
+};
 
 /** Takes back that a wash was skipped; where its slot is full by now, one press takes the nearest that is free. */
-export function Restore({ wash, className, ...look }: Props) {
+export function Restore({ wash, className, children, ...look }: Props) {
   const speech = useSpeech();
   const { say, told } = speech;
   const { mutate, isPending, error } = useSend(restoreWash, {
@@ -32,6 +36,7 @@ export function Restore({ wash, className, ...look }: Props) {
         >
           {say("Undo skip")}
         </Button>
+        {children}
       </span>
       {error && (
         <div className={classes.refused} role="alert">

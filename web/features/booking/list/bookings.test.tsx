@@ -15,6 +15,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const asked = () => sentTo(searchBookings).at(-1);
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
   signInAs("admin");
   answerBookings();
 });

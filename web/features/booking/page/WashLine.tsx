@@ -15,13 +15,25 @@ function plannedText({ plannedDay, plannedSlot, day, slot }: Wash): string | nul
   return `Moved from ${whenOf({ day: plannedDay ?? day, slot: plannedSlot ?? slot })}`;
 }
 
-type Props = { wash: Wash; onMove: () => void; onSkip: () => void };
+type Props = {
+  wash: Wash;
+  today: string;
+  onMove: () => void;
+  onSkip: () => void;
+  onRecord: () => void;
+  onSteps: () => void;
+};
+
+/** Whether the office can say, or say otherwise, what became of a wash. */
+const isRecordable = ({ day, status }: Wash, today: string): boolean =>
+  day <= today && status !== "skipped" && status !== "cancelled" && may("round:record");
 
 /** One wash, with what can be done about it. */
-export function WashLine({ wash, onMove, onSkip }: Props) {
+export function WashLine({ wash, today, onMove, onSkip, onRecord, onSteps }: Props) {
   const { day, slot, vehicleNumber, status, reason, overbooked, canSkip, canRestore } = wash;
   const which = `${vehicleNumber}, ${whenOf(wash)}`;
   const moved = plannedText(wash);
+  const steps = may("board:read") && <Action name="Steps" which={which} gray onClick={onSteps} />;
   return (
     <li className={classes.wash} data-status={status}>
       <span className={classes.when}>
@@ -29,7 +41,7 @@ export function WashLine({ wash, onMove, onSkip }: Props) {
       </span>
       <span>{vehicleNumber}</span>
       <span className={classes.marks}>
-        <WashBadge status={status} />
+        <WashBadge wash={wash} />
         {overbooked && <Badge color="marigold">Overbooked</Badge>}
       </span>
       {(moved || reason || wash.providerName || wash.outcomeReason || wash.doneAt) && (
@@ -41,28 +53,38 @@ export function WashLine({ wash, onMove, onSkip }: Props) {
         </span>
       )}
       {canRestore && may("booking:skip") ? (
-        <Restore wash={wash} className={classes.washActions} variant="subtle" size="compact-xs" />
+        <Restore wash={wash} className={classes.washActions} variant="subtle" size="compact-xs">
+          {steps}
+        </Restore>
       ) : (
         <span className={classes.washActions}>
           {status === "scheduled" && may("booking:reschedule") && (
-            <Button variant="subtle" size="compact-xs" aria-label={`Move ${which}`} onClick={onMove}>
-              Move
-            </Button>
+            <Action name="Move" which={which} onClick={onMove} />
           )}
-          {canSkip && may("booking:skip") && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-xs"
-              aria-label={`Skip ${which}`}
-              onClick={onSkip}
-            >
-              Skip
-            </Button>
+          {canSkip && may("booking:skip") && <Action name="Skip" which={which} gray onClick={onSkip} />}
+          {isRecordable(wash, today) && (
+            <Action name={status === "scheduled" ? "Record" : "Correct"} which={which} onClick={onRecord} />
           )}
+          {steps}
         </span>
       )}
     </li>
+  );
+}
+
+type ActionProps = { name: string; which: string; gray?: boolean; onClick: () => void };
+
+function Action({ name, which, gray = false, onClick }: ActionProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={`${name} ${which}`}
+      {...(gray && { color: "gray" })}
+      onClick={onClick}
+    >
+      {name}
+    </Button>
   );
 }
 

@@ -2,10 +2,13 @@ import { useState } from "react";
 import type { Wash } from "#contract/booking/wash.ts";
 import { formatMonth, plural } from "#contract/format.ts";
 import { MoveDialog } from "#web/features/booking/change/MoveDialog.tsx";
+import { RecordDialog } from "#web/features/booking/change/RecordDialog.tsx";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
 import { washWords } from "#web/features/booking/words.ts";
+import { useToday } from "#web/lib/today.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import classes from "./page.module.css";
+import { StepsDialog } from "./StepsDialog.tsx";
 import { WashLine } from "./WashLine.tsx";
 
 const monthOf = ({ day }: Pick<Wash, "day">): string => day.slice(0, 7);
@@ -28,6 +31,8 @@ export function WashMonths({ washLines, printing }: Props) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(next && [monthOf(next)]));
   const moving = useTarget<Wash>();
   const skipping = useTarget<Wash>();
+  const recording = useTarget<Wash>();
+  const looking = useTarget<Wash>();
   const turn = (month: string, open: boolean) =>
     setOpened((before) => new Set(open ? [...before, month] : [...before].filter((one) => one !== month)));
   return (
@@ -42,6 +47,8 @@ export function WashMonths({ washLines, printing }: Props) {
           onTurn={(open) => !printing && turn(month, open)}
           onMove={moving.open}
           onSkip={skipping.open}
+          onRecord={recording.open}
+          onSteps={looking.open}
         />
       ))}
       <MoveDialog
@@ -51,6 +58,12 @@ export function WashMonths({ washLines, printing }: Props) {
         onMoved={(day) => turn(monthOf({ day }), true)}
       />
       <SkipDialog wash={skipping.target} opened={skipping.opened} onClose={skipping.close} />
+      <RecordDialog
+        washes={recording.target ? [recording.target] : []}
+        opened={recording.opened}
+        onClose={recording.close}
+      />
+      <StepsDialog wash={looking.target} opened={looking.opened} onClose={looking.close} />
     </section>
   );
 }
@@ -62,9 +75,12 @@ type MonthProps = {
   onTurn: (open: boolean) => void;
   onMove: (wash: Wash) => void;
   onSkip: (wash: Wash) => void;
+  onRecord: (wash: Wash) => void;
+  onSteps: (wash: Wash) => void;
 };
 
-function Month({ month, washLines, opened, onTurn, onMove, onSkip }: MonthProps) {
+function Month({ month, washLines, opened, onTurn, ...acts }: MonthProps) {
+  const today = useToday();
   return (
     <details
       className={classes.sheet}
@@ -78,7 +94,15 @@ function Month({ month, washLines, opened, onTurn, onMove, onSkip }: MonthProps)
       {opened && (
         <ul className={classes.washLines} aria-label={`Washes of ${formatMonth(month)}`}>
           {washLines.map((wash) => (
-            <WashLine key={wash.washId} wash={wash} onMove={() => onMove(wash)} onSkip={() => onSkip(wash)} />
+            <WashLine
+              key={wash.washId}
+              wash={wash}
+              today={today}
+              onMove={() => acts.onMove(wash)}
+              onSkip={() => acts.onSkip(wash)}
+              onRecord={() => acts.onRecord(wash)}
+              onSteps={() => acts.onSteps(wash)}
+            />
           ))}
         </ul>
       )}

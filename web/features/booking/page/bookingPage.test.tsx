@@ -37,7 +37,10 @@ async function dialogBy(
   return within(await screen.findByRole("dialog", { name: title }));
 }
 
-beforeEach(answerBookings);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
+  answerBookings();
+});
 
 describe("a booking's page", () => {
   test("says whose it is, where and what, and how the customer is reached", async () => {
@@ -77,11 +80,11 @@ describe("a booking's page", () => {
     const { user } = await open("admin");
     const washes = within(await month("November 2026")).getAllByRole("listitem");
     expect(washes.map(({ textContent }) => textContent)).toEqual([
-      "Mon 16 Nov 2026, 7:00 AMMH12AB1234Done",
+      "Mon 16 Nov 2026, 7:00 AMMH12AB1234DoneCorrectSteps",
       expect.stringContaining(
         "Tue 24 Nov 2026, 8:00 AMMH12AB1234ScheduledOverbookedMoved from Mon 23 Nov 2026, 7:00 AMReason: The water is off on Monday",
       ),
-      "Mon 30 Nov 2026, 7:00 AMMH12AB1234SkippedReason: Away for the weekend",
+      "Mon 30 Nov 2026, 7:00 AMMH12AB1234SkippedReason: Away for the weekendSteps",
     ]);
     expect(screen.getByText("3 washes: 1 scheduled, 1 done, 1 skipped")).toBeVisible();
     expect(screen.queryByRole("list", { name: "Washes of December 2026" })).toBeNull();

@@ -42,7 +42,7 @@ export const columns: DataColumn<Wash>[] = [
     key: "status",
     header: "Wash",
     value: ({ status }) => status,
-    cell: ({ status, itemName }) => <TwoLines first={<WashBadge status={status} />} second={itemName} />,
+    cell: (wash) => <TwoLines first={<WashBadge wash={wash} />} second={wash.itemName} />,
     unsorted: true,
   },
   {

@@ -21,13 +21,16 @@ type Props = {
   now: Moment;
   mayAssign: boolean;
   assigning: Assigning;
+  /** Asks what became of the washes; left out where nobody can say. */
+  onRecord?: () => void;
   /** The field in which somebody is chosen. */
   field: RefObject<HTMLInputElement | null>;
   onClear: () => void;
 };
 
 /** What is done with the chosen washes; after that, what was done. */
-export function AssignBar({ washes, providers, day, now, mayAssign, assigning, field, onClear }: Props) {
+export function AssignBar(props: Props) {
+  const { washes, providers, day, now, mayAssign, assigning, onRecord, field, onClear } = props;
   const navigate = useNavigate();
   const { assign, refused, done, undo, close, busy } = assigning;
   /** What was done, while the keyboard stands at it. */
@@ -107,6 +110,11 @@ export function AssignBar({ washes, providers, day, now, mayAssign, assigning, f
             </Button>
           )}
         </>
+      )}
+      {onRecord && (
+        <Button variant="default" disabled={busy} onClick={onRecord}>
+          Record…
+        </Button>
       )}
       {only && (
         <Button

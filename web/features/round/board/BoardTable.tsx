@@ -121,7 +121,7 @@ export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
       <table className={classes.table}>
         <caption className={classes.caption}>
           Washes by provider and hour. Arrow keys move between washes, Space chooses, A assigns, U undoes
-          that, Escape lets go.
+          that, R records what became of them, Escape lets go.
         </caption>
         <thead>
           <tr>

@@ -7,8 +7,12 @@ import { formatCount, plural } from "#contract/format.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { BoardProvider } from "#contract/round/board.ts";
 import { getRefused } from "#contract/round/refusal.ts";
+import { RecordDialog } from "#web/features/booking/change/RecordDialog.tsx";
+import type { Recordable } from "#web/features/booking/change/useRecording.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
+import { toastWarning } from "#web/lib/toast.ts";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { AssignBar } from "./AssignBar.tsx";
@@ -22,6 +26,7 @@ import { Trays } from "./Trays.tsx";
 import { useAssigning } from "./useAssigning.ts";
 import { useChoosing } from "./useChoosing.ts";
 import { useNow } from "./useNow.ts";
+import { whyNotAssign, whyNotRecord } from "./whyNot.ts";
 
 type Props = {
   board: Board;
@@ -51,16 +56,28 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   const instant = useNow();
   const now = indiaAt(instant);
   const field = useRef<HTMLInputElement>(null);
+  const among = (ids: ReadonlySet<number>) => board.washes.filter(({ washId }) => ids.has(washId));
+  const recording = useTarget<readonly Recordable[]>();
+  const record = (ids: ReadonlySet<number>) => {
+    const why = whyNotRecord(board.day, now.day);
+    if (why) toastWarning(why);
+    else recording.open(among(ids).map((wash) => ({ ...wash, day: board.day, slot: wash.time })));
+  };
   const choosing = useChoosing(board.washes, {
-    onAssign: () => setTimeout(() => field.current?.focus()),
-    onUndo: () => void assigning.undo(),
+    onAssign: (ids) => {
+      const why = whyNotAssign(among(ids));
+      if (why) toastWarning(why);
+      else setTimeout(() => field.current?.focus());
+    },
+    onRecord: record,
+    onUndo: () => (assigning.done ? void assigning.undo() : toastWarning("There is nothing to undo.")),
   });
   const assigning = useAssigning(choosing.leave);
   const [absent, setAbsent] = useState<BoardProvider | null>(null);
   const [idle, { toggle }] = useDisclosure(false);
   const { data: refused = nothing } = useCall(getRefused, narrowed, { everyMs: REFUSED_EVERY_MS });
   const theirs = useMemo(() => groupBy(board.washes, ({ providerId }) => providerId), [board.washes]);
-  const chosen = board.washes.filter(({ washId }) => choosing.chosen.has(washId));
+  const chosen = among(choosing.chosen);
   const washesOf = (providerId: number) => theirs.get(providerId) ?? [];
   const working = board.providers.filter(({ washes }) => washes > 0);
   const others = board.providers.filter(({ washes }) => washes === 0);
@@ -108,6 +125,12 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
         </Button>
       )}
       <AwayDialog provider={absent} day={board.day} onClose={() => setAbsent(null)} />
+      <RecordDialog
+        washes={recording.target ?? []}
+        opened={recording.opened}
+        onClose={recording.close}
+        onRecorded={choosing.leave}
+      />
       <AssignBar
         washes={chosen}
         providers={board.providers}
@@ -115,6 +138,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
         now={now}
         mayAssign={mayAssign}
         assigning={assigning}
+        {...(whyNotRecord(board.day, now.day) === null && { onRecord: () => record(choosing.chosen) })}
         field={field}
         onClear={() => {
           choosing.leave();

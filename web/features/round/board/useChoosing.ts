@@ -30,7 +30,9 @@ const tileOf = (washId: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-tile="${washId}"]`);
 
 type Acts = {
-  onAssign: () => void;
+  onAssign: (chosen: ReadonlySet<number>) => void;
+  /** Asks what became of the chosen ones. */
+  onRecord: (chosen: ReadonlySet<number>) => void;
   /** Takes back what was done last, if that can be. */
   onUndo: () => void;
 };
@@ -39,7 +41,7 @@ type Acts = {
  * Which of a board's washes are chosen, and on which of them the keyboard stands: the board is one stop of the Tab key. It
  * comes back there from what is done with them, also once they have been drawn anew elsewhere.
  */
-export function useChoosing(washes: readonly BoardWash[], { onAssign, onUndo }: Acts) {
+export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, onUndo }: Acts) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState<number | null>(null);
   const toggle = (washId: number) =>
@@ -87,12 +89,14 @@ export function useChoosing(washes: readonly BoardWash[], { onAssign, onUndo }: 
         if (event.key === "Escape" && from.closest("[data-bar]") && from.ariaExpanded !== "true") comeBack();
         return;
       }
+      const letter = event.ctrlKey || event.metaKey ? "" : event.key.toLowerCase();
       if (event.key === "Escape") clear();
-      else if (event.key.toLowerCase() === "a" && !event.ctrlKey && !event.metaKey) {
-        if (chosen.size === 0) toggle(Number(from.dataset.tile));
+      else if (letter === "a" || letter === "r") {
+        const meant = chosen.size > 0 ? chosen : new Set([Number(from.dataset.tile)]);
+        setChosen(meant);
         event.preventDefault();
-        onAssign();
-      } else if (event.key.toLowerCase() === "u" && !event.ctrlKey && !event.metaKey) onUndo();
+        (letter === "a" ? onAssign : onRecord)(meant);
+      } else if (letter === "u") onUndo();
       else {
         const to = target(event.currentTarget, from, event.key);
         if (!to) return;

@@ -5,9 +5,9 @@ import {
   effects,
   effectTexts,
   getOutcomes,
-  reasonTexts,
   updateOutcome,
 } from "#contract/round/outcome.ts";
+import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -26,11 +26,6 @@ export function OutcomeDialog({ opened, onClose }: Props) {
     </FormModal>
   );
 }
-
-const sentenceOf = (reason: OutcomeReason): string => {
-  const text = reasonTexts[reason];
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
 
 function OutcomeTable() {
   const query = useCall(getOutcomes, {});
@@ -54,7 +49,7 @@ function OutcomeTable() {
           {query.data.map(({ reason, effect }) => (
             <Table.Tr key={reason}>
               <Table.Th scope="row" fw={400}>
-                {sentenceOf(reason)}
+                {reasonLabel(reason)}
               </Table.Th>
               <Table.Td>
                 {mayWrite ? (
@@ -74,11 +69,11 @@ function OutcomeTable() {
 /** One reason's effect: chosen, and kept at once. */
 function EffectChoice({ reason, effect }: { reason: OutcomeReason; effect: Effect }) {
   const sending = useSend(updateOutcome, {
-    onDone: (rule) => toastSaved(`${sentenceOf(rule.reason)}: ${effectTexts[rule.effect].toLowerCase()}`),
+    onDone: (rule) => toastSaved(`${reasonLabel(rule.reason)}: ${effectTexts[rule.effect].toLowerCase()}`),
   });
   return (
     <NativeSelect
-      aria-label={sentenceOf(reason)}
+      aria-label={reasonLabel(reason)}
       data={effects.map((value) => ({ value, label: effectTexts[value] }))}
       value={sending.isPending ? sending.variables.Effect : effect}
       disabled={sending.isPending}

@@ -1,0 +1,91 @@
+import { type SyntheticEvent, useContext, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { Wash } from "#contract/booking/wash.ts";
+import { indiaInstant } from "#contract/day.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { plural } from "#contract/format.ts";
+import { effectTexts } from "#contract/round/outcome.ts";
+import { recordOutcome } from "#contract/round/round.ts";
+import type { CallError } from "#web/lib/call.ts";
+import { showFault } from "#web/lib/form.ts";
+import { newId } from "#web/lib/newId.ts";
+import { useRefresh, useSend } from "#web/lib/query.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
+import { Close } from "#web/ui/dialog/marks.ts";
+import type { Saving } from "#web/ui/dialog/useSave.ts";
+
+/** As much of a wash as recording it takes. */
+export type Recordable = Pick<Wash, "washId" | "vehicleNumber" | "day" | "slot" | "providerName">;
+
+type Said = BodyOf<typeof recordOutcome>;
+type Options = {
+  washes: readonly Recordable[];
+  /** The time of day to write down for one of several; null for what the form says. */
+  timeOf: (wash: Recordable) => string | null;
+  onRecorded: (() => void) | undefined;
+};
+
+/** Records washes one after the other. What is refused stays in the form, with those that come after it. */
+export function useRecording<I extends FieldValues>(
+  form: UseFormReturn<I, unknown, Said>,
+  { washes, timeOf, onRecorded }: Options,
+): Saving {
+  const close = useContext(Close);
+  const refresh = useRefresh();
+  const { mutateAsync } = useSend(recordOutcome, { changes: false });
+  const [busy, setBusy] = useState(false);
+  const [recorded] = useState(() => new Set<number>());
+  /** What was sent by what was said: sent again after a lost answer it is the same press. */
+  const [presses] = useState(() => new Map<string, Said>());
+
+  const bodyOf = (wash: Recordable, said: Said): Said => {
+    const { Outcome, Reason, Note } = said;
+    const time = timeOf(wash);
+    const key = JSON.stringify([wash.washId, Outcome, Reason, Note, time === null && said.RecordedAt]);
+    const body = presses.get(key) ?? {
+      ...said,
+      ActionId: newId(),
+      WashId: wash.washId,
+      ...(time !== null && { RecordedAt: indiaInstant(wash.day, time).toISOString() }),
+    };
+    presses.set(key, body);
+    return body;
+  };
+  const sendAll = async (said: Said) => {
+    let last = null;
+    for (const wash of washes.filter(({ washId }) => !recorded.has(washId))) {
+      try {
+        last = await mutateAsync(bodyOf(wash, said));
+      } catch (error) {
+        showFault(form, error as CallError);
+        if (washes.length > 1) {
+          const done = `${recorded.size} of ${washes.length} recorded. `;
+          form.setError("root", { message: `${done}${wash.vehicleNumber}: ${(error as Error).message}` });
+        }
+        if (recorded.size > 0) await refresh();
+        return;
+      }
+      recorded.add(wash.washId);
+    }
+    await refresh();
+    const effect = said.Outcome === "missed" && last ? ` ${effectTexts[last.effect]}.` : "";
+    toastSuccess(
+      washes.length === 1
+        ? `Recorded as ${said.Outcome === "done" ? "done" : "not done"}.${effect}`
+        : `${plural(washes.length, "wash", "washes")} recorded.`,
+    );
+    onRecorded?.();
+    close();
+  };
+  const submit = form.handleSubmit(async (said) => {
+    setBusy(true);
+    await sendAll(said).finally(() => setBusy(false));
+  });
+  const { errors, isDirty, isSubmitSuccessful } = form.formState;
+  return {
+    submit: (event: SyntheticEvent) => void submit(event),
+    busy,
+    fault: errors.root?.message,
+    unsaved: isDirty && !isSubmitSuccessful,
+  };
+}

@@ -6,6 +6,7 @@ import type { Changes } from "#server/changes.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { hashToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Channel } from "#contract/message/message.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { claimRoutes } from "#server/features/bank/claim/routes.ts";
@@ -145,6 +146,8 @@ export type AppOptions = {
   demo?: readonly DemoAccount[];
   /** Whether the product's own payment gateway is there, for demonstrations and tests. */
   fakeGateway?: boolean;
+  /** The channels that something sends over; none when absent. */
+  sending?: readonly Channel[];
   /** What becomes of the codes that customers ask for. */
   codes: CodesAre;
   /** How many codes strangers may make the installation send in an hour. */

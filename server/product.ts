@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
+import { channels } from "#contract/message/message.ts";
 import { createApp } from "#server/app.ts";
 import { followBoards } from "#server/boardFeed.ts";
 import { Changes } from "#server/changes.ts";
@@ -79,6 +80,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Gro
     touch: (seen) => touchSessions(db, seen),
   });
   const secrets = new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY));
+  const senders = sendersOf(settings);
   const outside = settings.WEBHOOKS_ANYWHERE ? anywhere : internet;
   const worker = createWorker({
     db,
@@ -88,7 +90,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Gro
     secrets,
     publicUrl: settings.PUBLIC_URL,
     outside,
-    senders: sendersOf(settings),
+    senders,
   });
   const changes = new Changes();
   const listener = await listen({
@@ -125,7 +127,8 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Gro
     metricsToken: settings.METRICS_TOKEN,
     demo: settings.DEMO ? demoAccountList : [],
     fakeGateway: settings.DEMO,
-    codes: settings.SMS_GATEWAY_URL ? "sent" : settings.DEMO ? "shown" : "kept",
+    sending: channels.filter((channel) => senders[channel]),
+    codes: senders.sms ? "sent" : settings.DEMO ? "shown" : "kept",
     logger: log,
   });
 

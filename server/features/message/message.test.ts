@@ -4,7 +4,8 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { retryMessage, searchMessages } from "#contract/message/message.ts";
 import { sweep } from "#server/sweep.ts";
-import { DAY, HOUR, SECOND } from "#server/testing/process.ts";
+import { call } from "#server/testing/call.ts";
+import { DAY, HOUR, openProcess, SECOND } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { post, type Sender } from "./jobs.ts";
@@ -102,6 +103,20 @@ test("nothing of a link or a code stands in the database, and only their templat
   expect(await inOutbox()).toMatchObject([
     { to: "thief@x.test", body: expect.stringContaining("\n\n••••••\n\n") },
   ]);
+});
+
+test("where something sends mail, an administrator too reads no link that still waits for it", async () => {
+  await write("asha@x.test");
+  await write("+919876543210", { channel: "sms" });
+  const { app, close } = await openProcess(world.address, world.clock, { sending: ["mail"] });
+  const { reply } = await call(app, searchMessages, {}, { token: await world.tokenOf("admin") });
+  await close();
+  expect(reply).toMatchObject({
+    rows: [
+      { channel: "sms", body: expect.stringContaining(link) },
+      { channel: "mail", body: expect.stringContaining("\n\n••••••\n\n") },
+    ],
+  });
 });
 
 test("a mail that was sent is marked so, and its link is gone", async () => {

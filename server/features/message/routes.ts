@@ -1,5 +1,5 @@
 import { addDays, indiaInstant } from "#contract/day.ts";
-import { retryMessage, searchMessages } from "#contract/message/message.ts";
+import { type Channel, retryMessage, searchMessages } from "#contract/message/message.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { Fault, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -10,7 +10,13 @@ import { letterOf, maskedBodyOf } from "./rules.ts";
 
 const startOf = (day: string) => indiaInstant(day, "00:00");
 
-export function messageRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+type Options = {
+  secrets: Secrets;
+  /** The channels that something sends over. What waits for another is passed on by whoever may read it. */
+  sending?: readonly Channel[];
+};
+
+export function messageRoutes(serve: Serve, { secrets, sending = [] }: Options): void {
   const onWire = (row: MessageRow, reveals: boolean) => ({
     messageId: row.messageId,
     template: row.template,
@@ -18,7 +24,8 @@ export function messageRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
     channel: row.channel,
     to: row.recipient,
     subject: row.subject,
-    body: (reveals ? letterOf(secrets, row)?.body : null) ?? maskedBodyOf(row),
+    body:
+      (reveals && !sending.includes(row.channel) ? letterOf(secrets, row)?.body : null) ?? maskedBodyOf(row),
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     problem: row.problem,

@@ -15,11 +15,15 @@ export const pieces: Piece[] = [
     priority: 30,
   },
   { name: "main", tags: ["$initial"], priority: 20 },
-  // Before the door, which would take along every sign.
-  { name: "signs", test: /web[\\/]features[\\/]shell[\\/]ScreenIcon/, priority: 19 },
+  {
+    // Before the door, which would take along every sign: but for those that the customers' first screen shows.
+    name: "signs",
+    test: /web[\\/]features[\\/]shell[\\/]ScreenIcon|@tabler[\\/].*[\\/]Icon(?!AlertCircle|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash)/,
+    priority: 19,
+  },
   {
     name: "door",
-    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks|@tabler|web[\\/](ui[\\/](Brand|SceneCar|(States|Picture|PlainSelect)\.module)|lib[\\/](form|query|may|choices)\.ts|features[\\/]session[\\/]roleNames)/,
+    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks(?!.*[\\/]use-(focus-trap|focus-return|click-outside|clipboard|hotkeys|long-press))|@tabler|web[\\/](ui[\\/](Brand|SceneCar|(States|Picture|PlainSelect)\.module)|lib[\\/](form|query|may|choices)\.ts|features[\\/]session[\\/]roleNames)/,
     priority: 18,
   },
   {
@@ -35,18 +39,18 @@ export const pieces: Piece[] = [
   },
   {
     name: "frame",
-    test: /core[\\/]esm[\\/]components[\\/](Transition|UnstyledButton|Group|VisuallyHidden)[\\/]|web[\\/](features[\\/](shell[\\/](?!NotFound|CommandPalette|NavigationDrawer|UserItems|find)|(booking|provider|ticket)[\\/]paths)|ui[\\/](PageHeader|usePhone))/,
+    test: /core[\\/]esm[\\/]components[\\/](Transition|UnstyledButton|Group|VisuallyHidden)[\\/]|[\\/]use-hotkeys[\\/]|web[\\/](features[\\/](shell[\\/](?!NotFound|CommandPalette|NavigationDrawer|UserItems|find)|(booking|provider|ticket)[\\/]paths)|ui[\\/](PageHeader|usePhone))/,
     priority: 14,
   },
   {
     // What lies over a screen: menus, dialogs, choices.
     name: "over",
-    test: /core[\\/]esm[\\/]components[\\/](Popover|ScrollArea|Menu|Modal|ModalBase|Drawer|Overlay|FocusTrap|Portal|Combobox|Select|Pill)[\\/]|@floating-ui|react-remove-scroll|web[\\/]ui[\\/](Dialog|ConfirmDelete|SearchSelect|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord))/,
+    test: /core[\\/]esm[\\/]components[\\/](Popover|ScrollArea|Menu|Modal|ModalBase|Drawer|Overlay|FocusTrap|Portal|Combobox|Select|Pill)[\\/]|[\\/]use-(focus-trap|focus-return|click-outside|clipboard)[\\/]|@floating-ui|react-remove-scroll|web[\\/]ui[\\/](Dialog|ConfirmDelete|SearchSelect|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord))/,
     priority: 13,
   },
   {
     name: "form",
-    test: /web[\\/]ui[\\/](form[\\/]|dialog[\\/]|FormModal|FormActions)|react-number-format|core[\\/]esm[\\/]components[\\/](NumberInput|Checkbox|Switch|Textarea)[\\/]/,
+    test: /web[\\/]ui[\\/](form[\\/]|dialog[\\/]|FormModal|FormActions)|[\\/]use-long-press[\\/]|react-number-format|core[\\/]esm[\\/]components[\\/](NumberInput|Checkbox|Switch|Textarea)[\\/]/,
     priority: 12,
   },
   {

@@ -80,6 +80,34 @@ test("a button that is switched off while it saves has it again afterwards", asy
   await waitFor(() => expect(button).toHaveFocus());
 });
 
+test("so has one that was switched off for a blink, unless somebody puts the focus down", async () => {
+  function Save() {
+    const [busy, setBusy] = useState(false);
+    const save = () => {
+      setBusy(true);
+      setTimeout(() => setBusy(false));
+    };
+    return (
+      <button type="button" disabled={busy} onClick={save}>
+        Save
+      </button>
+    );
+  }
+  const { user } = renderUi(<Save />);
+  const button = screen.getByRole("button");
+  const saves = async () => {
+    await user.click(button);
+    await waitFor(() => expect(button).toBeEnabled());
+  };
+  await saves();
+  // A browser takes it away only when it draws the page.
+  button.blur();
+  await waitFor(() => expect(button).toHaveFocus());
+  await saves();
+  await user.click(document.body);
+  await expect(waitFor(() => expect(button).toHaveFocus(), { timeout: 300 })).rejects.toThrow(/focus/);
+});
+
 test("what is left of a dialog whose form went on to its next step keeps it inside", async () => {
   function Steps() {
     const [step, setStep] = useState(1);

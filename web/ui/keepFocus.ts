@@ -67,6 +67,8 @@ function nextTo(place: Place): HTMLElement | null {
 export function keepFocus(): () => void {
   let last: Place | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What had the focus and was switched off, as a button is while it saves, perhaps for a blink. */
+  let off: EventTarget | null = null;
   const isLost = () => last !== null && (document.activeElement ?? document.body) === document.body;
 
   const mend = () => {
@@ -78,20 +80,30 @@ export function keepFocus(): () => void {
     if (next.tabIndex < 0) next.tabIndex = -1;
     next.focus({ preventScroll: !next.matches("[data-row]") });
   };
-  const watch = () => {
+  const watch = (changes: readonly MutationRecord[]) => {
+    if (changes.some(({ target }) => target === last?.element && !isUsable(last.element)))
+      off = last?.element ?? null;
+    wait();
+  };
+  const wait = () => {
     if (!isLost()) return;
     clearTimeout(timer);
     timer = setTimeout(mend, PATIENCE_MS);
   };
   const arrive = (event: FocusEvent) => {
+    off = null;
     if (event.target instanceof HTMLElement) last = placeOf(event.target, last);
   };
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return;
     // Somebody has put the focus down where there is nothing to focus; what goes away leaves it too, but does not stay.
     setTimeout(() => {
-      if (isLost() && last?.element === target && isUsable(last.element)) last = null;
+      if (off === target) wait();
+      else if (isLost() && last?.element === target && isUsable(last.element)) last = null;
     });
+  };
+  const point = () => {
+    off = null;
   };
   const observer = new MutationObserver(watch);
   observer.observe(document.body, {
@@ -101,6 +113,7 @@ export function keepFocus(): () => void {
   });
   document.addEventListener("focusin", arrive);
   document.addEventListener("focusout", leave);
+  document.addEventListener("pointerdown", point);
   if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body)
     last = placeOf(document.activeElement, null);
   return () => {
@@ -108,5 +121,6 @@ export function keepFocus(): () => void {
     observer.disconnect();
     document.removeEventListener("focusin", arrive);
     document.removeEventListener("focusout", leave);
+    document.removeEventListener("pointerdown", point);
   };
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { NativeSelect, Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Radio, Text, Textarea, TextInput } from "@mantine/core";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { timeOfSlot } from "#contract/booking/slot.ts";
@@ -14,6 +14,7 @@ import { newId } from "#web/lib/newId.ts";
 import { useCall } from "#web/lib/query.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import classes from "./record.module.css";
 import { type Recordable, useRecording } from "./useRecording.ts";
 
 type Props = {
@@ -109,10 +110,10 @@ function RecordForm({ washes, onRecorded }: FormProps) {
           : `${plural(washes.length, "wash", "washes")}: ${namedOf(washes)}`}
       </Text>
       <Radio.Group className={wide} label="What became of it" {...field}>
-        <Stack gap="xs" mt={4}>
+        <div className={classes.radios}>
           <Radio value="done" label="Done" data-autofocus />
           <Radio value="missed" label="Not done" />
-        </Stack>
+        </div>
       </Radio.Group>
       {field.value === "done" && washes.some(({ providerName }) => providerName === null) && (
         <Text className={wide} size="sm" c="dimmed">

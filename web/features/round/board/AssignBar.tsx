@@ -41,6 +41,8 @@ export function AssignBar(props: Props) {
     return () => clearTimeout(timer);
   }, [done, held, close]);
   const open = washes.filter(({ status }) => status === "scheduled");
+  /** Those of what was refused that are still chosen and to come: others may have gone meanwhile. */
+  const again = open.filter(({ washId }) => refused?.washes.some((one) => one.washId === washId));
   const [only] = washes.length === 1 ? washes : [];
   if (washes.length === 0 && !done) return null;
   if (washes.length === 0 && done)
@@ -69,7 +71,7 @@ export function AssignBar(props: Props) {
           : plural(washes.length, "wash", "washes")}
         {!only && open.length < washes.length && `, ${open.length} of them still open`}
       </span>
-      {refused && (
+      {refused && again.length > 0 && (
         <span className={classes.refused} role="alert">
           {refused.message}
           <Button
@@ -77,7 +79,7 @@ export function AssignBar(props: Props) {
             color="marigold"
             size="compact-sm"
             loading={busy}
-            onClick={() => void assign(refused, true)}
+            onClick={() => void assign({ ...refused, washes: again }, true)}
           >
             Assign anyway
           </Button>

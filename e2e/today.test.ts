@@ -3,10 +3,14 @@ import type { ClientConfig } from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { addresses } from "#contract/addresses.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
+import { formatWeekday } from "#contract/format.ts";
+import { kinds } from "#contract/words/kinds.ts";
 import { logout } from "#contract/session/session.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { rounds } from "#server/testing/soak.ts";
 import type { Calls } from "#server/testing/world.ts";
+
 import type { RunningApp } from "./support/app.ts";
 import { expectFit, visit } from "./support/browser.ts";
 import { doneAt } from "./support/client.ts";
@@ -185,6 +189,26 @@ test("a keyboard alone records a wash", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "All done. Well done!" }).waitFor();
   await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1"]);
+  await context.close();
+});
+
+test("a page that is open at midnight shows the next day, without a signal too, and speaks Hindi of it", async () => {
+  const { userName, washes } = await newCleaner(3);
+  const tomorrow = addDays(indiaAt(new Date()).day, 1);
+  await ask(database, "update wash set day = $2 where wash_id = $1", [washes[0], tomorrow]);
+  const { page, context } = await visit(browser, app.url, { width: 390, scheme: "light", touch: true });
+  await enterAs(page, userName);
+  await progress(page, "0 of 2");
+  await button(page, "Tomorrow").click();
+  await progress(page, "0 of 1");
+  await button(page, "Today").click();
+  await context.setOffline(true);
+  await page.clock.setSystemTime(Date.now() + 86_400_000);
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await progress(page, "0 of 1");
+  await page.getByText(formatWeekday(tomorrow), { exact: true }).waitFor();
+  await button(page, "हिन्दी").click();
+  await page.getByText(kinds.day(tomorrow, "hi"), { exact: true }).waitFor();
   await context.close();
 });
 

@@ -29,7 +29,7 @@ export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNot
               </button>
             ) : (
               <button type="button" onClick={onCloseNote}>
-                OK
+                {say("read")}
               </button>
             )}
           </p>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Picture } from "./pictures.tsx";
 import type { Contact } from "./terms.ts";
+import { useTongue } from "./words/tongue.ts";
 import { useWords } from "./words/words.ts";
 
 type Props = { onAsk: () => Promise<Contact> };
@@ -8,6 +9,7 @@ type Props = { onAsk: () => Promise<Contact> };
 /** Asks whom to call about the wash, and then is the link that calls; the number stands nowhere before. */
 export function CallButton({ onAsk }: Props) {
   const say = useWords();
+  const { told } = useTongue();
   const [contact, setContact] = useState<Contact | null>(null);
   const [asking, setAsking] = useState(false);
   const ask = async () => {
@@ -31,7 +33,7 @@ export function CallButton({ onAsk }: Props) {
         <span>{say(asking ? "callAsking" : "call")}</span>
       </button>
       <p role="status" className="warning">
-        {contact && (contact.refused ?? say("callUnanswered"))}
+        {contact && (contact.refused === null ? say("callUnanswered") : told(contact.refused))}
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { Picture } from "./pictures.tsx";
 import { CallButton } from "./CallButton.tsx";
 import { type Contact, type PhotoKind, photosOf, type Press, type Wash } from "./terms.ts";
 import { Outcome } from "./Outcome.tsx";
+import { useTongue } from "./words/tongue.ts";
 import { useWords } from "./words/words.ts";
 
 type Props = {
@@ -24,11 +25,12 @@ const sizeOf = (pillar: string): "l" | "m" | "s" =>
 /** The wash that the two thumbs are about. */
 export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props) {
   const say = useWords();
+  const { slot } = useTongue();
   const heading = useId();
   return (
     <section className="current" aria-labelledby={heading}>
       <p className="kicker">
-        <span>{isNext ? say("next") : say("chosen")}</span> <b>{wash.time}</b>
+        <span>{isNext ? say("next") : say("chosen")}</span> <b>{slot(wash.time)}</b>
       </p>
       <h2 id={heading}>
         <span className="floor">{wash.parkingFloor}</span>{" "}

@@ -1,6 +1,6 @@
-import { formatWeekday } from "#contract/format.ts";
 import { clockOffsetDays } from "#web/lib/clock.ts";
 import { counts, type Wash } from "./terms.ts";
+import { useTongue } from "./words/tongue.ts";
 import { useWords } from "./words/words.ts";
 
 type Props = {
@@ -15,6 +15,7 @@ type Props = {
 /** Which day it is, and how far it has come. */
 export function Header({ washes, which, day, onWhich, onLanguage }: Props) {
   const say = useWords();
+  const { weekday } = useTongue();
   const all = washes.filter(counts);
   const done = all.filter(({ outcome }) => outcome !== null).length;
   const values = { done, all: all.length };
@@ -42,11 +43,11 @@ export function Header({ washes, which, day, onWhich, onLanguage }: Props) {
           {say("language")}
         </button>
       </div>
-      {day && clockOffsetDays !== 0 && <p className="clock">{say("clock", { day: formatWeekday(day) })}</p>}
+      {day && clockOffsetDays !== 0 && <p className="clock">{say("clock", { day: weekday(day) })}</p>}
       {day && (
         <div className="progress">
           <h1>
-            {all.length > 0 && <strong>{say("progress", values)}</strong>} <small>{formatWeekday(day)}</small>
+            {all.length > 0 && <strong>{say("progress", values)}</strong>} <small>{weekday(day)}</small>
           </h1>
           {all.length > 0 && (
             <progress value={done} max={all.length} aria-label={say("progressOf", values)} />

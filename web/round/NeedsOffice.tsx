@@ -1,5 +1,6 @@
 import { Picture } from "./pictures.tsx";
 import type { Press } from "./terms.ts";
+import { useTongue } from "./words/tongue.ts";
 import { useWords } from "./words/words.ts";
 
 type Props = { outbox: readonly Press[]; onSendAgain: (press: Press) => Promise<void> };
@@ -7,6 +8,7 @@ type Props = { outbox: readonly Press[]; onSendAgain: (press: Press) => Promise<
 /** What the server does not take: it stays until somebody has looked at it. */
 export function NeedsOffice({ outbox, onSendAgain }: Props) {
   const say = useWords();
+  const { told } = useTongue();
   const refused = outbox.filter((press) => press.refused !== null);
   if (refused.length === 0) return null;
   return (
@@ -24,7 +26,7 @@ export function NeedsOffice({ outbox, onSendAgain }: Props) {
               </b>{" "}
               {press.kind === "photo" ? say("photo") : say(press.outcome === "done" ? "done" : "notDone")}
             </span>
-            <span>{press.refused}</span>
+            <span>{told(press.refused ?? "")}</span>
             {press.told && <small>{say("officeKnows")}</small>}
             <button type="button" className="plain" onClick={() => void onSendAgain(press)}>
               {say("sendAgain")}

@@ -14,7 +14,7 @@ import { useScannedPillar } from "./pillar.ts";
 import type { Round } from "./round.ts";
 import { Strip } from "./Strip.tsx";
 import { counts, done, mayCall, type Said, washesOf } from "./terms.ts";
-import { type Language, sayIn, Words } from "./words/words.ts";
+import { type Language, Spoken } from "./words/words.ts";
 
 /** Presses that come this soon after one are the same finger's, ms: what stands there by then is another wash. */
 const SAME_FINGER_MS = 400;
@@ -79,7 +79,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
   useScannedPillar(state.lists[state.days[0]] ?? null, openScanned);
 
   return (
-    <Words value={sayIn(language)}>
+    <Spoken value={language}>
       <Header
         washes={washes}
         which={which}
@@ -136,6 +136,6 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
       {asking && current && (
         <Reasons pillar={current.parkingPillar} onSay={(said) => void say(said)} onClose={() => ask(false)} />
       )}
-    </Words>
+    </Spoken>
   );
 }

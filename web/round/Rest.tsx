@@ -1,6 +1,7 @@
 import { Outcome } from "./Outcome.tsx";
 import { counts, type Press, type Wash } from "./terms.ts";
 import { Picture } from "./pictures.tsx";
+import { type Tongue, useTongue } from "./words/tongue.ts";
 import { useWords } from "./words/words.ts";
 
 export type Filter = "toDo" | "all";
@@ -15,12 +16,12 @@ type Props = {
 };
 
 /** The washes by hour and floor, in walking order. */
-function groupsOf(washes: readonly Wash[]): [string, Wash[]][] {
+function groupsOf(washes: readonly Wash[], { slot }: Tongue): [string, Wash[]][] {
   const several = new Set(washes.map(({ society }) => society)).size > 1;
   const groups = new Map<string, Wash[]>();
   for (const wash of washes) {
     const place = several ? `${wash.society}, ${wash.parkingFloor}` : wash.parkingFloor;
-    const name = `${wash.time} · ${place}`;
+    const name = `${slot(wash.time)} · ${place}`;
     groups.set(name, [...(groups.get(name) ?? []), wash]);
   }
   return [...groups];
@@ -29,6 +30,7 @@ function groupsOf(washes: readonly Wash[]): [string, Wash[]][] {
 /** The other washes of the day: a touch puts one under the thumbs. */
 export function Rest({ washes, outbox, currentId, filter, onFilter, onChoose }: Props) {
   const say = useWords();
+  const tongue = useTongue();
   const shown = washes.filter(
     (wash) => filter === "all" || (wash.outcome === null && counts(wash) && wash.washId !== currentId),
   );
@@ -43,7 +45,7 @@ export function Rest({ washes, outbox, currentId, filter, onFilter, onChoose }: 
         ))}
       </div>
       {shown.length === 0 && <p className="none">{say("noneLeft")}</p>}
-      {groupsOf(shown).map(([name, group]) => (
+      {groupsOf(shown, tongue).map(([name, group]) => (
         <section key={name}>
           <h3>{name}</h3>
           <ul>

@@ -87,6 +87,8 @@ export function createSync(state: State, userId: number) {
   async function work(): Promise<void> {
     queued = false;
     clearTimeout(timer);
+    // Midnight has passed on a page that stayed open: without a signal too, today is another day.
+    if (twoDays()[0] !== state.get().days[0]) await state.changed();
     const ending = await send();
     if (ending !== "unanswered") await tellRefused();
     const answered = ending !== "unanswered" && (await fetchDays());

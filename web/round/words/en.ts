@@ -16,6 +16,7 @@ export const en = {
   all: "All",
   shown: "Washes shown",
   undo: "Undo",
+  read: "OK",
   saidDone: "{pillar}: done",
   saidMissed: "{pillar}: not done, {reason}",
   why: "Why was {pillar} not done?",

@@ -18,6 +18,7 @@ export const hi = translation({
   all: "सभी",
   shown: "दिखाई जा रही गाड़ियाँ",
   undo: "वापस लें",
+  read: "ठीक है",
   saidDone: "{pillar}: हो गया",
   saidMissed: "{pillar}: नहीं हुआ, {reason}",
   why: "{pillar} क्यों नहीं हुआ?",

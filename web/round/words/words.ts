@@ -22,7 +22,8 @@ export const sayIn =
   (word, ...[values]) =>
     fillIn(languages[language][word], values);
 
-export const Words = createContext<Say>(sayIn("en"));
+/** The language of everything on the page. */
+export const Spoken = createContext<Language>("en");
 
 /** What says everything on the page. */
-export const useWords = (): Say => use(Words);
+export const useWords = (): Say => sayIn(use(Spoken));

@@ -123,6 +123,23 @@ test("what can be booked and what is still missing is read in Hindi", async () =
   expect(await faultsOf(dialog)).toEqual([]);
 });
 
+test("a language that is chosen while the kept one is still on its way stays", async () => {
+  signInAs("customer");
+  const waiting: ((kept: Preference) => void)[] = [];
+  answerCall(getPreference, () => new Promise<Preference>((resolve) => waiting.push(resolve)));
+  answerCall(updatePreference, ({ Language }) => ({ ...sms, language: Language }));
+  const { user } = renderApp("/washes");
+  await screen.findByRole("region", { name: "Next wash" });
+  await waitFor(() => expect(sentTo(getPreference)).not.toEqual([]));
+  answerCall(getPreference, () => ({ ...sms, language: keptLanguage() }));
+  await user.click(screen.getByRole("button", { name: "हिन्दी" }));
+  for (const tell of waiting) tell(sms);
+  expect(await screen.findByRole("region", { name: "अगली धुलाई" })).toBeVisible();
+  await waitFor(() => expect(sentTo(updatePreference)).toMatchObject([{ Language: "hi" }]));
+  expect(screen.getByRole("region", { name: "अगली धुलाई" })).toBeVisible();
+  expect(keptLanguage()).toBe("hi");
+});
+
 test("staff read English, whatever was chosen on the phone", async () => {
   keepLanguage("hi");
   signInAs("accounts");

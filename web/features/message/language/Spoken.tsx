@@ -28,18 +28,21 @@ export function Spoken({ session, children }: Props) {
   const [language, setLanguage] = useState(keptLanguage);
   const [speech, setSpeech] = useState(() => (language === "en" ? english : hindi));
   const customer = session?.usertype === "Customer" ? session.token : null;
+  /** Who has chosen here already: what is kept for them comes too late then. */
+  const [chooser, setChooser] = useState<string | null>(null);
   const adopt = (next: Language) => {
     keepLanguage(next);
     setLanguage(next);
   };
   const choose = (next: Language) => {
     adopt(next);
+    setChooser(customer);
     if (customer !== null && speech)
       load().then(({ saveLanguage }) => saveLanguage(cache, next, speech), stay);
   };
 
   const hear = useEffectEvent((token: string, chosen: Language) => {
-    if (token === customer) adopt(chosen);
+    if (token === customer && token !== chooser) adopt(chosen);
   });
   useEffect(() => {
     if (customer === null) return;

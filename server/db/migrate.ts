@@ -61,6 +61,7 @@ import * as unmetWish from "./migrations/0110-unmet-wish.ts";
 import * as chargedNoMore from "./migrations/0114-charged-no-more.ts";
 import * as receivedMethod from "./migrations/0133-received-method.ts";
 import * as toldOnce from "./migrations/0134-told-once.ts";
+import * as trailOfOne from "./migrations/0141-trail-of-one.ts";
 import * as pressedOn from "./migrations/0143-pressed-on.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
@@ -128,6 +129,7 @@ const migrations = {
   "0114-charged-no-more": chargedNoMore,
   "0133-received-method": receivedMethod,
   "0134-told-once": toldOnce,
+  "0141-trail-of-one": trailOfOne,
   "0143-pressed-on": pressedOn,
 };
 

@@ -233,6 +233,40 @@ describe("a statement of many rows", () => {
     ]);
   });
 
+  test("tells of each what a statement of one would have told, and of a secret only that there is one", async () => {
+    const add = (...names: string[]) =>
+      trailOf(() =>
+        run(`insert into app_user (user_name, name, usertype, role, password_hash)
+          values ${names.map((name) => `('${name}', 'Alike', 'Management', 'support', 'hash')`).join(", ")}`),
+      );
+    const change = (...names: string[]) =>
+      trailOf(() =>
+        run(`update app_user set password_hash = 'other' || user_id, role = 'admin'
+          where user_name in (${names.map((name) => `'${name}'`).join(", ")})`),
+      );
+    const told = ({ noun, action, before, after }: Awaited<ReturnType<typeof add>>[number]) => ({
+      noun,
+      action,
+      before,
+      // What differs from row to row.
+      after: { ...after, user_id: null, user_name: null, created_at: null },
+    });
+    const addedOne = await add("one");
+    const addedTwo = await add("two", "three");
+    expect(addedOne[0]?.after).toMatchObject({ password_hash: "secret" });
+    expect(addedTwo.map(told)).toEqual([...addedOne, ...addedOne].map(told));
+    const changedOne = await change("one");
+    const changedTwo = await change("two", "three");
+    expect(changedOne).toMatchObject([
+      {
+        before: { role: "support", password_hash: "secret" },
+        after: { role: "admin", password_hash: "secret" },
+      },
+    ]);
+    expect(changedTwo.map(told)).toEqual([...changedOne, ...changedOne].map(told));
+    expect(await change("nobody")).toEqual([]);
+  });
+
   test("is told quickly, though the connection began with statements of one row", async () => {
     const societyId = await makeSociety(world);
     const client = await connect(world.address);

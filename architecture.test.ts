@@ -57,7 +57,7 @@ const webFloors = [
   /^web\/ui\//,
   /^web\/features\/(?!shell\/)/,
   /^web\/pages\//,
-  /^web\/(features\/shell\/|round\/|door\/|[^/]+$)/,
+  /^web\/(features\/shell\/|round\/|door\/|book\/|[^/]+$)/,
 ];
 
 const vocabulary = /^(routes|wire|queries|rules|jobs|trail)\.ts$|\.test\.ts$/;

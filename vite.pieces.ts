@@ -116,11 +116,14 @@ const ROUTER = /web[\\/]router\.tsx$/;
 const SCREENS = /web[\\/]features[\\/]shell[\\/]screens\.ts$/;
 /** The route that all screens but those declared beside it lie in. */
 const LAYOUT = "session";
+/** The screen that the server draws (server/http/opening.ts), and what it is drawn with beside what it imports at once. */
+const DRAWN = "/book";
+const DRAWN_WITH = /web[\\/]features[\\/]catalogue[\\/]item[\\/]WashScene\.tsx$/;
 
 /**
  * Writes preloads.json, from the address of each screen in lower case to the files it takes and whether it stands in the
- * frame, so that the server can name them in the page and the browser asks for all of them at once. Reads what each screen imports in the router and
- * the table of screens.
+ * frame, so that the server can name them in the page and the browser asks for all of them at once; of the screen that the
+ * server draws a second time, with its pictures. Reads what each screen imports in the router and the table of screens.
  */
 export function preloads(): Plugin {
   /** Path of a route → module that it imports, by the file that says so. */
@@ -157,10 +160,12 @@ export function preloads(): Plugin {
       };
       const standing = new Set(entry ? filesOf([entry.facadeModuleId]) : []);
       const layout = said.router.get(LAYOUT);
-      const modulesOf = new Map(
+      const modulesOf = new Map<string, (string | null | undefined)[]>(
         [...said.screens].map(([path, own]) => [path, said.router.has(path) ? [own] : [layout, own]]),
       );
       for (const [path, own] of said.router) if (own && path !== LAYOUT) modulesOf.set(path, [own]);
+      const pictures = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => DRAWN_WITH.test(id));
+      modulesOf.set(`${DRAWN}#drawn`, [...(modulesOf.get(DRAWN) ?? []), pictures]);
       const source = Object.fromEntries(
         [...modulesOf].map(([path, modules]) => [
           path.toLowerCase(),

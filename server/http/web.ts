@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import statics from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { nowhere } from "./fault.ts";
+import { openingsOf } from "./opening.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
 /** Of brotli, which goes to 11: a page of 30 kB takes a few milliseconds. */
@@ -22,6 +23,9 @@ function screensIn(root: string): Map<string, Screen> {
   if (!existsSync(file)) return new Map();
   return new Map(Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, Screen>));
 }
+
+/** The page that strangers see before its code; its address says which part of it, and then the app shows that. */
+const BOOKING = "/book";
 
 const linkTo = (file: string): string =>
   file.endsWith(".css")
@@ -70,18 +74,21 @@ function pagesIn(root: string, offsetDays: number): (address: string) => string 
   return (address) => pages.get(address.toLowerCase()) ?? other;
 }
 
+/** Most pages that are kept compressed: those that change are told anew with each change. */
+const MOST_PACKED = 200;
+
 /** Sends pages as small as the browser takes them; each is compressed once. */
-function pageSender(pageAt: (address: string) => string) {
+function pageSender() {
   const packed = new Map<string, Buffer>();
   const pack = (page: string): Buffer => {
     const known = packed.get(page);
     if (known) return known;
     const made = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+    if (packed.size >= MOST_PACKED) packed.clear();
     packed.set(page, made);
     return made;
   };
-  return (request: FastifyRequest, reply: FastifyReply, address: string) => {
-    const page = pageAt(address);
+  return (request: FastifyRequest, reply: FastifyReply, page: string) => {
     void reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
     void reply.header("vary", "accept-encoding");
     if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page);
@@ -111,11 +118,20 @@ export async function webRoutes(app: FastifyInstance, root: string, clockOffsetD
       );
     },
   });
-  const sendPage = pageSender(pagesIn(root, clockOffsetDays));
-  app.get("/", (request, reply) => sendPage(request, reply, "/"));
-  app.setNotFoundHandler((request, reply) => {
-    const address = request.url.split("?")[0] ?? "";
+  const pageAt = pagesIn(root, clockOffsetDays);
+  const sendPage = pageSender();
+  const bookingAt = openingsOf(app, {
+    root,
+    page: readFileSync(path.join(root, "index.html"), "utf8"),
+    title: "Book a wash · Chamak",
+    files: screensIn(root).get(`${BOOKING}#drawn`)?.files ?? [],
+  });
+  app.get("/", (request, reply) => sendPage(request, reply, pageAt("/")));
+  app.setNotFoundHandler(async (request, reply) => {
+    const [address = "", search] = request.url.split("?");
     if (request.method !== "GET" || /^\/(api|assets|documents|papers)(\/|$)/i.test(address)) throw nowhere();
-    return sendPage(request, reply, address);
+    const isFirstView = address.toLowerCase() === BOOKING && search === undefined && clockOffsetDays === 0;
+    const opening = isFirstView ? await bookingAt() : null;
+    return sendPage(request, reply, opening ?? pageAt(address));
   });
 }

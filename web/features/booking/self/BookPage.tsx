@@ -1,7 +1,8 @@
 import { Text, Title } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ItemGrid } from "#web/features/catalogue/item/ItemGrid.tsx";
+import { bringScenes } from "#web/features/catalogue/item/ItemScene.tsx";
 import { nameOf, ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
 import { useStaffBooking } from "#web/features/catalogue/item/useStaffBooking.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
@@ -15,6 +16,7 @@ import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./book.module.css";
 import { BookHeader } from "./BookHeader.tsx";
 import { BookSearch } from "#web/features/booking/search.ts";
+import { earlyPage, takeOver } from "./takeOver.ts";
 import { PlaceStep } from "./PlaceStep.tsx";
 import { usePlace } from "./usePlace.ts";
 import { useSpeech } from "#web/words/speech.ts";
@@ -34,14 +36,21 @@ const route = getRouteApi("/book");
 /** What can be booked, open to everybody; booking it asks who it is for. */
 export function BookPage() {
   const { session } = route.useRouteContext();
+  // What stands there early has its pictures: what takes its place has them, too.
+  const [isReady, setReady] = useState(() => earlyPage() === null);
+  useEffect(() => {
+    if (!isReady) void bringScenes().then(() => setReady(true));
+  }, [isReady]);
+  if (!isReady) return null;
   return (
     <Spoken session={session}>
-      <Page session={session} />
+      <BookView session={session} />
     </Spoken>
   );
 }
 
-function Page({ session }: { session: StoredSession | null }) {
+/** What there is to book, in the language around it. */
+export function BookView({ session }: { session: StoredSession | null }) {
   const { say } = useSpeech();
   const { search, show, open, close } = useListUrl(BookSearch);
   const { place, societyId, keep } = usePlace(search.at, session?.usertype === "Customer");
@@ -54,8 +63,12 @@ function Page({ session }: { session: StoredSession | null }) {
   const isCustomer = session === null || session.usertype === "Customer";
   const itemId = isCustomer ? search.view : null;
   usePreload(loadNext);
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!loading) takeOver(page.current?.closest("#root"));
+  }, [loading]);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} ref={page}>
       <BookHeader session={session} />
       <main className={classes.main}>
         <Title order={1} mb="md">

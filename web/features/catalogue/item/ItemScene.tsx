@@ -9,17 +9,28 @@ type Props = {
 };
 
 const nothing: ComponentType<Props> = () => null;
-const WashScene = lazy<ComponentType<Props>>(async () => {
-  // Pictures wait for what is read; one that does not come leaves its frame empty, and the rest as it is.
-  await settled;
-  return import("./WashScene.tsx").then(
-    (module) => ({ default: module.WashScene }),
-    () => ({ default: nothing }),
+
+/** What draws the pictures, once it has come. */
+let Brought: ComponentType<Props> | null = null;
+
+/** Brings what draws the pictures: one that does not come leaves its frame empty, and the rest as it is. */
+export async function bringScenes(): Promise<void> {
+  Brought ??= await import("./WashScene.tsx").then(
+    ({ WashScene }) => WashScene,
+    () => nothing,
   );
+}
+
+const WashScene = lazy<ComponentType<Props>>(async () => {
+  // Pictures wait for what is read.
+  await settled;
+  await bringScenes();
+  return { default: Brought ?? nothing };
 });
 
 /** Our own picture of what is offered, by its names; it decorates them. */
 export function ItemScene({ name, within }: Props) {
+  if (Brought) return <Brought name={name} within={within} />;
   return (
     <Suspense fallback={null}>
       <WashScene name={name} within={within} />

@@ -1,0 +1,187 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningApp, startOnClone } from "./support/app.ts";
+import { openBrowser, visit } from "./support/browser.ts";
+import { temporaryRunFolder } from "./support/folder.ts";
+import { button } from "./support/screen.ts";
+import { settled } from "./support/settled.ts";
+
+const folder = temporaryRunFolder();
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startOnClone({ DATA_DIR: folder.dataDir, DEMO: "true" });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  folder.remove();
+});
+
+const early = (page: Page) => page.locator("#early");
+const search = (page: Page) => page.getByLabel("Your society or locality");
+
+/** Opens the page with its scripts on their way; the function lets them arrive. */
+async function openEarly(page: Page): Promise<() => void> {
+  let arrive: () => void = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto("/book", { waitUntil: "domcontentloaded" });
+  await early(page).waitFor();
+  return arrive;
+}
+
+/** Where everything that is seen stands, and what it says. */
+const picture = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll("h1, h2, p, li, a, button, input, strong, article svg")]
+    .filter((element) => element.getClientRects().length > 0)
+    .map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.tagName, element.textContent, x, y, width, height].join(" ");
+    })`);
+
+/** The scripts and style sheets that the page names. */
+const namedIn = (html: string) =>
+  [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file as string);
+
+test("the page comes to life with 180 kB of code, all of it named in the page, and asks for no data", async () => {
+  const files = namedIn(await (await fetch(`${app.url}/book`)).text());
+  const sizes = await Promise.all(
+    files.map(async (file) => {
+      const answer = await fetch(`${app.url}${file}`, { headers: { "accept-encoding": "br" } });
+      return Number(answer.headers.get("content-length"));
+    }),
+  );
+  expect(files.length).toBeLessThanOrEqual(18);
+  expect(Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024)).toBeLessThanOrEqual(180);
+
+  const { page, context } = await visit(browser, app.url);
+  // Who saves data is not sent what may be wanted next.
+  await page.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })');
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/book");
+  await page.keyboard.press("Shift");
+  await early(page).waitFor({ state: "detached" });
+  await settled(page);
+  const code = asked.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path));
+  expect(code.toSorted()).toEqual(files.toSorted());
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  await context.close();
+});
+
+test("the page comes to life by itself for whoever only looks", async () => {
+  const { page, context, complaints } = await visit(browser, app.url);
+  await page.goto("/book");
+  expect(await page.title()).toBe("Book a wash · Chamak");
+  await early(page).waitFor({ state: "detached" });
+  expect(await page.title()).toBe("Book a wash · Chamak");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("where the code does not come the page stays until there is a line, and then the app is opened", async () => {
+  const { page, context } = await visit(browser, app.url);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/book");
+  await context.setOffline(true);
+  await button(page.getByRole("article").first(), "Book Now").click();
+  await page.locator("#early [data-pressed]").waitFor();
+  await page.unroute("**/assets/*.js");
+  await context.setOffline(false);
+  await page.waitForURL("**/book?*");
+  await button(page.getByRole("article").first(), "Book Now").click();
+  await page.getByRole("dialog", { name: "Book Your Wash" }).waitFor();
+  await context.close();
+});
+
+test("what can be booked is seen and leads on without any code", async () => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/book");
+  await page.getByRole("heading", { level: 1, name: "Book a wash" }).waitFor();
+  await page.getByRole("article").first().getByText("₹").waitFor();
+  expect(await page.getByRole("link", { name: "My washes" }).getAttribute("href")).toBe("/washes");
+  await context.close();
+});
+
+test.each([390, 1440] as const)(
+  "the app takes the place of the very same picture at %i px",
+  async (width) => {
+    const { page, context, complaints } = await visit(browser, app.url, { width, scheme: "dark" });
+    const arrive = await openEarly(page);
+    await page.evaluate("document.fonts.ready");
+    const before = await picture(page);
+    expect(before.length).toBeGreaterThan(20);
+    arrive();
+    await page.keyboard.press("Shift");
+    await early(page).waitFor({ state: "detached" });
+    expect(await picture(page)).toEqual(before);
+    await settled(page);
+    expect(await picture(page)).toEqual(before);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test("what is typed before the code has come stands, keeps the focus and finds a society", async () => {
+  const { page, context, complaints } = await visit(browser, app.url);
+  const arrive = await openEarly(page);
+  await search(page).click();
+  await page.keyboard.type("Nandan");
+  arrive();
+  await page.getByRole("button", { name: "Nandanvan Heights" }).waitFor();
+  expect(await early(page).count()).toBe(0);
+  await page.keyboard.type("van");
+  expect(await search(page).inputValue()).toBe("Nandanvan");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what is pressed before the code has come is done once it has", async () => {
+  const { page, context, complaints } = await visit(browser, app.url);
+  const arrive = await openEarly(page);
+  const second = page.getByRole("article").nth(1);
+  const name = (await second.getByRole("heading").textContent()) ?? "";
+  await button(second, "Book Now").click();
+  arrive();
+  const modal = page.getByRole("dialog", { name: "Book Your Wash" });
+  await modal.getByText(name).first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a select that heard a key before the code has come opens by keyboard", async () => {
+  const { page, context, complaints } = await visit(browser, app.url);
+  const arrive = await openEarly(page);
+  await page.getByRole("combobox", { name: "Select Service Type" }).press("ArrowDown");
+  arrive();
+  await page.getByRole("option", { name: "All Services" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("who speaks Hindi, has chosen a society or comes by a link to more gets the app at once", async () => {
+  const { page, context } = await visit(browser, app.url);
+  await page.goto("/book?of=0");
+  await page.getByRole("list", { name: "Services" }).waitFor();
+  expect(await early(page).count()).toBe(0);
+  await page.goto("/book");
+  await page.evaluate('localStorage.setItem("society", "1")');
+  await page.reload();
+  await button(page, "Change society").waitFor();
+  expect(await early(page).isVisible()).toBe(false);
+  await button(page, "हिन्दी").click();
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "धुलाई बुक करें" }).waitFor();
+  await context.close();
+});

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { category } from "#contract/catalogue/category.ts";
+import { addService } from "#contract/catalogue/service.ts";
+import { openProcess, type Process } from "#server/testing/process.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+const page = `<html><head><title>Chamak</title>
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/base.js">
+</head><body><div id="root">Loading ...</div></body></html>`;
+/** In place of what the build makes: it says what the services are called. */
+const drawer = `
+exports.learn = async (ask) => [
+  [["/Service/GetAll", {}], await ask({ method: "POST", path: "/Service/GetAll" }, {})],
+];
+exports.draw = async ([[, services]]) => "<i>" + services.length + "</i>";
+`;
+const failing = `
+exports.learn = (ask) => ask({ method: "POST", path: "/no/such-call" }, {});
+exports.draw = async () => "never";
+`;
+
+let world: World;
+const folders: string[] = [];
+const processes: Process[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(async () => {
+  for (const process of processes) await process.close();
+  await world.close();
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** An app whose build has made this of the page. */
+async function openWith(code: string, options: object = {}) {
+  const folder = mkdtempSync(`${os.tmpdir()}/chamak-test-opening-`);
+  folders.push(folder);
+  const webRoot = path.join(folder, "web");
+  for (const name of ["web", "draw"]) mkdirSync(path.join(folder, name));
+  writeFileSync(path.join(webRoot, "index.html"), page);
+  writeFileSync(
+    path.join(webRoot, "preloads.json"),
+    JSON.stringify({
+      "/book": { files: ["assets/Book.js"], framed: false },
+      "/book#drawn": { files: ["assets/Book.js", "assets/book.css"], framed: false },
+    }),
+  );
+  writeFileSync(path.join(folder, "draw", "book.cjs"), code);
+  const process = await openProcess(world.address, world.clock, { webRoot, ...options });
+  processes.push(process);
+  return async (url: string) => (await process.app.inject(url)).body;
+}
+
+test("strangers see what can be booked before any code is asked for, and soon after it changes", async () => {
+  const read = await openWith(drawer);
+  const first = await read("/book");
+  const [, count] = /<div id="early"><i>(\d+)<\/i><\/div><div id="root">/.exec(first) ?? [];
+  expect(first).toContain('id="files">["/assets/base.js","/assets/index.js","/assets/Book.js"]</script>');
+  expect(first).toContain('<link rel="stylesheet" crossorigin href="/assets/book.css" />');
+  expect(first).toContain("<title>Book a wash · Chamak</title>");
+  expect(first).not.toMatch(/modulepreload|type="module"/);
+  const { categoryId } = await world.done(category.add, { categoryName: "Opening" });
+  await world.done(addService, { ServiceName: "</script><b>", CategoryId: categoryId, Price: 1 });
+  const second = await vi.waitFor(
+    async () => {
+      const body = await read("/BOOK");
+      expect(body).toContain(`<i>${Number(count) + 1}</i>`);
+      return body;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+  expect(second).toContain(String.raw`\u003c/script>\u003cb>`);
+  expect(second).not.toContain("</script><b>");
+});
+
+test("a link to more, a moved clock and data that cannot be had get the app's own page", async () => {
+  const reads = [
+    [await openWith(drawer), "/book?of=1"],
+    [await openWith(drawer, { clockOffsetDays: 2 }), "/book"],
+    [await openWith(failing), "/book"],
+  ] as const;
+  for (const [read, url] of reads) {
+    const body = await read(url);
+    expect(body).not.toContain("early");
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/Book.js" />');
+  }
+});

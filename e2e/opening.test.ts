@@ -96,9 +96,11 @@ test("where the code does not come the page stays until there is a line, and the
   await context.setOffline(true);
   await button(page.getByRole("article").first(), "Book Now").click();
   await page.locator("#early [data-pressed]").waitFor();
+  expect(await search(page).isEditable()).toBe(true);
   await page.unroute("**/assets/*.js");
   await context.setOffline(false);
   await page.waitForURL("**/book?*");
+  expect(await early(page).count()).toBe(0);
   await button(page.getByRole("article").first(), "Book Now").click();
   await page.getByRole("dialog", { name: "Book Your Wash" }).waitFor();
   await context.close();

@@ -108,6 +108,22 @@ test("whoever has done what was another's is given it then, by whoever says so",
   ]);
 });
 
+test("what was pressed before a wash was given to another, and arrives after it, is told when it arrived", async () => {
+  const suresh = await makeProvider(world, { firstName: "Suresh", lastName: "Pawar" });
+  await give(ramesh);
+  world.clock.now = new Date(MONDAY.getTime() + 120_000);
+  const token = await phoneOf(ramesh);
+  await give(suresh);
+  world.clock.advance(60_000);
+  await world.done(recordOutcome, said(), { token });
+  expect((await steps()).slice(1)).toEqual([
+    ["assigned", true, "Ramesh Jadhav", ""],
+    ["assigned", true, "Suresh Pawar", ""],
+    ["assigned", true, "Ramesh Jadhav", ""],
+    ["done", true, null, "Chrome on Android"],
+  ]);
+});
+
 test("a wash that was moved is followed to where it stood, and tells nothing of the others of its booking", async () => {
   const two = [
     place.vehicle({ AppointmentDate: "2026-11-26" }),

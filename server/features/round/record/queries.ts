@@ -133,6 +133,7 @@ export async function keepOutcome(
   db: Db,
   washId: number,
   { outcome, reason, note, at, effect, late, userId, providerId }: Recorded,
+  now: Date,
 ): Promise<void> {
   const washer = outcome === "done" ? providerId : null;
   const isAnother = sql<boolean>`(${washer}::integer <> coalesce(assigned_provider_id, 0))`;
@@ -140,7 +141,7 @@ export async function keepOutcome(
     update wash set status = ${outcome}, outcome_reason = ${reason}, outcome_note = ${note},
       outcome_effect = ${effect}, outcome_at = ${at}, outcome_by = ${userId}, outcome_late = ${late},
       assigned_provider_id = coalesce(${washer}::integer, assigned_provider_id),
-      assigned_at = case when ${isAnother} then ${at} else assigned_at end,
+      assigned_at = case when ${isAnother} then ${now} else assigned_at end,
       assigned_by = case when ${isAnother} then ${userId} else assigned_by end,
       counted = counted and status not in ('skipped', 'cancelled'),
       provider_id = case when status not in ('skipped', 'cancelled') then provider_id end

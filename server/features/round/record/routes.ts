@@ -82,12 +82,12 @@ async function settle(
   { actionId, now }: Pick<Recording, "actionId" | "now">,
 ): Promise<Reply> {
   const { washId, bookingId } = wash;
-  await keepOutcome(db, washId, recorded);
+  await keepOutcome(db, washId, recorded, now);
   const { effect, again } =
     recorded.outcome === "done" && wash.effect !== "rewash"
       ? { effect: recorded.effect, again: null }
       : await makeGood(db, wash, recorded, now);
-  if (effect !== recorded.effect) await keepOutcome(db, washId, { ...recorded, effect });
+  if (effect !== recorded.effect) await keepOutcome(db, washId, { ...recorded, effect }, now);
   await settleOrigins(db, [wash], effect === "credit" ? "credit" : "rewash");
   const reply = { washId, status: recorded.outcome, effect, late: recorded.late };
   await conclude(db, bookingId, {

@@ -144,7 +144,7 @@ It is kept with what it was to do, for whoever looks after this installation. Fu
 Chamak`,
   },
   paperEnds: {
-    subject: "A paper of {provider} ends soon",
+    subject: "A provider's paper ends soon",
     body: `The paper "{paper}" of {provider} holds until {day:day}. Please add the new one under Providers before: where the company asks for it, nobody is given washes without.
 
 Chamak`,

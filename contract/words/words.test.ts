@@ -25,6 +25,8 @@ test("every template has a subject and a body in every language, and Hindi is no
     for (const language of languageCodes) {
       const { subject, body } = { en, hi }[language][template];
       expect([subject.trim(), body.trim()]).not.toContain("");
+      // Nothing fills a subject in.
+      expect(subject).not.toMatch(/[{}]/);
     }
   for (const template of templates) expect(hi[template].body).toMatch(/\p{Script=Devanagari}/u);
 });

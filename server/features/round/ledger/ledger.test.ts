@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { moveWash } from "#contract/booking/change.ts";
 import { bookOnce } from "#contract/booking/make.ts";
@@ -144,6 +145,16 @@ test("a wash that was moved is followed to where it stood, and tells nothing of 
   ]);
   washId = second?.washId ?? 0;
   expect((await steps()).map(([kind]) => kind)).toEqual(["booked"]);
+});
+
+test("what became of a wash is told though its booking's history no longer reaches there", async () => {
+  await give(ramesh);
+  world.clock.now = MONDAY;
+  const missed = said({ Outcome: "missed", Reason: "rain" });
+  await world.done(recordOutcome, missed, { token: await phoneOf(ramesh) });
+  const whole = await world.done(getWashSteps, { WashId: washId });
+  await sql`delete from event where kind = 'missed'`.execute(world.db);
+  expect(await world.done(getWashSteps, { WashId: washId })).toEqual(whole);
 });
 
 test("another company's wash is not there", async () => {

@@ -3,15 +3,18 @@ import type { Db } from "#server/db/database.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Assignment, Press } from "./rules.ts";
+import type { Assignment, Outcome, Press } from "./rules.ts";
 
-type Placed = { bookingId: number; number: string; day: string; hour: number };
+type Placed = Outcome & { bookingId: number; number: string; day: string; hour: number };
 
-/** Where a wash stands, as far as `scope` reaches. */
+/** Where a wash stands and what became of it, as far as `scope` reaches. */
 export async function findPlaced(db: Db, scope: Scope, washId: number): Promise<Placed> {
   const { rows } = await sql<Placed>`
-    select wash.booking_id as "bookingId", wash.number, wash.day, extract(hour from wash.slot)::integer as hour
-    from wash where wash.wash_id = ${washId} and ${washesWithin(scope)}`.execute(db);
+    select wash.booking_id as "bookingId", wash.number, wash.day, extract(hour from wash.slot)::integer as hour,
+      wash.status, outcome_at as "outcomeAt", outcome_by as "outcomeBy", person.name as "outcomeByName",
+      outcome_reason as "outcomeReason", outcome_note as "outcomeNote", outcome_effect as "outcomeEffect"
+    from wash left join app_user as person on person.user_id = wash.outcome_by
+    where wash.wash_id = ${washId} and ${washesWithin(scope)}`.execute(db);
   return found(rows[0], "Wash");
 }
 

@@ -15,6 +15,9 @@ const hubs = new Set([
 const matrices = new Set(
   ["hostile", "isolation", "openapi", "permission"].map((name) => `server/http/${name}`),
 );
+/** Test worlds are made by calls of many features, and would lead from each of those to every test of the server. */
+const makesWorlds = (file) => file.startsWith("server/testing/");
+const isOfFeature = (file) => /^(?:contract|server\/features)\/\w+\//.test(file);
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const isMatrix = (file) => matrices.has(file.replace(/(\.\w+)?\.test\.ts$/, ""));
 
@@ -31,8 +34,10 @@ const sources = () => [
 /** Every test file. */
 export const allTests = () => sources().filter(isTest);
 
+/** What a file runs with; what it takes the types of only is for the compiler. */
 function importsOf(file) {
-  const text = readFileSync(path.join(root, file), "utf8");
+  const source = readFileSync(path.join(root, file), "utf8");
+  const text = source.replaceAll(/^import type [^;"]* from "[^"]+";$/gm, "");
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name]) =>
     name.startsWith(".") ? path.posix.join(path.posix.dirname(file), name) : name.replace(/^#/, ""),
   );
@@ -59,6 +64,13 @@ function changedFiles(base) {
   return [...changed, ...(git("ls-files", "--others", "--exclude-standard") ?? [])];
 }
 
+/** `starts`, and what imports them by whatever way that leads through no end. */
+function reach(starts, usedBy, isEnd) {
+  const reached = new Set(starts);
+  for (const file of reached) if (!isEnd(file)) for (const user of usedBy.get(file) ?? []) reached.add(user);
+  return reached;
+}
+
 /** The tests beside a file, or of the next folder above it that has any; never a whole roof's. */
 function testsBeside(file, tests) {
   let folder = path.posix.dirname(file);
@@ -70,15 +82,20 @@ function testsBeside(file, tests) {
   return [];
 }
 
-/** The tests of what has changed since `base`: beside it, or importing it by whatever way but the hubs. */
+/**
+ * The tests of what has changed since `base`: beside it, or importing it by whatever way but the hubs, and for what is a
+ * feature's but the making of test worlds.
+ */
 export function relatedTests(base) {
   const files = sources();
   const usedBy = importers(files);
   const tests = files.filter((file) => isTest(file) && !file.startsWith("e2e/") && !isMatrix(file));
   const changed = changedFiles(base);
-  const reached = new Set(changed);
-  for (const file of reached)
-    if (!hubs.has(file)) for (const user of usedBy.get(file) ?? []) reached.add(user);
+  const others = changed.filter((file) => !isOfFeature(file));
+  const isHub = (file) => hubs.has(file);
+  const isEnd = (file) => isHub(file) || makesWorlds(file);
+  const ofFeatures = changed.filter(isOfFeature);
+  const reached = new Set([...reach(others, usedBy, isHub), ...reach(ofFeatures, usedBy, isEnd)]);
   const concerned = new Set(changed.filter(isTest));
   for (const file of changed) for (const test of testsBeside(file, tests)) concerned.add(test);
   for (const test of tests) if (reached.has(test)) concerned.add(test);

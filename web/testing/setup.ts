@@ -1,4 +1,5 @@
 import "./act.ts";
+import "./find.ts";
 import "./labels.ts";
 import "./style.ts";
 import "@testing-library/jest-dom/vitest";

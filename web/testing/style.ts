@@ -7,8 +7,10 @@ const own = new Set([
     " ",
   ),
   ..."display overflow overflowX overflowY scrollbarGutter marginLeft marginRight opacity content".split(" "),
+  ..."width height boxSizing paddingTop paddingRight paddingBottom paddingLeft borderTopWidth".split(" "),
+  ..."borderRightWidth borderBottomWidth borderLeftWidth contentVisibility clip clipPath".split(" "),
 ]);
-const inherited = new Set(["visibility", "pointerEvents"]);
+const inherited = new Set(["visibility", "pointerEvents", "direction"]);
 
 const compute = window.getComputedStyle;
 /** Styles that jsdom has worked out, by what style sheets may select an element by. */

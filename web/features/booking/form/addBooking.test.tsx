@@ -220,6 +220,7 @@ describe("the checkout", () => {
     await waitFor(() =>
       expect(sentTo(bookOnce).at(-1)).toMatchObject({ Vehicles: [{ AppointmentTime: "8:00 AM" }] }),
     );
+    expect(await screen.findByText("Booking Confirmed")).toBeVisible();
   });
 
   test("stays open with the server's sentence, and asks for the prices anew when they changed", async () => {

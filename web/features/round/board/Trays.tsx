@@ -16,12 +16,19 @@ const FIRST = 28;
 type Props = { washes: readonly BoardWash[]; drawing: Drawing };
 type TraysProps = Props & { refused: ReplyOf<typeof getRefused> };
 
-/** Washes that somebody has to look at: those that nobody does, and those of which something is not right. */
+/**
+ * Washes that stand in nobody's row: those that nobody does, those of which something is not right, and those of which
+ * the office has said what became of them though nobody was to come.
+ */
 export function Trays({ washes, drawing, refused }: TraysProps) {
   const { day, now } = drawing;
   const unassigned = washes.filter(({ providerId, status }) => providerId === null && status === "scheduled");
   const waiting = washes.filter(
     (wash) => wash.late || (wash.providerId !== null && stateOf(wash, day, now) === "overdue"),
+  );
+  const nobodys = washes.filter(
+    ({ providerId, status, late }) =>
+      providerId === null && (status === "done" || status === "missed") && !late,
   );
   return (
     <div className={classes.trays}>
@@ -43,6 +50,15 @@ export function Trays({ washes, drawing, refused }: TraysProps) {
       >
         <RefusedList {...refused} />
       </Tray>
+      {nobodys.length > 0 && (
+        <Tray
+          title="Recorded, nobody assigned"
+          washes={nobodys}
+          drawing={drawing}
+          none=""
+          why={({ status }) => (status === "done" ? "done" : "not done")}
+        />
+      )}
     </div>
   );
 }

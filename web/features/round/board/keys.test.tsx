@@ -82,6 +82,18 @@ test("a key where nothing can be done says why", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("what is recorded of a wash that nobody was to do stands apart, and is corrected by its key", async () => {
+  signInAs("staff");
+  const nobodys = { ...second, status: "missed" as const, providerId: null, providerName: null };
+  const { user } = await openBoard([car, nobodys]);
+  const heading = await screen.findByRole("heading", { name: "Recorded, nobody assigned 1" });
+  const tray = within(heading.parentElement ?? heading);
+  expect(tray.getByText("7:00 AM, not done")).toBeVisible();
+  act(() => tray.getByRole("button", { name: /^MH12AB0002/ }).focus());
+  await user.keyboard("r");
+  expect(await screen.findByRole("dialog", { name: "Record Wash" })).toBeVisible();
+});
+
 test("a role that only looks at the board is told so by the same keys", async () => {
   signInAs("accounts");
   const { user } = await openBoard([car]);

@@ -39,9 +39,16 @@ const STYLE =
   "<style>:is(html:not([data-early]),[data-early=shown]) #root,[data-early=passed] #early{display:none}#early [data-pressed]{opacity:.6}</style>";
 const PLACE = '<div id="root">';
 const TITLE = /<title>[^<]*<\/title>/;
-/** What the built page asks for: its script, and what that stands on. */
-const SCRIPTS =
-  /<(?:script type="module" crossorigin src="([^"]+)"><\/script>|link rel="modulepreload" crossorigin href="([^"]+)">)/g;
+const TAG = /<[^<>]*>/g;
+
+/** The tags by which the built page asks for its script, and for what that stands on. */
+const scriptTagsOf = (page: string): string[] =>
+  (page.match(TAG) ?? []).filter(
+    (tag) => tag.includes('type="module"') || tag.includes('rel="modulepreload"'),
+  );
+
+/** The file that a tag names. */
+const fileOf = (tag: string): string => tag.split('"').find((part) => part.startsWith("/")) ?? "";
 
 const asData = (json: string): string => json.replaceAll("<", String.raw`\u003c`);
 
@@ -50,7 +57,9 @@ const asData = (json: string): string => json.replaceAll("<", String.raw`\u003c`
  * public/book.js does that, one after the other, each behind those that it stands on.
  */
 function pageWith(html: string, known: string, { page, title, files }: Options): string {
-  const first = [...page.matchAll(SCRIPTS)].map(([, entry, base]) => entry ?? base);
+  const tags = scriptTagsOf(page);
+  const first = tags.map(fileOf);
+  const bare = tags.reduce((rest, tag) => rest.replace(`${tag}</script>`, "").replace(tag, ""), page);
   const own = files.map((file) => `/${file}`);
   const scripts = [...first.toReversed(), ...own.filter((file) => file.endsWith(".js")).toReversed()];
   const styles = own.filter((file) => file.endsWith(".css"));
@@ -61,8 +70,7 @@ function pageWith(html: string, known: string, { page, title, files }: Options):
     `<script type="application/json" id="known">${asData(known)}</script>`,
     '<script src="/book.js"></script>',
   ].join("");
-  return page
-    .replaceAll(SCRIPTS, "")
+  return bare
     .replace("</head>", () => `${head}</head>`)
     .replace(TITLE, `<title>${title}</title>`)
     .replace(PLACE, () => `<div id="early">${html}</div>${PLACE}`);

@@ -1,33 +1,10 @@
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Letter } from "#server/features/message/rules.ts";
 import { smtpSender, whatsappSender } from "#server/outbox.ts";
-
-/** A mail server that takes everything, or refuses every recipient; what it was told stands in `heard`. */
-async function mailServer(options: { refuses?: boolean } = {}): Promise<{ url: string; heard: string[] }> {
-  const heard: string[] = [];
-  const talk = (socket: Socket): void => {
-    let inData = false;
-    socket.setEncoding("utf8").write("220 mail.test\r\n");
-    socket.on("data", (text: string) => {
-      for (const line of text.split("\r\n").filter((one) => one !== "" || inData)) {
-        heard.push(line);
-        if (inData && line !== ".") continue;
-        const isData = line === "DATA";
-        inData = isData;
-        const isRefused = options.refuses === true && line.startsWith("RCPT");
-        socket.write(isRefused ? "550 no such person\r\n" : isData ? "354 go on\r\n" : "250 ok\r\n");
-      }
-    });
-  };
-  const server = createServer(talk).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}?from=desk@example.com`, heard };
-}
+import { mailServer } from "#server/testing/mailServer.ts";
 
 const mail: Letter = {
   template: "reset",
@@ -67,6 +44,6 @@ test("a message over WhatsApp names its template with language and parameters", 
 });
 
 test("a mail that the server refuses is an error", async () => {
-  const { url } = await mailServer({ refuses: true });
+  const { url } = await mailServer({ refuses: "RCPT" });
   await expect(smtpSender(url)(mail, signal)).rejects.toThrow("550");
 });

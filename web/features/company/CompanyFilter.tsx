@@ -23,7 +23,7 @@ export function CompanyFilter({ reads, none = "All companies", ...choice }: Prop
   if (reachOf(useSession().user.role, reads) !== "all") return null;
   return (
     <Suspense
-      fallback={<TextInput inert placeholder={none} rightSection={<IconSelector size={16} aria-hidden />} />}
+      fallback={<TextInput inert placeholder={none} rightSection={<IconSelector size={18} aria-hidden />} />}
     >
       <Choice none={none} {...choice} />
     </Suspense>

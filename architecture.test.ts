@@ -57,7 +57,7 @@ const webFloors = [
   /^web\/ui\//,
   /^web\/features\/(?!shell\/)/,
   /^web\/pages\//,
-  /^web\/(features\/shell\/|round\/|door\/|book\/|[^/]+$)/,
+  /^web\/(features\/shell\/|round\/|door\/|draw\/|[^/]+$)/,
 ];
 
 const vocabulary = /^(routes|wire|queries|rules|jobs|trail)\.ts$|\.test\.ts$/;

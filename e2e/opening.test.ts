@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { openBrowser, visit } from "./support/browser.ts";
+import { early, openEarly, picture, takenOver } from "./support/early.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button } from "./support/screen.ts";
 import { settled } from "./support/settled.ts";
@@ -20,34 +21,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const early = (page: Page) => page.locator("#early");
 const search = (page: Page) => page.getByLabel("Your society or locality");
-
-/** Opens the page with its scripts on their way; the function lets them arrive. */
-async function openEarly(page: Page): Promise<() => void> {
-  let arrive: () => void = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.goto("/book", { waitUntil: "domcontentloaded" });
-  await early(page).waitFor();
-  return arrive;
-}
-
-/** Where everything that is seen stands, and what it says. */
-const picture = (page: Page) =>
-  page.evaluate<
-    string[]
-  >(`[...document.querySelectorAll("h1, h2, p, li, a, button, input, strong, article svg")]
-    .filter((element) => element.getClientRects().length > 0)
-    .map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return [element.tagName, element.textContent, x, y, width, height].join(" ");
-    })`);
 
 /** The scripts and style sheets that the page names. */
 const namedIn = (html: string) =>
@@ -71,7 +45,7 @@ test("the page comes to life with 180 kB of code, all of it named in the page, a
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/book");
   await page.keyboard.press("Shift");
-  await early(page).waitFor({ state: "detached" });
+  await takenOver(page);
   await settled(page);
   const code = asked.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path));
   expect(code.toSorted()).toEqual(files.toSorted());
@@ -83,7 +57,7 @@ test("the page comes to life by itself for whoever only looks", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
   await page.goto("/book");
   expect(await page.title()).toBe("Book a wash · Chamak");
-  await early(page).waitFor({ state: "detached" });
+  await takenOver(page);
   expect(await page.title()).toBe("Book a wash · Chamak");
   expect(complaints).toEqual([]);
   await context.close();
@@ -120,13 +94,13 @@ test.each([390, 1440] as const)(
   "the app takes the place of the very same picture at %i px",
   async (width) => {
     const { page, context, complaints } = await visit(browser, app.url, { width, scheme: "dark" });
-    const arrive = await openEarly(page);
+    const arrive = await openEarly(page, "/book");
     await page.evaluate("document.fonts.ready");
     const before = await picture(page);
     expect(before.length).toBeGreaterThan(20);
     arrive();
     await page.keyboard.press("Shift");
-    await early(page).waitFor({ state: "detached" });
+    await takenOver(page);
     expect(await picture(page)).toEqual(before);
     await settled(page);
     expect(await picture(page)).toEqual(before);
@@ -137,7 +111,7 @@ test.each([390, 1440] as const)(
 
 test("what is typed before the code has come stands, keeps the focus and finds a society", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
-  const arrive = await openEarly(page);
+  const arrive = await openEarly(page, "/book");
   await search(page).click();
   await page.keyboard.type("Nandan");
   arrive();
@@ -151,7 +125,7 @@ test("what is typed before the code has come stands, keeps the focus and finds a
 
 test("what is pressed before the code has come is done once it has", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
-  const arrive = await openEarly(page);
+  const arrive = await openEarly(page, "/book");
   const second = page.getByRole("article").nth(1);
   const name = (await second.getByRole("heading").textContent()) ?? "";
   await button(second, "Book Now").click();
@@ -164,7 +138,7 @@ test("what is pressed before the code has come is done once it has", async () =>
 
 test("a select that heard a key before the code has come opens by keyboard", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
-  const arrive = await openEarly(page);
+  const arrive = await openEarly(page, "/book");
   await page.getByRole("combobox", { name: "Select Service Type" }).press("ArrowDown");
   arrive();
   await page.getByRole("option", { name: "All Services" }).waitFor();

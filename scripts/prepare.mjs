@@ -84,7 +84,7 @@ export function build() {
     "server",
     "web",
     "vite.config.ts",
-    "vite.book.config.ts",
+    "vite.draw.config.ts",
     "vite.compressed.ts",
     "vite.door.config.ts",
     "vite.lean.ts",
@@ -110,7 +110,7 @@ export function build() {
     "vite.config.ts",
     "vite.round.config.ts",
     "vite.door.config.ts",
-    "vite.book.config.ts",
+    "vite.draw.config.ts",
     "vite.server.config.ts",
   ])
     run(process.execPath, [vite, "build", "--config", config, "--logLevel", "warn"]);

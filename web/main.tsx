@@ -1,7 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import type { Known } from "./book/known.ts";
+import type { Known } from "./draw/known.ts";
 import { settled } from "./lib/settled.ts";
 import { Providers } from "./Providers.tsx";
 import { createQueryClient } from "./queryClient.ts";
@@ -34,7 +34,10 @@ async function drawBeside(early: Element, around: Element): Promise<void> {
   router.options.scrollRestoration = () => false;
   void settled.then(() => (router.options.scrollRestoration = true));
   const root = createRoot(around, { onCaughtError: () => early.replaceWith(around) });
+  const { pathname } = router.latestLocation;
   await router.load();
+  // Whose session has ended meanwhile is led elsewhere.
+  if (router.latestLocation.pathname !== pathname) early.replaceWith(around);
   startTransition(() => root.render(app));
 }
 

@@ -20,13 +20,13 @@ const ASKED_BEFORE = `performance.getEntriesByType("resource")
 
 /**
  * Opens an address with nothing kept, waits until it is `usable`, and weighs what had been asked for when `drawn`, a
- * selector, was first there: what comes afterwards is fetched for later.
+ * selector, was first there: what comes afterwards is fetched for later. The app itself is, unless told otherwise, whatever was seen before it.
  */
 export async function weigh(
   page: Page,
   address: string,
   usable: () => Promise<void>,
-  drawn = "h1",
+  drawn = "#root h1",
 ): Promise<Weight> {
   const sizes = new Map<string, number>();
   page.on("response", (response) => {

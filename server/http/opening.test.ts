@@ -1,16 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { category } from "#contract/catalogue/category.ts";
 import { addService } from "#contract/catalogue/service.ts";
-import { openProcess, type Process } from "#server/testing/process.ts";
+import { BuiltPages } from "#server/testing/builtPages.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
-const page = `<html><head><title>Chamak</title>
-<script type="module" crossorigin src="/assets/index.js"></script>
-<link rel="modulepreload" crossorigin href="/assets/base.js">
-</head><body><div id="root">Loading ...</div></body></html>`;
 /** In place of what the build makes: it says what the services are called. */
 const drawer = `
 exports.learn = async (ask) => [
@@ -24,35 +17,19 @@ exports.draw = async () => "never";
 `;
 
 let world: World;
-const folders: string[] = [];
-const processes: Process[] = [];
+const pages = new BuiltPages();
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(async () => {
-  for (const process of processes) await process.close();
+  await pages.close();
   await world.close();
-  for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
 /** An app whose build has made this of the page. */
 async function openWith(code: string, options: object = {}) {
-  const folder = mkdtempSync(`${os.tmpdir()}/chamak-test-opening-`);
-  folders.push(folder);
-  const webRoot = path.join(folder, "web");
-  for (const name of ["web", "draw"]) mkdirSync(path.join(folder, name));
-  writeFileSync(path.join(webRoot, "index.html"), page);
-  writeFileSync(
-    path.join(webRoot, "preloads.json"),
-    JSON.stringify({
-      "/book": { files: ["assets/Book.js"], framed: false },
-      "/book#drawn": { files: ["assets/Book.js", "assets/book.css"], framed: false },
-    }),
-  );
-  writeFileSync(path.join(folder, "draw", "book.cjs"), code);
-  const process = await openProcess(world.address, world.clock, { webRoot, ...options });
-  processes.push(process);
-  return async (url: string) => (await process.app.inject(url)).body;
+  const { app } = await pages.open(world, { "book.cjs": code }, options);
+  return async (url: string) => (await app.inject(url)).body;
 }
 
 test("strangers see what can be booked before any code is asked for, and soon after it changes", async () => {

@@ -3,11 +3,12 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { dataTag, withLateScripts } from "./lateScripts.ts";
 
 /** As much of a call as making it takes. */
 type Call = Pick<Endpoint, "method" | "path">;
 
-/** What the build has made of `web/book/draw.tsx`: what the page asks, and how it looks with the answers. */
+/** What the build has made of `web/draw/book.tsx`: what the page asks, and how it looks with the answers. */
 type Drawer = {
   learn: (ask: (call: Call, body: object) => Promise<unknown>) => Promise<unknown>;
   draw: (known: unknown) => Promise<string>;
@@ -20,7 +21,7 @@ type Options = {
   page: string;
   /** What its window is called. */
   title: string;
-  /** What the screen takes besides, below the folder: scripts each before those that they stand on, and style sheets. */
+  /** What the screen takes besides, as `withLateScripts` has it. */
   files: readonly string[];
 };
 
@@ -31,50 +32,14 @@ const KEPT_MS = 1_000;
 /** An address that nobody calls from: what the page asks is counted against nobody. */
 const NOBODY = "0.0.0.0";
 
-/**
- * Hides the app's place while the page is seen that stands before it, and that page from whoever gets the app at once; what
- * is pressed before the app is there shows that it was.
- */
-const STYLE =
-  "<style>:is(html:not([data-early]),[data-early=shown]) #root,[data-early=passed] #early{display:none}#early [data-pressed]{opacity:.6}</style>";
 const PLACE = '<div id="root">';
 const TITLE = /<title>[^<]*<\/title>/;
-const TAG = /<[^<>]*>/g;
 
-/** The tags by which the built page asks for its script, and for what that stands on. */
-const scriptTagsOf = (page: string): string[] =>
-  (page.match(TAG) ?? []).filter(
-    (tag) => tag.includes('type="module"') || tag.includes('rel="modulepreload"'),
-  );
-
-/** The file that a tag names. */
-const fileOf = (tag: string): string => tag.split('"').find((part) => part.startsWith("/")) ?? "";
-
-const asData = (json: string): string => json.replaceAll("<", String.raw`\u003c`);
-
-/**
- * The app's page with what is seen before its code has come. The scripts are named in it and not yet asked for:
- * public/book.js does that, one after the other, each behind those that it stands on.
- */
-function pageWith(html: string, known: string, { page, title, files }: Options): string {
-  const tags = scriptTagsOf(page);
-  const first = tags.map(fileOf);
-  const bare = tags.reduce((rest, tag) => rest.replace(`${tag}</script>`, "").replace(tag, ""), page);
-  const own = files.map((file) => `/${file}`);
-  const scripts = [...first.toReversed(), ...own.filter((file) => file.endsWith(".js")).toReversed()];
-  const styles = own.filter((file) => file.endsWith(".css"));
-  const head = [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}" />`),
-    STYLE,
-    `<script type="application/json" id="files">${asData(JSON.stringify(scripts))}</script>`,
-    `<script type="application/json" id="known">${asData(known)}</script>`,
-    '<script src="/book.js"></script>',
-  ].join("");
-  return bare
-    .replace("</head>", () => `${head}</head>`)
-    .replace(TITLE, `<title>${title}</title>`)
+/** The app's page with what is seen before its code has come. */
+const pageWith = (html: string, known: string, { page, title, files }: Options): string =>
+  withLateScripts(page, files)
+    .replace(TITLE, () => `<title>${title}</title>${dataTag("known", known)}`)
     .replace(PLACE, () => `<div id="early">${html}</div>${PLACE}`);
-}
 
 /**
  * The page at `/book` as a stranger sees it first, drawn at the server. Null where the build has no such page, and while

@@ -4,7 +4,10 @@ import { useMatches } from "@tanstack/react-router";
 export const useScreenTitle = (): string =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "Page not found" });
 
-/** Names the window after its screen, as in "Society · Chamak". */
+/** What a screen's window is called, as in "Society · Chamak". */
+export const titleOf = (title: string): string => `${title} · Chamak`;
+
+/** Names the window after its screen. */
 export function nameWindow(title: string): void {
-  document.title = `${title} · Chamak`;
+  document.title = titleOf(title);
 }

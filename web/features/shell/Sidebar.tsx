@@ -47,7 +47,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         className={classes.search}
         {...(narrow && {
           "aria-label": say("Search or jump to…"),
-          "data-hint": `${say("Search or jump to…")}  ${shortcut}`,
+          "data-hint": `${say("Search or jump to…")}  ${shortcut()}`,
           "data-hint-side": "right",
         })}
         onClick={onSearch}
@@ -56,7 +56,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         {!narrow && (
           <>
             <span className={classes.words}>{say("Search or jump to…")}</span>
-            <kbd className={classes.keys}>{shortcut}</kbd>
+            <kbd className={classes.keys}>{shortcut()}</kbd>
           </>
         )}
       </UnstyledButton>

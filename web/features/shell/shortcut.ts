@@ -1,2 +1,2 @@
 /** The keys that open the palette, as this machine's keyboard names them. */
-export const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
+export const shortcut = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K");

@@ -16,7 +16,7 @@ import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./book.module.css";
 import { BookHeader } from "./BookHeader.tsx";
 import { BookSearch } from "#web/features/booking/search.ts";
-import { earlyPage, takeOver } from "./takeOver.ts";
+import { earlyPage, takeOver } from "#web/lib/takeOver.ts";
 import { PlaceStep } from "./PlaceStep.tsx";
 import { usePlace } from "./usePlace.ts";
 import { useSpeech } from "#web/words/speech.ts";

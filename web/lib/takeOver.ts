@@ -1,5 +1,5 @@
 /** What can have the focus, be typed into or be pressed. */
-const PARTS = "a, button, input";
+const PARTS = "a, button, input, textarea, [data-row]";
 
 /** The page that stands there before the app does, and is still seen; null where there is none. */
 export const earlyPage = (): Element | null =>
@@ -9,11 +9,33 @@ const nameOf = (part: HTMLElement): string | null =>
   part.getAttribute("aria-label") ??
   (part instanceof HTMLInputElement ? (part.labels?.[0]?.textContent ?? null) : part.textContent);
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const isField = (part: Element): part is Field =>
+  part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement;
+
 /** Types into a field as a person does: React hears of it. */
-function typeInto(field: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+function typeInto(field: Field, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
+
+/** Does to a field what was done to the one that stood there before. */
+function fill(field: Field, old: Field): void {
+  if (old instanceof HTMLInputElement && old.checked !== old.defaultChecked) field.click();
+  if (old.readOnly || old.value === old.defaultValue) return;
+  typeInto(field, old.value);
+  // What takes no text has no place in it either.
+  if (old.selectionStart !== null) field.setSelectionRange(old.selectionStart, old.selectionEnd);
+}
+
+/** All but what the server leaves where a piece comes later. */
+const SEEN = ":not(template)";
+
+/** Which elements have been scrolled, counted through the page, and how far. */
+const scrolledIn = (page: Element) =>
+  [...page.querySelectorAll(SEEN)].flatMap(({ scrollLeft, scrollTop }, at) =>
+    scrollLeft > 0 || scrollTop > 0 ? [[at, scrollLeft, scrollTop] as const] : [],
+  );
 
 /**
  * Puts the app in the place of the page that was there before its code, whose picture is the same, and goes on where somebody
@@ -27,16 +49,14 @@ export function takeOver(place: Element | null | undefined): void {
   const after = [...place.querySelectorAll<HTMLElement>(PARTS)];
   const names = before.map(nameOf);
   const { activeElement: focused } = document;
+  const scrolled = scrolledIn(early);
   early.replaceWith(place);
+  for (const [at, left, top] of scrolled) place.querySelectorAll(SEEN)[at]?.scrollTo(left, top);
   before.forEach((old, at) => {
     const part = after[at];
     if (!part || nameOf(part) !== names[at]) return;
-    const isField = old instanceof HTMLInputElement && part instanceof HTMLInputElement;
     if (old === focused) part.focus({ preventScroll: true });
-    if (isField && !old.readOnly && old.value !== "") {
-      typeInto(part, old.value);
-      part.setSelectionRange(old.selectionStart, old.selectionEnd);
-    }
+    if (isField(old) && isField(part)) fill(part, old);
     const { pressed } = old.dataset;
     if (pressed === "click") part.click();
     else if (pressed) part.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { openProcess, type Process } from "./process.ts";
+import type { World } from "./world.ts";
+
+const page = `<html><head><title>Chamak</title>
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/base.js">
+</head><body><div id="root">Loading ...</div><noscript>None</noscript></body></html>`;
+
+/** Each screen's own file, as the build writes it down. */
+const preloads = {
+  "/book": { files: ["assets/Book.js"], framed: false },
+  "/book#drawn": { files: ["assets/Book.js", "assets/book.css"], framed: false },
+  "/customer": { files: ["assets/Customers.js", "assets/customers.css"], framed: true },
+};
+
+/** Processes whose build is a few lines: of each thing that draws pages, what its module says. */
+export class BuiltPages {
+  readonly #folders: string[] = [];
+  readonly #processes: Process[] = [];
+
+  /** A process of the world with a build that draws with `drawers`, file below dist/draw → its code. */
+  async open(world: World, drawers: Record<string, string>, options: object = {}): Promise<Process> {
+    const folder = mkdtempSync(`${os.tmpdir()}/chamak-test-pages-`);
+    this.#folders.push(folder);
+    const webRoot = path.join(folder, "web");
+    for (const name of ["web", "draw"]) mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(webRoot, "index.html"), page);
+    writeFileSync(path.join(webRoot, "preloads.json"), JSON.stringify(preloads));
+    for (const [file, code] of Object.entries(drawers)) writeFileSync(path.join(folder, "draw", file), code);
+    const process = await openProcess(world.address, world.clock, { webRoot, ...options });
+    this.#processes.push(process);
+    return process;
+  }
+
+  async close(): Promise<void> {
+    for (const process of this.#processes) await process.close();
+    for (const folder of this.#folders) rmSync(folder, { recursive: true });
+  }
+}

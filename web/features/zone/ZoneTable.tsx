@@ -33,16 +33,16 @@ const columnsOf = (choosing: Choosing): DataColumn<Zone>[] => [
     key: "city",
     header: "City",
     value: ({ city, stateName }) => `${city}, ${stateName}`,
-    width: "11rem",
+    width: "10rem",
   },
-  { key: "phone1", header: "Zip Code", value: ({ phone1 }) => phone1, width: "7rem" },
+  { key: "phone1", header: "Zip Code", value: ({ phone1 }) => phone1, width: "6rem" },
   {
     key: "societies",
     header: "Societies",
     value: ({ societies }) => societies,
     cell: ({ societies }) => formatCount(societies),
     align: "right",
-    width: "7rem",
+    width: "6.5rem",
   },
 ];
 
@@ -103,8 +103,10 @@ function ZoneName({ zone, chosen, choose }: { zone: Zone } & Choosing) {
       onClick={() => choose(isChosen ? null : zone.serviceZoneId)}
     >
       <Thumbnail corners={zone.polygon} />
-      <span>
-        <b>{zone.name}</b> {!zone.active && <Badge color="gray">Inactive</Badge>}
+      <span className={classes.words}>
+        <span>
+          <b>{zone.name}</b> {!zone.active && <Badge color="gray">Inactive</Badge>}
+        </span>
         {zone.overlaps.length > 0 && <Overlaps names={zone.overlaps} most={3} />}
       </span>
     </UnstyledButton>

@@ -17,6 +17,7 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import classes from "./ProviderTable.module.css";
 import type { ProvidersSearch } from "./search.ts";
@@ -47,11 +48,12 @@ function Papers({ missing }: { missing: Provider["missingDocuments"] }) {
       ) : (
         <IconAlertTriangle size={16} aria-hidden />
       )}
-      {wordsOf(missing)}
+      <span>{wordsOf(missing)}</span>
     </span>
   );
 }
 
+const phone: DataColumn<Provider> = { key: "phone1", header: "Phone", value: ({ phone1 }) => phone1 };
 const columns: DataColumn<Provider>[] = [
   {
     key: "name",
@@ -64,8 +66,11 @@ const columns: DataColumn<Provider>[] = [
     ),
   },
   { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
-  { key: "phone1", header: "Phone", value: ({ phone1 }) => phone1 },
-  { key: "email1", header: "Email", value: ({ email1 }) => email1 },
+  {
+    ...phone,
+    cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} />,
+    stacked: true,
+  },
   {
     key: "services",
     header: "Services",
@@ -92,8 +97,12 @@ const columns: DataColumn<Provider>[] = [
   },
 ];
 const withoutPapers = columns.filter(({ key }) => key !== "documents");
+/** One fact in each column, as an export and a look at a row have them. */
+const email: DataColumn<Provider> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
+const apart = (shown: typeof columns) =>
+  shown.flatMap((column) => (column.key === "phone1" ? [phone, email] : [column]));
 const look = { title: ({ name }: Provider) => name };
-const sortable = ["name", "companyName", "phone1", "email1"] as const;
+const sortable = ["name", "companyName", "phone1"] as const;
 
 const choiceOf = ({ providerId, name }: Provider) => ({ value: providerId, label: name });
 
@@ -125,11 +134,12 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
       { label: `Delete ${name}`, icon: IconTrash, tone: "danger", onClick: () => deleting.open(provider) },
     ];
   };
+  const shown = may("document:read") ? columns : withoutPapers;
   return (
     <>
       <DataTable
         caption="Providers"
-        columns={may("document:read") ? columns : withoutPapers}
+        columns={shown}
         rowKey={({ providerId }) => providerId}
         actions={actions}
         look={look}
@@ -138,6 +148,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
           if (!next.sort || sortable.some((key) => key === next.sort?.by)) onChange(searchOf(next));
         })}
         rows={rows}
+        exportColumns={apart(shown)}
         exportRows={() => allPages((paging) => call(searchProviders, { ...asked, ...paging }))}
       />
       <DeleteRecord

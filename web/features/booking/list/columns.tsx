@@ -22,7 +22,7 @@ export const columns: DataColumn<BookingLine>[] = [
     value: ({ bookingId }) => bookingId,
     cell: ({ bookingId, createdAt }) => <TwoLines first={bookingId} second={formatDayOf(createdAt)} />,
     stacked: true,
-    width: "8rem",
+    width: "7rem",
   },
   {
     key: "customerName",
@@ -59,7 +59,7 @@ export const columns: DataColumn<BookingLine>[] = [
       />
     ),
     stacked: true,
-    width: "16rem",
+    width: "15rem",
   },
   {
     key: "amount",
@@ -69,7 +69,7 @@ export const columns: DataColumn<BookingLine>[] = [
       <TwoLines first={<PaymentBadge status={booking.paymentStatus} />} second={paidOf(booking)} />
     ),
     stacked: true,
-    width: "11rem",
+    width: "9rem",
   },
 ];
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, expectFit, openBrowser, visit } from "./support/browser.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
+import { expectEvenRows } from "./support/rows.ts";
 import { settled } from "./support/settled.ts";
 import { weigh } from "./support/weight.ts";
 
@@ -28,6 +29,10 @@ const management = [
   "request",
   "Offers",
   "Booking",
+  "wash",
+  "payments",
+  "bills",
+  "pay",
   "company",
   "companyuser",
   "society",
@@ -69,6 +74,7 @@ test.each([
     expect(await page.title()).toMatch(/^\S.* · Chamak$/);
     await settled(page);
     await expectFit(page, path);
+    await expectEvenRows(page, path);
   }
   expect(complaints).toEqual([]);
   await context.close();

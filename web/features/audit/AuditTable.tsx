@@ -11,6 +11,7 @@ import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { addressOf } from "./address.ts";
 import classes from "./audit.module.css";
@@ -19,18 +20,17 @@ import { MoreNote } from "./MoreNote.tsx";
 import { actions, subjectOf, titleOf, writerOf } from "./nouns.ts";
 import type { AuditSearch } from "./search.ts";
 
-const MOST_SHOWN = 2;
 const textsOf = (entry: AuditEntry) => changesOf(entry).map((change) => changeText(change, entry.action));
 
 const columns: DataColumn<AuditEntry>[] = [
-  { key: "at", header: "When", value: ({ at }) => formatInstant(at), width: "12rem" },
-  { key: "who", header: "Who", value: writerOf, width: "11rem", unsorted: true },
+  { key: "at", header: "When", value: ({ at }) => formatInstant(at), whole: true },
+  { key: "who", header: "Who", value: writerOf, unsorted: true },
   {
     key: "action",
     header: "Action",
     value: ({ action }) => actions[action].label,
     cell: ({ action }) => <Badge color={actions[action].color}>{actions[action].label}</Badge>,
-    width: "7rem",
+    whole: true,
     unsorted: true,
   },
   {
@@ -38,8 +38,8 @@ const columns: DataColumn<AuditEntry>[] = [
     header: "What",
     value: (entry) => [subjectOf(entry), entry.inside?.name].filter(Boolean).join(", "),
     cell: (entry) => <Subject entry={entry} />,
-    width: "18rem",
-    wraps: true,
+    stacked: true,
+    least: "10rem",
     cardTitle: true,
     unsorted: true,
   },
@@ -48,7 +48,7 @@ const columns: DataColumn<AuditEntry>[] = [
     header: "Changes",
     value: (entry) => textsOf(entry).join("; "),
     cell: (entry) => <Changes texts={textsOf(entry)} />,
-    wraps: true,
+    stacked: true,
     unsorted: true,
   },
 ];
@@ -56,34 +56,20 @@ const columns: DataColumn<AuditEntry>[] = [
 function Subject({ entry }: { entry: AuditEntry }) {
   const address = addressOf(entry);
   const { title, under } = titleOf(entry);
-  return (
-    <span className={classes.what}>
-      {address ? (
-        <Link className={classes.link} {...address}>
-          {title}
-        </Link>
-      ) : (
-        title
-      )}{" "}
-      <span className={classes.inside}>{under}</span>
-    </span>
+  const link = address && (
+    <Link className={classes.link} {...address}>
+      {title}
+    </Link>
   );
+  return <TwoLines first={link ?? title} second={under} />;
 }
 
+/** The first of the changes, and how many others there are. */
 function Changes({ texts }: { texts: readonly string[] }) {
-  const others = texts.length - MOST_SHOWN;
-  return (
-    <span className={classes.texts}>
-      {texts.slice(0, MOST_SHOWN).map((text, index) => (
-        <span key={text} className={classes.text}>
-          {text}
-          {index === MOST_SHOWN - 1 && others > 0 && (
-            <span className={classes.others}> and {others} more</span>
-          )}
-        </span>
-      ))}
-    </span>
-  );
+  const [first, second, ...others] = texts;
+  if (first === undefined) return null;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return <TwoLines first={first} second={second && second + more} />;
 }
 
 type Props = {

@@ -48,7 +48,7 @@ test("what was written at once is one line, and the system has a name", async ()
 test("fields have people's names and days, secrets no values, and the first two are shown", async () => {
   const { user } = renderApp("/audit");
   const line = await row(/Rohan Deshmukh/);
-  expect(line).toHaveTextContent("Role Support → OperationsPassword changed and 3 more");
+  expect(line).toHaveTextContent("Role Support → Operations Password changed and 3 more");
   await user.click(within(line).getByRole("button", { name: "Show User Rohan Deshmukh, changed" }));
   const dialog = await screen.findByRole("dialog", { name: "Audit entry" });
   const list = await within(dialog).findByRole("list", { name: "Audit entry" });

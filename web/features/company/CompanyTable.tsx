@@ -28,15 +28,16 @@ const columns: DataColumn<Company>[] = [
     cell: (company) => (
       <span className={classes.named}>
         <CompanyMark name={company.companyName} url={company.logoImageUrl} size="2rem" />
-        <span>
+        <span className={classes.name}>
           {company.companyName} {!company.active && <Badge color="gray">Inactive</Badge>}
         </span>
       </span>
     ),
+    least: "10rem",
   },
   { key: "companyEmail", header: "Email", value: ({ companyEmail }) => companyEmail },
-  { key: "phone", header: "Phone", value: ({ companyPhone1 }) => companyPhone1, width: "8rem" },
-  { key: "gstin", header: "GSTIN", value: ({ gstin }) => gstin, width: "11rem", hideOnPhone: true },
+  { key: "phone", header: "Phone", value: ({ companyPhone1 }) => companyPhone1, whole: true },
+  { key: "gstin", header: "GSTIN", value: ({ gstin }) => gstin, whole: true, hideOnPhone: true },
   {
     key: "users",
     header: "Users",

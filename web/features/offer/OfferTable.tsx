@@ -32,6 +32,7 @@ const columns: DataColumn<Offer>[] = [
     header: "Code",
     value: ({ offerCode }) => offerCode,
     cell: ({ offerCode, offerName }) => <TwoLines first={offerCode} second={offerName} />,
+    stacked: true,
     cardTitle: true,
   },
   {
@@ -39,7 +40,6 @@ const columns: DataColumn<Offer>[] = [
     header: "Discount",
     value: reductionIn,
     unsorted: true,
-    width: "16%",
   },
   {
     key: "for",
@@ -57,15 +57,15 @@ const columns: DataColumn<Offer>[] = [
         )}
       />
     ),
+    stacked: true,
     unsorted: true,
-    width: "13%",
   },
   {
     key: "endDate",
     header: "Days",
     value: ({ endDate }) => endDate,
     cell: ({ startDate, endDate }) => `${formatDay(startDate)} – ${formatDay(endDate)}`,
-    width: "19%",
+    whole: true,
   },
   { key: "used", header: "Used", value: ({ used }) => used, cell: usedOf, align: "right", width: "7rem" },
   {
@@ -73,6 +73,7 @@ const columns: DataColumn<Offer>[] = [
     header: "State",
     value: ({ state }) => state,
     cell: ({ state }) => <OfferBadge state={state} />,
+    whole: true,
     width: "7rem",
   },
 ];

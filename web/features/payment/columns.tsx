@@ -25,6 +25,8 @@ export const columns: DataColumn<Payment>[] = [
     header: "Recorded",
     value: ({ at }) => formatInstant(at),
     cell: ({ at, by }) => <TwoLines first={formatInstant(at)} second={by} />,
+    stacked: true,
+    whole: true,
     cardTitle: true,
   },
   {
@@ -34,6 +36,8 @@ export const columns: DataColumn<Payment>[] = [
     cell: (payment) => (
       <TwoLines first={formatMoney(Math.abs(payment.amount))} second={directionOf(payment)} />
     ),
+    stacked: true,
+    whole: true,
     unsorted: true,
   },
   {
@@ -41,6 +45,7 @@ export const columns: DataColumn<Payment>[] = [
     header: "Method",
     value: ({ method, reference }) => [receivedNames[method], reference].filter(Boolean).join(", "),
     cell: ({ method, reference }) => <TwoLines first={receivedNames[method]} second={reference} />,
+    stacked: true,
     unsorted: true,
   },
   { key: "allocated", header: "For", value: paidOf, unsorted: true },
@@ -69,5 +74,6 @@ export const columnsOfAll: DataColumn<Payment>[] = columns.toSpliced(1, 0, {
   key: "customerName",
   header: "Customer",
   value: ({ customerName }) => customerName,
+  least: "8rem",
   unsorted: true,
 });

@@ -42,12 +42,17 @@ const columns: DataColumn<Person>[] = [
     header: "Name",
     value: ({ name }) => name,
     cell: ({ name, userName }) => <TwoLines first={<strong>{name}</strong>} second={userName} />,
-    width: "14rem",
+    stacked: true,
+    least: "9rem",
   },
-  { key: "email", header: "Email", value: ({ email }) => email },
-  { key: "phone", header: "Phone", value: ({ phone1 }) => phone1, width: "7rem" },
-  { key: "role", header: "Role", value: ({ role }) => roleNames[role], width: "9rem" },
-  { key: "company", header: "Company", value: ({ companyName }) => companyName, width: "12rem" },
+  {
+    key: "email",
+    header: "Email",
+    value: ({ email }) => email,
+    cell: ({ email, phone1 }) => <TwoLines first={email} second={phone1} />,
+    stacked: true,
+  },
+  { key: "role", header: "Role", value: ({ role }) => roleNames[role], least: "6.5rem" },
   {
     key: "lastSeenAt",
     header: "Last seen",
@@ -60,7 +65,7 @@ const columns: DataColumn<Person>[] = [
           {formatSince(lastSeenAt, currentTime())}
         </time>
       ),
-    width: "8rem",
+    whole: true,
   },
   {
     key: "secondFactor",
@@ -73,10 +78,19 @@ const columns: DataColumn<Person>[] = [
     header: "State",
     value: stateOf,
     cell: (person) => <Badge color={stateColors[stateOf(person)]}>{stateOf(person)}</Badge>,
-    width: "6rem",
+    whole: true,
   },
 ];
-const ofOneCompany = columns.filter(({ key }) => key !== "company");
+/** The same with whose people they are. */
+const ofCompanies = columns.map((column) =>
+  column.key === "role"
+    ? {
+        ...column,
+        cell: ({ role, companyName }: Person) => <TwoLines first={roleNames[role]} second={companyName} />,
+        stacked: true as const,
+      }
+    : column,
+);
 
 /** The people of a kind, with what can be done with each. */
 export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props) {
@@ -135,7 +149,7 @@ export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props
     <>
       <DataTable
         caption={`${noun}s`}
-        columns={companies ? columns : ofOneCompany}
+        columns={companies ? ofCompanies : columns}
         rowKey={({ id }) => id}
         {...(may(write) && { actions })}
         empty={

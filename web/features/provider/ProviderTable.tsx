@@ -64,12 +64,14 @@ const columns: DataColumn<Provider>[] = [
         {name} {!active && <Badge color="gray">Inactive</Badge>}
       </>
     ),
+    least: "8rem",
   },
   { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
   {
     ...phone,
     cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} />,
     stacked: true,
+    least: "6.5rem",
   },
   {
     key: "services",
@@ -94,6 +96,7 @@ const columns: DataColumn<Provider>[] = [
     header: "Documents",
     value: ({ missingDocuments }) => wordsOf(missingDocuments),
     cell: ({ missingDocuments }) => <Papers missing={missingDocuments} />,
+    least: "9rem",
   },
 ];
 const withoutPapers = columns.filter(({ key }) => key !== "documents");

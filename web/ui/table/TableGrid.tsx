@@ -84,11 +84,16 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
             >
               {numbered && <td className={classes.number}>{first + index}</td>}
               {columns.map((column) => (
-                <td key={column.key} data-align={column.align}>
+                <td key={column.key} data-align={column.align} data-whole={column.whole}>
                   {column.wraps ? (
                     drawCell(column, row)
                   ) : (
-                    <div className={classes.line} data-stacked={column.stacked} onMouseEnter={sayInFull}>
+                    <div
+                      className={classes.line}
+                      style={{ minWidth: column.least }}
+                      data-stacked={column.stacked}
+                      onMouseEnter={sayInFull}
+                    >
                       {drawCell(column, row)}
                     </div>
                   )}

@@ -22,6 +22,10 @@ export type DataColumn<Row> = {
   width?: string;
   /** May take several lines, where one would hide what the row is about. */
   wraps?: true;
+  /** Is never cut: half a phone number would be another number. For what has few letters. */
+  whole?: true;
+  /** The CSS width that the text of a cell keeps where the table is narrow, so that others give way first. */
+  least?: string;
   /** What explains a value stands under it, each on a line of its own: where one line would hide half of both. */
   stacked?: true;
   hideOnPhone?: true;

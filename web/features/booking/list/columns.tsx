@@ -22,6 +22,7 @@ export const columns: DataColumn<BookingLine>[] = [
     value: ({ bookingId }) => bookingId,
     cell: ({ bookingId, createdAt }) => <TwoLines first={bookingId} second={formatDayOf(createdAt)} />,
     stacked: true,
+    whole: true,
     width: "7rem",
   },
   {
@@ -30,6 +31,7 @@ export const columns: DataColumn<BookingLine>[] = [
     value: ({ customerName }) => customerName,
     cell: ({ customerName, customerPhone }) => <TwoLines first={customerName} second={customerPhone} />,
     stacked: true,
+    least: "8rem",
     cardTitle: true,
   },
   {
@@ -46,6 +48,7 @@ export const columns: DataColumn<BookingLine>[] = [
     value: ({ itemName }) => itemName,
     cell: (booking) => <TwoLines first={booking.itemName} second={platesOf(booking)} />,
     stacked: true,
+    least: "5.5rem",
     unsorted: true,
   },
   {
@@ -69,7 +72,8 @@ export const columns: DataColumn<BookingLine>[] = [
       <TwoLines first={<PaymentBadge status={booking.paymentStatus} />} second={paidOf(booking)} />
     ),
     stacked: true,
-    width: "9rem",
+    whole: true,
+    width: "8.5rem",
   },
 ];
 

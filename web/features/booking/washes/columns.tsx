@@ -15,12 +15,16 @@ export const columns: DataColumn<Wash>[] = [
     header: "Day",
     value: ({ day }) => day,
     cell: ({ day, slot }) => <TwoLines first={formatWeekday(day)} second={slot} />,
+    stacked: true,
+    whole: true,
   },
   {
     key: "vehicleNumber",
     header: "Vehicle",
     value: ({ vehicleNumber }) => vehicleNumber,
     cell: ({ vehicleNumber, vehicle }) => <TwoLines first={vehicleNumber} second={vehicle} />,
+    stacked: true,
+    least: "6.5rem",
     cardTitle: true,
     unsorted: true,
   },
@@ -29,6 +33,8 @@ export const columns: DataColumn<Wash>[] = [
     header: "Customer",
     value: ({ customerName }) => customerName,
     cell: ({ customerName, flat }) => <TwoLines first={customerName} second={flat} />,
+    stacked: true,
+    least: "8rem",
     unsorted: true,
   },
   {
@@ -36,6 +42,7 @@ export const columns: DataColumn<Wash>[] = [
     header: "Society",
     value: ({ societyName }) => societyName,
     cell: ({ societyName, parking }) => <TwoLines first={societyName} second={parking} />,
+    stacked: true,
     unsorted: true,
   },
   {
@@ -43,6 +50,7 @@ export const columns: DataColumn<Wash>[] = [
     header: "Wash",
     value: ({ status }) => status,
     cell: (wash) => <TwoLines first={<WashBadge wash={wash} />} second={wash.itemName} />,
+    stacked: true,
     unsorted: true,
   },
   {

@@ -19,8 +19,8 @@ type Line = ReplyOf<typeof searchCustomers>["rows"][number];
 
 const phone: DataColumn<Line> = { key: "phone1", header: "Phone Number", value: ({ phone1 }) => phone1 };
 const columns: DataColumn<Line>[] = [
-  { key: "firstName", header: "Name", value: ({ firstName }) => firstName, width: "11rem" },
-  { ...phone, cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} /> },
+  { key: "firstName", header: "Name", value: ({ firstName }) => firstName, least: "8.5rem" },
+  { ...phone, cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} />, stacked: true },
   { key: "address", header: "Address", value: ({ customerAddress }) => customerAddress, unsorted: true },
   { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
   {
@@ -37,6 +37,7 @@ const columns: DataColumn<Line>[] = [
     header: "Last Booked",
     value: ({ lastBookedAt }) => lastBookedAt && formatInstant(lastBookedAt),
     cell: ({ lastBookedAt }) => (lastBookedAt === null ? "–" : formatDayOf(lastBookedAt)),
+    whole: true,
     width: "7.5rem",
     unsorted: true,
   },

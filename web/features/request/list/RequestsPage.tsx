@@ -36,8 +36,9 @@ const columns: DataColumn<Request>[] = [
     header: "Name",
     value: ({ name }) => name,
     cell: ({ name, phone1 }) => <TwoLines first={name} second={phone1} />,
+    stacked: true,
+    least: "8rem",
     cardTitle: true,
-    width: "21%",
   },
   {
     key: "requestType",
@@ -46,14 +47,15 @@ const columns: DataColumn<Request>[] = [
     cell: ({ requestType, requestNumber }) => (
       <TwoLines first={typeNames[requestType]} second={requestNumber} />
     ),
+    stacked: true,
     unsorted: true,
-    width: "17%",
   },
   {
     key: "societyName",
     header: "Society",
     value: ({ societyName }) => societyName,
     cell: ({ societyName, city }) => <TwoLines first={societyName || "–"} second={city} />,
+    stacked: true,
     unsorted: true,
   },
   {
@@ -61,20 +63,19 @@ const columns: DataColumn<Request>[] = [
     header: "Status",
     value: ({ status }) => status,
     cell: ({ status }) => <RequestBadge status={status} />,
-    width: "7.5rem",
+    whole: true,
   },
   {
     key: "assigneeName",
     header: "Assignee",
     value: ({ assigneeName }) => assigneeName ?? "–",
     unsorted: true,
-    width: "12%",
   },
   {
     key: "createdAt",
     header: "Received",
     value: ({ createdAt }) => formatInstant(createdAt),
-    width: "16%",
+    whole: true,
   },
 ];
 

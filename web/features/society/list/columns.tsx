@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
 import { NOBODY_SERVES } from "#contract/society/society.ts";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { ServedBy, servingNames } from "../ServedBy.tsx";
 import { coveredInFull, coveredText, todayText } from "./figures.ts";
@@ -37,7 +38,15 @@ export const keptColumns: DataColumn<Society>[] = [
       </span>
     ),
   },
-  { key: "address", header: "Address", value: addressOf },
+  {
+    key: "address",
+    header: "Address",
+    value: addressOf,
+    cell: ({ societyStreet, city, pincode }) => (
+      <TwoLines first={societyStreet} second={`${city} ${pincode}`} />
+    ),
+    stacked: true,
+  },
   {
     key: "servedBy",
     header: "Served by",

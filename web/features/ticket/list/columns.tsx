@@ -11,6 +11,8 @@ export const columns: DataColumn<Ticket>[] = [
     header: "Ticket",
     value: ({ subject }) => subject,
     cell: ({ subject, ticketNumber }) => <TwoLines first={subject} second={ticketNumber} />,
+    stacked: true,
+    least: "8rem",
     cardTitle: true,
   },
   {
@@ -20,7 +22,8 @@ export const columns: DataColumn<Ticket>[] = [
     cell: ({ customerName, customerPhone }) => (
       <TwoLines first={customerName ?? "–"} second={customerPhone} />
     ),
-    width: "16%",
+    stacked: true,
+    least: "8rem",
   },
   {
     key: "societyName",
@@ -29,36 +32,35 @@ export const columns: DataColumn<Ticket>[] = [
     cell: ({ societyName, companyName }) => (
       <TwoLines first={societyName ?? "–"} second={companyName ?? "Back office"} />
     ),
+    stacked: true,
     unsorted: true,
-    width: "12%",
   },
   {
     key: "priority",
     header: "Priority",
     value: ({ priority }) => priority,
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
-    width: "6rem",
+    whole: true,
   },
   {
     key: "status",
     header: "Status",
     value: ({ status }) => status,
     cell: ({ status }) => <StatusBadge status={status} />,
-    width: "7.5rem",
+    whole: true,
   },
   {
     key: "assigneeName",
     header: "Assignee",
     value: ({ assigneeName }) => assigneeName ?? "–",
     unsorted: true,
-    width: "8%",
   },
   {
     key: "dueAt",
     header: "Due",
     value: ({ dueAt }) => dueAt,
     cell: (ticket) => <Due ticket={ticket} />,
-    width: "8.5rem",
+    whole: true,
   },
 ];
 

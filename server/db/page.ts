@@ -21,10 +21,18 @@ function partsOf(typed: string): string[] {
   return /[0-9]/.test(typed) ? typed.split(between).filter((part) => part !== "") : [typed];
 }
 
-/** A building's letters and a flat's number, as a pattern that an address fits that begins with the flat, too: "903, Tower B". */
-function flatOf([building = "", flat = "", ...more]: readonly string[]): string | null {
-  if (more.length > 0 || !/^[a-z]{1,2}$/.test(building) || !/^[0-9]{2,5}$/.test(flat)) return null;
-  return `${building}${APART}*${flat}|\\m${flat}${APART}+([a-z0-9]+${APART}+){0,2}${building}\\M`;
+/** A building and a flat's number as a pattern that both orders fit: "Tower B, 903" and "903, Tower B". */
+function orders(building: readonly string[], flat = ""): string[] {
+  const named = /^[a-z][a-z0-9]{0,19}( [a-z0-9]{1,3})?$/.test(building.join(" "));
+  if (!named || !/^[0-9]{2,5}$/.test(flat)) return [];
+  const name = building.join(`${APART}*`);
+  return [`${name}${APART}*${flat}`, `\\m${flat}${APART}+([a-z0-9]+${APART}+){0,2}${name}\\M`];
+}
+
+/** The same of what was typed in either order, which may be of a plate, too; null of what is no building with a flat. */
+function flatOf(parts: readonly string[]): string | null {
+  const patterns = [...orders(parts.slice(0, -1), parts.at(-1)), ...orders(parts.slice(1), parts[0])];
+  return patterns.length > 0 ? [parts.join(""), ...patterns].join("|") : null;
 }
 
 /**

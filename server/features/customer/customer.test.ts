@@ -181,6 +181,7 @@ test("customers are searched, sorted and paged by the database", async () => {
   ] as const)
     await world.done(addCustomer, { ...someCustomer(), FirstName, CustomerAddress }, { token });
   for (const search of ["C-1204", "c 1204", "c1204"]) expect(await names({ search })).toEqual(["Omkar"]);
+  for (const search of ["Tower D, 1204", "1204 tower d"]) expect(await names({ search })).toEqual(["Pooja"]);
   expect(await names({ sort: { by: "phone1" } })).toHaveLength(6);
 });
 

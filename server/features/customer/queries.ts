@@ -191,6 +191,20 @@ const sortable = {
 };
 type CustomerPage = Page<keyof typeof sortable> & { companyId: number | undefined };
 
+/** Fewer letters would fit the plates of nearly everybody. */
+const LEAST_OF_PLATE = 4;
+
+/** Whether a customer holds what was typed, or has booked for a vehicle that does; of joined entries by the one that is shown. */
+const isFound = (search: string, joins: boolean): RawBuilder<boolean> =>
+  search.length >= LEAST_OF_PLATE && /[0-9]/.test(search)
+    ? sql`customer.customer_id in (
+        select customer_id from customer where ${holds(sql`customer.search_text`, search)}
+        union select coalesce(case when ${joins}::boolean then owner.joined_to end, owner.customer_id)
+        from booking join booking_vehicle as vehicle on vehicle.booking_id = booking.booking_id
+          join customer as owner on owner.customer_id = booking.customer_id
+        where ${holds(sql`booking.search_text`, search)} and ${holds(sql`lower(vehicle.number)`, search)})`
+    : holds(sql`customer.search_text`, search);
+
 /** One page of customers; each row carries how many match in all. */
 export async function searchCustomerPage(
   db: Db,
@@ -204,7 +218,7 @@ export async function searchCustomerPage(
     // Whoever sees both of two joined entries sees one.
     scope.reach === "all" && companyId === undefined && sql`customer.joined_to is null`,
     companyId !== undefined && sql`customer.company_id = ${companyId}`,
-    search !== "" && holds(sql`customer.search_text`, search),
+    search !== "" && isFound(search, scope.reach === "all" && companyId === undefined),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const order = sql`${sortable[sort?.by ?? "firstName"]} ${direction}, customer.customer_id ${direction}`;

@@ -82,6 +82,7 @@ describe("bookings are found", () => {
   test.each([
     ["by a part of a vehicle's number", () => ({ search: "14xy" }), () => [plan]],
     ["by a vehicle's number with blanks", () => ({ search: "mh 14 xy 0001" }), () => [plan]],
+    ["by the middle of a vehicle's number with a blank", () => ({ search: "14 xy" }), () => [plan]],
     ["by a vehicle's number with dashes", () => ({ search: "MH-14-XY-0001" }), () => [plan]],
     ["by phone", () => ({ search: elsewhere.phone }), () => [cancelled]],
     ...["+91 ", "0", "91", ""].map(
@@ -98,7 +99,7 @@ describe("bookings are found", () => {
       // Phones are given in order: those of both customers may begin so.
       () => (place.phone.startsWith(elsewhere.phone.slice(0, 9)) ? [cancelled, single, plan] : [cancelled]),
     ],
-    ...["A-201", "a 201", "A201", "Tower A, 201"].map(
+    ...["A-201", "a 201", "A201", "Tower A, 201", "201, Tower A", "201 a"].map(
       (search) => [`by a flat as ${search}`, () => ({ search }), () => [single]] as const,
     ),
     ["by nothing that a pattern's signs could stand for", () => ({ search: "1.+ (0" }), () => []],

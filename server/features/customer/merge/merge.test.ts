@@ -220,6 +220,24 @@ test("two companies' entries of a person are one for management, and each compan
   expect((await world.done(searchCustomers, search)).total).toBe(2);
 });
 
+test("a plate finds whoever booked for it: of joined entries the one that is shown, and no other company's", async () => {
+  const place = await makeBookable(world);
+  const companyId = await world.addCompany("Plates");
+  await letServe(world, place.societyId, companyId);
+  await world.done(bookOnce, place.booking([place.vehicle({ VehicleNumber: "GA07QZ4455" })]));
+  const { customerId: otherId } = await makeCustomer("Anita", companyId, place.phone);
+  const tokens = { other: await world.tokenOf("owner", companyId), own: await world.tokenOf("owner") };
+  const found = async (token?: string) =>
+    (await world.done(searchCustomers, { search: "ga 07 qz 4455" }, token ? { token } : {})).rows.map(
+      ({ customerId }) => customerId,
+    );
+  expect(await found()).toEqual([place.customerId]);
+  await world.done(mergeCustomers, { CustomerId: place.customerId, IntoCustomerId: otherId });
+  expect(await found()).toEqual([otherId]);
+  expect(await found(tokens.other)).toEqual([]);
+  expect(await found(tokens.own)).toEqual([place.customerId]);
+});
+
 test("nobody merges what another company has, nor a customer with itself", async () => {
   const companyId = await world.addCompany("Gleam");
   const own = await makeCustomer("Own", companyId);

@@ -51,7 +51,7 @@ export function Customers(parts: CustomerParts) {
       />
       <ListFilter
         noun="customers"
-        searches="name, phone, email or address"
+        searches="name, phone, address or vehicle"
         filter={search}
         onChange={narrow}
         states={[]}

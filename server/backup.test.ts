@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
-import { dataFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
+import { dataFolder, madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
 
 // Databases are made, started and killed here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -18,7 +18,7 @@ function run(command: "backup" | "restore", environment: NodeJS.ProcessEnv, ...r
 }
 
 test("of files in a bucket a backup says where they are, and a restore what is to be done", async () => {
-  const dataDir = dataFolder();
+  const dataDir = await madeFolder();
   const database = await startEmbedded({ dataDir, log: () => undefined });
   const backups = temporaryFolder();
   const named = { FILES_URL: "s3://key:a-secret@s3.example.com/washes" };
@@ -41,7 +41,7 @@ test("of files in a bucket a backup says where they are, and a restore what is t
 });
 
 test("the commands back up a running database and restore it", async () => {
-  const dataDir = dataFolder();
+  const dataDir = await madeFolder();
   const database = await startEmbedded({ dataDir, log: () => undefined });
   const backups = temporaryFolder();
   const backedUp = run("backup", { DATA_DIR: dataDir }, backups);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { backUp, readManifest } from "#server/db/embedded/backup.ts";
 import { type DatabaseAddress, type EmbeddedDatabase, startEmbedded } from "#server/db/embedded/embedded.ts";
 import { restore } from "#server/db/embedded/restore.ts";
-import { dataFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
+import { dataFolder, madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
 
 // Databases are made, started and killed here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -28,7 +28,7 @@ async function query(address: DatabaseAddress, sql: string): Promise<unknown[]> 
 
 /** A stopped data folder with seven rows and one uploaded file. */
 async function filledFolder(): Promise<string> {
-  const dataDir = dataFolder();
+  const dataDir = await madeFolder();
   const database = await start(dataDir);
   await query(database.address, "create table wash as select generate_series(1, 7) as id");
   await database.stop();
@@ -61,7 +61,7 @@ function writeOnAndOn(address: DatabaseAddress): { acknowledged: Date[]; end(): 
 }
 
 test("a backup under writes has every row acknowledged before its end", async () => {
-  const database = await start(dataFolder());
+  const database = await start(await madeFolder());
   await query(database.address, "create table wash (id int primary key, note text)");
   const writer = writeOnAndOn(database.address);
   await vi.waitUntil(() => writer.acknowledged.length > 500, { timeout: 10_000 });

@@ -230,8 +230,9 @@ describe("nobody removes himself:", () => {
   });
 
   test("two administrators who demote each other at once never leave none", async () => {
+    const lonely = await createWorld();
+    const admins = lonely.db.updateTable("app_user").where("role", "=", "admin").where("active", "=", true);
     for (let round = 0; round < 12; round += 1) {
-      const lonely = await createWorld();
       const tokens = [
         await newPersonsToken(lonely.db, "admin", 1, lonely.clock.now),
         await newPersonsToken(lonely.db, "admin", 1, lonely.clock.now),
@@ -248,15 +249,11 @@ describe("nobody removes himself:", () => {
         );
       const answers = await Promise.all([demote(tokens[0], ids[1] ?? 0), demote(tokens[1], ids[0] ?? 0)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = await lonely.db
-        .selectFrom("app_user")
-        .where("role", "=", "admin")
-        .where("active", "=", true)
-        .select("user_id")
-        .execute();
+      // Switched off, for the next two to be the only ones.
+      const left = await admins.set({ active: false }).returning("user_id").execute();
       expect(left).toHaveLength(1);
-      await lonely.close();
     }
+    await lonely.close();
   });
 });
 

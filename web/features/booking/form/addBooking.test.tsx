@@ -6,6 +6,8 @@ import { bookOnce } from "#contract/booking/make.ts";
 import { getBookingPrices } from "#contract/booking/room.ts";
 import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { getRequest, updateRequest } from "#contract/request/request.ts";
+import { getBuildings } from "#contract/society/building.ts";
+import { getSocieties } from "#contract/society/society.ts";
 import { getCustomerByPhone } from "#contract/customer/customer.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
@@ -72,6 +74,31 @@ test("books a wash for a customer who is known, in a few clicks", async () => {
       ],
     },
   ]);
+});
+
+describe("where there is nothing to book for yet", () => {
+  test("the form leads to where a society is added", async () => {
+    answerCall(getSocieties, () => []);
+    renderApp("/AddBooking");
+    expect(await screen.findByText("Add a society")).toHaveAttribute("href", "/society?edit=new");
+  });
+
+  test("a society without buildings leads to where they are added", async () => {
+    answerCall(getBuildings, () => []);
+    const { user } = renderApp("/AddBooking");
+    await screen.findByText("Proceed to Checkout");
+    await choose(user, "Society", "Green Acres");
+    expect(await screen.findByText("Add its buildings and flats")).toHaveAttribute("href", "/society?edit=7");
+    expect(screen.queryByText("Add a society")).toBeNull();
+  });
+
+  test("who may not add them reads why", async () => {
+    signInAs("staff");
+    answerCall(getSocieties, () => []);
+    renderApp("/AddBooking");
+    expect(await screen.findByText("There is no society to book for yet.")).toBeVisible();
+    expect(screen.queryByText("Add a society")).toBeNull();
+  });
 });
 
 describe("a booking that answers a request", () => {

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import type { Address } from "./address.ts";
+import { AddPlaces } from "./AddPlaces.tsx";
 import { FindFlat } from "./FindFlat.tsx";
 import classes from "./address.module.css";
-import { useFailureToast, useHomeLists, useParkingLists } from "./places.ts";
+import { isEmpty, useFailureToast, useHomeLists, useParkingLists } from "./places.ts";
 import type { AddressControls } from "./useAddressForm.ts";
 import { useSpeech } from "#web/words/speech.ts";
 
@@ -54,7 +55,12 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
   });
   return (
     <div className={classes.fields}>
-      <ChoiceField {...field("society")} label={say("Society")} {...societies} />
+      <ChoiceField
+        {...field("society")}
+        label={say("Society")}
+        {...societies}
+        description={!parking && isEmpty(societies) && <AddPlaces society={null} />}
+      />
       {address.society !== null && (
         <FindFlat
           key={address.society}
@@ -74,6 +80,7 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
         label={say("Building")}
         {...buildings}
         disabled={address.society === null}
+        description={!parking && isEmpty(buildings) && <AddPlaces society={address.society} />}
       />
       <ChoiceField
         {...field("floor")}

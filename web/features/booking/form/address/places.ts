@@ -30,6 +30,10 @@ export function useParkingLists({ society, parkingFloor }: Pick<Address, "societ
 
 type List = ReturnType<typeof useHomeLists>["societies"];
 
+/** Whether a list has come and holds nothing. */
+export const isEmpty = ({ options, loading, onRetry }: List): boolean =>
+  options.length === 0 && !loading && onRetry === false;
+
 /** Says once that a list could not be loaded; its select offers to try again. */
 export function useFailureToast({ onRetry }: List, sentence: string): void {
   const { told } = useSpeech();

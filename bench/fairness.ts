@@ -48,6 +48,15 @@ function attacksOf(url: string, token: string, seeded: Seeded, emptySociety: num
       blows: [post("/Society/GetFlats", { societyId: seeded.societyId, buildingId: 0, floorId: 0 })],
     },
     {
+      name: "40 screens drawn at once",
+      parallel: 40,
+      blows: ["/Booking", "/ticket", "/customer"].map((screen) => ({
+        method: "GET" as const,
+        url: `${url.replace(/\/api$/, "")}/ahead${screen}`,
+        token,
+      })),
+    },
+    {
       name: "12 generations of 36,000 flats in one society",
       parallel: 12,
       blows: [

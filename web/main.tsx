@@ -28,7 +28,10 @@ const app = (
 async function drawBeside(early: Element, around: Element): Promise<void> {
   dataset["early"] = "left";
   around.remove();
-  const known = JSON.parse(document.querySelector("#known")?.textContent ?? "[]") as Known;
+  const told = document.querySelector("#known");
+  const known = JSON.parse(told?.textContent ?? "[]") as Known;
+  // Whoever signs out leaves nothing of it in the page.
+  told?.remove();
   for (const [key, answer] of known) queryClient.setQueryData(key, answer);
   // Whoever has scrolled stays there.
   router.options.scrollRestoration = () => false;

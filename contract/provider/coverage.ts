@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { flag, id } from "../text.ts";
+import { flag, id, line } from "../text.ts";
 
 /** Times of day travel as date-times whose day says nothing: `2026-11-21T06:30:00`. */
 const wireTime = /^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?Z?$/;
@@ -146,14 +146,32 @@ export const deleteCoverage = endpoint({
   about: "Takes it back.",
 });
 
+/** So many buildings are told at once; of more, whoever looks for one says what it is called. */
+export const mostBuildings = 500;
+
 export const getProviderBuildings = endpoint({
   path: "/society/GetProviderBuildings",
-  body: z.object({ providerId: id("Please submit basic details first.") }),
+  body: z.object({
+    providerId: id("Please submit basic details first."),
+    /** What building and society are called, as "Tower A, Lake View" has it, or a part of that. */
+    search: line(100).default(""),
+    /** A building that is told whatever is searched. */
+    buildingId: id().optional(),
+  }),
   reply: z.array(
     z.object({ buildingId: id(), buildingName: z.string(), societyId: id(), societyName: z.string() }),
   ),
   may: "provider:read",
-  about: "The buildings of the societies that the provider's company serves, by society and name.",
+  about:
+    "The first 500 buildings that fit the search, of the societies that the provider's company serves, by society and name.",
+});
+
+export const getProviderSocieties = endpoint({
+  path: "/Society/GetProviderSocieties",
+  body: z.object({ providerId: id("Please submit basic details first.") }),
+  reply: z.array(z.object({ societyId: id(), societyName: z.string() })),
+  may: "provider:read",
+  about: "The societies with buildings that the provider's company serves, by name.",
 });
 
 export const getSocietyCoverage = endpoint({

@@ -14,6 +14,8 @@ type Props = {
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;
+  /** Hears what is typed, where the options are not all that there are. */
+  onSearch?: ((text: string) => void) | undefined;
   name?: string;
   ref?: Ref<HTMLInputElement>;
   description?: ReactNode;
@@ -38,7 +40,15 @@ function search(options: readonly ComboboxItem[], text: string, say: Speech["say
 }
 
 /** One choice out of many, found by typing: Enter takes the first that is found. */
-export function SearchSelect({ options, value, onChange, loading = false, onRetry, ...field }: Props) {
+export function SearchSelect({
+  options,
+  value,
+  onChange,
+  onSearch,
+  loading = false,
+  onRetry,
+  ...field
+}: Props) {
   const { say } = useSpeech();
   const [opened, setOpened] = useState(false);
   const name = field.label ?? field["aria-label"] ?? "";
@@ -81,6 +91,7 @@ export function SearchSelect({ options, value, onChange, loading = false, onRetr
       }}
       value={value === null ? null : String(value)}
       onChange={choose}
+      {...(onSearch && { onSearchChange: onSearch })}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

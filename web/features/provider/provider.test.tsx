@@ -14,7 +14,12 @@ import {
 } from "#contract/provider/account.ts";
 import { getAccount, getBranch } from "#contract/provider/account.ts";
 import { getCompanies, searchServed, setServed } from "#contract/company/company.ts";
-import { addCoverage, getProviderBuildings } from "#contract/provider/coverage.ts";
+import {
+  addCoverage,
+  getProviderBuildings,
+  getProviderSocieties,
+  mostBuildings,
+} from "#contract/provider/coverage.ts";
 import {
   addDocument,
   getDocument,
@@ -258,6 +263,7 @@ describe("the basic details", () => {
 
 test("a building that is missing is explained: its society is not served, and the switch is there", async () => {
   answerCall(getProviderBuildings, () => []);
+  answerCall(getProviderSocieties, () => []);
   answerCall(searchServed, () => ({
     rows: [{ societyId: 3, societyName: "Green Acres", address: "Baner", serves: false }],
     total: 1,
@@ -301,6 +307,34 @@ test("a service is added with its flats and pillars, its times under today's dat
   expect(sentTo(addCoverage)).toMatchObject([
     { flats: "101", parkingNumber: "501", serviceStartTime: time("06:00"), serviceEndTime: time("09:00") },
   ]);
+});
+
+test("of more buildings than are told at once one is found by its name, and stays chosen", async () => {
+  const tower = (buildingId: number, buildingName: string) => ({
+    buildingId,
+    buildingName,
+    societyId: 3,
+    societyName: "Green Acres",
+  });
+  const first = Array.from({ length: mostBuildings }, (_, at) => tower(at + 1, `Tower ${at + 1}`));
+  const zenith = tower(mostBuildings + 1, "Zenith");
+  answerCall(getProviderBuildings, ({ search = "", buildingId }) => {
+    const isLookedFor = "zenith, green acres".includes(search.toLowerCase()) && search !== "";
+    return isLookedFor ? [zenith] : [...(buildingId === zenith.buildingId ? [zenith] : []), ...first];
+  });
+  const { user } = renderApp("/provider?edit=7");
+  await dialog("Provider Details");
+  await user.click(await tab("Service"));
+  const field = await screen.findByRole("combobox", { name: "Select Building" });
+  await user.type(field, "zen");
+  await user.click(await screen.findByRole("option", { name: "Zenith, Green Acres" }));
+  await screen.findByRole("checkbox", { name: "1, 101" });
+  expect(field).toHaveValue("Zenith, Green Acres");
+  await user.clear(field);
+  await user.type(field, "tower 7");
+  expect(await screen.findByRole("option", { name: "Tower 77, Green Acres" })).toBeVisible();
+  await user.tab();
+  expect(field).toHaveValue("Zenith, Green Acres");
 });
 
 describe("an account", () => {

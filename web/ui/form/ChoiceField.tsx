@@ -5,7 +5,7 @@ import { useSpeech } from "#web/words/speech.ts";
 
 type Props<I extends FieldValues, O> = Pick<
   ComponentProps<typeof SearchSelect>,
-  "label" | "options" | "loading" | "onRetry" | "disabled" | "description"
+  "label" | "options" | "loading" | "onRetry" | "disabled" | "description" | "onSearch"
 > & {
   control: Control<I, unknown, O>;
   name: FieldPath<I>;

@@ -6,7 +6,9 @@ import {
   getCoverage,
   getCoverages,
   getProviderBuildings,
+  getProviderSocieties,
   getSocietyCoverage,
+  mostBuildings,
   mostCovered,
   updateCoverage,
 } from "#contract/provider/coverage.ts";
@@ -121,6 +123,45 @@ describe("what does not belong together is refused at its field", () => {
     await letServe(world, place.societyId, companyId);
     await world.done(addCoverage, body({ providerId: stranger }));
   });
+});
+
+test("of more buildings than are told at once those come that are looked for, and the one that is chosen", async () => {
+  const companyId = await world.addCompany("Towers Wash");
+  const owner = await makeProvider(world, { companyId });
+  const told = (asked: object = {}) => world.done(getProviderBuildings, { providerId: owner, ...asked });
+  expect(await world.done(getProviderSocieties, { providerId: owner })).toEqual([]);
+  await letServe(world, place.societyId, companyId);
+  const { societyId } = place;
+  const [society] = await world.done(getProviderSocieties, { providerId: owner });
+  expect(society).toMatchObject({ societyId });
+  const before = await told();
+  await world.db
+    .insertInto("building")
+    .values(
+      Array.from({ length: mostBuildings }, (_, at) => ({
+        society_id: societyId,
+        active: true,
+        name: `Wing ${at + 1}`,
+      })),
+    )
+    .execute();
+  expect(await told()).toHaveLength(mostBuildings);
+  const named = (buildings: Awaited<ReturnType<typeof told>>) =>
+    buildings.map(({ buildingName }) => buildingName);
+  const [last, ...others] = await told({
+    search: `wing ${mostBuildings}, ${society?.societyName.slice(0, 5)}`,
+  });
+  expect([last?.buildingName, others]).toEqual([`Wing ${mostBuildings}`, []]);
+  expect(named(await told({ search: "WING 49" }))).toEqual([
+    "Wing 49",
+    ...Array.from({ length: 10 }, (_, at) => `Wing ${490 + at}`),
+  ]);
+  const { buildingId = 0 } = last ?? {};
+  expect(named(await told({ search: "Tower A", buildingId }))).toEqual([
+    `Wing ${mostBuildings}`,
+    ...named(before).filter((name) => name === "Tower A"),
+  ]);
+  await world.db.deleteFrom("building").where("name", "like", "Wing %").execute();
 });
 
 describe("a clash is refused and named", () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { formatCount } from "#contract/format.ts";
-import { mostCovered, mostTold } from "#contract/provider/coverage.ts";
+import { mostBuildings, mostCovered, mostTold } from "#contract/provider/coverage.ts";
 import type { Db } from "#server/db/database.ts";
 import { within } from "#server/features/society/place/queries.ts";
 import { Fault, found, invalid } from "#server/fault.ts";
@@ -262,24 +262,47 @@ export async function providerOfCoverage(db: Db, scope: Scope, coverageId: numbe
 
 type ProviderBuilding = { buildingId: number; buildingName: string; societyId: number; societyName: string };
 
-/** The live buildings of the societies that the provider's company serves. */
-export async function findProviderBuildings(
-  db: Db,
-  scope: Scope,
-  providerId: number,
-): Promise<ProviderBuilding[]> {
-  const { rows } = await sql<ProviderBuilding>`
-    select building.building_id as "buildingId", building.name as "buildingName",
-      society.society_id as "societyId", society.name as "societyName"
-    from provider
+/** The societies of the provider's company, of the provider at `providerId` where `scope` reaches. */
+const servedFor = (scope: Scope, providerId: number) => sql`provider
     join app_user as person on person.user_id = provider.user_id
     join society_company as served on served.company_id = person.company_id
     join society on society.society_id = served.society_id and society.archive_id is null
-    join building on building.society_id = society.society_id and building.archive_id is null
-    where provider.provider_id = ${providerId} and ${providersWithin(scope)}
-    order by society.natural_name, society.society_id, building.natural_name, building.building_id`.execute(
-    db,
-  );
+    where provider.provider_id = ${providerId} and ${providersWithin(scope)}`;
+
+/**
+ * The live buildings of the societies that the provider's company serves, at most `mostBuildings` of those whose name and
+ * society hold `search`, whatever its capitals; that of `kept` before them, whatever it is called.
+ */
+export async function findProviderBuildings(
+  db: Db,
+  scope: Scope,
+  { providerId, search, kept }: { providerId: number; search: string; kept: number | null },
+): Promise<ProviderBuilding[]> {
+  const { rows } = await sql<ProviderBuilding>`
+    select building.building_id as "buildingId", building.name as "buildingName",
+      place."societyId", place."societyName"
+    from (select society.society_id as "societyId", society.name as "societyName", society.natural_name
+      from ${servedFor(scope, providerId)}) as place
+    join building on building.society_id = place."societyId" and building.archive_id is null
+    where building.building_id = ${kept}
+      or strpos(lower(building.name || ', ' || place."societyName"), lower(${search})) > 0
+    order by building.building_id = ${kept} is true desc, place.natural_name, place."societyId",
+      building.natural_name, building.building_id
+    limit ${mostBuildings}`.execute(db);
+  return rows;
+}
+
+/** The societies with live buildings that the provider's company serves. */
+export async function findProviderSocieties(
+  db: Db,
+  scope: Scope,
+  providerId: number,
+): Promise<{ societyId: number; societyName: string }[]> {
+  const { rows } = await sql<{ societyId: number; societyName: string }>`
+    select society.society_id as "societyId", society.name as "societyName"
+    from ${servedFor(scope, providerId)} and exists (select from building
+      where building.society_id = society.society_id and building.archive_id is null)
+    order by society.natural_name, society.society_id`.execute(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import {
   getCoverage,
   getCoverages,
   getProviderBuildings,
+  getProviderSocieties,
   getSocietyCoverage,
   idsIn,
   timeOfDay,
@@ -27,6 +28,7 @@ import {
   findCoverage,
   findCoverages,
   findProviderBuildings,
+  findProviderSocieties,
   findSocietyCoverage,
   insertCoverage,
   providerOfCoverage,
@@ -138,7 +140,13 @@ export function coverageRoutes(serve: Serve): void {
 
   serve(getProviderBuildings, async ({ body, scope, db }) => {
     found(await findProvider(db, scope, body.providerId), "Provider");
-    return findProviderBuildings(db, scope, body.providerId);
+    const { providerId, search, buildingId } = body;
+    return findProviderBuildings(db, scope, { providerId, search, kept: buildingId ?? null });
+  });
+
+  serve(getProviderSocieties, async ({ body, scope, db }) => {
+    found(await findProvider(db, scope, body.providerId), "Provider");
+    return findProviderSocieties(db, scope, body.providerId);
   });
 
   serve(getSocietyCoverage, ({ body, scope, db }) => findSocietyCoverage(db, scope, body));

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { CoverageFields } from "#contract/provider/coverage.ts";
@@ -18,8 +19,9 @@ type Props = {
 export function ServiceFields({ form, providerId }: Props) {
   const { control, register, setValue, formState } = form;
   const { errors } = formState;
-  const buildings = useProviderBuildings(providerId);
   const building = useWatch({ control, name: "buildingId" }) ?? null;
+  const [typed, setTyped] = useState("");
+  const buildings = useProviderBuildings(providerId, typed, building);
   const parkingFloor = useWatch({ control, name: "parkingFloorId" }) ?? null;
   const societyOf = (id: number | null) =>
     buildings.rows.find(({ buildingId }) => buildingId === id)?.societyId ?? null;
@@ -59,6 +61,7 @@ export function ServiceFields({ form, providerId }: Props) {
           name="buildingId"
           label="Select Building"
           {...buildings.choose}
+          onSearch={setTyped}
           onChoose={chooseBuilding}
         />
         {!buildings.choose.loading && !buildings.choose.onRetry && (

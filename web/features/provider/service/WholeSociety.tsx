@@ -1,7 +1,7 @@
 import { timeOfSlot } from "#contract/booking/slot.ts";
 import { closingHour, getCompany } from "#contract/company/company.ts";
 import { useCall } from "#web/lib/query.ts";
-import { useProviderBuildings, useServices, useZones } from "./lists.ts";
+import { useProviderSocieties, useServices, useZones } from "./lists.ts";
 import { WholeForm } from "./WholeForm.tsx";
 
 type Props = { providerId: number; companyId: number };
@@ -11,20 +11,22 @@ type Props = { providerId: number; companyId: number };
  * company works, unless something else is chosen.
  */
 export function WholeSociety({ providerId, companyId }: Props) {
-  const { rows } = useProviderBuildings(providerId);
+  const societies = useProviderSocieties(providerId);
   const services = useServices();
   const zones = useZones();
   const { data: company } = useCall(getCompany, { companyId });
-  const societies = [...new Map(rows.map((one) => [one.societyId, one.societyName]))].map(
-    ([value, label]) => ({ value, label }),
-  );
   // What is missing here, the form below says: its lists are the same.
-  if (!company || societies.length === 0 || services.options.length === 0 || zones.options.length === 0)
+  if (
+    !company ||
+    societies.options.length === 0 ||
+    services.options.length === 0 ||
+    zones.options.length === 0
+  )
     return null;
   return (
     <WholeForm
       providerId={providerId}
-      lists={{ societies, services: services.options, zones: zones.options }}
+      lists={{ societies: societies.options, services: services.options, zones: zones.options }}
       opens={timeOfSlot(company.opensAt)}
       closes={`${String(closingHour(company.closesAt)).padStart(2, "0")}:00`}
     />

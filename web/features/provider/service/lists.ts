@@ -1,6 +1,7 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import { getServices } from "#contract/catalogue/service.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { getProviderBuildings } from "#contract/provider/coverage.ts";
+import { getProviderBuildings, getProviderSocieties, mostBuildings } from "#contract/provider/coverage.ts";
 import { getZones } from "#contract/zone/zone.ts";
 import { useChoiceList } from "#web/lib/choices.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -19,10 +20,32 @@ const chooseBuilding = (one: Building) => ({
   value: one.buildingId,
   label: `${one.buildingName}, ${one.societyName}`,
 });
+const chooseSociety = (one: ReplyOf<typeof getProviderSocieties>[number]) => ({
+  value: one.societyId,
+  label: one.societyName,
+});
+const TYPING_MS = 250;
+
 export const useServices = () => useChoiceList(useCall(getServices, { Active: true }), chooseService).choose;
 
 export const useZones = () => useChoiceList(useCall(getZones, { Active: true }), chooseZone).choose;
 
-/** The buildings of the societies that the provider's company serves. */
-export const useProviderBuildings = (providerId: number) =>
-  useChoiceList(useCall(getProviderBuildings, { providerId }), chooseBuilding);
+/**
+ * The buildings of the societies that the provider's company serves. Of more than are told at once, those that hold what is
+ * `typed`, and the one that is `chosen`.
+ */
+export function useProviderBuildings(providerId: number, typed: string, chosen: number | null) {
+  const first = useCall(getProviderBuildings, { providerId });
+  const isMore = first.data?.length === mostBuildings;
+  const [search] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
+  const searched = useCall(
+    getProviderBuildings,
+    { providerId, search, ...(chosen !== null && { buildingId: chosen }) },
+    { enabled: isMore },
+  );
+  return useChoiceList(isMore ? searched : first, chooseBuilding);
+}
+
+/** The societies with buildings that the provider's company serves. */
+export const useProviderSocieties = (providerId: number) =>
+  useChoiceList(useCall(getProviderSocieties, { providerId }), chooseSociety).choose;

@@ -3,7 +3,7 @@ import { getCompanies } from "#contract/company/company.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getCountries, getStates } from "#contract/geography/geography.ts";
 import { getAccounts } from "#contract/provider/account.ts";
-import { getCoverages, getProviderBuildings } from "#contract/provider/coverage.ts";
+import { getCoverages, getProviderBuildings, getProviderSocieties } from "#contract/provider/coverage.ts";
 import { getDocuments } from "#contract/provider/document.ts";
 import { getProvider, searchProviders } from "#contract/provider/provider.ts";
 import { getBuildingFlats } from "#contract/society/flat.ts";
@@ -78,6 +78,7 @@ export function answerRamesh(): void {
   answerCall(getProviderBuildings, () => [
     { buildingId: 1, buildingName: "Tower A", societyId: 3, societyName: "Green Acres" },
   ]);
+  answerCall(getProviderSocieties, () => [{ societyId: 3, societyName: "Green Acres" }]);
   answerCall(getBuildingFlats, () => [
     { flatId: 101, buildingName: "Tower A", floorName: "1", flatName: "101" },
     { flatId: 102, buildingName: "Tower A", floorName: "1", flatName: "102" },

@@ -9,7 +9,7 @@ import { dark, gray, green, marigold, red, teal } from "./colors.ts";
 
 // The rupee sign, which Hanken Grotesk lacks, and Devanagari come from the system's faces.
 const fontFamily =
-  '"Hanken Grotesk Variable", system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif';
+  '"Hanken Grotesk Variable", "Hanken Grotesk Stand-in", system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif';
 
 // Mantine writes white on every filled colour of both schemes, or asks the light one only.
 const variantColorResolver: VariantColorsResolver = (input) => {

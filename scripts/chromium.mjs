@@ -4,9 +4,7 @@ import path from "node:path";
 import process from "node:process";
 import { root, run } from "./prepare.mjs";
 
-// The headless shell draws no window of its own around a page: the browser tests take a sixth less of the processor with it.
 const usualPlaces = [
-  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -18,13 +16,13 @@ const usualPlaces = [
 
 const found = (places) => places.find((place) => place && existsSync(place));
 
-/** Installs a package of Debian's, where that is possible. */
-function installPackage(name) {
+/** Installs Debian's package, where that is possible. */
+function installPackage() {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return;
   console.log("Installing Chromium for the browser tests …");
   const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   spawnSync("apt-get", ["update"], options);
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], options);
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
 }
 
 /** Downloads the build that Playwright keeps for its own use. */
@@ -35,14 +33,10 @@ async function downloadBuild() {
   return chromium.executablePath();
 }
 
-/** The path of a Chromium: CHROMIUM_PATH, the usual places, Debian's packages, or Playwright's own download. */
+/** The path of a Chromium: CHROMIUM_PATH, the usual places, Debian's package, or Playwright's own download. */
 export async function findChromium() {
   const installed = found([process.env.CHROMIUM_PATH, ...usualPlaces]);
   if (installed) return installed;
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    installPackage(name);
-    const placed = found(usualPlaces);
-    if (placed) return placed;
-  }
-  return await downloadBuild();
+  installPackage();
+  return found(usualPlaces) ?? (await downloadBuild());
 }

@@ -89,6 +89,21 @@ test("what is typed, scrolled and pressed before the code has come is there once
   await context.close();
 });
 
+test("the app waits until what is being pressed is let go", async () => {
+  const { page, context, complaints } = await enterAs("asha");
+  const arrive = await openEarly(page, "/Managementdashboard");
+  await page.getByRole("link", { name: "Customers" }).hover();
+  await page.mouse.down();
+  arrive();
+  await page.locator("html[data-early=left]").waitFor();
+  await settled(page);
+  expect(await early(page).count()).toBe(1);
+  await page.mouse.up();
+  await page.waitForURL("**/customer");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("who may not see a screen, or no longer, is sent nothing of it", async () => {
   const { page, context } = await enterAs("farida");
   const told: number[] = [];
@@ -97,8 +112,10 @@ test("who may not see a screen, or no longer, is sent nothing of it", async () =
   });
   await page.goto("/Managementdashboard");
   await page.waitForURL("**/Companydashboard");
+  await settled(page);
   await page.evaluate('localStorage.setItem("token", "ended")');
-  await page.goto("/customer");
+  // What is said can be read for two seconds.
+  await page.goto("/customer", { waitUntil: "commit" });
   await page.getByText("Session expired. Redirecting to login...").waitFor();
   expect(await early(page).count()).toBe(0);
   expect(told).toEqual([204, 204]);

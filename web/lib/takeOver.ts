@@ -39,12 +39,17 @@ const scrolledIn = (page: Element) =>
 
 /**
  * Puts the app in the place of the page that was there before its code, whose picture is the same, and goes on where somebody
- * was: what was typed stands, what had the focus has it, and what was pressed last is done. Does nothing without such a page.
+ * was: what was typed stands, what had the focus has it, and what was pressed last is done. Waits while something is being pressed; does
+ * nothing without such a page.
  * @param place where the app has been drawn, outside the document until now.
  */
 export function takeOver(place: Element | null | undefined): void {
   const early = earlyPage();
   if (!early || !place || place.isConnected) return;
+  if ("held" in document.documentElement.dataset) {
+    addEventListener("early-released", () => takeOver(place), { once: true });
+    return;
+  }
   const before = [...early.querySelectorAll<HTMLElement>(PARTS)];
   const after = [...place.querySelectorAll<HTMLElement>(PARTS)];
   const names = before.map(nameOf);

@@ -46,7 +46,30 @@
     for (const before of document.querySelectorAll("#early [data-pressed]")) delete before.dataset.pressed;
     pressed.dataset.pressed = what;
   };
+  /** How long after a finger has left the screen its click may come. */
+  const CLICK_MS = 100;
+  let releasing = 0;
   const listen = () => {
+    // An element that is replaced while it is pressed is never clicked: the app waits for that.
+    addEventListener(
+      "pointerdown",
+      () => {
+        clearTimeout(releasing);
+        dataset.held = "";
+      },
+      true,
+    );
+    for (const end of ["pointerup", "pointercancel"])
+      addEventListener(
+        end,
+        () => {
+          releasing = setTimeout(() => {
+            delete dataset.held;
+            dispatchEvent(new Event("early-released"));
+          }, CLICK_MS);
+        },
+        true,
+      );
     addEventListener("click", (event) => note(event, "click"), true);
     addEventListener(
       "keydown",

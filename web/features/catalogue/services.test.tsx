@@ -52,7 +52,8 @@ describe("the list", () => {
       sort: { by: "price", descending: true },
       filters: { Active: true, CategoryId: 11 },
     });
-    expect(screen.getByRole("combobox", { name: "Category" })).toHaveValue("Exterior");
+    const chosen = screen.getByRole("combobox", { name: "Category" });
+    await waitFor(() => expect(chosen).toHaveValue("Exterior"));
   });
 
   test("is narrowed to a category, from the first page on, and back to all", async () => {

@@ -161,8 +161,14 @@ test("a dispatcher's day by the keyboard alone: somebody is away, it rains, the 
 
   await reachBack(page, button(page, "More"));
   await keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Walking order…" }).waitFor();
-  await keyboard.press("ArrowDown");
+  const order = page.getByRole("menuitem", { name: "Walking order…" });
+  await order.waitFor();
+  // The menu takes the keyboard a moment after it is seen.
+  const comesTo = async () => {
+    await keyboard.press("ArrowDown");
+    return hasFocus(order);
+  };
+  await expect.poll(comesTo, { timeout: 10_000 }).toBe(true);
   await keyboard.press("Enter");
   const society = dialog.getByRole("combobox", { name: "Society" });
   await standsAt(society);

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { Step } from "#contract/dashboard/firstSteps.ts";
 import { may } from "#web/lib/may.ts";
 import classes from "./first.module.css";
+import { StepPicture } from "./StepPicture.tsx";
 import { stepWords } from "./steps.ts";
 
 type Props = { steps: readonly Step[]; onHide: () => void };
@@ -32,12 +33,13 @@ export function FirstSteps({ steps, onHide }: Props) {
 }
 
 function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
-  const { name, icon: Icon, about, given } = stepWords[step.step];
+  const { name, about, given } = stepWords[step.step];
   const way = wayOf(step);
   return (
     <li data-done={step.done} data-next={isNext} aria-current={isNext ? "step" : undefined}>
       <span className={classes.sign}>
-        {step.done ? <IconCheck size={20} aria-hidden /> : <Icon size={20} aria-hidden />}
+        <StepPicture step={step.step} />
+        {step.done && <IconCheck size={16} stroke={3} aria-hidden />}
       </span>
       <div>
         <h3>

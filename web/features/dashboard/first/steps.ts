@@ -1,12 +1,3 @@
-import {
-  IconBuilding,
-  IconBuildingCommunity,
-  IconCalendarPlus,
-  IconHelmet,
-  IconTag,
-  IconUsersGroup,
-  type TablerIcon,
-} from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { Permission } from "#contract/access.ts";
 import type { FirstStep } from "#contract/dashboard/firstSteps.ts";
@@ -29,7 +20,6 @@ type Address =
 
 type Words = {
   name: string;
-  icon: TablerIcon;
   /** What the step is for. */
   about: string;
   needs: Permission;
@@ -45,7 +35,6 @@ type Words = {
 export const stepWords: Record<FirstStep, Words> = {
   company: {
     name: "Company",
-    icon: IconBuilding,
     about: "Who washes. Its name, phone and address stand on bookings and bills.",
     needs: "company:write",
     begin: { action: "Add company", to: company("new") },
@@ -53,7 +42,6 @@ export const stepWords: Record<FirstStep, Words> = {
   },
   society: {
     name: "Society",
-    icon: IconBuildingCommunity,
     about:
       "Where customers live and vehicles stand: a society with its homes and its parking. Generate makes many of them at once.",
     needs: "society:write",
@@ -62,7 +50,6 @@ export const stepWords: Record<FirstStep, Words> = {
   },
   serving: {
     name: "Who serves it",
-    icon: IconUsersGroup,
     about:
       "Which company washes there. It is asked as the society is added; without one, nothing can be booked.",
     needs: "society:write",
@@ -70,7 +57,6 @@ export const stepWords: Record<FirstStep, Words> = {
   },
   provider: {
     name: "Provider",
-    icon: IconHelmet,
     about: "Who comes: a person who washes, and the homes, parking and hours that he or she covers.",
     needs: "provider:write",
     begin: { action: "Add provider", to: provider("new") },
@@ -78,7 +64,6 @@ export const stepWords: Record<FirstStep, Words> = {
   },
   price: {
     name: "Price",
-    icon: IconTag,
     about: "What a wash costs: a service item with a price.",
     needs: "catalogue:write",
     begin: { action: "Add item", to: newItem },
@@ -91,7 +76,6 @@ export const stepWords: Record<FirstStep, Words> = {
   },
   booking: {
     name: "Test booking",
-    icon: IconCalendarPlus,
     about: "A wash booked from end to end, to see it all work. It can be cancelled afterwards.",
     needs: "booking:write",
     begin: { action: "Add booking", to: booking },

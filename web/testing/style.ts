@@ -11,29 +11,20 @@ const own = new Set([
   ..."borderRightWidth borderBottomWidth borderLeftWidth contentVisibility clip clipPath".split(" "),
 ]);
 const inherited = new Set(["visibility", "pointerEvents", "direction"]);
-const text = new Set([
-  ..."fontFamily fontSize fontStyle fontWeight letterSpacing lineHeight tabSize".split(" "),
-  ..."textIndent textRendering textTransform wordBreak wordSpacing".split(" "),
-]);
 
 const compute = window.getComputedStyle;
 /** Styles that jsdom has worked out, by what style sheets may select an element by. */
 const styles = new Map<string, CSSStyleDeclaration>();
-/** What they have said, by the text of all style sheets, by that and the property. */
-const saidUnder = new Map<string, Map<string, string>>();
-let said = new Map<string, string>();
+/** What they have said, by that and the property. */
+const said = new Map<string, string>();
 let sheets = 0;
 
-const rulesOf = ({ ownerNode }: CSSStyleSheet) => ownerNode?.textContent ?? "";
-
-/** Of another style sheet, another style; under the sheets of a test before, what was said then. */
-function recallWhenSheetsChange(): void {
+/** Of another style sheet, another style. */
+function forgetWhenSheetsChange(): void {
   const count = document.styleSheets.length;
   if (count === sheets) return;
   styles.clear();
-  const rules = [...document.styleSheets].map(rulesOf).join("\n");
-  said = saidUnder.get(rules) ?? new Map<string, string>();
-  saidUnder.set(rules, said);
+  said.clear();
   sheets = count;
 }
 
@@ -45,30 +36,19 @@ function isStyled(element: Element, property: string): boolean {
   return style !== null && style.includes(property.replace(/[A-Z].*/, ""));
 }
 
-/** What style sheets may select an element by, and what it says of its style itself. */
-const looksOf = (element: Element) =>
-  `${element.localName} ${["class", "hidden", "type", "open", "style"].map((name) => element.getAttribute(name)).join(" ")}`;
-
 function ownOf(element: Element, property: string): string {
-  recallWhenSheetsChange();
-  const alike = looksOf(element);
+  if (isStyled(element, property)) return ask(element, property);
+  forgetWhenSheetsChange();
+  const attributes = ["class", "hidden", "type", "open"].map((name) => element.getAttribute(name));
+  const alike = `${element.localName} ${attributes.join(" ")}`;
   const known = said.get(`${alike} ${property}`);
   if (known !== undefined) return known;
-  const style = styles.get(alike) ?? compute(element);
-  styles.set(alike, style);
+  const isPlain = !element.hasAttribute("style");
+  const style = (isPlain && styles.get(alike)) || compute(element);
+  if (isPlain) styles.set(alike, style);
   const value = String(Reflect.get(style, property));
   said.set(`${alike} ${property}`, value);
   return value;
-}
-
-/** How text looks hangs on all that an element is in; a field that grows with its text asks for it at every letter. */
-function textOf(element: Element, property: string): string {
-  recallWhenSheetsChange();
-  let around = property;
-  for (let at: Element | null = element; at; at = at.parentElement) around += ` < ${looksOf(at)}`;
-  const known = said.get(around) ?? ask(element, property);
-  said.set(around, known);
-  return known;
 }
 
 function inheritedOf(element: Element, property: string): string {
@@ -80,7 +60,6 @@ function inheritedOf(element: Element, property: string): string {
 function quickly(element: Element, property: string): string | undefined {
   if (own.has(property)) return ownOf(element, property);
   if (inherited.has(property)) return inheritedOf(element, property);
-  if (text.has(property)) return textOf(element, property);
   return undefined;
 }
 

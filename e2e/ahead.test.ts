@@ -93,6 +93,10 @@ test("the app waits until what is being pressed is let go", async () => {
   const { page, context, complaints } = await enterAs("asha");
   const arrive = await openEarly(page, "/Managementdashboard");
   await page.getByRole("link", { name: "Customers" }).hover();
+  // A press that opens a menu of the browser's holds nothing up.
+  await page.mouse.down({ button: "right" });
+  expect(await page.locator("html[data-held]").count()).toBe(0);
+  await page.mouse.up({ button: "right" });
   await page.mouse.down();
   arrive();
   await page.locator("html[data-early=left]").waitFor();

@@ -20,7 +20,8 @@ const ASKED_BEFORE = `performance.getEntriesByType("resource")
 
 /**
  * Opens an address with nothing kept, waits until it is `usable`, and weighs what had been asked for when `drawn`, a
- * selector, was first there: what comes afterwards is fetched for later. The app itself is, unless told otherwise, whatever was seen before it.
+ * selector, was first there: what comes afterwards is fetched for later. Unless told otherwise that is when the app stands,
+ * not what may be seen before it.
  */
 export async function weigh(
   page: Page,

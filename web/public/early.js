@@ -48,28 +48,29 @@
   };
   /** How long after a finger has left the screen its click may come. */
   const CLICK_MS = 100;
+  /** How long something may be held: of a press that becomes a menu or a drag, the end is not always told. */
+  const HELD_MS = 5_000;
   let releasing = 0;
+  const releaseAfter = (ms) => {
+    clearTimeout(releasing);
+    releasing = setTimeout(() => {
+      delete dataset.held;
+      dispatchEvent(new Event("early-released"));
+    }, ms);
+  };
   const listen = () => {
     // An element that is replaced while it is pressed is never clicked: the app waits for that.
     addEventListener(
       "pointerdown",
-      () => {
-        clearTimeout(releasing);
+      ({ button }) => {
+        if (button !== 0) return;
         dataset.held = "";
+        releaseAfter(HELD_MS);
       },
       true,
     );
     for (const end of ["pointerup", "pointercancel"])
-      addEventListener(
-        end,
-        () => {
-          releasing = setTimeout(() => {
-            delete dataset.held;
-            dispatchEvent(new Event("early-released"));
-          }, CLICK_MS);
-        },
-        true,
-      );
+      addEventListener(end, () => releaseAfter(CLICK_MS), true);
     addEventListener("click", (event) => note(event, "click"), true);
     addEventListener(
       "keydown",

@@ -8,7 +8,7 @@ import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./suppo
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addLongNames, ownerOfLongNames } from "./support/longNames.ts";
-import { button } from "./support/screen.ts";
+import { button, turnTo } from "./support/screen.ts";
 import { settled } from "./support/settled.ts";
 import { expectEachToFit } from "./support/stops.ts";
 
@@ -65,11 +65,12 @@ test("the screens of the society area fit in every look", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   await enter(page, app.url);
   for (const path of ["/Managementdashboard", "/messages", "/customer"]) {
-    await page.goto(path);
+    await turnTo(page, path);
+    await settled(page);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expectFitInEveryLook(page, path);
   }
-  await page.goto("/messages?tab=templates");
+  await turnTo(page, "/messages?tab=templates");
   const edit = page.getByRole("button", { name: "Edit We wash for you tomorrow in Hindi" });
   await edit.waitFor();
   await expectFitInEveryLook(page, "templates");
@@ -77,16 +78,16 @@ test("the screens of the society area fit in every look", async () => {
   await page.getByRole("dialog").getByRole("textbox", { name: "Text", exact: true }).waitFor();
   await settled(page);
   await expectFitInEveryLook(page, "template");
-  await page.goto("/society");
+  await turnTo(page, "/society");
   await page.getByText(someSociety.SocietyName).first().waitFor();
   await expectFitInEveryLook(page, "society list");
-  await page.goto(`/society?view=${societyId}`);
+  await turnTo(page, `/society?view=${societyId}`);
   await page
     .getByText(/3 towers/)
     .first()
     .waitFor();
   await expectFitInEveryLook(page, "society view");
-  await page.goto(`/society?edit=${societyId}`);
+  await turnTo(page, `/society?edit=${societyId}`);
   const dialog = page.getByRole("dialog", { name: "Society Registration" });
   for (const name of [
     "Society Details",

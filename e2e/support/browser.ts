@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, onTestFailed } from "vitest";
 import { me } from "#contract/session/session.ts";
 import { adminPassword } from "./app.ts";
 import { doneAt, signIn } from "./client.ts";
@@ -66,7 +66,19 @@ export type Visit = { page: Page; context: BrowserContext; complaints: string[] 
 const isDriverNote = (text: string): boolean =>
   /^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance,/.test(text);
 
-/** Opens a page of its own; what the console complains of is kept. */
+/** How much of a page is told when its test fails, characters. */
+const TOLD = 3000;
+
+/** Tells what a page shows, for whoever looks for why its test failed. */
+async function tellOf({ page, complaints }: Omit<Visit, "context">): Promise<void> {
+  if (page.isClosed()) return;
+  const text = await page
+    .evaluate<string>("document.body.innerText")
+    .catch(() => "nothing that could be read");
+  process.stderr.write(`${[`${page.url()} showed:`, text.slice(0, TOLD), ...complaints].join("\n")}\n`);
+}
+
+/** Opens a page of its own; what the console complains of is kept, and told when the test fails. */
 export async function visit(
   browser: Browser,
   origin: string,
@@ -88,6 +100,7 @@ export async function visit(
     if (isComplaint && !isDriverNote(message.text())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
+  onTestFailed(() => tellOf({ page, complaints }));
   return { page, context, complaints };
 }
 

@@ -51,11 +51,14 @@ export const day = (missing = NO_DAY) =>
     })
     .refine((text) => text >= "1900", NO_DAY);
 
-/** Like `day`, or an empty text for none. Marked as pure: who only counts days does without the validation library. */
+// Marked as pure, both: who only counts days does without the validation library.
+const anyDay = /* @__PURE__ */ day();
+
+/** Like `day`, or an empty text for none. */
 export const dayOrNone = /* @__PURE__ */ z
   .string({ error: NO_DAY })
   .max(10, { error: NO_DAY, abort: true })
-  .refine((text) => text === "" || day().safeParse(text).success, NO_DAY);
+  .refine((text) => text === "" || anyDay.safeParse(text).success, NO_DAY);
 
 /** A month on the wire: "2026-11". */
 export const month = () =>

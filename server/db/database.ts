@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+  sql,
+} from "kysely";
 import { type ClientConfig, DatabaseError, Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { DatabaseAddress } from "./embedded/embedded.ts";
 import type { Tables } from "./tables.ts";
@@ -28,16 +35,38 @@ const nothing: QueryResult = { command: "", rowCount: 0, oid: 0, fields: [], row
 const isFatal = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.severity === "FATAL" || error.severity === "PANIC");
 
+/** What a statement begins with that goes with the commit. */
+const LAST = "/* last */ ";
+
+/**
+ * Runs a statement without parameters as the last of a transaction, in one message with its commit, which fails when it does.
+ * Nothing is told of it.
+ */
+export const runLast = async (db: Db, statement: RawBuilder<unknown>): Promise<void> => {
+  await sql`${sql.raw(LAST)}${statement}`.execute(db);
+};
+
 /**
  * Sends what a connection is asked, every parametrised query as a named statement: parsed and planned once each. A
- * transaction begins with its first query, in one message with it where that has no parameters.
+ * transaction begins with its first query, in one message with it where that has no parameters, and ends with its last.
  */
 function sender(client: PoolClient) {
   let isBeginning = false;
+  let last: string | null = null;
   return async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
     if (text === "begin") {
       isBeginning = true;
       return nothing;
+    }
+    if (text.startsWith(LAST)) {
+      last = text;
+      return nothing;
+    }
+    if (last !== null) {
+      const ending = last;
+      last = null;
+      if (text === "commit") return client.query(`${ending}; commit`);
+      if (text !== "rollback") await client.query(ending);
     }
     const begins = isBeginning;
     isBeginning = false;

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
-import type { Db } from "#server/db/database.ts";
+import { type Db, runLast } from "#server/db/database.ts";
 
 /** What is known of a call that was made before under the same key. */
 type Earlier = { fingerprint: string; reply: string | null };
@@ -11,14 +11,15 @@ type Earlier = { fingerprint: string; reply: string | null };
  */
 export type Actor = { userId: number; now: Date; plannedOnce?: boolean };
 
-const settingsOf = ({ userId, now, plannedOnce }: Actor, write: (text: string) => RawBuilder<unknown>) => sql`
-  select set_config('chamak.user', ${write(userId === 0 ? "" : String(userId))}, true),
-    set_config('chamak.day', ${write(indiaAt(now).day)}, true),
-    set_config('plan_cache_mode', ${write(plannedOnce ? "force_generic_plan" : "auto")}, true)`;
+/** In plain text, which goes with what begins the transaction. */
+const settingsOf = ({ userId, now, plannedOnce }: Actor) => sql`
+  select set_config('chamak.user', ${sql.lit(userId === 0 ? "" : String(userId))}, true),
+    set_config('chamak.day', ${sql.lit(indiaAt(now).day)}, true),
+    set_config('plan_cache_mode', ${sql.lit(plannedOnce ? "force_generic_plan" : "auto")}, true)`;
 
-/** Says who writes in this transaction: in plain text, which goes with what begins it. */
+/** Says who writes in this transaction. */
 export async function nameActor(db: Db, actor: Actor): Promise<void> {
-  await settingsOf(actor, (text) => sql.lit(text)).execute(db);
+  await settingsOf(actor).execute(db);
 }
 
 /**
@@ -34,9 +35,9 @@ export async function claimKey(
 ): Promise<Earlier | null> {
   const { userId } = actor;
   const claimed = await sql`
-    with actor as (${settingsOf(actor, (text) => sql.val(text))})
+    with actor as (${settingsOf(actor)})
     insert into idempotency (user_id, key, fingerprint)
-      select ${userId}, ${key}, ${fingerprint} from actor
+      select ${sql.lit(userId)}, ${sql.lit(key)}, ${sql.lit(fingerprint)} from actor
       on conflict do nothing`.execute(db);
   if (claimed.numAffectedRows === 1n) return null;
   return db
@@ -48,14 +49,12 @@ export async function claimKey(
 }
 
 /** Keeps the reply beside the rows that it speaks of. */
-export async function keepReply(db: Db, userId: number, key: string, reply: string): Promise<void> {
-  await db
-    .updateTable("idempotency")
-    .set({ reply })
-    .where("user_id", "=", userId)
-    .where("key", "=", key)
-    .execute();
-}
+export const keepReply = (db: Db, userId: number, key: string, reply: string): Promise<void> =>
+  runLast(
+    db,
+    sql`update idempotency set reply = ${sql.lit(reply)}
+      where user_id = ${sql.lit(userId)} and key = ${sql.lit(key)}`,
+  );
 
 const KEYS_MS = 7 * 24 * 3_600_000;
 

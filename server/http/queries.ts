@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { escapeLiteral } from "pg";
 import { indiaAt } from "#contract/day.ts";
 import { type Db, runLast } from "#server/db/database.ts";
 
@@ -10,6 +11,9 @@ type Earlier = { fingerprint: string; reply: string | null };
  * sums do; whether its statements are planned only once.
  */
 export type Actor = { userId: number; now: Date; plannedOnce?: boolean };
+
+/** A text of somebody else's as it stands in a statement without parameters, whatever a database takes a backslash for. */
+const literal = (text: string) => sql.raw(escapeLiteral(text));
 
 /** In plain text, which goes with what begins the transaction. */
 const settingsOf = ({ userId, now, plannedOnce }: Actor) => sql`
@@ -37,7 +41,7 @@ export async function claimKey(
   const claimed = await sql`
     with actor as (${settingsOf(actor)})
     insert into idempotency (user_id, key, fingerprint)
-      select ${sql.lit(userId)}, ${sql.lit(key)}, ${sql.lit(fingerprint)} from actor
+      select ${sql.lit(userId)}, ${literal(key)}, ${literal(fingerprint)} from actor
       on conflict do nothing`.execute(db);
   if (claimed.numAffectedRows === 1n) return null;
   return db
@@ -52,8 +56,8 @@ export async function claimKey(
 export const keepReply = (db: Db, userId: number, key: string, reply: string): Promise<void> =>
   runLast(
     db,
-    sql`update idempotency set reply = ${sql.lit(reply)}
-      where user_id = ${sql.lit(userId)} and key = ${sql.lit(key)}`,
+    sql`update idempotency set reply = ${literal(reply)}
+      where user_id = ${sql.lit(userId)} and key = ${literal(key)}`,
   );
 
 const KEYS_MS = 7 * 24 * 3_600_000;

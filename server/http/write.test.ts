@@ -103,13 +103,28 @@ test("without a key each call stands for itself", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
+async function anybody(): Promise<number> {
+  await world.newToken("admin");
+  const people = world.db.selectFrom("app_user").select("user_id as id").limit(1);
+  return (await people.executeTakeFirstOrThrow()).id;
+}
+
+test.each(["it's", "back\\slash", "\\'; drop table idempotency; --", "$1 $$ :name"])(
+  "quotes and backslashes in a key and in its reply are kept as they are: %j",
+  async (said) => {
+    const userId = await anybody();
+    const one = { db: world.db, userId, now: world.clock.now, path: "/Test", body: {}, onError: () => {} };
+    const write = writeOnce({ ...one, key: said.replaceAll(" ", "_") });
+    expect(await write(async () => ({ said }))).toEqual({ said });
+    expect(await write(async () => ({ said: "anew" }))).toEqual({ said });
+  },
+);
+
 describe("what is asked for after the commit", () => {
   let userId: number;
   let happened: unknown[];
   beforeEach(async () => {
-    await world.newToken("admin");
-    const anybody = world.db.selectFrom("app_user").select("user_id as id").limit(1);
-    userId = (await anybody.executeTakeFirstOrThrow()).id;
+    userId = await anybody();
     happened = [];
   });
   const writeWith = (key: string | undefined) => {

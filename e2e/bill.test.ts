@@ -16,6 +16,7 @@ import { openOffice } from "./support/office.ts";
 import { addOwner } from "./support/providers.ts";
 import { PASSWORD } from "./support/round.ts";
 import { button, toast } from "./support/screen.ts";
+import { settled } from "./support/settled.ts";
 
 const folder = temporaryRunFolder();
 const utr = "632512345678";
@@ -57,7 +58,11 @@ test("a month is looked at and closed, its papers stand beside the bills, and th
   const { page, context, complaints } = await visit(browser, app.url, narrow);
   await enter(page, app.url);
   await page.goto("/bills");
-  await button(page, "Close a Month").click();
+  const closing = button(page, "Close a Month");
+  await closing.waitFor();
+  await settled(page);
+  await expectFitInEveryLook(page, "bills", closing);
+  await closing.click();
   const dialog = page.getByRole("dialog", { name: "Close a Month" });
   await dialog.getByText("3 bills of ₹1,800.00 in all would be made.").waitFor();
   await dialog.getByText("Chitra Iyer, ₹300.00: no address").waitFor();

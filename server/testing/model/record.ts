@@ -71,7 +71,8 @@ async function apply(model: Model, wash: Wash, by: Who | "office", said: Said, r
   const effect: Effect = said === "done" ? "charge" : off ? "credit" : rules[said];
   const status = said === "done" ? ("done" as const) : ("missed" as const);
   Object.assign(wash, { late, effect, status, by, said, at: model.second, counts: wash.counts && !off });
-  if (said === "done" && by !== "office") wash.who = by;
+  // Whoever did what was nobody's or another's has given it to himself.
+  if (said === "done" && by !== "office" && wash.who !== by) Object.assign(wash, { who: by, chosen: true });
   if (said !== "done" || before === "rewash") await makeGood(model, wash, real);
   settleOrigins(wash, wash.effect === "credit" ? "credit" : "rewash");
 }

@@ -82,23 +82,31 @@ function sender(client: PoolClient) {
   };
 }
 
-/** Hands out connections that are released for good once the server has ended them. */
-function preparing(pool: Pool): PostgresPool {
+/** A connection as the query builder uses it; it is released for good once the server has ended it. */
+function preparing(client: PoolClient): PostgresPoolClient {
+  const send = sender(client);
+  let isLost = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    try {
+      return await send(text, values);
+    } catch (error) {
+      isLost ||= isFatal(error);
+      throw error;
+    }
+  };
+  // The query builder asks for cursors only when it streams, which nothing here does.
+  return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient;
+}
+
+/** Hands out the pool's connections, each always as the same object: the query builder remembers all that it has seen. */
+function preparingEach(pool: Pool): PostgresPool {
+  const prepared = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
       const client = await pool.connect();
-      const send = sender(client);
-      let isLost = false;
-      const query = async (text: string, values: readonly unknown[]) => {
-        try {
-          return await send(text, values);
-        } catch (error) {
-          isLost ||= isFatal(error);
-          throw error;
-        }
-      };
-      // The query builder asks for cursors only when it streams, which nothing here does.
-      return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient;
+      const known = prepared.get(client) ?? preparing(client);
+      prepared.set(client, known);
+      return known;
     },
     end: () => pool.end(),
   };
@@ -134,7 +142,7 @@ export function openDatabase({
   // that is in use fails its query and tells nobody else.
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingEach(pool) }) });
 }
 
 /** Connects once. @throws a sentence that says what to check when the database cannot be reached. */

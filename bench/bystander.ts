@@ -5,7 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Attack, Blow } from "./attack.ts";
-import { megabytesOf } from "./memory.ts";
+import { megabytesOf } from "./megabytes.ts";
 import type { Product } from "./servers.ts";
 
 /** How somebody fared who worked meanwhile, and what the product took for it. */

@@ -13,5 +13,7 @@ if (spawnSync("wrk", ["-v"]).error) {
   console.log("Installing wrk, which makes the load …");
   run("apt-get", ["install", "-y", "--no-install-recommends", "wrk"], { stdio: "ignore" });
 }
-const [file, args] = ["dashboard", "round"].includes(first) ? [first, rest] : ["main", process.argv.slice(2)];
+const [file, args] = ["dashboard", "memory", "round"].includes(first)
+  ? [first, rest]
+  : ["main", process.argv.slice(2)];
 run(process.execPath, ["--import", "tsx", `bench/${file}.ts`, ...args]);

@@ -5,7 +5,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import Module, { createRequire } from "node:module";
 import path from "node:path";
 import process from "node:process";
+import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
+
+// Garbage is collected when the heap has grown by so much. V8's own measure lets what lives in 45 MB grow to 200.
+setFlagsFromString("--heap-growing-percent=40");
 
 const folder = import.meta.dirname;
 const compiledOf = (file) => `${file}.compiled`;

@@ -67,7 +67,7 @@ function postgresArguments({ directory, socketDir, durable }: PostmasterOptions)
     unix_socket_directories: socketDir,
     unix_socket_permissions: "0700",
     max_connections: "100",
-    shared_buffers: "128MB",
+    shared_buffers: "64MB",
     timezone: "UTC",
     log_timezone: "UTC",
     log_destination: "stderr",

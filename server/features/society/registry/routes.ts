@@ -16,9 +16,8 @@ import { Fault, found, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { atMost } from "#server/turns.ts";
 import { countPlaces, expectRoomFor } from "../place/queries.ts";
-import { findPlaces } from "../overview/queries.ts";
 import { findSociety, holdSociety } from "../society/queries.ts";
-import { countExisting, findFloorNames, insertMissing } from "./queries.ts";
+import { countExisting, findFloorNames, findRegistry, insertMissing } from "./queries.ts";
 import { pathsOf, PlaceList, type Places, readRegistry, writeRegistry } from "./rules.ts";
 
 type Plan = z.output<typeof GeneratePlan>;
@@ -124,7 +123,7 @@ export function registryRoutes(serve: Serve): void {
   serve(exportRegistry, async ({ body, scope, db }) => {
     const { societyName } = found(await findSociety(db, scope, body.societyId), "Society");
     const fileName = `${societyName.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-registry.csv`;
-    const csv = await inTurn(async () => writeRegistry(await pathsOf(await findPlaces(db, body.societyId))));
+    const csv = await inTurn(async () => writeRegistry(pathsOf(await findRegistry(db, body.societyId))));
     return { fileName, csv };
   });
 }

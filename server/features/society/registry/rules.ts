@@ -7,7 +7,6 @@ import { BuildingFields } from "#contract/society/building.ts";
 import { AddFloorFields } from "#contract/society/floor.ts";
 import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parking.ts";
 import { type BadRow, MOST_PLACES, registryColumns } from "#contract/society/registry.ts";
-import { byParent } from "../overview/rules.ts";
 
 /** Places by name, each with the names above it; nothing is listed twice, and no parent is left out. */
 export type Places = {
@@ -179,55 +178,42 @@ export async function readRegistry(csv: string): Promise<RegistryFile | string> 
 }
 
 /** A registry file of `paths`, in the form that `readRegistry` takes; spreadsheets see no formula in it. */
-export async function writeRegistry(paths: readonly Partial<Path>[]): Promise<string> {
+export async function writeRegistry(paths: Iterable<Partial<Path>>): Promise<string> {
   const header = Papa.unparse([[...registryColumns]]);
-  if (paths.length === 0) return `${header}\r\n`;
   const written = [header];
-  for (let from = 0; from < paths.length; from += STRETCH) {
-    const data = paths
-      .slice(from, from + STRETCH)
-      .map((path) => registryColumns.map((column) => escapeCell(path[column] ?? "")));
-    written.push(Papa.unparse(data, { newline: "\r\n" }));
+  let stretch: string[][] = [];
+  const endStretch = () => {
+    if (stretch.length > 0) written.push(Papa.unparse(stretch, { newline: "\r\n" }));
+    stretch = [];
+  };
+  for (const path of paths) {
+    stretch.push(registryColumns.map((column) => escapeCell(path[column] ?? "")));
+    if (stretch.length < STRETCH) continue;
+    endStretch();
     await breathe();
   }
-  return written.join("\r\n");
+  endStretch();
+  return written.length === 1 ? `${header}\r\n` : written.join("\r\n");
 }
 
-type Spot = { id: number; name: string };
-type Child = Spot & { parentId: number };
-type Registry = {
-  buildings: Spot[];
-  floors: Child[];
-  flats: Child[];
-  parkingFloors: Spot[];
-  pillars: Child[];
+/** What a society has, by name: each floor with its flats, and each parking floor with its pillars, both as lists in JSON. */
+export type Registry = {
+  /** `floor` is null of a building that has none, `flats` of a floor that has none. */
+  floors: { building: string; floor: string | null; flats: string | null }[];
+  parkingFloors: { parkingFloor: string; pillars: string | null }[];
 };
 
-/**
- * The rows of a registry file: every flat and pillar, and every place that has nothing inside it. Others have their turn
- * after each building and parking floor.
- */
-export async function pathsOf(registry: Registry): Promise<Partial<Path>[]> {
-  const floorsIn = byParent(registry.floors);
-  const flatsIn = byParent(registry.flats);
-  await breathe();
-  const pillarsIn = byParent(registry.pillars);
-  const paths: Partial<Path>[] = [];
-  for (const { id, name: Building } of registry.buildings) {
-    const floors = floorsIn.get(id) ?? [];
-    if (floors.length === 0) paths.push({ Building });
-    for (const { id: floorId, name: Floor } of floors) {
-      const flats = flatsIn.get(floorId) ?? [];
-      if (flats.length === 0) paths.push({ Building, Floor });
-      for (const { name: Flat } of flats) paths.push({ Building, Floor, Flat });
-    }
-    await breathe();
-  }
-  for (const { id, name } of registry.parkingFloors) {
-    const pillars = pillarsIn.get(id) ?? [];
-    if (pillars.length === 0) paths.push({ "Parking Floor": name });
-    for (const pillar of pillars) paths.push({ "Parking Floor": name, "Parking Pillar": pillar.name });
-    await breathe();
-  }
-  return paths;
+const namesIn = (list: string | null) => JSON.parse(list ?? "[]") as string[];
+
+/** The rows of a registry file, one at a time: every flat and pillar, and every place that has nothing inside it. */
+export function* pathsOf({ floors, parkingFloors }: Registry): Generator<Partial<Path>> {
+  for (const { building: Building, floor, flats } of floors)
+    if (floor === null) yield { Building };
+    else if (flats === null) yield { Building, Floor: floor };
+    else for (const Flat of namesIn(flats)) yield { Building, Floor: floor, Flat };
+  for (const { parkingFloor, pillars } of parkingFloors)
+    if (pillars === null) yield { "Parking Floor": parkingFloor };
+    else
+      for (const pillar of namesIn(pillars))
+        yield { "Parking Floor": parkingFloor, "Parking Pillar": pillar };
 }

@@ -2,7 +2,7 @@
 // `npm run bench -- fairness [seconds] [part of a name]`. Ends with 1 when it fares badly.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { generatePlaces } from "#contract/society/registry.ts";
+import { exportRegistry, generatePlaces } from "#contract/society/registry.ts";
 import type { Attack } from "./attack.ts";
 import { type Fared, during, workOn } from "./bystander.ts";
 import { planBody } from "./plan.ts";
@@ -41,11 +41,25 @@ function attacksOf(url: string, token: string, seeded: Seeded, emptySociety: num
   } = planBody(seeded.booked, 26);
   const quoteBody: unknown = JSON.parse(sampleBody({ body: { ...quote, BookingSchedule: "regular-wash" } }));
   return [
+    {
+      name: "80 searches of bookings at once",
+      parallel: 80,
+      blows: [
+        post("/Booking/Search", {
+          filters: {
+            SocietyId: seeded.booked.societyId,
+            Status: "Confirmed",
+            From: seeded.booked.days[0],
+            To: seeded.booked.days[6],
+          },
+        }),
+      ],
+    },
     { name: "80 quotes at once", parallel: 80, blows: [post("/Booking/GetQuote", quoteBody)] },
     {
-      name: "20 lists of 7,200 flats at once",
+      name: "20 registry files of 7,200 flats at once",
       parallel: 20,
-      blows: [post("/Society/GetFlats", { societyId: seeded.societyId, buildingId: 0, floorId: 0 })],
+      blows: [post(exportRegistry.path, { societyId: seeded.societyId })],
     },
     {
       name: "40 screens drawn at once",

@@ -1,4 +1,5 @@
-import type { Browser, Page } from "playwright-core";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, openBrowser, visit } from "./support/browser.ts";
@@ -118,9 +119,15 @@ test("who may not see a screen, or no longer, is sent nothing of it", async () =
   await page.waitForURL("**/Companydashboard");
   await settled(page);
   await page.evaluate('localStorage.setItem("token", "ended")');
-  // What is said can be read for two seconds.
+  // What is said can be read for two seconds from when it stands there, however late its code comes.
+  const late = async (route: Route) => {
+    await pause(2_500);
+    await route.continue();
+  };
+  await page.route("**/assets/ToastList-*.js", late, { times: 1 });
+  const said = page.getByText("Session expired. Redirecting to login...").waitFor();
   await page.goto("/customer", { waitUntil: "commit" });
-  await page.getByText("Session expired. Redirecting to login...").waitFor();
+  await said;
   expect(await early(page).count()).toBe(0);
   expect(told).toEqual([204, 204]);
   await page.waitForURL(`${app.url}/`);

@@ -3,7 +3,7 @@ import type { FaultCode, FaultReply, FreeTimes, Proof } from "#contract/fault.ts
 import { PROOF_HEADER } from "#contract/proof.ts";
 import { send, Unanswered } from "./send.ts";
 import { clearSession, noteSecondFactor, storedSession, storedToken } from "./session.ts";
-import { toastError } from "./toast.ts";
+import { toastEnd } from "./toast.ts";
 
 const TIMEOUT_MS = 30_000;
 /** A file takes its time on a slow line: the server ends what takes too long to arrive. */
@@ -54,11 +54,12 @@ function endSession(): void {
   clearSession();
   if (expiring) return;
   expiring = true;
-  toastError("Session expired. Redirecting to login...");
-  setTimeout(() => {
+  const leave = () => {
     expiring = false;
     location.replace(door);
-  }, EXPIRY_DELAY_MS);
+  };
+  // Its code may take longer than anybody reads.
+  void toastEnd("Session expired. Redirecting to login...").then(() => setTimeout(leave, EXPIRY_DELAY_MS));
 }
 
 /** Leads to where a second factor is set up that is required since the sign-in; from there nobody is led. */

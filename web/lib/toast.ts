@@ -25,6 +25,17 @@ export function toastError(text: string): void {
   void show("error", text, { role: "alert" });
 }
 
+/** How long a last word's code is waited for, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** Something ended, and another page is to come: fulfilled once it can be read, or is waited for no longer. */
+export function toastEnd(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+    void show("error", text, { role: "alert", onOpen: resolve });
+  });
+}
+
 /** Something needs a look. */
 export function toastWarning(text: string): void {
   void show("warning", text, { role: "alert" });

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { bookOnce } from "#contract/booking/make.ts";
+import { getServiceItems } from "#contract/catalogue/item.ts";
 import { addDays } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { logout } from "#contract/session/session.ts";
@@ -17,6 +19,7 @@ import {
   nexon,
   nextMonday,
   part,
+  says,
   swift,
   typeCar,
 } from "./support/booking.ts";
@@ -53,12 +56,20 @@ afterAll(async () => {
 
 const bookingsOf = (phone: string) => calls.done(searchBookings, { search: phone });
 
-/** Goes from the card of the wash to its booking. */
+/** Goes from the card of the wash to its booking: not from that of another service, which stands until its own has come. */
 async function bookNow(page: Page): Promise<void> {
   await page.goto("/servicesItem");
-  await pick(page.getByRole("combobox", { name: "Select Service Type" }), place.serviceName);
+  await card(page).waitFor();
+  await page.route(`**/api${getServiceItems.path}`, async (route) => {
+    await pause(300);
+    await route.continue();
+  });
+  const service = page.getByRole("combobox", { name: "Select Service Type" });
+  await pick(service, place.serviceName);
+  await says(service, place.serviceName);
   await button(card(page), "Book Now").click();
-  await page.waitForURL("**/AddBooking?item=*");
+  await page.waitForURL(`**/AddBooking?item=${place.serviceItemId}`);
+  await page.unrouteAll();
 }
 
 async function searchPhone(page: Page, phone: string): Promise<void> {

@@ -14,6 +14,7 @@ import {
   makeNamed,
   nextMonday,
   part,
+  says,
   typeCar,
 } from "./support/booking.ts";
 import { openBrowser, visit } from "./support/browser.ts";
@@ -66,8 +67,10 @@ async function introduce(modal: Locator, page: Page): Promise<void> {
 test("a customer books on a phone without an account, skips the wash, and comes back", async () => {
   const { page, complaints, context } = await onPhone();
   await page.goto("/book");
-  await page.getByRole("combobox", { name: "Select Service Type" }).tap();
+  const service = page.getByRole("combobox", { name: "Select Service Type" });
+  await service.tap();
   await page.getByRole("option", { name: place.serviceName, exact: true }).tap();
+  await says(service, place.serviceName);
   await button(card(page), "Book Now").tap();
   const modal = page.getByRole("dialog", { name: "Book Your Wash" });
   await introduce(modal, page);

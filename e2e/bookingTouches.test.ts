@@ -5,7 +5,7 @@ import { cancelBooking } from "#contract/booking/change.ts";
 import type { Bookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { card, codeSentTo, creta, makeNamed, part } from "./support/booking.ts";
+import { card, codeSentTo, creta, makeNamed, part, says } from "./support/booking.ts";
 import { openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -63,8 +63,10 @@ async function find(modal: Locator, label: string, option: string): Promise<void
 
 /** Chooses the service and begins with its item. */
 async function begin(page: Page): Promise<Locator> {
-  await touch(page.getByRole("combobox", { name: "Select Service Type" }));
+  const service = page.getByRole("combobox", { name: "Select Service Type" });
+  await touch(service);
   await touch(page.getByRole("option", { name: place.serviceName, exact: true }));
+  await says(service, place.serviceName);
   await touch(button(card(page), "Book Now"));
   return page.getByRole("dialog", { name: "Book Your Wash" });
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { addDays, indiaAt, weekdayOf } from "#contract/day.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { updateSociety } from "#contract/society/society.ts";
@@ -85,14 +86,22 @@ export async function makeNamed(
 export const part = (place: Page | Locator, name: string): Locator =>
   place.getByRole("region", { name, exact: true });
 
+/** Waits until a select says what was chosen in it: an address takes it up a moment later, and the screen with that. */
+export async function says(field: Locator, chosen: string): Promise<void> {
+  await expect.poll(() => field.inputValue()).toBe(chosen);
+}
+
 /** The washed item's card. */
 export const card = (page: Page): Locator => page.getByRole("article", { name: "Foam wash", exact: true });
 
-/** The code that was sent to a phone last, read where this installation keeps its messages. */
+/**
+ * The code that was sent to a phone last, read where this installation keeps its messages. Others may be newer: what
+ * became of a booking is told within half a minute.
+ */
 export async function codeSentTo({ done }: Calls, phone: string): Promise<string> {
-  const { rows } = await done(searchMessages, { page: 1, pageSize: 1 });
-  const [last] = rows;
-  const code = /[0-9]{6}/.exec(last?.body ?? "")?.[0];
-  if (!code || !last?.to.includes(phone)) throw new Error(`No code was sent to ${phone}.`);
+  const filters = { Template: "code" } as const;
+  const { rows } = await done(searchMessages, { page: 1, pageSize: 1, search: phone, filters });
+  const code = /[0-9]{6}/.exec(rows[0]?.body ?? "")?.[0];
+  if (!code) throw new Error(`No code was sent to ${phone}.`);
   return code;
 }

@@ -53,8 +53,9 @@ export async function signIn(origin: string, password = adminPassword, userName 
 
 /** The token of the newest link in the outbox by which somebody chooses a password, read as `token`'s owner. */
 export async function resetLink(origin: string, token: string): Promise<string> {
-  const { rows } = await doneAt(origin, searchMessages, { page: 1, pageSize: 1 }, { token });
-  const [, secret] = /(?:resetPassword|invitation)#(\S+)/.exec(rows[0]?.body ?? "") ?? [];
+  const { rows } = await doneAt(origin, searchMessages, { page: 1, pageSize: 10 }, { token });
+  const bodies = rows.map(({ body }) => body ?? "").join("\n");
+  const [, secret] = /(?:resetPassword|invitation)#(\S+)/.exec(bodies) ?? [];
   if (!secret) throw new Error("There is no link to choose a password in the outbox.");
   return secret;
 }

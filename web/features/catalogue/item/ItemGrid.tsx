@@ -59,7 +59,8 @@ export function ItemGrid(props: Props) {
       <Text className={classes.count} c="dimmed" role="status">
         {count(items.length, "{count} item", "{count} items")}
       </Text>
-      <ul className={classes.grid} aria-busy={query.isPlaceholderData}>
+      {/* Cards of the service that was chosen before: to be looked at, not to be booked by mistake. */}
+      <ul className={classes.grid} aria-busy={query.isPlaceholderData} inert={query.isPlaceholderData}>
         {items.map((item) => (
           <li key={item.serviceItemId}>
             <ItemCard

@@ -62,7 +62,10 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   const today = useToday();
   const { errors } = form.formState;
   const [date, slot] = useWatch({ control: form.control, name: ["Date", "Slot"] });
-  const room = useCall(getWashSlots, { washId: wash.washId, Date: date }, { enabled: date !== "" });
+  const asked = { washId: wash.washId, Date: date };
+  const { data, isPlaceholderData } = useCall(getWashSlots, asked, { enabled: date !== "" });
+  // The room of another day would close hours that are free on this one.
+  const room = isPlaceholderData ? undefined : data;
   // What the server found full: booking it anyway is offered for that slot of that day only.
   const [full, setFull] = useState("");
   const isFull = full === `${date} ${slot}`;
@@ -93,7 +96,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
       <NativeSelect
         label={say("Time Slot")}
         required
-        data={slots.map((one) => optionOf(one, room.data, speech))}
+        data={slots.map((one) => optionOf(one, room, speech))}
         error={told(errors.Slot?.message)}
         {...form.register("Slot", { onChange: releaseRoom })}
       />

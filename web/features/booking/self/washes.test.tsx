@@ -215,6 +215,19 @@ test("a wash is moved to another time that is free, and a refusal leaves what wa
   });
 });
 
+test("a full hour is no longer closed once another day is chosen, though its room is still on its way", async () => {
+  answerCall(getWashSlots, ({ Date: day }) =>
+    day === "2026-11-24" ? [{ slot: "9:00 AM", left: 0, reason: "full" as const }] : new Promise(() => {}),
+  );
+  const { user } = renderApp("/washes");
+  await user.click(within(await next()).getByRole("button", { name: /^Move MH12AB1234, Tue 24 Nov/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Move Wash" }));
+  expect(await dialog.findByRole("option", { name: "9:00 AM · full" })).toBeDisabled();
+  await user.clear(dialog.getByLabelText("Date *"));
+  await user.type(dialog.getByLabelText("Date *"), "2026-11-25");
+  expect(await dialog.findByRole("option", { name: "9:00 AM" })).toBeEnabled();
+});
+
 test("cancelling a booking says which washes stay", async () => {
   const washLines = booking.washLines.map((wash) =>
     wash.washId === 101 ? { ...wash, canSkip: false } : wash,

@@ -118,6 +118,8 @@ test("who may not see a screen, or no longer, is sent nothing of it", async () =
   await page.goto("/Managementdashboard");
   await page.waitForURL("**/Companydashboard");
   await settled(page);
+  // Where no screen is: one that stands would ask something meanwhile, and be told.
+  await page.goto("/scheme.js");
   await page.evaluate('localStorage.setItem("token", "ended")');
   // What is said can be read for two seconds from when it stands there, however late its code comes.
   const late = async (route: Route) => {

@@ -29,6 +29,16 @@ export function choiceState({
   return { loading: isPending || isPlaceholderData, onRetry: isError && (() => void refetch()) };
 }
 
+/**
+ * For what answers an earlier question: it can be seen until its successor comes, and takes no press, which would mean
+ * that one.
+ */
+export const standIn = ({ isPlaceholderData }: Pick<UseQueryResult, "isPlaceholderData">) => ({
+  "aria-busy": isPlaceholderData,
+  "data-stale": isPlaceholderData,
+  inert: isPlaceholderData,
+});
+
 /** What a Search call is asked for a view; `keys` are the columns that it sorts by. */
 export function askFor<K extends string>({ page, pageSize, sort }: View, keys: readonly K[]) {
   const by = keys.find((key) => key === sort?.by);

@@ -200,6 +200,13 @@ test("the register lists the papers of the month before, with tax by place and t
   expect(screen.getByRole("link", { name: "Excel" })).toHaveAttribute("href", "/papers/drawn/register.xlsx");
   expect(sentTo(getRegister)).toEqual([{ From: "2026-10-01", To: "2026-10-31" }]);
   expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+
+  // The files of other days than those that are chosen are no longer to be had.
+  answerCall(getRegister, () => new Promise(() => {}));
+  expect(screen.getByRole("link", { name: "Excel" }).closest("[inert]")).toBeNull();
+  await user.clear(screen.getByLabelText("To"));
+  await user.type(screen.getByLabelText("To"), "2026-10-15");
+  await waitFor(() => expect(screen.getByRole("link", { name: "Excel" }).closest("[inert]")).not.toBeNull());
 });
 
 test("ageing shows what is open by its age, and who owes it", async () => {

@@ -1,7 +1,7 @@
 import { getPack, type Pack } from "#contract/committee/committee.ts";
 import { formatCount } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
+import { standIn, tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PaperButtons } from "#web/ui/PaperButtons.tsx";
@@ -20,7 +20,7 @@ export function PackView({ societyId, month }: Props) {
   if (!pack || error) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
   return (
     <>
-      <div className={classes.actions}>
+      <div className={classes.actions} {...standIn(query)}>
         <PaperButtons
           paper="Paper"
           paperUrl={pack.paperUrl}
@@ -28,7 +28,7 @@ export function PackView({ societyId, month }: Props) {
           hindi={hindi.data?.paperUrl}
         />
       </div>
-      <div className={classes.view} aria-busy={query.isPlaceholderData} data-stale={query.isPlaceholderData}>
+      <div className={classes.view} {...standIn(query)}>
         <div className={classes.sheet}>
           <Figures pack={pack} />
           <Buildings pack={pack} />

@@ -3,7 +3,7 @@ import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard
 import { useSession } from "#web/features/session/session.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
+import { standIn, tableState } from "#web/lib/queryState.ts";
 import { settled } from "#web/lib/settled.ts";
 import { useToday } from "#web/lib/today.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -61,11 +61,7 @@ export function DashboardPage() {
       {error && <ErrorState {...error} onRetry={onRetry} />}
       {!data && !error && <Skeletons />}
       {data && (
-        <div
-          className={classes.board}
-          aria-busy={query.isPlaceholderData}
-          data-stale={query.isPlaceholderData}
-        >
+        <div className={classes.board} {...standIn(query)}>
           {!first.isPending && !first.steps && (
             <NothingBooked dashboard={data} isNarrowed={search.society !== null} />
           )}

@@ -6,7 +6,7 @@ import { getNotBilled } from "#contract/bill/bill.ts";
 import { addDays } from "#contract/day.ts";
 import { formatMoney } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
+import { standIn, tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DayFilter } from "#web/ui/day/DayFilter.tsx";
@@ -120,13 +120,14 @@ export function Account({ customerId }: { customerId: number }) {
             rel="noreferrer"
             variant="default"
             leftSection={<IconFileText size={18} aria-hidden />}
+            {...standIn(query)}
           >
             PDF
           </Button>
         )}
       </div>
       {data && (
-        <p className={classes.ends}>
+        <p className={classes.ends} {...standIn(query)}>
           <span>{say("Before: {standing}", { standing: standing(speech, data.opening) })}</span>
           <strong>{say("Then: {standing}", { standing: standing(speech, data.closing) })}</strong>
           {waiting.map(({ customerId: key, total }) => (

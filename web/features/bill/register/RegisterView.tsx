@@ -7,7 +7,7 @@ import { formatCount, formatMoney, plural } from "#contract/format.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
+import { standIn, tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DayFilter } from "#web/ui/day/DayFilter.tsx";
@@ -40,7 +40,7 @@ export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof 
         <DayFilter label="To" value={to} min={from} onChange={(day) => narrow({ to: day })} />
         <CompanyFilter reads="register:read" value={search.of} onChange={(of) => narrow({ of })} />
       </FilterFold>
-      <p className={`${classes.totals} ${classes.low}`} role="status">
+      <p className={`${classes.totals} ${classes.low}`} role="status" {...standIn(query)}>
         {data && data.count > 0 && (
           <>
             {plural(data.count, "paper")} of <strong>{formatMoney(data.total)}</strong>, tax{" "}
@@ -50,7 +50,7 @@ export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof 
           </>
         )}
       </p>
-      {data && data.count > 0 && <Files register={data} />}
+      {data && data.count > 0 && <Files register={data} {...standIn(query)} />}
       <DataTable
         caption="Register"
         columns={paperColumns}
@@ -72,10 +72,10 @@ export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof 
 
 type Props = { register: ReplyOf<typeof getRegister> };
 
-function Files({ register: { csvUrl, xlsxUrl } }: Props) {
+function Files({ register: { csvUrl, xlsxUrl }, ...stale }: Props & ReturnType<typeof standIn>) {
   const icon = <IconDownload size={18} aria-hidden />;
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} {...stale}>
       <Button component="a" href={xlsxUrl} variant="default" leftSection={icon}>
         Excel
       </Button>

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
+import { standIn, tableState } from "#web/lib/queryState.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
@@ -59,8 +59,7 @@ export function ItemGrid(props: Props) {
       <Text className={classes.count} c="dimmed" role="status">
         {count(items.length, "{count} item", "{count} items")}
       </Text>
-      {/* Cards of the service that was chosen before: to be looked at, not to be booked by mistake. */}
-      <ul className={classes.grid} aria-busy={query.isPlaceholderData} inert={query.isPlaceholderData}>
+      <ul className={classes.grid} {...standIn(query)}>
         {items.map((item) => (
           <li key={item.serviceItemId}>
             <ItemCard

@@ -5,7 +5,7 @@ import { formatCount, formatMoney, plural } from "#contract/format.ts";
 import { getPayMonth, MOST_PROVIDERS, type ProviderPay } from "#contract/pay/pay.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
+import { standIn, tableState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
@@ -75,7 +75,7 @@ export function MonthTable({ month, companyId, onOpen, onRates }: Props) {
   return (
     <>
       {data && <Gaps month={data} onRates={onRates} />}
-      <p className={classes.totals} role="status">
+      <p className={classes.totals} role="status" {...standIn(query)}>
         {data && data.count > 0 && (
           <>
             {plural(data.washes, "wash", "washes")} of {plural(data.count, "provider")},{" "}
@@ -108,6 +108,7 @@ export function MonthTable({ month, companyId, onOpen, onRates }: Props) {
           variant="default"
           mt="sm"
           leftSection={<IconDownload size={18} aria-hidden />}
+          {...standIn(query)}
         >
           Day by Day (CSV)
         </Button>

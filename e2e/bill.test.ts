@@ -16,7 +16,6 @@ import { openOffice } from "./support/office.ts";
 import { addOwner } from "./support/providers.ts";
 import { PASSWORD } from "./support/round.ts";
 import { button, toast } from "./support/screen.ts";
-import { settled } from "./support/settled.ts";
 
 const folder = temporaryRunFolder();
 const utr = "632512345678";
@@ -60,7 +59,6 @@ test("a month is looked at and closed, its papers stand beside the bills, and th
   await page.goto("/bills");
   const closing = button(page, "Close a Month");
   await closing.waitFor();
-  await settled(page);
   await expectFitInEveryLook(page, "bills", closing);
   await closing.click();
   const dialog = page.getByRole("dialog", { name: "Close a Month" });

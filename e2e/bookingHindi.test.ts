@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { addDays } from "#contract/day.ts";
@@ -10,7 +10,6 @@ import { expectFit, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button, pick, toast } from "./support/screen.ts";
-import { settled } from "./support/settled.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
@@ -56,12 +55,6 @@ async function introduce(modal: Locator): Promise<void> {
   await choose(modal, "पार्किंग का पिलर", "P3");
 }
 
-/** Looks at a page once it waits for nothing any more. */
-async function expectStillFit(page: Page, what: string): Promise<void> {
-  await settled(page);
-  await expectFit(page, what);
-}
-
 test("a customer books and skips a wash in Hindi, on a phone", async () => {
   const { page, complaints, context } = await visit(browser, app.url, {
     width: 390,
@@ -77,7 +70,7 @@ test("a customer books and skips a wash in Hindi, on a phone", async () => {
   await page.getByRole("option", { name: place.serviceName, exact: true }).tap();
   await says(service, place.serviceName);
   await button(card(page), "बुक करें").waitFor();
-  await expectStillFit(page, "/book in Hindi");
+  await expectFit(page, "/book in Hindi");
   await button(card(page), "बुक करें").tap();
   const modal = page.getByRole("dialog", { name: "धुलाई बुक करें" });
   await introduce(modal);
@@ -92,17 +85,17 @@ test("a customer books and skips a wash in Hindi, on a phone", async () => {
   await pick(form.getByRole("combobox", { name: "समय (स्लॉट)" }), /^सुबह 6 बजे/, "सुबह 6");
   await button(form, "गाड़ी जोड़ें").tap();
   await page.getByRole("list", { name: "जोड़ी गई गाड़ियाँ" }).getByText("MH12QQ0002").waitFor();
-  await expectStillFit(page, "the booking in Hindi");
+  await expectFit(page, "the booking in Hindi");
   await button(modal, "चेकआउट पर जाएँ").tap();
   const checkout = page.getByRole("dialog", { name: "चेकआउट" });
   await button(checkout, "बुकिंग पक्की करें").waitFor();
-  await expectStillFit(page, "the checkout in Hindi");
+  await expectFit(page, "the checkout in Hindi");
   await button(checkout, "बुकिंग पक्की करें").tap();
   await page.waitForURL("**/washes");
 
   const next = part(page, "अगली धुलाई");
   await next.getByText(/^मंगल .*, सुबह 6 बजे$/).waitFor();
-  await expectStillFit(page, "/washes in Hindi");
+  await expectFit(page, "/washes in Hindi");
   await next.getByRole("button", { name: /: छोड़ें$/ }).tap();
   const skipping = page.getByRole("dialog", { name: "धुलाई छोड़ें" });
   await skipping.getByRole("textbox", { name: "वजह" }).fill("शहर से बाहर");

@@ -9,7 +9,6 @@ import { temporaryRunFolder } from "./support/folder.ts";
 import { openOffice } from "./support/office.ts";
 import { addCleaner, giveRound } from "./support/round.ts";
 import { button, pick, toast } from "./support/screen.ts";
-import { settled } from "./support/settled.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
@@ -47,7 +46,6 @@ test("a wash is given to another by the keyboard, and every open board shows it 
     await tile(page, "anil").waitFor();
     await page.getByText("Moves by itself").waitFor();
   }
-  await settled(one.page);
   await expectFit(one.page, "the board");
 
   await tile(one.page, "anil").focus();
@@ -207,7 +205,6 @@ test("a thumb gives a wash that nobody can take to somebody, and nothing lies ov
   await page.goto("/dispatch");
   const tray = page.locator("section").filter({ has: page.getByRole("heading", { name: /^Unassigned/ }) });
   await tray.getByText(why).waitFor();
-  await settled(page);
   await expectFit(page, "the board under a thumb");
 
   await tray.locator(`[data-tile="${washes[0]}"]`).tap();

@@ -4,7 +4,6 @@ import { type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, expectFit, openBrowser, visit } from "./support/browser.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { expectEvenRows } from "./support/rows.ts";
-import { settled } from "./support/settled.ts";
 import { weigh } from "./support/weight.ts";
 
 const folder = temporaryRunFolder();
@@ -72,7 +71,6 @@ test.each([
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/${path}`);
     expect(await page.title()).toMatch(/^\S.* · Chamak$/);
-    await settled(page);
     await expectFit(page, path);
     await expectEvenRows(page, path);
   }

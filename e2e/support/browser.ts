@@ -164,8 +164,11 @@ async function expectFaultless(page: Page, what: string, rules?: typeof colors):
   expect(`${what}: ${sideways} px sideways`).toBe(`${what}: 0 px sideways`);
 }
 
-/** Fails when axe finds anything on what the page shows now, or when the page scrolls sideways. */
-export const expectFit = (page: Page, what: string): Promise<void> => expectFaultless(page, what);
+/** Fails when axe finds anything on what the page shows once it waits for nothing, or when the page scrolls sideways. */
+export async function expectFit(page: Page, what: string): Promise<void> {
+  await settled(page);
+  await expectFaultless(page, what);
+}
 
 /** Shows a page in another scheme, and waits until it has taken it. */
 async function dye(page: Page, scheme: Look["scheme"]): Promise<void> {
@@ -190,6 +193,7 @@ export async function expectFitInEveryLook(page: Page, what: string, shows?: Loc
     await shows?.waitFor();
     await expectFaultless(page, `${what}, ${width} px, ${scheme}`, rules);
   };
+  await settled(page);
   await look(390, first);
   await resize(page, 1440);
   await look(1440, first);

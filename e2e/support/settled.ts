@@ -19,20 +19,20 @@ export function countRequests(page: Page): void {
 
 // Two frames: what an answer has changed is painted, and what that asks for is asked. And again: where one transition has
 // just ended, what takes its colour from there may be about to begin its own. What is folded away is not drawn, and its
-// transitions neither run nor go.
+// transitions neither run nor go. A screen whose code has just arrived asks for nothing, and is not there yet.
 const isStill = `new Promise((tell) => {
   const runs = (animation) =>
     animation instanceof CSSTransition &&
     animation.playState === "running" &&
     animation.effect.target.checkVisibility();
-  const still = () => !document.querySelector("[aria-busy=true]") && !document.getAnimations().some(runs);
+  const still = () => !document.querySelector("[aria-busy=true], .loading") && !document.getAnimations().some(runs);
   const afterTwoFrames = (look) => requestAnimationFrame(() => requestAnimationFrame(look));
   afterTwoFrames(() => (still() ? afterTwoFrames(() => tell(still())) : tell(false)));
 })`;
 
 const PATIENCE_MS = 30_000;
 
-/** Waits until a page waits for nothing: no request, nothing that calls itself busy, no transition. */
+/** Waits until a page waits for nothing: no request, nothing that calls itself busy or is still loading, no transition. */
 export async function settled(page: Page): Promise<void> {
   const requests = underWay.get(page) ?? new Set();
   const begun = performance.now();

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expectFitInEveryLook } from "./browser.ts";
 import { turnTo } from "./screen.ts";
-import { settled } from "./settled.ts";
 
 /** A screen to look at: its address, what to press on it one after the other, and what shows that it is there. */
 export type Stop = {
@@ -16,7 +15,6 @@ export async function expectEachToFit(page: Page, stops: readonly Stop[]): Promi
     await turnTo(page, path);
     for (const place of press) await place(page).click();
     await shows(page).waitFor();
-    await settled(page);
     await expectFitInEveryLook(page, path, shows(page));
   }
 }

@@ -8,6 +8,7 @@ import { enter, expectFitInEveryLook, openBrowser, visit } from "./support/brows
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addOwner, addSmallSociety, addWasher, handIn } from "./support/providers.ts";
+import { expectInside } from "./support/inside.ts";
 import { button, choose, pick, toast } from "./support/screen.ts";
 
 const PASSWORD = "water and morning light";
@@ -208,6 +209,7 @@ async function readPapers(page: Page, dialog: Locator, providerId: number): Prom
   await expect
     .poll(() => image.evaluate(({ naturalWidth }: { naturalWidth: number }) => naturalWidth))
     .toBe(1200);
+  for (const part of [overlay, image, button(overlay, "Close document")]) await expectInside(part);
   await page.keyboard.press("Escape");
   await overlay.waitFor({ state: "hidden" });
 
@@ -221,6 +223,7 @@ async function readPapers(page: Page, dialog: Locator, providerId: number): Prom
   // Chromium shows no PDF inside a sandboxed frame: the answer's own policy shuts it in.
   expect(await frame.getAttribute("sandbox")).toBeNull();
   expect(await link.getAttribute("href")).toBe(await frame.getAttribute("src"));
+  for (const part of [overlay, frame, link, button(overlay, "Close document")]) await expectInside(part);
   await button(overlay, "Close document").click();
   await overlay.waitFor({ state: "hidden" });
 

@@ -5,6 +5,7 @@ import { expect, onTestFailed } from "vitest";
 import { me } from "#contract/session/session.ts";
 import { adminPassword } from "./app.ts";
 import { doneAt, signIn } from "./client.ts";
+import { reportLayersOutside } from "./inside.ts";
 import { countRequests, settled } from "./settled.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -94,6 +95,7 @@ export async function visit(
   });
   const page = await context.newPage();
   countRequests(page);
+  await reportLayersOutside(page);
   const complaints: string[] = [];
   page.on("console", (message) => {
     const isComplaint = message.type() === "error" || message.type() === "warning";

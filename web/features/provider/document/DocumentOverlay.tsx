@@ -16,9 +16,17 @@ export function DocumentOverlay({ opened, documentId, onClose }: Props) {
   useMark(Covered, opened);
   useEscape(opened, onClose);
   return (
-    <Modal.Root opened={opened} onClose={onClose} fullScreen closeOnEscape={false} zIndex={220}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      closeOnEscape={false}
+      zIndex={220}
+      // A className of Modal.Content would reach its fixed wrapper too, and put the overlay below the window.
+      classNames={{ content: classes.overlay }}
+    >
       <Modal.Overlay />
-      <Modal.Content className={classes.overlay} aria-label="Document">
+      <Modal.Content aria-label="Document">
         <CloseButton className={classes.close} size="lg" aria-label="Close document" onClick={onClose} />
         {opened && documentId !== null && <Document key={documentId} documentId={documentId} />}
       </Modal.Content>

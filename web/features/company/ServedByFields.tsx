@@ -5,8 +5,8 @@ import { useServingChoices, type Serving } from "./useServingChoices.ts";
 
 type Props<I extends FieldValues, O> = {
   control: Control<I, unknown, O>;
-  /** Who serves the society now: named though switched off. A new one needs somebody. */
-  serving: readonly Serving[] | undefined;
+  /** The companies that serve the society now: listed though switched off. */
+  serving?: readonly Serving[] | undefined;
 };
 
 const NOBODY = "Nobody serves this yet. It takes no bookings until somebody does.";
@@ -33,7 +33,6 @@ export function ServedByFields<I extends FieldValues, O>({ control, serving }: P
     <>
       <ManySelect
         label="Served by"
-        required={serving === undefined}
         description={chosen.length === 0 ? NOBODY : "The companies that wash here."}
         options={options}
         loading={loading}

@@ -212,13 +212,21 @@ test("Escape closes only the dialog on top", async () => {
   expect(screen.getByRole("dialog", { name: "Society Registration" })).toBeVisible();
 });
 
-test("who serves a society is asked where several companies could, and nobody guesses", async () => {
+test("a society is registered without a company when several could serve it, with a warning", async () => {
   answerCall(getCompanies, () => [chamak, { ...chamak, companyId: 2, companyName: "Sparkle" }]);
   answerCall(addSociety, () => ({ societyId: 7 }));
   const { user } = await open("/society?edit=new");
   await fillIn(user);
+  expect(choice("Served by")).toHaveAccessibleDescription(/takes no bookings until somebody does/);
   await user.click(add());
-  await waitFor(() => expect(choice("Served by")).toHaveAccessibleDescription(/Please select who serves it/));
+  await waitFor(() => expect(sentTo(addSociety)).toMatchObject([{ CompanyIds: [], DefaultCompanyId: null }]));
+});
+
+test("the first of several chosen companies is asked first unless another is chosen", async () => {
+  answerCall(getCompanies, () => [chamak, { ...chamak, companyId: 2, companyName: "Sparkle" }]);
+  answerCall(addSociety, () => ({ societyId: 7 }));
+  const { user } = await open("/society?edit=new");
+  await fillIn(user);
   await choose(user, "Served by", "Sparkle");
   expect(screen.queryByRole("combobox", { name: "Asked first" })).toBeNull();
   await choose(user, "Served by", "Chamak Car Care");

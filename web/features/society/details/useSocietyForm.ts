@@ -14,11 +14,6 @@ const LocationText = z.string().transform((text, context) => {
 });
 
 const SocietyForm = SocietyFields.extend({ Location: LocationText });
-/** Whoever adds a society says who serves it; later nobody may. */
-const NewSociety = SocietyForm.extend({
-  CompanyIds: SocietyFields.shape.CompanyIds.unwrap().min(1, "Please select who serves it"),
-});
-
 type Input = z.input<typeof SocietyForm>;
 type Output = z.output<typeof SocietyForm>;
 
@@ -42,6 +37,6 @@ export type KnownSociety = Pick<Input, "SocietyName" | "City">;
 
 export const useSocietyForm = (details?: Input, known?: KnownSociety): SocietyForm =>
   useForm<Input, unknown, Output>({
-    resolver: zodResolver(details ? SocietyForm : NewSociety),
+    resolver: zodResolver(SocietyForm),
     defaultValues: details ?? { ...blank, ...known },
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPiled, isPrintable } from "./printable.ts";
 
 /** Largest id that the database's integer keys hold. */
-const LARGEST_ID = 2_147_483_647;
+export const LARGEST_ID = 2_147_483_647;
 
 const tidy = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
 const UNREADABLE = "Contains characters that cannot be shown";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, line } from "../text.ts";
+import { id, LARGEST_ID, line } from "../text.ts";
 
 /** What can be found, in the order in which it is told. A vehicle is found by its number in its bookings. */
 export const foundKinds = [
@@ -15,6 +15,17 @@ export const foundKinds = [
 
 /** Fewer characters fit nearly everything, and no index knows them. */
 export const FEWEST_TO_FIND = 3;
+
+/** The id in a booking's number as screens show it, such as 7 in "#7"; null for any other text. */
+export function bookingIdIn(text: string): number | null {
+  const digits = /^#\s?(\d{1,10})$/u.exec(text)?.[1];
+  const bookingId = Number(digits ?? 0);
+  return bookingId >= 1 && bookingId <= LARGEST_ID ? bookingId : null;
+}
+
+/** Whether a text is looked for: a booking's number, or enough characters for the search index. */
+export const isFindable = (text: string): boolean =>
+  text.length >= FEWEST_TO_FIND || bookingIdIn(text) !== null;
 
 const Found = z
   .object({
@@ -33,5 +44,5 @@ export const find = endpoint({
   reply: z.array(Found),
   may: "find:read",
   about:
-    "At most 12 societies, customers, vehicles, bookings, providers, tickets and requests that the caller may see and that fit what was typed, of three characters or more.",
+    "At most 12 societies, customers, vehicles, bookings, providers, tickets and requests that the caller may see and that fit what was typed: three characters or more, or a booking's number such as #7.",
 });

@@ -56,6 +56,15 @@ describe("is found", () => {
       ]);
   });
 
+  test("a booking by its number, and nothing else of that number", async () => {
+    for (const text of [`#${bookingId}`, `# ${bookingId}`])
+      expect(await kindsFound(text)).toEqual([["booking", bookingId]]);
+    for (const text of ["#0", "#99999999999", "#", `#${bookingId + 1000}`])
+      expect(await found(text)).toEqual([]);
+    const stranger = await world.newToken("staff", await world.addCompany("Numbers"));
+    expect(await found(`#${bookingId}`, stranger)).toEqual([]);
+  });
+
   test("a customer by the flat", async () => {
     expect(await kindsFound("a-101")).toEqual([
       ["customer", place.customerId],

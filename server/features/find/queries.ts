@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Found } from "#contract/find/find.ts";
+import { bookingIdIn, type Found } from "#contract/find/find.ts";
 import type { Db } from "#server/db/database.ts";
 import { holds } from "#server/db/page.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";
@@ -96,9 +96,14 @@ const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<
 /** The number, such as T-000012, with which the text begins that a ticket or request is found by. */
 const numberIn = (text: RawBuilder<unknown>) => sql`upper(split_part(${text}, ' ', 1))`;
 
-const newest = (scope: Scope, text: string) => sql`
-  select * from booking where ${bookingsWithin(scope)} and ${holds(sql`booking.search_text`, text)}
-  order by created_at desc, booking_id desc limit ${sql.lit(NEWEST)}`;
+/** The newest bookings that a text fits; of a booking's number such as "#7" that booking alone. */
+function newest(scope: Scope, text: string) {
+  const bookingId = bookingIdIn(text);
+  const fits = bookingId === null ? holds(sql`booking.search_text`, text) : sql`booking_id = ${bookingId}`;
+  return sql`
+    select * from booking where ${bookingsWithin(scope)} and ${fits}
+    order by created_at desc, booking_id desc limit ${sql.lit(NEWEST)}`;
+}
 
 /**
  * What fits `text` of each kind in its scope; of many the first ones of every kind.

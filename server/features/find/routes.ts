@@ -1,5 +1,5 @@
 import type { Permission } from "#contract/access.ts";
-import { FEWEST_TO_FIND, find, foundKinds } from "#contract/find/find.ts";
+import { bookingIdIn, find, foundKinds, isFindable } from "#contract/find/find.ts";
 import { formatDay } from "#contract/format.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { scopeOf } from "#server/scope.ts";
@@ -18,11 +18,12 @@ const read = {
 
 export function findRoutes(serve: Serve): void {
   serve(find, async ({ body: { Text }, caller, db }) => {
-    const scopes = foundKinds.flatMap((kind) => {
+    if (!isFindable(Text)) return [];
+    const kinds = bookingIdIn(Text) === null ? foundKinds : (["booking"] as const);
+    const scopes = kinds.flatMap((kind) => {
       const scope = scopeOf(caller, read[kind]);
       return scope ? [{ kind, scope }] : [];
     });
-    if (Text.length < FEWEST_TO_FIND) return [];
     const rows = await findRecords(db, scopes, Text);
     // On a phone the end is cut off: what tells bookings apart comes first.
     return rows.map(({ facts, day, ...row }) => ({

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { FEWEST_TO_FIND, find } from "#contract/find/find.ts";
+import { find, isFindable } from "#contract/find/find.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 
@@ -7,7 +7,7 @@ const TYPING_MS = 200;
 
 /** What fits what was typed, once typing has paused; nothing for roles that find nothing. */
 export function useFound(typed: string) {
-  const wanted = may("find:read") && typed.length >= FEWEST_TO_FIND;
+  const wanted = may("find:read") && isFindable(typed);
   const [text] = useDebouncedValue(typed, TYPING_MS);
   const settled = text === typed;
   const asked = useCall(find, { Text: text }, { enabled: wanted && settled });

@@ -6,7 +6,7 @@ type Sent = (share: number) => void;
 type Answer = (body: unknown, sent: Sent) => unknown;
 
 const answers = new Map<string, Answer>();
-let calls: { path: string; body: unknown }[] = [];
+let calls: { path: string; body: unknown; timeoutMs: number }[] = [];
 
 class Refusal extends Error {
   readonly status: number;
@@ -43,7 +43,7 @@ class AnsweredRequest extends EventTarget {
 
   async send(data: FormData | string): Promise<void> {
     const body: unknown = data instanceof FormData ? Object.fromEntries(data) : JSON.parse(data);
-    calls.push({ path: this.#path, body });
+    calls.push({ path: this.#path, body, timeoutMs: this.timeout });
     const given = answers.get(this.#path);
     const sent: Sent = (share) =>
       this.upload.dispatchEvent(new ProgressEvent("progress", { loaded: share * 100, total: 100 }));
@@ -96,6 +96,10 @@ export function answerCall<E extends Endpoint>(
 ): void {
   answers.set(endpoint.path, reply as Answer);
 }
+
+/** How long each call of an endpoint was allowed to take, ms. */
+export const timeoutsOf = ({ path }: Endpoint): number[] =>
+  calls.filter((call) => call.path === path).map(({ timeoutMs }) => timeoutMs);
 
 /** For use in an answer: refuses with a code that the screen knows. */
 export function refuseAs(

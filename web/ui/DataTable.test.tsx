@@ -65,6 +65,17 @@ test("a header sorts up, then down, then not at all, and numbers in names count 
   expect(header("Flat Number")).toHaveAttribute("aria-sort", "none");
 });
 
+test("only columns of data sort", () => {
+  renderUi(
+    flatTable({ actions: (flat) => [{ label: `Edit ${flat.name}`, icon: IconEdit, onClick: () => {} }] }),
+  );
+  const heads = screen.getAllByRole("columnheader");
+  const sortable = heads.filter((head) => head.hasAttribute("aria-sort"));
+  const fixed = heads.filter((head) => !head.hasAttribute("aria-sort"));
+  expect(sortable).toEqual(["Building Name", "Flat Number", "Due"].map(header));
+  expect(fixed).toEqual(["S No", "Action"].map(header));
+});
+
 test("rows without a value stay at the end in both directions", async () => {
   const { user } = renderUi(flatTable());
   await user.click(screen.getByRole("button", { name: "Due" }));

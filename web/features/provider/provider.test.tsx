@@ -371,6 +371,18 @@ describe("an account", () => {
     expect(screen.queryByText("50100123456789")).toBeNull();
   });
 
+  test("that is deleted leaves what is being typed for another one", async () => {
+    const stays = [[account], []];
+    answerCall(getAccounts, () => stays.shift() ?? []);
+    answerCall(deleteAccount, () => ({}));
+    const user = await open();
+    await type(user, "Account Holder Name", "Sunita Kamble");
+    await user.click(await screen.findByRole("button", { name: `Delete ${theirs}` }));
+    await user.click(await screen.findByRole("button", { name: "Delete Item" }));
+    expect(await screen.findByText("No account details available")).toBeVisible();
+    expect(screen.getByLabelText(/^Account Holder Name/)).toHaveValue("Sunita Kamble");
+  });
+
   test("asks for the password when the server wants it, and is then saved without being typed again", async () => {
     answerCall(getAccounts, () => [account]);
     answerCall(getAccount, () => account);

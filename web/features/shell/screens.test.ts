@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { Usertype } from "#contract/access.ts";
+import { screens } from "./screens.ts";
+
+const pathsOf = (area: Usertype): string[] =>
+  screens.filter(({ areas }) => areas.some((each) => each === area)).map(({ path }) => path);
+
+/** The routes that the specification gives each layout. */
+const specified = {
+  Management:
+    "/Managementdashboard /employee /provider /customer /services /servicesItem /service-zone /request /Offers /Booking /company /companyuser /society /ticket /provider-form /AddBooking".split(
+      " ",
+    ),
+  Company:
+    "/Companydashboard /CompanySectionProvider /customer /services /servicesItem /service-zone /CompanySectionBooking /companyProfile /CompanySectionUser /companyticket".split(
+      " ",
+    ),
+};
+/** Those that docs/departures.md names beside them. */
+const further = {
+  Management:
+    "/dispatch /wash /payments /bills /committee /pay /vehicles /webhooks /keys /access /audit /security /messages".split(
+      " ",
+    ),
+  Company:
+    "/society /AddBooking /access /request /dispatch /wash /payments /bills /committee /pay /webhooks /keys /security /CompanySectionMessages".split(
+      " ",
+    ),
+};
+
+test.each(["Management", "Company"] as const)(
+  "the %s layout holds the routes of the specification and the further ones that are documented",
+  (area) => {
+    expect(pathsOf(area).toSorted()).toEqual([...specified[area], ...further[area]].toSorted());
+  },
+);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { type Db, runLast } from "./database.ts";
+import type { Db } from "./database.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -62,22 +62,4 @@ test("a transaction that asks nothing, or fails at once, leaves its connection a
     expect(rows).toEqual([{ same: true }]);
   });
   expect(await kept()).toEqual([1, 2]);
-});
-
-test("what is said last goes with the commit, never with a rollback, and takes the transaction with it when it fails", async () => {
-  await sql`delete from kept`.execute(world.db);
-  const keepLast = (db: Db) => runLast(db, sql`insert into kept values (1)`);
-  await undone(keepLast);
-  expect(await kept()).toEqual([]);
-  await world.db.transaction().execute((db) => keep(db, 2).then(() => keepLast(db)));
-  expect(await kept()).toEqual([1, 2]);
-  await expect(world.db.transaction().execute((db) => keep(db, 3).then(() => keepLast(db)))).rejects.toThrow(
-    /duplicate key/,
-  );
-  expect(await kept()).toEqual([1, 2]);
-  // What is asked after it finds it done.
-  await sql`delete from kept`.execute(world.db);
-  const seen = await world.db.transaction().execute((db) => keepLast(db).then(() => kept(db)));
-  expect(seen).toEqual([1]);
-  expect(await kept()).toEqual([1]);
 });

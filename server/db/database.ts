@@ -1,12 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type RawBuilder,
-  sql,
-} from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import { type ClientConfig, DatabaseError, Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { DatabaseAddress } from "./embedded/embedded.ts";
 import type { Tables } from "./tables.ts";
@@ -29,66 +22,20 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-const nothing: QueryResult = { command: "", rowCount: 0, oid: 0, fields: [], rows: [] };
-
 /** Whether the server has ended the connection with this error; the connection itself learns of it a moment later. */
 const isFatal = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.severity === "FATAL" || error.severity === "PANIC");
 
-/** What a statement begins with that goes with the commit. */
-const LAST = "/* last */ ";
-
-/**
- * Runs a statement without parameters as the last of a transaction, in one message with its commit, which fails when it does.
- * Nothing is told of it.
- */
-export const runLast = async (db: Db, statement: RawBuilder<unknown>): Promise<void> => {
-  await sql`${sql.raw(LAST)}${statement}`.execute(db);
-};
-
-/**
- * Sends what a connection is asked, every parametrised query as a named statement: parsed and planned once each. A
- * transaction begins with its first query, in one message with it where that has no parameters, and ends with its last.
- */
-function sender(client: PoolClient) {
-  let isBeginning = false;
-  let last: string | null = null;
-  return async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
-    if (text === "begin") {
-      isBeginning = true;
-      return nothing;
-    }
-    if (text.startsWith(LAST)) {
-      last = text;
-      return nothing;
-    }
-    if (last !== null) {
-      const ending = last;
-      last = null;
-      if (text === "commit") return client.query(`${ending}; commit`);
-      if (text !== "rollback") await client.query(ending);
-    }
-    const begins = isBeginning;
-    isBeginning = false;
-    if (begins && (text === "commit" || text === "rollback")) return nothing;
-    if (values.length > 0) {
-      if (begins) await client.query("begin");
-      return client.query({ name: nameOf(text), text, values: [...values] });
-    }
-    if (!begins) return client.query(text);
-    // One answer for each part.
-    const answers: unknown = await client.query(`begin; ${text}`);
-    return (answers as QueryResult[]).at(-1) ?? nothing;
-  };
-}
+/** Sends a query; one with parameters as a named statement, so that each connection parses and plans it once. */
+const send = (client: PoolClient, text: string, values: readonly unknown[]): Promise<QueryResult> =>
+  values.length > 0 ? client.query({ name: nameOf(text), text, values: [...values] }) : client.query(text);
 
 /** A connection as the query builder uses it; it is released for good once the server has ended it. */
 function preparing(client: PoolClient): PostgresPoolClient {
-  const send = sender(client);
   let isLost = false;
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await send(text, values);
+      return await send(client, text, values);
     } catch (error) {
       isLost ||= isFatal(error);
       throw error;

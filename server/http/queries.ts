@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { escapeLiteral } from "pg";
 import { indiaAt } from "#contract/day.ts";
-import { type Db, runLast } from "#server/db/database.ts";
+import type { Db } from "#server/db/database.ts";
 
 /** What is known of a call that was made before under the same key. */
 type Earlier = { fingerprint: string; reply: string | null };
@@ -12,14 +11,10 @@ type Earlier = { fingerprint: string; reply: string | null };
  */
 export type Actor = { userId: number; now: Date; plannedOnce?: boolean };
 
-/** A text of somebody else's as it stands in a statement without parameters, whatever a database takes a backslash for. */
-const literal = (text: string) => sql.raw(escapeLiteral(text));
-
-/** In plain text, which goes with what begins the transaction. */
 const settingsOf = ({ userId, now, plannedOnce }: Actor) => sql`
-  select set_config('chamak.user', ${sql.lit(userId === 0 ? "" : String(userId))}, true),
-    set_config('chamak.day', ${sql.lit(indiaAt(now).day)}, true),
-    set_config('plan_cache_mode', ${sql.lit(plannedOnce ? "force_generic_plan" : "auto")}, true)`;
+  select set_config('chamak.user', ${userId === 0 ? "" : String(userId)}, true),
+    set_config('chamak.day', ${indiaAt(now).day}, true),
+    set_config('plan_cache_mode', ${plannedOnce ? "force_generic_plan" : "auto"}, true)`;
 
 /** Says who writes in this transaction. */
 export async function nameActor(db: Db, actor: Actor): Promise<void> {
@@ -41,7 +36,7 @@ export async function claimKey(
   const claimed = await sql`
     with actor as (${settingsOf(actor)})
     insert into idempotency (user_id, key, fingerprint)
-      select ${sql.lit(userId)}, ${literal(key)}, ${literal(fingerprint)} from actor
+      select ${userId}::integer, ${key}, ${fingerprint} from actor
       on conflict do nothing`.execute(db);
   if (claimed.numAffectedRows === 1n) return null;
   return db
@@ -53,12 +48,14 @@ export async function claimKey(
 }
 
 /** Keeps the reply beside the rows that it speaks of. */
-export const keepReply = (db: Db, userId: number, key: string, reply: string): Promise<void> =>
-  runLast(
-    db,
-    sql`update idempotency set reply = ${literal(reply)}
-      where user_id = ${sql.lit(userId)} and key = ${literal(key)}`,
-  );
+export async function keepReply(db: Db, userId: number, key: string, reply: string): Promise<void> {
+  await db
+    .updateTable("idempotency")
+    .set({ reply })
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .execute();
+}
 
 const KEYS_MS = 7 * 24 * 3_600_000;
 

@@ -36,11 +36,8 @@ export const FaultReply = z
     freeTimes: z
       .array(z.object({ position: z.int(), vehicleNumber: z.string(), slots: z.array(z.string()) }))
       .optional(),
-    /** The work that is to be proven before the call is taken: see the call's own words. */
-    proof: z.object({ challenge: z.string(), bits: z.int() }).optional(),
     requestId: z.string(),
   })
   .meta({ id: "Fault" });
 export type FaultReply = z.output<typeof FaultReply>;
-export type Proof = NonNullable<FaultReply["proof"]>;
 export type FreeTimes = NonNullable<FaultReply["freeTimes"]>;

@@ -100,7 +100,7 @@ async function ask(page: Page, society: string): Promise<string> {
   return page.getByText(/^R-\d{6}$/).innerText();
 }
 
-test("a stranger asks for the service, too often only with a proof of work, and staff make a customer of it", async () => {
+test("a stranger asks for the service several times, and staff make a customer of it", async () => {
   const stranger = await visit(browser, app.url, narrow);
   await stranger.page.goto("/bring");
   await expectFitInEveryLook(stranger.page, "/bring", button(stranger.page, "Send"));

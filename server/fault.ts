@@ -1,11 +1,10 @@
-import { type FaultCode, type FaultReply, faultStatus, type FreeTimes, type Proof } from "#contract/fault.ts";
+import { type FaultCode, type FaultReply, faultStatus, type FreeTimes } from "#contract/fault.ts";
 import { plural } from "#contract/format.ts";
 
 type Details = {
   fields?: Record<string, string>;
   uses?: Record<string, number>;
   freeTimes?: FreeTimes;
-  proof?: Proof;
   /** Seconds after which a repeat may succeed. */
   retryAfter?: number;
 };
@@ -26,7 +25,7 @@ export class Fault extends Error {
   }
 
   reply(requestId: string): FaultReply {
-    const { fields, uses, freeTimes, proof } = this.details;
+    const { fields, uses, freeTimes } = this.details;
     return {
       code: this.code,
       message: this.message,
@@ -34,7 +33,6 @@ export class Fault extends Error {
       ...(fields && { fields }),
       ...(uses && { uses }),
       ...(freeTimes && { freeTimes }),
-      ...(proof && { proof }),
       requestId,
     };
   }

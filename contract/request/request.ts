@@ -38,7 +38,7 @@ export const addRequest = endpoint({
   body: RequestFields.extend({
     /** A field that no person sees: whoever fills it in is a robot, and is thanked for nothing. */
     Website: line(200).default(""),
-    /** Seconds that the form was open. Faster than a person types, a proof of work is asked for. */
+    /** Seconds that the form was open. Taken and not used: earlier versions of the page send it. */
     Seconds: z
       .number({ error: "Must be a number of seconds" })
       .min(0, "Must be a number of seconds")
@@ -48,7 +48,7 @@ export const addRequest = endpoint({
   reply: RequestRef.extend({ requestNumber: z.string() }),
   may: "anyone",
   about:
-    "Asks for the service, a call or a change; works without an account. After three requests of one address within a day, or when very many come, it answers 429 with a `proof`: a text `answer` for which SHA-256 of `<challenge> <answer>` begins with so many zero bits. The call is then sent again with the header Proof-Of-Work: <challenge> <answer>. 20 a day of one address, 500 of all.",
+    "Asks for the service, a call or a change; works without an account. At most 20 a day from one network, 60 an hour and 500 a day from all.",
 });
 
 const Request = z

@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import type { FaultCode, FaultReply, FreeTimes, Proof } from "#contract/fault.ts";
-import { PROOF_HEADER } from "#contract/proof.ts";
+import type { FaultCode, FaultReply, FreeTimes } from "#contract/fault.ts";
 import { send, Unanswered } from "./send.ts";
 import { clearSession, noteSecondFactor, storedSession, storedToken } from "./session.ts";
 import { toastEnd } from "./toast.ts";
@@ -25,8 +24,6 @@ export class CallError extends Error {
   readonly uses: Record<string, number>;
   /** At which slots a booking's vehicles that found no room would find some. */
   readonly freeTimes: FreeTimes;
-  /** The work that is asked for before the call is taken; null where none is. */
-  readonly proof: Proof | null;
   readonly requestId: string | null;
   /** Whether the message says what is wrong: an answer of the server that gave no reason says nothing. */
   readonly explained: boolean;
@@ -38,7 +35,6 @@ export class CallError extends Error {
     this.fields = fault.fields ?? {};
     this.uses = fault.uses ?? {};
     this.freeTimes = fault.freeTimes ?? [];
-    this.proof = fault.proof ?? null;
     this.requestId = fault.requestId ?? null;
     this.explained = status === 0 || fault.message !== undefined;
   }
@@ -83,8 +79,6 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Idempotency-Key: one for each form opened, so that sending it twice writes once. */
   key?: string;
-  /** The proof of work that the call was asked for. */
-  proof?: string;
   /** The file of an endpoint that takes one. */
   file?: Blob;
   /** Hears how much of it has been sent, from 0 to 1. */
@@ -109,7 +103,7 @@ export type Address = Pick<Endpoint, "method" | "path" | "file">;
 export async function call<E extends Endpoint>(
   endpoint: E | Address,
   body: BodyOf<E>,
-  { signal, key, proof, file, onSent }: CallOptions = {},
+  { signal, key, file, onSent }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const form = endpoint.file && file ? formOf(endpoint.file, file, body) : null;
   const token = storedToken();
@@ -122,7 +116,6 @@ export async function call<E extends Endpoint>(
       // The browser names a form itself, since only it knows where its parts end.
       ...(!form && { "Content-Type": "application/json" }),
       ...(key && { "Idempotency-Key": key }),
-      ...(proof && { [PROOF_HEADER]: proof }),
     },
     body: form ?? JSON.stringify(body),
     timeoutMs: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,

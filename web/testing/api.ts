@@ -106,7 +106,7 @@ export function refuseAs(
   code: FaultCode,
   status: number,
   message: string,
-  more: Pick<FaultReply, "freeTimes" | "proof"> = {},
+  more: Pick<FaultReply, "freeTimes"> = {},
 ): never {
   throw new Refusal(status, { code, message, ...more });
 }

@@ -7,7 +7,6 @@ import {
   updateRequest,
   mayBecome,
 } from "#contract/request/request.ts";
-import { PROOF_HEADER } from "#contract/proof.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
@@ -15,7 +14,6 @@ import { Fault, found, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { networkOf } from "#server/network.ts";
 import type { Scope } from "#server/scope.ts";
-import { isProven, newChallenge } from "./proof/rules.ts";
 import {
   changeRequest,
   countRecent,
@@ -29,7 +27,7 @@ import {
   likelyNextId,
   searchRequestPage,
 } from "./queries.ts";
-import { DAY_MS, expectFew, MOST_NOTES, needsProof } from "./rules.ts";
+import { DAY_MS, expectFew, MOST_NOTES } from "./rules.ts";
 import { requestOnWire } from "./wire.ts";
 
 /** Somebody who may look after requests, by id. @throws 400 */
@@ -50,11 +48,6 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
       const counts = await countRecent(db, sender, { day: ago(DAY_MS), hour: ago(DAY_MS / 24) });
       expectFew(counts);
-      const turn = { sender, earlier: counts.ofSender };
-      if (needsProof(counts, body.Seconds) && !isProven(secrets, turn, request.headers[PROOF_HEADER], now))
-        throw new Fault("too-many", "Please send it again with the proof that is asked for.", {
-          proof: newChallenge(secrets, turn, now),
-        });
       const requestId = await insertRequest(db, {
         type: body.RequestType,
         name: body.Name,

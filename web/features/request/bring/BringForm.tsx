@@ -3,11 +3,11 @@ import { Alert, Button, NativeSelect, Textarea, TextInput } from "@mantine/core"
 import { useSearch } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { RequestFields } from "#contract/request/request.ts";
+import { addRequest, RequestFields } from "#contract/request/request.ts";
 import { BringSearch } from "#web/features/request/search.ts";
 import { showFault } from "#web/lib/form.ts";
+import { useSend } from "#web/lib/query.ts";
 import classes from "../request.module.css";
-import { useAsk } from "./useAsk.ts";
 import { useSpeech, type Word } from "#web/words/speech.ts";
 
 const about: { value: string; label: Word }[] = [
@@ -36,9 +36,9 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
       Website: "",
     },
   });
-  const asking = useAsk();
+  const sending = useSend(addRequest, { changes: false });
   const submit = form.handleSubmit((fields) =>
-    asking
+    sending
       .mutateAsync(fields)
       .then(({ requestNumber }) => onSent(requestNumber))
       .catch((error: Parameters<typeof showFault>[1]) => showFault(form, error)),
@@ -87,7 +87,7 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
           <input type="text" tabIndex={-1} autoComplete="off" {...form.register("Website")} />
         </label>
       </div>
-      <Button type="submit" loading={asking.isPending}>
+      <Button type="submit" loading={sending.isPending}>
         {say("Send")}
       </Button>
     </form>

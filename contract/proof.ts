@@ -1,2 +1,0 @@
-/** The header in which a proof of work travels: `<challenge> <answer>`. */
-export const PROOF_HEADER = "proof-of-work";

@@ -1,22 +1,20 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Customers } from "#web/features/customer/list/Customers.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { may } from "#web/lib/may.ts";
 
 // The list is what most people come for.
-const CustomerBookings = lazy(async () => {
-  const { CustomerBookings: Shown } = await import("#web/features/booking/list/CustomerBookings.tsx");
-  return { default: Shown };
-});
+const CustomerBookings = lazyNamed(
+  () => import("#web/features/booking/list/CustomerBookings.tsx"),
+  "CustomerBookings",
+);
 
-const CustomerPayments = lazy(async () => {
-  const { CustomerPayments: Shown } = await import("#web/features/payment/CustomerPayments.tsx");
-  return { default: Shown };
-});
+const CustomerPayments = lazyNamed(
+  () => import("#web/features/payment/CustomerPayments.tsx"),
+  "CustomerPayments",
+);
 
-const Account = lazy(async () => {
-  const { Account: Shown } = await import("#web/features/bill/account/Account.tsx");
-  return { default: Shown };
-});
+const Account = lazyNamed(() => import("#web/features/bill/account/Account.tsx"), "Account");
 
 const bookingsOf = (customerId: number) => (
   <Suspense fallback={null}>

@@ -1,21 +1,18 @@
 import { Button, Tabs } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUpload } from "@tabler/icons-react";
-import { lazy } from "react";
 import { ClaimInbox } from "#web/features/bank/ClaimInbox.tsx";
 import { ImportList } from "#web/features/bank/ImportList.tsx";
 import { ProposedInbox, UnmatchedInbox } from "#web/features/bank/LineInbox.tsx";
 import { PaymentList } from "#web/features/payment/PaymentList.tsx";
 import { PaymentsSearch, type Tab } from "#web/features/payment/search.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 
-const StatementDialog = lazy(async () => {
-  const { StatementDialog: Dialog } = await import("#web/features/bank/StatementDialog.tsx");
-  return { default: Dialog };
-});
+const StatementDialog = lazyNamed(() => import("#web/features/bank/StatementDialog.tsx"), "StatementDialog");
 
 const titles: Record<Tab, string> = {
   all: "Payments",

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { TaxSettingsList } from "#web/features/bill/tax/TaxSettingsList.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { may } from "#web/lib/may.ts";
 
-const GatewayList = lazy(async () => ({
-  default: (await import("#web/features/gateway/GatewayList.tsx")).GatewayList,
-}));
+const GatewayList = lazyNamed(() => import("#web/features/gateway/GatewayList.tsx"), "GatewayList");
 
 /** How a company is taxed and bills, and by which gateways it is paid. */
 export function TaxAndGateways({ companyId }: { companyId: number }) {

@@ -1,6 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { IconDownload, IconLayoutSidebarRight } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { toastError } from "#web/lib/toast.ts";
 import classes from "./DataTable.module.css";
 import { ErrorState } from "./ErrorState.tsx";
@@ -14,7 +15,7 @@ import { useRows } from "./table/useRows.ts";
 import { usePhone } from "./usePhone.ts";
 
 // Drawn when somebody first looks at a row.
-const LookPanel = lazy(async () => ({ default: (await import("./table/LookPanel.tsx")).LookPanel }));
+const LookPanel = lazyNamed(() => import("./table/LookPanel.tsx"), "LookPanel");
 
 const standardSizes = [10, 20, 30] as const;
 const nothing: readonly never[] = [];

@@ -1,16 +1,14 @@
 import { TextInput } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { reachOf, type Permission } from "#contract/access.ts";
 import { useSession } from "#web/features/session/session.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { settled } from "#web/lib/settled.ts";
 import type { CompanyChoice } from "./CompanyChoice.tsx";
 
 // A list is read before it is narrowed.
-const Choice = lazy(async () => {
-  await settled;
-  return { default: (await import("./CompanyChoice.tsx")).CompanyChoice };
-});
+const Choice = lazyNamed(() => settled.then(() => import("./CompanyChoice.tsx")), "CompanyChoice");
 
 type Props = Omit<ComponentProps<typeof CompanyChoice>, "none"> & {
   none?: string;

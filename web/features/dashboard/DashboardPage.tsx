@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
 import { useSession } from "#web/features/session/session.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
@@ -18,17 +19,11 @@ import { DashboardSearch } from "./search.ts";
 import { PlotSkeletons, Skeletons } from "./Skeletons.tsx";
 
 // The figures can be read without: what draws them does not wait for these.
-const RangeChooser = lazy(async () => {
-  await settled;
-  return { default: (await import("./RangeChooser.tsx")).RangeChooser };
-});
-const Plots = lazy(async () => {
-  await settled;
-  return { default: (await import("./plots/Plots.tsx")).Plots };
-});
+const RangeChooser = lazyNamed(() => settled.then(() => import("./RangeChooser.tsx")), "RangeChooser");
+const Plots = lazyNamed(() => settled.then(() => import("./plots/Plots.tsx")), "Plots");
 
 // Only a new installation has any: elsewhere they are never loaded.
-const FirstSteps = lazy(async () => ({ default: (await import("./first/FirstSteps.tsx")).FirstSteps }));
+const FirstSteps = lazyNamed(() => import("./first/FirstSteps.tsx"), "FirstSteps");
 
 const EVERY_MS = 30_000;
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { CustomerWays } from "./CustomerWays.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { FrontDoor } from "./FrontDoor.tsx";
@@ -7,10 +8,7 @@ import { LoginForm } from "./LoginForm.tsx";
 import type { Ways } from "./useSignIn.ts";
 
 // Most people never see it.
-const SecondStep = lazy(async () => {
-  const { SecondStep: Step } = await import("./factor/SecondStep.tsx");
-  return { default: Step };
-});
+const SecondStep = lazyNamed(() => import("./factor/SecondStep.tsx"), "SecondStep");
 
 type Props = Pick<Ways, "onEnter">;
 

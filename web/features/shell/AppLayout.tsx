@@ -1,9 +1,10 @@
 import "#web/ui/components.css";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Spoken } from "#web/features/message/language/Spoken.tsx";
 import { useGuest } from "#web/features/session/session.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { type PlaceChoice, PlacePicking } from "#web/lib/placePicking.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { takeOver } from "#web/lib/takeOver.ts";
@@ -18,18 +19,12 @@ import { TopBar } from "./TopBar.tsx";
 import { useSpeech } from "#web/words/speech.ts";
 
 // Only customers come to it, and they have all the rest by then: their washes stand there as soon as they are in.
-const WashesDoor = lazy(async () => {
-  const { WashesDoor: Door } = await import("#web/features/booking/self/WashesDoor.tsx");
-  return { default: Door };
-});
+const WashesDoor = lazyNamed(() => import("#web/features/booking/self/WashesDoor.tsx"), "WashesDoor");
 
 const loadPalette = () => import("./CommandPalette.tsx");
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const CommandPalette = lazyNamed(loadPalette, "CommandPalette");
 
-const PlacePicker = lazy(async () => {
-  const { PlacePicker: Picker } = await import("#web/features/zone/PlacePicker.tsx");
-  return { default: Picker };
-});
+const PlacePicker = lazyNamed(() => import("#web/features/zone/PlacePicker.tsx"), "PlacePicker");
 const pickPlace = (choice: PlaceChoice) => <PlacePicker {...choice} />;
 
 /** What is behind the session guard, and the door of customers in front of what is theirs. */

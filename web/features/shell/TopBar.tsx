@@ -1,16 +1,16 @@
 import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
-import { lazy } from "react";
 import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
 import { Brand } from "#web/ui/Brand.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./TopBar.module.css";
 import { useSpeech } from "#web/words/speech.ts";
 
 const loadDrawer = () => import("./NavigationDrawer.tsx");
-const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }));
+const NavigationDrawer = lazyNamed(loadDrawer, "NavigationDrawer");
 
 /** The navigation of a phone: a bar at the top, the screens in a drawer behind its menu button. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {

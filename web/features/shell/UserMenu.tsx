@@ -1,14 +1,15 @@
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import { UserButton } from "./UserButton.tsx";
 
 const loadItems = () => import("./UserItems.tsx");
-const UserItems = lazy(async () => ({ default: (await loadItems()).UserItems }));
+const UserItems = lazyNamed(loadItems, "UserItems");
 
 const loadPassword = () => import("#web/features/session/ChangePassword.tsx");
-const ChangePassword = lazy(async () => ({ default: (await loadPassword()).ChangePassword }));
+const ChangePassword = lazyNamed(loadPassword, "ChangePassword");
 
 const loadBoth = () => Promise.all([loadItems(), loadPassword()]);
 

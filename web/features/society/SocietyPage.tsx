@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
@@ -12,10 +13,7 @@ import { ServedSentence } from "./ServedBy.tsx";
 import { SocietyList } from "./list/SocietyList.tsx";
 import { SocietySearch } from "./search.ts";
 
-const SocietyView = lazy(async () => {
-  const { SocietyView: View } = await import("./view/SocietyView.tsx");
-  return { default: View };
-});
+const SocietyView = lazyNamed(() => import("./view/SocietyView.tsx"), "SocietyView");
 
 /** The societies that are served, and the dialogs to register, change and look at one. */
 export function SocietyPage() {

@@ -1,12 +1,13 @@
 import { Popover, TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, Suspense, useRef, useState } from "react";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useToday } from "#web/lib/today.ts";
 import { useEscape } from "#web/ui/useEscape.ts";
 import { useSpeech } from "#web/words/speech.ts";
 import { readDay } from "./readDay.ts";
 
-const Calendar = lazy(async () => ({ default: (await import("./Calendar.tsx")).Calendar }));
+const Calendar = lazyNamed(() => import("./Calendar.tsx"), "Calendar");
 
 export type DayInputProps = Pick<
   TextInputProps,

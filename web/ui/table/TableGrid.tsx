@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo } from "react";
+import { type MouseEvent, type ReactNode, Suspense, useMemo } from "react";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { RowActions } from "./RowActions.tsx";
 import classes from "./TableGrid.module.css";
@@ -7,7 +8,7 @@ import type { DataColumn, RowAction } from "./types.ts";
 import { distinctValues, nextSort, type TableModel } from "./useTableModel.ts";
 
 // Most tables are filtered by the server.
-const ColumnFilter = lazy(async () => ({ default: (await import("./ColumnFilter.tsx")).ColumnFilter }));
+const ColumnFilter = lazyNamed(() => import("./ColumnFilter.tsx"), "ColumnFilter");
 
 /** What both the table and its cards are drawn from. */
 export type RowsView<Row extends object> = {

@@ -1,11 +1,11 @@
 import { Anchor, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileText } from "@tabler/icons-react";
-import { lazy } from "react";
 import { type BillRow, getBill, getNotBilled, searchBills } from "#contract/bill/bill.ts";
 import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatMoney } from "#contract/format.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
@@ -14,15 +14,9 @@ import { Claims } from "../page/Claims.tsx";
 import { StatusBadge } from "../StatusBadge.tsx";
 import { useSpeech } from "#web/words/speech.ts";
 
-const PayDialog = lazy(async () => {
-  const { PayDialog: Pay } = await import("./PayDialog.tsx");
-  return { default: Pay };
-});
+const PayDialog = lazyNamed(() => import("./PayDialog.tsx"), "PayDialog");
 
-const AccountDialog = lazy(async () => {
-  const { AccountDialog: Dialog } = await import("../account/AccountDialog.tsx");
-  return { default: Dialog };
-});
+const AccountDialog = lazyNamed(() => import("../account/AccountDialog.tsx"), "AccountDialog");
 
 /** How many of the newest are shown. */
 const SHOWN = 12;

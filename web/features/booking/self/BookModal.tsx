@@ -1,5 +1,6 @@
 import "#web/ui/components.css";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
@@ -7,10 +8,7 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import classes from "./book.module.css";
 import { useSpeech } from "#web/words/speech.ts";
 
-const BookFlow = lazy(async () => {
-  const { BookFlow: Flow } = await import("./BookFlow.tsx");
-  return { default: Flow };
-});
+const BookFlow = lazyNamed(() => import("./BookFlow.tsx"), "BookFlow");
 
 type Props = {
   itemId: number | null;

@@ -1,12 +1,13 @@
 import { Text, Title } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { ItemGrid } from "#web/features/catalogue/item/ItemGrid.tsx";
 import { bringScenes } from "#web/features/catalogue/item/ItemScene.tsx";
 import { nameOf, ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
 import { useStaffBooking } from "#web/features/catalogue/item/useStaffBooking.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { Spoken } from "#web/features/message/language/Spoken.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
@@ -21,14 +22,8 @@ import { PlaceStep } from "./PlaceStep.tsx";
 import { usePlace } from "./usePlace.ts";
 import { useSpeech } from "#web/words/speech.ts";
 
-const ServiceTiles = lazy(async () => {
-  const { ServiceTiles: Tiles } = await import("./ServiceTiles.tsx");
-  return { default: Tiles };
-});
-const BookModal = lazy(async () => {
-  const { BookModal: Modal } = await import("./BookModal.tsx");
-  return { default: Modal };
-});
+const ServiceTiles = lazyNamed(() => import("./ServiceTiles.tsx"), "ServiceTiles");
+const BookModal = lazyNamed(() => import("./BookModal.tsx"), "BookModal");
 /** What whoever has found an item wants next. */
 const loadNext = () => Promise.all([import("./BookModal.tsx"), import("./BookFlow.tsx")]);
 const route = getRouteApi("/book");

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
@@ -14,10 +15,10 @@ import type { CustomerParts } from "./CustomerView.tsx";
 import { CustomersSearch } from "#web/features/customer/search.ts";
 
 const loadDialog = () => import("./CustomerDialog.tsx");
-const CustomerDialog = lazy(async () => ({ default: (await loadDialog()).CustomerDialog }));
+const CustomerDialog = lazyNamed(loadDialog, "CustomerDialog");
 
 // The list is what most people come for.
-const CustomerView = lazy(async () => ({ default: (await import("./CustomerView.tsx")).CustomerView }));
+const CustomerView = lazyNamed(() => import("./CustomerView.tsx"), "CustomerView");
 
 /** The customers whom the caller may see; `parts` draw what one has booked and paid for their page. */
 export function Customers(parts: CustomerParts) {

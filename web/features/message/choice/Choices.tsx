@@ -1,10 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 
-const ChoiceForm = lazy(async () => {
-  const { ChoiceForm: Form } = await import("./ChoiceForm.tsx");
-  return { default: Form };
-});
+const ChoiceForm = lazyNamed(() => import("./ChoiceForm.tsx"), "ChoiceForm");
 
 /** How somebody wants to be told; it comes after the rest of a page, since it brings every message's words along. */
 export function Choices(props: ComponentProps<typeof ChoiceForm>) {

@@ -1,18 +1,16 @@
 import { Select, Text } from "@mantine/core";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { type getCoverages, getSocietyCoverage } from "#contract/provider/coverage.ts";
 import { getOverview } from "#contract/society/overview.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import classes from "./service.module.css";
 
-const CoveredSociety = lazy(async () => {
-  const { CoveredSociety: Drawing } = await import("./CoveredSociety.tsx");
-  return { default: Drawing };
-});
+const CoveredSociety = lazyNamed(() => import("./CoveredSociety.tsx"), "CoveredSociety");
 
 type Props = { providerId: number; coverages: ReplyOf<typeof getCoverages> };
 

@@ -1,9 +1,10 @@
 import { Badge, Button, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { plural } from "#contract/format.ts";
 import { getSecondFactor } from "#contract/session/secondFactor.ts";
 import { me } from "#contract/session/session.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -15,10 +16,7 @@ import securityClasses from "../security.module.css";
 import classes from "./factor.module.css";
 
 // It brings what draws the picture that an authenticator reads.
-const SetUp = lazy(async () => {
-  const { SetUp: Dialog } = await import("./SetUp.tsx");
-  return { default: Dialog };
-});
+const SetUp = lazyNamed(() => import("./SetUp.tsx"), "SetUp");
 
 /** So few recovery codes are few. */
 const FEW = 3;

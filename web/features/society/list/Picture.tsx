@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { SocietySummary } from "#contract/society/summary.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import classes from "./list.module.css";
 
 // The list stands before it is drawn.
-const SmallDrawing = lazy(async () => ({ default: (await import("./SmallDrawing.tsx")).SmallDrawing }));
+const SmallDrawing = lazyNamed(() => import("./SmallDrawing.tsx"), "SmallDrawing");
 
 type Props = { summary: SocietySummary | undefined; size: "row" | "card" };
 

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { deleteSociety, searchSocieties } from "#contract/society/society.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
@@ -23,7 +24,7 @@ import { Picture } from "./Picture.tsx";
 import { type Society, useSummaries } from "./useSummaries.ts";
 
 // Drawn when somebody first turns to it.
-const SocietyGallery = lazy(async () => ({ default: (await import("./SocietyGallery.tsx")).SocietyGallery }));
+const SocietyGallery = lazyNamed(() => import("./SocietyGallery.tsx"), "SocietyGallery");
 
 type Dialog = { view: number } | { edit: number | "new" };
 type Props = {

@@ -1,18 +1,16 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { getSocietyCoverage } from "#contract/provider/coverage.ts";
 import type { SocietyCoverFields } from "#contract/provider/societyCover.ts";
 import { getOverview } from "#contract/society/overview.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 
-const PaintField = lazy(async () => {
-  const { PaintField: Field } = await import("./PaintField.tsx");
-  return { default: Field };
-});
+const PaintField = lazyNamed(() => import("./PaintField.tsx"), "PaintField");
 
 type Props = {
   form: UseFormReturn<z.input<typeof SocietyCoverFields>, unknown, z.output<typeof SocietyCoverFields>>;

@@ -1,6 +1,6 @@
 import { hourOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
-import { hindiDay, hindiPart, kinds, monthIn } from "#contract/words/kinds.ts";
+import { dayIn, hindiDay, hindiPart, hourIn, monthIn } from "#contract/words/moment.ts";
 import { answers } from "./hi/answers.ts";
 import { words } from "./hi/words.ts";
 import { toldIn } from "./told.ts";
@@ -18,10 +18,10 @@ export const hindi: Speech = {
   ...sayingsOf((sentence) => words[sentence]),
   told: toldIn(words, answers),
   day: hindiDay,
-  weekday: (day) => kinds.day(day, "hi"),
+  weekday: (day) => dayIn(day, "hi"),
   month: (month) => monthIn(month, "hi"),
   time,
-  slot: (slot) => kinds.hour(hourOfSlot(slot), "hi"),
+  slot: (slot) => hourIn(hourOfSlot(slot), "hi"),
   instant: (instant) => {
     const { day, time: at } = indiaAt(new Date(instant));
     return `${hindiDay(day)}, ${time(at)}`;

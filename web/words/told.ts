@@ -1,5 +1,5 @@
 import { hourOfSlot } from "#contract/booking/slot.ts";
-import { hindiDay, kinds } from "#contract/words/kinds.ts";
+import { hindiDay, hourIn } from "#contract/words/moment.ts";
 import { fillIn } from "#web/lib/fill.ts";
 import type { Speech } from "./speech.ts";
 
@@ -8,7 +8,7 @@ const englishMonths = "JanFebMarAprMayJunJulAugSepOctNovDec";
 /** What a sentence has put in: its days and slots are written as Hindi writes them, anything else stays. */
 const put = (value: string): string =>
   value
-    .replace(/\b\d{1,2}:00 [AP]M\b/g, (slot) => kinds.hour(hourOfSlot(slot), "hi"))
+    .replace(/\b\d{1,2}:00 [AP]M\b/g, (slot) => hourIn(hourOfSlot(slot), "hi"))
     .replace(/\b(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})\b/g, (text, day: string, name: string, year: string) => {
       const month = englishMonths.indexOf(name) / 3 + 1;
       return Number.isInteger(month) && month > 0 ? hindiDay(`${year}-${month}-${day}`) : text;

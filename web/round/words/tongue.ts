@@ -1,6 +1,6 @@
 import { use } from "react";
 import { formatWeekday } from "#contract/format.ts";
-import { kinds } from "#contract/words/kinds.ts";
+import { dayIn, hourIn } from "#contract/words/moment.ts";
 import { answers } from "./answers.ts";
 import { type Language, Spoken } from "./words.ts";
 
@@ -17,13 +17,13 @@ export type Tongue = {
 /** "सुबह 7 बजे" */
 function hindiSlot(slot: string): string {
   const [, hour = "", half] = /^(\d+):00 ([AP])M$/.exec(slot) ?? [];
-  return hour === "" ? slot : kinds.hour((Number(hour) % 12) + (half === "P" ? 12 : 0), "hi");
+  return hour === "" ? slot : hourIn((Number(hour) % 12) + (half === "P" ? 12 : 0), "hi");
 }
 
 export const tongues: Record<Language, Tongue> = {
   en: { weekday: formatWeekday, slot: (slot) => slot, told: (sentence) => sentence },
   hi: {
-    weekday: (day) => kinds.day(day, "hi"),
+    weekday: (day) => dayIn(day, "hi"),
     slot: hindiSlot,
     told: (sentence) => answers[sentence] ?? sentence,
   },

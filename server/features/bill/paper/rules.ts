@@ -1,7 +1,7 @@
 import { upiLink } from "#contract/bill/upi.ts";
 import { formatCount, formatDay, formatMoney } from "#contract/format.ts";
 import { NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
-import { monthIn } from "#contract/words/kinds.ts";
+import { monthIn } from "#contract/words/moment.ts";
 import type { Language } from "#contract/words/words.ts";
 import type { Paper } from "#server/papers/paper.ts";
 import { qrPicture } from "#server/papers/qr.ts";

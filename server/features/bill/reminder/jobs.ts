@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
-import { monthIn } from "#contract/words/kinds.ts";
+import { monthIn } from "#contract/words/moment.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { tellReader } from "#server/features/message/jobs.ts";

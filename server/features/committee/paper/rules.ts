@@ -1,7 +1,7 @@
 import { formatCount } from "#contract/format.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
 import { reasonTexts } from "#contract/round/outcome.ts";
-import { monthIn } from "#contract/words/kinds.ts";
+import { monthIn } from "#contract/words/moment.ts";
 import type { Language } from "#contract/words/words.ts";
 import { committeeWords } from "#server/papers/committeeWords.ts";
 import type { Cell } from "#server/papers/csv.ts";

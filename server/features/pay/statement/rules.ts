@@ -1,7 +1,7 @@
 import { indiaAt } from "#contract/day.ts";
 import { formatCount, formatDay, formatMoney } from "#contract/format.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
-import { monthIn } from "#contract/words/kinds.ts";
+import { monthIn } from "#contract/words/moment.ts";
 import type { Language } from "#contract/words/words.ts";
 import type { Cell } from "#server/papers/csv.ts";
 import { payWords } from "#server/papers/payWords.ts";

@@ -525,6 +525,7 @@ export type Schema = {
     sealed: Buffer | null;
     company_id: number | null;
     once_key: string | null;
+    at_night: Generated<boolean>;
   };
   offer: {
     offer_id: GeneratedAlways<number>;

@@ -55,6 +55,8 @@ type NewMessage<T extends Template> = {
   companyId?: number | null;
   /** Of two messages with the same key only the first is written. */
   once?: string;
+  /** Whether it is sent in the quiet hours, too, whatever its template. */
+  atNight?: boolean;
   now: Date;
   /** From when on it is of no use: it is neither sent nor shown then. */
   expiresAt: Date;
@@ -67,12 +69,12 @@ type NewMessage<T extends Template> = {
 export async function post<T extends Template>(
   db: Db,
   secrets: Secrets,
-  { parameters, to, language = "en", companyId = null, once, ...message }: NewMessage<T>,
+  { parameters, to, language = "en", companyId = null, once, atNight = false, ...message }: NewMessage<T>,
 ): Promise<void> {
-  const { template, channel, now, expiresAt } = message;
-  const runAt = sendableAt(template, now, expiresAt);
+  const { template, channel, now } = message;
+  const runAt = sendableAt({ ...message, atNight }, now);
   if (!runAt) return;
-  const addressed = { ...message, recipient: to };
+  const addressed = { ...message, atNight, recipient: to };
   const kept = keepParameters(secrets, addressed, parameters);
   const of = { language, companyId, once: once ?? null };
   const messageId = await insertMessage(db, { ...addressed, ...of, ...kept });
@@ -86,14 +88,14 @@ export async function post<T extends Template>(
 export async function retry(db: Db, scope: Scope, messageId: number, now: Date): Promise<boolean> {
   const message = await reviveMessage(db, scope, messageId, now);
   if (!message) return false;
-  const { template, channel, expiresAt } = message;
-  const runAt = sendableAt(template, now, expiresAt) ?? now;
+  const { template, channel } = message;
+  const runAt = sendableAt(message, now) ?? now;
   const sending = sendings[channel][manners[template].pace];
   await enqueue(db, sending, { messageId }, { ...(runAt > now && { runAt }), key: String(messageId) });
   return true;
 }
 
-type Telling = Pick<NewMessage<Template>, "once" | "now" | "expiresAt"> & {
+type Telling = Pick<NewMessage<Template>, "once" | "atNight" | "now" | "expiresAt"> & {
   /** Whether it is said whatever they chose not to be told. */
   necessary?: boolean;
 };
@@ -146,7 +148,7 @@ export function messageJobs(work: Work, { senders, secrets }: { senders: Senders
         async ({ payload: { messageId }, db, now, signal }) => {
           const message = await findWaiting(db, messageId, now);
           if (!message) return null;
-          const runAt = sendableAt(message.template, now, message.expiresAt);
+          const runAt = sendableAt(message, now);
           if (!runAt || runAt > now) {
             // It was to go by day, and was held up until now.
             const key = String(messageId);

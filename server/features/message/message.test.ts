@@ -272,3 +272,25 @@ test("a message that has failed is sent once more while it is of use", async () 
   await send(() => Promise.resolve());
   expect(await inOutbox()).toMatchObject([{ status: "sent", retryable: false }]);
 });
+
+test("in the quiet hours only what somebody waits for is sent", async () => {
+  // 6:30 AM in India.
+  world.clock.now = new Date("2026-11-23T01:00:00Z");
+  const { now } = world.clock;
+  const about = {
+    template: "skipped",
+    parameters: { vehicle: "MH12AB1234", day: "2026-11-23", hour: 7 },
+    channel: "sms",
+    now,
+    expiresAt: new Date(now.getTime() + DAY),
+  } as const;
+  await post(world.db, world.secrets, { ...about, to: "+919876543210" });
+  await post(world.db, world.secrets, { ...about, to: "+919876543211", atNight: true });
+  const heard: string[] = [];
+  const sms: Sender = ({ recipient }) => Promise.resolve(void heard.push(recipient));
+  await workerOf(world, { sms }).runDue();
+  expect(heard).toEqual(["+919876543211"]);
+  world.clock.advance(HOUR / 2);
+  await workerOf(world, { sms }).runDue();
+  expect(heard).toEqual(["+919876543211", "+919876543210"]);
+});

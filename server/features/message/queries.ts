@@ -14,19 +14,21 @@ type NewMessage = Kept & {
   recipient: string;
   companyId: number | null;
   once: string | null;
+  atNight: boolean;
   now: Date;
   expiresAt: Date;
 };
 
 /** Keeps a message that waits. @returns its id; undefined where one with the same key was written before. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<number | undefined> {
-  const { now, expiresAt, companyId, once, ...said } = message;
+  const { now, expiresAt, companyId, once, atNight, ...said } = message;
   const row = await db
     .insertInto("message")
     .values({
       ...said,
       company_id: companyId,
       once_key: once,
+      at_night: atNight,
       status: "waiting",
       problem: null,
       created_at: now,
@@ -133,17 +135,19 @@ const searchPage = async (
 export const findMessages = (db: Db, scope: Scope, page: MessagePage, now: Date) =>
   pageWithTotal(page, (turn) => searchPage(db, scope, turn, now));
 
+type Revived = { template: Template; channel: Channel; atNight: boolean; expiresAt: Date };
+
 /** Lets a message that has failed wait once more. @returns what it is; undefined when that is of no use. */
 export async function reviveMessage(
   db: Db,
   scope: Scope,
   messageId: number,
   now: Date,
-): Promise<{ template: Template; channel: Channel; expiresAt: Date } | undefined> {
-  const { rows } = await sql<{ template: Template; channel: Channel; expiresAt: Date }>`
+): Promise<Revived | undefined> {
+  const { rows } = await sql<Revived>`
     update message set status = 'waiting', problem = null
     where message_id = ${messageId} and ${messagesWithin(scope)} and ${retryable(now)}
-    returning template, channel, expires_at as "expiresAt"`.execute(db);
+    returning template, channel, at_night as "atNight", expires_at as "expiresAt"`.execute(db);
   return rows[0];
 }
 
@@ -159,9 +163,9 @@ export async function findWaiting(
   db: Db,
   messageId: number,
   now: Date,
-): Promise<(Worded & { expiresAt: Date }) | undefined> {
-  const { rows } = await sql<Worded & { expiresAt: Date }>`
-    select template, language, recipient, parameters, sealed, expires_at as "expiresAt", ${wording}
+): Promise<(Worded & { atNight: boolean; expiresAt: Date }) | undefined> {
+  const { rows } = await sql<Worded & { atNight: boolean; expiresAt: Date }>`
+    select template, language, recipient, parameters, sealed, at_night as "atNight", expires_at as "expiresAt", ${wording}
     from message ${worded}
     where message_id = ${messageId} and status = 'waiting' and expires_at > ${now}`.execute(db);
   return rows[0];

@@ -55,13 +55,26 @@ export type Said = { [T in Template]: { template: T; parameters: ParametersOf<T>
 /** When people are left in peace, in India. */
 const quiet = { from: "21:00", until: "07:00" };
 
+/** Whether people are left in peace. */
+function isQuiet(now: Date): boolean {
+  const { time } = indiaAt(now);
+  return time < quiet.until || time >= quiet.from;
+}
+
+type Due = {
+  template: Template;
+  /** Whether somebody waits for it, at whatever hour. */
+  atNight: boolean;
+  expiresAt: Date;
+};
+
 /**
- * From when on a message of this template may be sent: at once, or when the quiet hours end in which `now` lies; null
- * when it will be of no use any more by then.
+ * From when on a message may be sent: at once, or when the quiet hours end in which `now` lies; null when it will be of no
+ * use any more by then.
  */
-export function sendableAt(template: Template, now: Date, expiresAt: Date): Date | null {
+export function sendableAt({ template, atNight, expiresAt }: Due, now: Date): Date | null {
+  if (atNight || manners[template].atNight || !isQuiet(now)) return now;
   const { day, time } = indiaAt(now);
-  if (manners[template].atNight || (time >= quiet.until && time < quiet.from)) return now;
   const morning = indiaInstant(time < quiet.until ? day : addDays(day, 1), quiet.until);
   return morning < expiresAt ? morning : null;
 }

@@ -2,6 +2,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
 import { sumJobs } from "#server/features/dashboard/sums/jobs.ts";
+import { changeJobs } from "#server/features/event/change/jobs.ts";
 import { sayingJobs } from "#server/features/event/say/jobs.ts";
 import { billJobs } from "#server/features/bill/close/jobs.ts";
 import { creditJobs } from "#server/features/bill/credit/jobs.ts";
@@ -41,6 +42,7 @@ export function createWorker(options: WorkerOptions): Worker {
   });
   messageJobs(worker.work, options);
   sayingJobs(worker.work, options);
+  changeJobs(worker.work, options);
   reminderJobs(worker.work, options);
   billJobs(worker.work);
   creditJobs(worker.work, options);

@@ -10,6 +10,10 @@ const ofKind: Record<Kind, unknown> = {
   hour: 7,
   hours: [7, 9],
   amount: 1250,
+  changes: [
+    { template: "calledOff", parameters: { vehicle: "MH12AB1234", day: "2026-11-25", hour: 7 } },
+    { template: "calledOff", parameters: { vehicle: "MH14CD5678", day: "2026-11-25", hour: 7 } },
+  ],
 };
 
 const byName: Readonly<Record<string, unknown>> = {

@@ -34,6 +34,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   skipped: ["day"],
   paused: ["day", "until"],
   cancelled: ["day"],
+  changes: ["link"],
   payment: ["amount"],
   refund: ["amount"],
   claimRefused: ["utr"],

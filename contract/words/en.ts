@@ -71,6 +71,10 @@ Chamak`,
     subject: "Your wash takes place after all",
     body: "Chamak: the wash of {vehicle} on {day:day}, {hour:hour} takes place after all.",
   },
+  changes: {
+    subject: "Your washes have changed",
+    body: "Chamak: {washes:count} of your washes have changed. {changes:changes} See them here: {link}",
+  },
   payment: {
     subject: "We have received your payment",
     body: "Chamak: we have received Rs {amount:amount}. Thank you.",

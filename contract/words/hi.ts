@@ -70,6 +70,10 @@ Chamak`,
     subject: "आपकी धुलाई होगी",
     body: "Chamak: {vehicle} की {day:day}, {hour:hour} की धुलाई अब तय समय पर होगी।",
   },
+  changes: {
+    subject: "आपकी धुलाई में बदलाव हुआ है",
+    body: "Chamak: आपकी {washes:count} धुलाई में बदलाव हुआ है। {changes:changes} यहाँ देखें: {link}",
+  },
   payment: {
     subject: "आपका भुगतान मिल गया है",
     body: "Chamak: हमें ₹{amount:amount} मिल गए हैं। धन्यवाद।",

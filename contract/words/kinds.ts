@@ -1,4 +1,5 @@
 import { formatCount } from "../format.ts";
+import { changesIn } from "./changes.ts";
 import { dayIn, hourIn } from "./moment.ts";
 
 /** "7 AM", "7 AM and 9 AM", or from when to when of more hours, in their order. */
@@ -20,6 +21,7 @@ export const kinds = {
   hours: hoursIn,
   /** Rupees, "831" or "831.50": without a sign, which would double what an English text message costs. */
   amount: (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2)),
+  changes: changesIn,
 } satisfies Record<string, (value: never, language: string) => string>;
 export type Kind = keyof typeof kinds;
 export type ValueOf<K extends Kind> = Parameters<(typeof kinds)[K]>[0];

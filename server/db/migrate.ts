@@ -64,6 +64,7 @@ import * as toldOnce from "./migrations/0134-told-once.ts";
 import * as trailOfOne from "./migrations/0141-trail-of-one.ts";
 import * as pressedOn from "./migrations/0143-pressed-on.ts";
 import * as sentAtNight from "./migrations/0168-sent-at-night.ts";
+import * as toldTogether from "./migrations/0169-told-together.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -133,6 +134,7 @@ const migrations = {
   "0141-trail-of-one": trailOfOne,
   "0143-pressed-on": pressedOn,
   "0168-sent-at-night": sentAtNight,
+  "0169-told-together": toldTogether,
 };
 
 /** Whether exactly this version's migrations have run: asked at every start, where the migrator reads the whole catalogue. */

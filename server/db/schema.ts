@@ -419,6 +419,7 @@ export type Schema = {
     booking_id: number | null;
     kind: string;
     facts: Record<string, unknown>;
+    tell_at: Date | null;
   };
   file: {
     file_id: GeneratedAlways<number>;

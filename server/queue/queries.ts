@@ -52,12 +52,18 @@ export async function enqueueEach<J extends AnyJob>(
 }
 
 /**
- * Adds a job for each row of `from`, as part of a larger statement; its columns make up the payload. Workers are not
+ * Adds a job for each row of `from`, as part of a larger statement; its columns make up the payload, and `dueAt` where the
+ * job is not to be done at once. Workers are not
  * woken, since commits that give notice wait for one another: such a job is taken within half a minute.
  */
-export const queueing = (job: AnyJob, payload: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+export const queueing = (
+  job: AnyJob,
+  payload: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  dueAt: RawBuilder<unknown> = sql`'-infinity'::timestamptz`,
+) => sql`
   insert into job (lane, name, payload, priority, due_at)
-  select ${laneOf(job)}, ${job.name}, ${payload}, 0, '-infinity' from ${from}`;
+  select ${laneOf(job)}, ${job.name}, ${payload}, 0, ${dueAt} from ${from}`;
 
 /** Takes back whatever of these jobs still waits under one of the keys. */
 export async function dropJobs(db: Db, jobs: readonly AnyJob[], keys: readonly string[]): Promise<void> {

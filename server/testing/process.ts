@@ -21,6 +21,7 @@ export class TestClock {
 }
 
 export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 

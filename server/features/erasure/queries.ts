@@ -129,7 +129,7 @@ async function eraseBookings(db: Db, { customerIds }: Erased): Promise<void> {
   await sql`update provider_absence_wash set before = without_person(before) where wash_id in ${washes}`.execute(
     db,
   );
-  await sql`update event set facts = without_person(facts)
+  await sql`update event set facts = without_person(facts), tell_at = null
     where booking_id in (select booking_id from booking where ${own})`.execute(db);
 }
 

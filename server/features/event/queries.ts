@@ -2,20 +2,47 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { queueing } from "#server/queue/queries.ts";
 import { publishingFacts } from "./publish/queries.ts";
+import { tellingChanges } from "./change/jobs.ts";
+import { tellAt } from "./change/rules.ts";
 import { saying } from "./say/jobs.ts";
-import { toldKinds } from "./say/rules.ts";
+import { isChange, type ToldFact } from "./say/rules.ts";
 import type { Fact } from "./rules.ts";
 
 export type Told = { at: Date; /** Null: the product itself. */ userId: number | null };
 
-/** Lets the customers know of those rows of `news`, each with `booking_id`, `customer_id` and `fact`, that concern them. */
-const lettingKnow = (news: RawBuilder<unknown>, { at, userId }: Told) =>
+/** The facts of which customers are told at once: each by itself, since somebody waits for it. */
+const saidAtOnce = ["booked"] satisfies ToldFact["kind"][];
+
+const lettingKnowAtOnce = ({ at, userId }: Told) =>
   queueing(
     saying,
     sql`jsonb_build_object('customerId', customer_id, 'bookingId', booking_id, 'userId', ${userId}::integer,
       'at', ${at.toISOString()}::text, 'fact', fact)`,
-    sql`${news} where fact ->> 'kind' = any(${[...toldKinds]}::text[])`,
+    sql`news where fact ->> 'kind' = any(${saidAtOnce}::text[])`,
   );
+
+/** One job for each customer: it tells all of the customer's changes that it finds. */
+const lettingKnowTogether = queueing(
+  tellingChanges,
+  sql`jsonb_build_object('customerId', customer_id)`,
+  sql`(select customer_id, min(tell_at) as tell_at from news where tell_at is not null group by customer_id) as due`,
+  sql`tell_at`,
+);
+
+/** `facts` and when customers are to be told of them, as columns of a larger statement. */
+const columnsOf = (facts: readonly Fact[], at: Date) => sql`
+  ${facts.map((fact) => JSON.stringify(fact))}::jsonb[], ${facts.map((fact) => tellAt(fact, at))}::timestamptz[]`;
+
+/** What follows from `news`, as parts of a larger statement: rows of `booking_id`, `customer_id`, `fact`, `tell_at` and `place`. */
+const following = (news: RawBuilder<unknown>, told: Told, facts: readonly Fact[]): RawBuilder<unknown> => sql`
+  news as (${news}),
+  told as (
+    insert into event (at, user_id, booking_id, kind, facts, tell_at)
+    select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind', tell_at
+    from news order by place),
+  said as (${lettingKnowAtOnce(told)}),
+  ${facts.some(isChange) ? sql`told_together as (${lettingKnowTogether}),` : sql``}
+  published as (${publishingFacts(sql`news`, told.at)})`;
 
 /**
  * Writes down, as parts of a larger statement, what has happened to the `booking_id` of each row of `bookings`, which
@@ -23,17 +50,15 @@ const lettingKnow = (news: RawBuilder<unknown>, { at, userId }: Told) =>
  */
 export const telling = (
   bookings: RawBuilder<unknown>,
-  { at, userId }: Told,
+  told: Told,
   facts: readonly Fact[],
-): RawBuilder<unknown> => sql`
-  news as (
-    select booking_id, customer_id, fact
-    from ${bookings} cross join jsonb_array_elements(${JSON.stringify(facts)}::jsonb) as fact),
-  told as (
-    insert into event (at, user_id, booking_id, kind, facts)
-    select ${at}::timestamptz, ${userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news),
-  said as (${lettingKnow(sql`news`, { at, userId })}),
-  published as (${publishingFacts(sql`news`, at)})`;
+): RawBuilder<unknown> =>
+  following(
+    sql`select booking_id, customer_id, fact, tell_at, place
+      from ${bookings} cross join unnest(${columnsOf(facts, told.at)}) with ordinality as line (fact, tell_at, place)`,
+    told,
+    facts,
+  );
 
 export type NewEvent = Told & { bookingId: number; fact: Fact };
 
@@ -53,17 +78,17 @@ export async function tellEach(db: Db, told: Told, news: readonly News[]): Promi
 }
 
 /** The same as parts of a larger statement. */
-export const tellingEach = (told: Told, news: readonly News[]): RawBuilder<unknown> => sql`
-  news as (
-    select booking_id, booking.customer_id, fact, place
-    from unnest(${news.map(({ bookingId }) => bookingId)}::integer[],
-      ${news.map(({ fact }) => JSON.stringify(fact))}::jsonb[]) with ordinality as news (booking_id, fact, place)
-    join booking using (booking_id)),
-  told as (
-    insert into event (at, user_id, booking_id, kind, facts)
-    select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind' from news order by place),
-  said as (${lettingKnow(sql`news`, told)}),
-  published as (${publishingFacts(sql`news`, told.at)})`;
+export function tellingEach(told: Told, news: readonly News[]): RawBuilder<unknown> {
+  const facts = news.map(({ fact }) => fact);
+  return following(
+    sql`select booking_id, booking.customer_id, fact, tell_at, place
+      from unnest(${news.map(({ bookingId }) => bookingId)}::integer[], ${columnsOf(facts, told.at)})
+        with ordinality as line (booking_id, fact, tell_at, place)
+      join booking using (booking_id)`,
+    told,
+    facts,
+  );
+}
 
 export type EventRow = Told & { /** The person's name. */ by: string | null; fact: Fact };
 

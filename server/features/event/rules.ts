@@ -13,8 +13,9 @@ export type Fact =
   | { kind: "overbooked"; washes: number }
   | { kind: "moved"; number: string; from: Moment; to: Moment; reason: string }
   | { kind: "skipped"; number: string; from: Moment; reason: string }
-  | { kind: "paused"; washes: number; from: Moment; to: Moment; reason: string }
-  | { kind: "cancelled"; washes: number; from: Moment; reason: string }
+  /** `first` is the first of the washes. */
+  | { kind: "paused"; washes: number; from: Moment; to: Moment; first?: Moment; reason: string }
+  | { kind: "cancelled"; washes: number; from: Moment; first?: Moment; reason: string }
   | { kind: "done"; number: string; from: Moment }
   /** The reason is the note that was typed. */
   | { kind: "missed"; number: string; from: Moment; outcome: OutcomeReason; effect: Effect; reason: string }

@@ -31,6 +31,7 @@ export const manners: { readonly [T in Template]: Manner<T> } = {
   cancelled: { pace: "bulk", secret: [], optional: "confirmation" },
   calledOff: { pace: "bulk", secret: [], optional: "confirmation" },
   restored: { pace: "bulk", secret: [], optional: "confirmation" },
+  changes: { pace: "bulk", secret: [], optional: "confirmation" },
   payment: { pace: "bulk", secret: [], optional: "payment" },
   refund: { pace: "bulk", secret: [], optional: "payment" },
   // They count on having paid.
@@ -49,14 +50,16 @@ export const manners: { readonly [T in Template]: Manner<T> } = {
   jobFailed: { pace: "bulk", secret: [], atNight: true },
 };
 
+/** One of these templates with what it needs to be told. */
+export type SaidBy<T extends Template> = { [K in T]: { template: K; parameters: ParametersOf<K> } }[T];
 /** A template with what it needs to be told. */
-export type Said = { [T in Template]: { template: T; parameters: ParametersOf<T> } }[Template];
+export type Said = SaidBy<Template>;
 
 /** When people are left in peace, in India. */
 const quiet = { from: "21:00", until: "07:00" };
 
 /** Whether people are left in peace. */
-function isQuiet(now: Date): boolean {
+export function isQuiet(now: Date): boolean {
   const { time } = indiaAt(now);
   return time < quiet.until || time >= quiet.from;
 }

@@ -162,18 +162,24 @@ type Off = {
   which: RawBuilder<unknown>;
 };
 
-/** Takes washes off that are still to come; their room is given back. @returns how many there were. */
-async function takeOff(db: Db, { bookingId, status, reason, which }: Off): Promise<number> {
+export type TakenOff = {
+  washes: number;
+  /** Of the first of them. */ first: { day: string; hour: number } | undefined;
+};
+
+/** Takes washes off that are still to come; their room is given back. */
+async function takeOff(db: Db, { bookingId, status, reason, which }: Off): Promise<TakenOff> {
   const { rows } = await sql<Freed & Rewash>`
     update wash set status = ${status}, reason = ${reason}, ${unassigned}
     where booking_id = ${bookingId} and status = 'scheduled' and ${which}
     returning ${freedColumns}, wash.rewash_of as "rewashOf"`.execute(db);
   await giveRoomBack(db, rows);
   await settleOrigins(db, rows, "credit");
-  return rows.length;
+  const [first] = rows.toSorted((one, other) => one.day.localeCompare(other.day) || one.hour - other.hour);
+  return { washes: rows.length, first: first && { day: first.day, hour: first.hour } };
 }
 
-export const skipOne = (db: Db, { bookingId, washId }: HeldWash, reason: string): Promise<number> =>
+export const skipOne = (db: Db, { bookingId, washId }: HeldWash, reason: string): Promise<TakenOff> =>
   takeOff(db, { bookingId, status: "skipped", reason, which: sql`wash_id = ${washId}` });
 
 type Moment = { day: string; time: string };
@@ -184,7 +190,7 @@ export const skipBetween = (
   db: Db,
   bookingId: number,
   { from, to, earliest, reason }: { from: string; to: string; earliest: Moment; reason: string },
-): Promise<number> =>
+): Promise<TakenOff> =>
   takeOff(db, {
     bookingId,
     status: "skipped",
@@ -197,7 +203,7 @@ export const cancelFrom = (
   db: Db,
   bookingId: number,
   { from, earliest, reason }: { from: string; earliest: Moment; reason: string },
-): Promise<number> =>
+): Promise<TakenOff> =>
   takeOff(db, {
     bookingId,
     status: "cancelled",

@@ -112,7 +112,7 @@ export function changeRoutes(serve: Serve): void {
       const wash = await holdWash(db, scope, body.washId);
       requireScheduled(wash);
       requireInTime(wash, caller, indiaAt(now));
-      const washes = await skipOne(db, wash, body.Reason);
+      const { washes } = await skipOne(db, wash, body.Reason);
       return settle(db, context, {
         bookingId: wash.bookingId,
         washes,
@@ -127,12 +127,12 @@ export function changeRoutes(serve: Serve): void {
       const { bookingId } = await holdBooking(db, scope, body.bookingId);
       const earliest = earliestOff(indiaAt(now), isCustomer(caller));
       const span = { from: body.From, to: body.To, earliest, reason: body.Reason };
-      const washes = await skipBetween(db, bookingId, span);
-      if (washes === 0) throw tooLate(caller);
+      const { washes, first } = await skipBetween(db, bookingId, span);
+      if (!first) throw tooLate(caller);
       return settle(db, context, {
         bookingId,
         washes,
-        fact: { kind: "paused", washes, from: { day: body.From }, to: { day: body.To } },
+        fact: { kind: "paused", washes, from: { day: body.From }, to: { day: body.To }, first },
       });
     });
   });
@@ -145,12 +145,12 @@ export function changeRoutes(serve: Serve): void {
       const today = indiaAt(now);
       const earliest = earliestOff(today, isCustomer(caller));
       const from = body.From ?? today.day;
-      const washes = await cancelFrom(db, bookingId, { from, earliest, reason: body.Reason });
-      if (washes === 0) throw tooLate(caller);
+      const { washes, first } = await cancelFrom(db, bookingId, { from, earliest, reason: body.Reason });
+      if (!first) throw tooLate(caller);
       const settled = await settle(db, context, {
         bookingId,
         washes,
-        fact: { kind: "cancelled", washes, from: { day: from } },
+        fact: { kind: "cancelled", washes, from: { day: from }, first },
       });
       // A booking that came to nothing has used no offer: it may be used again, by this customer or another.
       await giveUseBack(db, bookingId);

@@ -1,34 +1,24 @@
 import { rupeesOf } from "#contract/money.ts";
-import type { Said } from "#server/features/message/rules.ts";
+import type { Said, SaidBy } from "#server/features/message/rules.ts";
 import type { Fact, Moment } from "../rules.ts";
 
-/** The facts of a booking that its customer is told of. */
-export const toldKinds = [
-  "booked",
-  "moved",
-  "skipped",
-  "paused",
-  "cancelled",
-  "calledOff",
-  "restored",
-] as const;
+/** The facts that change washes which a customer counts on. */
+const changeKinds = ["moved", "skipped", "paused", "cancelled", "calledOff", "restored"] as const;
+export type Change = Extract<Fact, { kind: (typeof changeKinds)[number] }>;
+
+type Booked = Extract<Fact, { kind: "booked" }>;
 /** The customer is told of a payment itself, not of each booking that it pays; and of one that was none. */
 type Received = Pick<Extract<Fact, { kind: "paid" }>, "amountPaise"> & { kind: "received" | "takenBack" };
-export type ToldFact = Extract<Fact, { kind: (typeof toldKinds)[number] }> | Received;
+/** What a customer is told of. */
+export type ToldFact = Booked | Change | Received;
 
 /** Day and hour of one wash; only of a span of days there is no hour. */
 const at = ({ day, hour = 0 }: Moment) => ({ day, hour });
 
-type Of<K extends ToldFact["kind"]> = Extract<ToldFact, { kind: K }>;
+type OfChange<K extends Change["kind"]> = Extract<Change, { kind: K }>;
 
-/** What each fact says to the customer. */
-const sayings: { readonly [K in ToldFact["kind"]]: (fact: Of<K>, first: Moment | null) => Said | null } = {
-  booked: ({ washes, amountPaise }, first) =>
-    // Without a wash all is taken off again before anybody was told.
-    first && {
-      template: "booked",
-      parameters: { washes, ...at(first), amount: rupeesOf(amountPaise) },
-    },
+/** What each change says to the customer. */
+const changes: { readonly [K in Change["kind"]]: (change: OfChange<K>) => SaidBy<K> } = {
   moved: ({ number, from, to }) => {
     const { day: fromDay, hour: fromHour } = at(from);
     return { template: "moved", parameters: { vehicle: number, fromDay, fromHour, ...at(to) } };
@@ -41,6 +31,22 @@ const sayings: { readonly [K in ToldFact["kind"]]: (fact: Of<K>, first: Moment |
   cancelled: ({ washes, from }) => ({ template: "cancelled", parameters: { washes, day: from.day } }),
   calledOff: ({ number, from }) => ({ template: "calledOff", parameters: { vehicle: number, ...at(from) } }),
   restored: ({ number, from }) => ({ template: "restored", parameters: { vehicle: number, ...at(from) } }),
+};
+
+export const sayingOfChange = <K extends Change["kind"]>(change: OfChange<K>): SaidBy<K> =>
+  changes[change.kind](change);
+
+type Of<K extends ToldFact["kind"]> = Extract<ToldFact, { kind: K }>;
+
+/** What each fact says to the customer. */
+const sayings: { readonly [K in ToldFact["kind"]]: (fact: Of<K>, first: Moment | null) => Said | null } = {
+  ...changes,
+  booked: ({ washes, amountPaise }, first) =>
+    // Without a wash all is taken off again before anybody was told.
+    first && {
+      template: "booked",
+      parameters: { washes, ...at(first), amount: rupeesOf(amountPaise) },
+    },
   received: ({ amountPaise }) => {
     const amount = rupeesOf(amountPaise);
     return amount < 0
@@ -54,6 +60,7 @@ const sayings: { readonly [K in ToldFact["kind"]]: (fact: Of<K>, first: Moment |
 export const sayingOf = <K extends ToldFact["kind"]>(fact: Of<K>, first: Moment | null): Said | null =>
   sayings[fact.kind](fact, first);
 
+const kindsOfChange: readonly string[] = changeKinds;
+
 /** Whether a fact changes washes that the customer counted on. */
-export const isChange = ({ kind }: ToldFact): boolean =>
-  kind !== "booked" && kind !== "received" && kind !== "takenBack";
+export const isChange = (fact: Fact | ToldFact): fact is Change => kindsOfChange.includes(fact.kind);

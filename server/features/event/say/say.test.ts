@@ -6,7 +6,7 @@ import { addPayment } from "#contract/payment/payment.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { updatePreference } from "#contract/message/preference.ts";
 import { type Bookable, biweekly, customerToken, makeBookable, newPlate } from "#server/testing/bookings.ts";
-import { DAY } from "#server/testing/process.ts";
+import { DAY, MINUTE } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -35,8 +35,9 @@ const book = (token?: string) =>
     token ? { token } : {},
   );
 
-/** What has been written since, the oldest first. */
+/** What has been written since, the oldest first, once changes have waited for what else happens. */
 async function written() {
+  world.clock.advance(10 * MINUTE);
   await workerOf(world).runDue();
   const { rows } = await world.done(searchMessages, { pageSize: 100, sort: { by: "createdAt" } });
   return rows.toSorted((one, other) => one.messageId - other.messageId);

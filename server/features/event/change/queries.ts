@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import type { Change } from "../say/rules.ts";
+
+export type UntoldRow = {
+  eventId: number;
+  /** The customer whose it is by now: entries are merged. */
+  customerId: number;
+  bookingId: number;
+  /** Who did it; null for the product itself. */
+  userId: number | null;
+  at: Date;
+  tellAt: Date;
+  change: Change;
+};
+
+/** What a customer is still to be told, in its order; until the transaction ends nobody else tells it. */
+export async function holdUntold(db: Db, customerId: number): Promise<UntoldRow[]> {
+  const { rows } = await sql<UntoldRow>`
+    select event_id as "eventId", booking.customer_id as "customerId", booking_id as "bookingId",
+      event.user_id as "userId", at, tell_at as "tellAt", facts || jsonb_build_object('kind', kind) as change
+    from event join booking using (booking_id)
+    where tell_at is not null and booking.customer_id in (
+      select coalesce(merged_into, customer_id) from customer where customer_id = ${customerId})
+    order by event_id for update of event`.execute(db);
+  return rows;
+}
+
+/** Writes down that events are told of. */
+export async function markTold(db: Db, eventIds: readonly number[]): Promise<void> {
+  await sql`update event set tell_at = null where event_id = any(${eventIds}::integer[])`.execute(db);
+}

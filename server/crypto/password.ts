@@ -11,14 +11,16 @@ type Asker = "known" | "stranger";
 
 /** One core's worth each, off the event loop; more at a time would only make all of them slower. */
 const inTurn = atMost<Asker>({
+  name: "passwords",
   running: availableParallelism(),
   waiting: 64,
+  limitMs: 30_000,
   busy: () => new Fault("unavailable", "Many people are signing in. Please try again.", { retryAfter: 2 }),
   lines: ["known", "stranger"],
 });
 
 /** The form in which a password is kept; only of those who have proved who they are. */
-export const hashPassword = (password: string) => inTurn(() => hash(password, options), "known");
+export const hashPassword = (password: string) => inTurn(() => hash(password, options), { line: "known" });
 
 let decoy: Promise<string> | undefined;
 
@@ -29,6 +31,6 @@ let decoy: Promise<string> | undefined;
 export async function isPassword(kept: string | null, password: string, asker: Asker): Promise<boolean> {
   decoy ??= hashPassword("no account has this password");
   const against = kept ?? (await decoy);
-  const right = await inTurn(() => verify(against, password), asker);
+  const right = await inTurn(() => verify(against, password), { line: asker });
   return right && kept !== null;
 }

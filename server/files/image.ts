@@ -50,7 +50,7 @@ const busy = () =>
   });
 
 /** Pictures are worked on two at a time: each takes a processor and, at worst, some hundred megabytes. */
-const turns = atMost({ running: 2, waiting: 30, busy });
+const turns = atMost({ name: "pictures", running: 2, waiting: 30, limitMs: 60_000, busy });
 
 /** APNG is what the sniffer calls a PNG that moves; its first frame is a picture like any other. */
 const isPicture = (type: string | undefined): boolean =>

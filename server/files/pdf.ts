@@ -24,7 +24,7 @@ const busy = () =>
     retryAfter: 5,
   });
 
-const turns = atMost({ running: 2, waiting: 30, busy });
+const turns = atMost({ name: "documents", running: 2, waiting: 30, limitMs: 60_000, busy });
 
 const SPACE = String.raw`[\0\s]*`;
 const NAME_ENDS = String.raw`(?![^\0\s()<>[\]{}/%])`;

@@ -1,47 +1,89 @@
+import { setImmediate } from "node:timers/promises";
 import { CONNECTIONS } from "#server/db/database.ts";
 import { Fault } from "#server/fault.ts";
+import { holdTurn, openLimit, waitIn, type Waiting } from "#server/turns.ts";
 
-/** What one caller's calls under way may cost together: at most a third of the database's connections are theirs. */
-const SHARE = Math.floor(CONNECTIONS / 3);
-/** How many calls of one caller wait, their bodies unread. */
-const MOST_WAITING = 200;
+type Limits = {
+  /** What it is called among the figures. */
+  name: string;
+  /** What may be under way of one caller together. */
+  share: number;
+  /** How many wait of one caller. */
+  waiting: number;
+  /** What a caller is told of whom too many wait, and after how many seconds to try again. */
+  refusal: string;
+  retryAfter: number;
+};
 
-const tooMany = () =>
-  new Fault("too-many", "You have too many calls under way. Please wait for their answers.", {
-    retryAfter: 2,
-  });
+/** Of calls: at most a third of the database's connections are one caller's. Those that wait have their bodies unread. */
+const ofCalls: Limits = {
+  name: "calls",
+  share: Math.floor(CONNECTIONS / 3),
+  waiting: 200,
+  refusal: "You have too many calls under way. Please wait for their answers.",
+  retryAfter: 2,
+};
 
-type Waiting = { cost: number; go: () => void };
-type Caller = { used: number; queue: Waiting[] };
+type Queued = Waiting & { cost: number };
+type Caller = { used: number; queue: Queued[] };
 
 /** Takes the turns of each caller's calls: whoever sends many at once waits for oneself, and for nobody else. */
 export class Callers {
   readonly #callers = new Map<string, Caller>();
+  readonly #limits: Limits;
+
+  constructor(limits: Limits = ofCalls) {
+    this.#limits = limits;
+    openLimit(limits.name);
+  }
 
   /**
    * Waits until what the caller has under way leaves room for a call that costs `cost`, first come first served.
-   * @returns what to call once its answer is out. @throws 429 when too many wait already.
+   * @returns what to call once its answer is out. @throws 429 when too many wait already; the reason of `leaving` as soon
+   * as that aborts.
    */
-  async take(who: string, cost: number): Promise<() => void> {
+  async take(who: string, cost: number, leaving?: AbortSignal): Promise<() => void> {
+    leaving?.throwIfAborted();
+    const { name, share, waiting, refusal, retryAfter } = this.#limits;
     const caller = this.#callers.get(who) ?? { used: 0, queue: [] };
     this.#callers.set(who, caller);
-    if (caller.queue.length >= MOST_WAITING) throw tooMany();
-    const price = Math.min(cost, SHARE);
-    if (caller.queue.length > 0 || caller.used + price > SHARE)
-      await new Promise<void>((go) => caller.queue.push({ cost: price, go }));
+    if (caller.queue.length >= waiting) throw new Fault("too-many", refusal, { retryAfter });
+    const price = Math.min(cost, share);
+    const mustWait = caller.queue.length > 0 || caller.used + price > share;
+    if (mustWait)
+      await waitIn(caller.queue, (go) => ({ go, cost: price }), leaving).catch((left: unknown) => {
+        // It may have stood before others that need less.
+        this.#callNext(who, caller);
+        throw left;
+      });
     else caller.used += price;
-    return () => this.#done(who, caller, price);
+    const letGo = holdTurn(name);
+    let isHeld = true;
+    const giveBack = (): void => {
+      if (!isHeld) return;
+      isHeld = false;
+      letGo();
+      caller.used -= price;
+      this.#callNext(who, caller);
+    };
+    if (mustWait) {
+      // In a stretch of its own: calls that hold up the processor would else follow each other without a gap.
+      await setImmediate();
+      if (leaving?.aborted) giveBack();
+      leaving?.throwIfAborted();
+    }
+    return giveBack;
   }
 
-  #done(who: string, caller: Caller, cost: number): void {
-    caller.used -= cost;
-    for (let next = caller.queue[0]; next && caller.used + next.cost <= SHARE; next = caller.queue[0]) {
+  #callNext(who: string, caller: Caller): void {
+    const { share } = this.#limits;
+    for (let next = caller.queue[0]; next && caller.used + next.cost <= share; next = caller.queue[0]) {
       caller.queue.shift();
       caller.used += next.cost;
-      // In a stretch of its own: calls that hold up the processor would else follow each other without a gap.
-      setImmediate(next.go);
+      next.go();
     }
     // Another may stand there by now: of calls that cost nothing the last may still be under way.
-    if (caller.used === 0 && this.#callers.get(who) === caller) this.#callers.delete(who);
+    const isIdle = caller.used === 0 && caller.queue.length === 0;
+    if (isIdle && this.#callers.get(who) === caller) this.#callers.delete(who);
   }
 }

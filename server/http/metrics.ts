@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import client from "prom-client";
 import { hashToken } from "#server/crypto/token.ts";
+import { turnsHeld } from "#server/turns.ts";
 import { nowhere } from "./fault.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
@@ -47,6 +48,15 @@ export function metricsRoutes(
     labelNames: ["route", "status"],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
+  });
+  const turns = new client.Gauge({
+    name: "chamak_turns_held",
+    help: "Pieces of work that hold a turn of a limit: those that are under way at once",
+    labelNames: ["limit"],
+    registers: [register],
+    collect: () => {
+      for (const [limit, count] of turnsHeld) turns.set({ limit }, count);
+    },
   });
   app.addHook("onResponse", (request, reply, done) => {
     seconds.observe(

@@ -32,6 +32,8 @@ type Context<E extends Endpoint> = {
   write: Write;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Aborts when whoever called has left. */
+  leaving: AbortSignal;
 };
 
 type Handler<E extends Endpoint> = (context: Context<E>) => Promise<ReplyOf<E> | Written<ReplyOf<E>>>;
@@ -143,9 +145,9 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
     const readBody = bodyReader(endpoint);
     const writeReply = replyWriter(endpoint);
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply, leaving: AbortSignal) => {
       const { caller } = request;
-      const sent = endpoint.file ? await readUpload(request, endpoint) : null;
+      const sent = endpoint.file ? await readUpload(request, endpoint, leaving) : null;
       const fields = request.body === undefined ? {} : request.body;
       const body = readBody(sent ? sent.fields : fields) as InputOf<E>;
       const now = options.clock();
@@ -168,6 +170,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
         }),
         request,
         reply,
+        leaving,
       } as Context<E>;
       const written = writeReply(await run(context));
       return reply.code(endpoint.status).headers(answerHeaders).send(written);
@@ -178,7 +181,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
       onRequest: [gate(endpoint, options, counts), queueUp(endpoint, callers)],
-      handler: (request, reply) => inTurn(endpoint, request, () => answer(request, reply)),
+      handler: (request, reply) => inTurn(endpoint, request, (leaving) => answer(request, reply, leaving)),
     };
     if (endpoint.file) app.register((uploads) => openUploads(uploads).then(() => void uploads.route(route)));
     else app.route(route);

@@ -5,6 +5,7 @@ import { Fault } from "#server/fault.ts";
 import { networkOf } from "#server/network.ts";
 import { atMost } from "#server/turns.ts";
 import type { Callers } from "./callers.ts";
+import { leavingOf } from "./leaving.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -13,23 +14,33 @@ declare module "fastify" {
 }
 
 /** A turn that a request holds until it is both worked off and answered, or given up. */
-class Turn {
+export class Turn {
+  /** Aborts when whoever asked has left. */
+  readonly leaving: AbortSignal;
   #isOpen = true;
   #isWorking = false;
   readonly #end: () => void;
 
-  constructor({ raw }: FastifyReply, end: () => void) {
+  private constructor({ raw }: FastifyReply, leaving: AbortSignal, end: () => void) {
+    this.leaving = leaving;
     this.#end = end;
     const close = (): void => {
-      if (!this.#isOpen) return;
       this.#isOpen = false;
       if (!this.#isWorking) this.#end();
     };
     raw.once("finish", close).once("close", close);
-    if (raw.destroyed) close();
+    if (leaving.aborted) close();
   }
 
+  /** Waits for a turn of `who`. @throws 429 when too many of theirs wait; at once when whoever asked leaves. */
+  static async take(callers: Callers, who: string, cost: number, reply: FastifyReply): Promise<Turn> {
+    const leaving = leavingOf(reply);
+    return new Turn(reply, leaving, await callers.take(who, cost, leaving));
+  }
+
+  /** Works a request off. @throws when whoever asked has left before. */
   async work<T>(run: () => Promise<T>): Promise<T> {
+    this.leaving.throwIfAborted();
     this.#isWorking = true;
     try {
       return await run();
@@ -57,7 +68,7 @@ export function queueUp({ cost, file }: Endpoint, callers: Callers) {
     const reading = file ? 1 : priceOfBody(request);
     // What costs nothing waits for news for long: its short body is no reason to keep the caller's other calls back.
     const isFree = price === 0 && reading <= 1;
-    request.turn = new Turn(reply, await callers.take(who, isFree ? 0 : Math.max(price, reading)));
+    request.turn = await Turn.take(callers, who, isFree ? 0 : Math.max(price, reading), reply);
     // What has arrived whole would else be worked off at once, and all of it before anybody else's is looked at.
     if (reading > 1) await setImmediate();
   };
@@ -65,8 +76,10 @@ export function queueUp({ cost, file }: Endpoint, callers: Callers) {
 
 /** Files are held whole: so many at once, with what is made of them, is what memory is there for. */
 const uploads = atMost({
+  name: "uploads",
   running: 8,
   waiting: 200,
+  limitMs: 60_000,
   busy: () =>
     new Fault("unavailable", "Many files are arriving at once. Please try again in a moment.", {
       retryAfter: 5,
@@ -74,7 +87,12 @@ const uploads = atMost({
 });
 
 /** Works a request off in the turn that it has taken; one with a file when there is room for it, before it is read. */
-export function inTurn<T>({ file }: Endpoint, { turn }: FastifyRequest, run: () => Promise<T>): Promise<T> {
-  const work = () => (turn ? turn.work(run) : run());
-  return file ? uploads(work) : work();
+export function inTurn<T>(
+  { file }: Endpoint,
+  request: FastifyRequest,
+  run: (leaving: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const turn = request.turn as Turn;
+  const work = () => run(turn.leaving);
+  return turn.work(() => (file ? uploads(work, { leaving: turn.leaving }) : work()));
 }

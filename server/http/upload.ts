@@ -32,6 +32,13 @@ function refusal(error: unknown, name: string, largest: number): Fault {
   return new Fault("invalid", "The upload could not be read: it is incomplete or not multipart/form-data.");
 }
 
+/** Rejects once `leaving` aborts: what reads a request whose connection is gone already may wait for ever. */
+function untilLeft(leaving: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    leaving.addEventListener("abort", () => reject(leaving.reason as Error), { once: true });
+  });
+}
+
 async function receive(request: FastifyRequest, name: string, largest: number): Promise<Received> {
   const fields: Record<string, string> = {};
   let bytes: Buffer | undefined;
@@ -51,16 +58,18 @@ async function receive(request: FastifyRequest, name: string, largest: number): 
 }
 
 /**
- * Reads the multipart request of an endpoint: its file, text fields beside it.
+ * Reads the multipart request of an endpoint: its file, text fields beside it. Gives up as soon as `leaving` aborts.
  * @throws a Fault: 400 without the file, with an empty one or with a broken body, 413 when the file is larger than the endpoint takes.
  */
 export async function readUpload(
   request: FastifyRequest,
   { file: name = "", fileOptional = false, bodyLimit: largest = LARGEST_FIELD }: Endpoint,
+  leaving: AbortSignal,
 ): Promise<{ fields: Record<string, string>; file: Upload | null }> {
+  leaving.throwIfAborted();
   if (!request.isMultipart()) throw noUpload();
   try {
-    const { fields, bytes } = await receive(request, name, largest);
+    const { fields, bytes } = await Promise.race([receive(request, name, largest), untilLeft(leaving)]);
     if (!bytes && fileOptional) return { fields, file: null };
     if (!bytes) throw invalid({ [name]: "Choose a file" });
     if (bytes.length === 0) throw invalid({ [name]: "This file is empty: choose another" });

@@ -50,8 +50,10 @@ function begin(): ChildProcess {
 }
 
 const inTurn = atMost({
+  name: "drawings",
   running: 1,
   waiting: 500,
+  limitMs: 2 * LIMIT_MS,
   busy: () => new Fault("unavailable", "Too many papers are being drawn. Please try again in a minute."),
 });
 

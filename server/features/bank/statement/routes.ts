@@ -16,16 +16,18 @@ import { importedOnWire } from "./wire.ts";
 
 /** A statement takes the processor and memory for a while: one at a time. */
 const inTurn = atMost({
+  name: "bank statements",
   running: 1,
   waiting: 4,
+  limitMs: 60_000,
   busy: () =>
     new Fault("unavailable", "Other statements are being read. Please try again in a moment.", {
       retryAfter: 5,
     }),
 });
 
-async function read(bytes: Buffer, now: Date): Promise<Statement> {
-  const statement = await inTurn(() => readStatement(bytes, indiaAt(now).day));
+async function read(bytes: Buffer, now: Date, leaving: AbortSignal): Promise<Statement> {
+  const statement = await inTurn(() => readStatement(bytes, indiaAt(now).day), { leaving });
   if (typeof statement === "string") throw invalid({ File: statement });
   return statement;
 }
@@ -50,8 +52,8 @@ async function companyFor(
 }
 
 export function statementRoutes(serve: Serve): void {
-  serve(importStatement, async ({ body, file, scope, caller, now, db: reading, write }) => {
-    const statement = await read(file.bytes, now);
+  serve(importStatement, async ({ body, file, scope, caller, now, db: reading, write, leaving }) => {
+    const statement = await read(file.bytes, now, leaving);
     const { credits } = statement;
     const companyId = await companyFor(reading, scope, body.CompanyId, credits);
     if (body.DryRun === "true")

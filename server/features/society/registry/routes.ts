@@ -93,8 +93,10 @@ async function createMissing(db: Db, societyId: number, places: Places, dryRun: 
 
 /** A file takes the processor and memory for a while: one at a time. */
 const inTurn = atMost({
+  name: "registry files",
   running: 1,
   waiting: 8,
+  limitMs: 60_000,
   busy: () =>
     new Fault("unavailable", "Other files are being read. Please try again in a moment.", { retryAfter: 5 }),
 });
@@ -108,10 +110,10 @@ export function registryRoutes(serve: Serve): void {
     }),
   );
 
-  serve(importRegistry, async ({ body, scope, db: reader, write }) => {
+  serve(importRegistry, async ({ body, scope, db: reader, write, leaving }) => {
     // Before a file is read, which takes longer than to see whose society it is, and before anything is locked.
     found(await findSociety(reader, scope, body.societyId), "Society");
-    const file = await inTurn(() => readRegistry(body.Csv));
+    const file = await inTurn(() => readRegistry(body.Csv), { leaving });
     if (typeof file === "string") throw invalid({ Csv: file });
     return write(async (db) => {
       await holdSociety(db, scope, body.societyId, "alone");
@@ -120,10 +122,12 @@ export function registryRoutes(serve: Serve): void {
     });
   });
 
-  serve(exportRegistry, async ({ body, scope, db }) => {
+  serve(exportRegistry, async ({ body, scope, db, leaving }) => {
     const { societyName } = found(await findSociety(db, scope, body.societyId), "Society");
     const fileName = `${societyName.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-registry.csv`;
-    const csv = await inTurn(async () => writeRegistry(pathsOf(await findRegistry(db, body.societyId))));
+    const csv = await inTurn(async () => writeRegistry(pathsOf(await findRegistry(db, body.societyId))), {
+      leaving,
+    });
     return { fileName, csv };
   });
 }

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Role } from "#contract/access.ts";
+import { addPicture } from "#contract/file/picture.ts";
+import { encoded, formWith, sendForm } from "#server/testing/upload.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let port: number;
+/** A whole upload: the head of its request without a caller, and its body. */
+let upload: { head: string; body: Buffer };
+let picture: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.listen({ port: 0, host: "127.0.0.1" });
+  ({ port } = world.app.server.address() as AddressInfo);
+  const noise = { type: "gaussian", mean: 120, sigma: 60 } as const;
+  const { data } = await sharp({
+    create: { width: 300, height: 300, channels: 3, background: "white", noise },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  picture = new Uint8Array(data);
+  const { payload, headers } = await encoded(formWith(picture));
+  const lines = [
+    `POST /api${addPicture.path} HTTP/1.1`,
+    "Host: chamak.test",
+    `Content-Type: ${headers["content-type"]}`,
+    `Content-Length: ${payload.length}`,
+  ];
+  upload = { head: lines.join("\r\n"), body: payload };
+});
+afterAll(() => world.close());
+
+/** How much of an upload is sent before its connection is closed: nothing but its headers, its first part's, half of it, all. */
+const stages = [0, 200, "half", "all"] as const;
+
+/** Sends an upload as far as `stage`. */
+async function sendPart(token: string, stage: (typeof stages)[number]): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined).resume();
+  await once(socket, "connect");
+  const { head, body } = upload;
+  socket.write(`${head}\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  const length = stage === "all" ? body.length : stage === "half" ? body.length / 2 : stage;
+  socket.write(body.subarray(0, length));
+  return socket;
+}
+
+/** How many turns of each limit are held, as the figures say. */
+async function turnsHeld(): Promise<Record<string, number>> {
+  const { body } = await world.app.inject("/metrics");
+  const figures = body.matchAll(/^chamak_turns_held\{limit="([^"]+)"\} (\d+)$/gm);
+  return Object.fromEntries([...figures].map(([, limit = "", count]) => [limit, Number(count)]));
+}
+
+const expectNoneHeld = () =>
+  vi.waitFor(
+    async () => {
+      const held = await turnsHeld();
+      expect(held).toMatchObject({ uploads: 0, calls: 0 });
+    },
+    { timeout: 10_000 },
+  );
+
+test("uploads whose connections are lost at any stage keep nobody else's waiting, and hold no turn afterwards", async () => {
+  const others = await world.newToken("owner", await world.addCompany("Elsewhere"));
+  const roles: Role[] = ["owner", "admin", "owner", "operations", "owner"];
+  const callers = await Promise.all(roles.map((role) => world.newToken(role)));
+  const dropped = Array.from({ length: 200 }, async (_, n) => {
+    const socket = await sendPart(callers[n % callers.length] ?? "", stages[n % stages.length] ?? 0);
+    await sleep((n * 37) % 400);
+    socket.destroy();
+  });
+  const statuses: number[] = [];
+  for (let round = 0; round < 6; round += 1)
+    statuses.push((await sendForm(world.app, addPicture, formWith(picture), { token: others })).status);
+  await Promise.all(dropped);
+  statuses.push((await sendForm(world.app, addPicture, formWith(picture), { token: others })).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200]);
+  await expectNoneHeld();
+}, 60_000);
+
+test("an upload that stalls gives its turn back", async () => {
+  // In place of half a minute.
+  Object.assign(world.app.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
+  const token = await world.newToken("owner");
+  const stalled = await Promise.all([1, 2].map(() => sendPart(token, "half")));
+  await vi.waitFor(async () => expect(await turnsHeld()).toMatchObject({ uploads: 2 }));
+  await expectNoneHeld();
+  for (const socket of stalled) expect(socket.destroyed).toBe(true);
+}, 20_000);

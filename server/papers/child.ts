@@ -2,6 +2,7 @@ import { archived } from "./archived.ts";
 import { inMachineCode, inWebAssembly } from "./compiler.ts";
 import type { Drawing } from "./drawer.ts";
 import { layouts, readSources } from "./layouts.ts";
+import { pictured } from "./pictured.ts";
 
 /**
  * The program of the process that draws papers: the compiler holds its thread for as long as it draws, and may keep some of
@@ -11,9 +12,9 @@ import { layouts, readSources } from "./layouts.ts";
 const sources = readSources();
 const compiler = Promise.resolve(inMachineCode(sources) ?? inWebAssembly(sources));
 
-async function draw({ layout, said }: Drawing): Promise<Buffer> {
+async function draw(drawing: Drawing): Promise<Buffer> {
   const compile = await compiler;
-  return archived(compile(layouts[layout], JSON.stringify(said)));
+  return archived(compile(layouts[drawing.layout], JSON.stringify(pictured(drawing))));
 }
 
 process.on("message", (drawing: Drawing) => {

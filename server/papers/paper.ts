@@ -16,7 +16,7 @@ export type Paper = {
   lines: [string, string, string, string, string, string][];
   totals: [string, string][];
   total: [string, string];
-  /** A picture to be scanned, as SVG; empty without. */
+  /** What a scanner reads of its code; empty without. */
   qr: string;
   qrWords: string;
   upi: string;

@@ -4,7 +4,6 @@ import { NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
 import { monthIn } from "#contract/words/moment.ts";
 import type { Language } from "#contract/words/words.ts";
 import type { Paper } from "#server/papers/paper.ts";
-import { qrPicture } from "#server/papers/qr.ts";
 import { paperWords } from "#server/papers/words.ts";
 import type { BillWhole, CreditNote, KeptLine } from "../bill/queries.ts";
 import type { Sums } from "../rules.ts";
@@ -118,7 +117,7 @@ export function billPaper(bill: BillWhole, lines: readonly KeptLine[], language:
     ]),
     totals: totalsOf(bill, bill, language),
     total: [words.total, money(bill.totalPaise)],
-    qr: link === "" ? "" : qrPicture(link),
+    qr: link,
     upi: bill.upiAddress,
     notes: notesOf(bill, language),
   };

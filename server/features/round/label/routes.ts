@@ -5,7 +5,6 @@ import { drawnUrl } from "#server/features/file/drawn/rules.ts";
 import { invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { drawLabels } from "#server/papers/drawer.ts";
-import { qrPicture } from "#server/papers/qr.ts";
 import { findLabelled } from "./queries.ts";
 
 /** The kind of these papers in their links. */
@@ -22,7 +21,7 @@ export const pillarLabels = (publicUrl: string): Drawn => ({
       labels: pillars.slice(0, MOST_LABELS).map(({ pillarId, name, floor: floorName }) => ({
         floor: floorName,
         pillar: name,
-        qr: qrPicture(pillarLink(publicUrl, pillarId)),
+        qr: pillarLink(publicUrl, pillarId),
       })),
     });
   },

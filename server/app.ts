@@ -106,7 +106,7 @@ import { answerRoutes } from "#server/features/ticket/answer/routes.ts";
 import { dueRoutes } from "#server/features/ticket/due/routes.ts";
 import { ticketRoutes } from "#server/features/ticket/routes.ts";
 import { threadRoutes, ticketPhotoGuard } from "#server/features/ticket/thread/routes.ts";
-import { callerOfKey } from "#server/features/key/queries.ts";
+import { callerOfKey, findCallerByUser } from "#server/features/key/queries.ts";
 import { keyRoutes } from "#server/features/key/routes.ts";
 import { isKey } from "#server/features/key/rules.ts";
 import { webhookRoutes } from "#server/features/webhook/routes.ts";
@@ -190,14 +190,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   metricsRoutes(app, options);
   healthRoute(app, options);
   featureRoutes(app, options);
+  const callerByKeyOf = (userId: number) => findCallerByUser(options.db, userId);
+  const readers = { ...options, callerByKeyOf };
   fileRoutes(app, {
-    ...options,
+    ...readers,
     guards: { document: documentGuard, ticket_photo: ticketPhotoGuard, wash_photo: washPhotoGuard },
   });
-  paperRoutes(app, options);
+  paperRoutes(app, readers);
   gatewayEventRoutes(app, options);
   drawnRoutes(app, {
-    ...options,
+    ...readers,
     drawn: {
       [STATEMENT]: payStatement,
       [ACCOUNT_STATEMENT]: accountStatement,

@@ -16,6 +16,7 @@ import {
   kinds,
   type Link,
   LINK_ROUTE,
+  type LinkReader,
   pathOf,
   publicHeaders,
   readLink,
@@ -27,8 +28,14 @@ import {
 /** What opening a file leaves in the audit trail; null when `reader` may not open it, or not any more. */
 export type Guard = (db: Db, reader: Caller, fileId: number) => Promise<Look | null>;
 
-type Options = {
+/** Where the readers of links are found. */
+export type Readers = {
   db: Db;
+  /** Who calls by the key that writes as a user; undefined when it holds no more. */
+  callerByKeyOf: (userId: number) => Promise<Caller | undefined>;
+};
+
+type Options = Readers & {
   clock: () => Date;
   secrets: Secrets;
   store: FileStore;
@@ -77,21 +84,23 @@ function publicRoute(app: FastifyInstance, kind: FileKind, store: FileStore): vo
   app.route<Public>({ method, url: `${DOCUMENTS}/${kinds[kind].root}/:name/:variant`, handler: answer });
 }
 
-/** Whoever a link was signed for, as long as the session goes on that it was signed in. */
-export async function readerOf(
-  { sessionId }: Pick<Link, "sessionId">,
-  db: Db,
+/** Whoever a link was signed for, as long as the session goes on that it was signed in, or the key holds. */
+export async function findReader(
+  { userId, sessionId }: LinkReader,
+  { db, callerByKeyOf }: Readers,
   now: Date,
 ): Promise<Caller | null> {
+  if (sessionId === 0) return (await callerByKeyOf(userId)) ?? null;
   const session = await findSessionById(db, sessionId);
   const isOpen = session && isLive(session, session.lastSeenAt.getTime(), now);
   return isOpen && !session.caller.lacksSecondFactor ? session.caller : null;
 }
 
 /** Serves what is signed; whoever opens a page leaves a line in the audit trail. */
-function signedRoute(app: FastifyInstance, { db, clock, secrets, store, guards }: Options): void {
+function signedRoute(app: FastifyInstance, options: Options): void {
+  const { db, clock, secrets, store, guards } = options;
   const opened = async (link: Link, now: Date) => {
-    const [reader, file] = [await readerOf(link, db, now), await findFile(db, link.fileId)];
+    const [reader, file] = [await findReader(link.reader, options, now), await findFile(db, link.fileId)];
     if (!reader || !file || !isSigned(file.kind)) return null;
     const look = await guards[file.kind](db, reader, link.fileId);
     const path = pathOf(file.kind, file.name, link.variant);

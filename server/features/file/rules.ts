@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { pictureWidths } from "#contract/file/picture.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Size } from "#server/files/image.ts";
+import type { Caller } from "#server/scope.ts";
 
 const DAY = 86_400_000;
 
@@ -122,34 +123,50 @@ export const signedHeaders = (variant: string) => ({
   "referrer-policy": "no-referrer",
 });
 
-/** A file's variant for one session and a while. */
-export type Link = { fileId: number; sessionId: number; variant: string; until: Date };
+/** For whom a link is signed: somebody in one of their sessions, or a key, which has none: its session is 0. */
+export type LinkReader = Pick<Caller, "userId" | "sessionId">;
 
-const said = ({ fileId, sessionId, variant, until }: Link): string =>
-  `file ${fileId} ${variant} in session ${sessionId} until ${until.getTime()}`;
+/** A reader as an address names them. */
+export const readerText = ({ userId, sessionId }: LinkReader): string => `${userId}-${sessionId}`;
+
+// Without zeros before them: one reader has one address.
+const readerPattern = /^([1-9][0-9]{0,9})-(0|[1-9][0-9]{0,14})$/;
+
+/** Whom an address names; null when it names nobody. */
+export function readReader(text: string): LinkReader | null {
+  const [, userId, sessionId] = readerPattern.exec(text) ?? [];
+  return userId === undefined ? null : { userId: Number(userId), sessionId: Number(sessionId) };
+}
+
+/** A file's variant for one reader and a while. */
+export type Link = { fileId: number; reader: LinkReader; variant: string; until: Date };
+
+const said = ({ fileId, reader, variant, until }: Link): string =>
+  `file ${fileId} ${variant} for ${readerText(reader)} until ${until.getTime()}`;
 
 /** What of a signed address stands below `/documents`. */
 const PRIVATE = "/private";
 
 /** Where a file can be read for a while by whoever was given the address: it still ends in the file's extension. */
 export function linkTo(link: Link, secrets: Secrets): string {
-  const { fileId, sessionId, variant, until } = link;
-  return `${PRIVATE}/${fileId}/${sessionId}/${until.getTime()}/${secrets.sign(said(link))}/${variant}`;
+  const { fileId, reader, variant, until } = link;
+  return `${PRIVATE}/${fileId}/${readerText(reader)}/${until.getTime()}/${secrets.sign(said(link))}/${variant}`;
 }
 
 /** The route of such addresses, below `/documents`. */
-export const LINK_ROUTE = `${PRIVATE}/:fileId/:sessionId/:until/:signature/:variant`;
+export const LINK_ROUTE = `${PRIVATE}/:fileId/:reader/:until/:signature/:variant`;
 
 // Without zeros before it: one number has one address.
 const whole = /^[1-9][0-9]{0,14}$/;
 
 /** What an address says, if it was signed here and still holds at `now`; else null. */
 export function readLink(params: Record<string, string>, secrets: Secrets, now: Date): Link | null {
-  const { fileId = "", sessionId = "", until = "", signature = "", variant = "" } = params;
-  if (![fileId, sessionId, until].every((text) => whole.test(text))) return null;
+  const { fileId = "", until = "", signature = "", variant = "" } = params;
+  const reader = readReader(params["reader"] ?? "");
+  if (!reader || ![fileId, until].every((text) => whole.test(text))) return null;
   const link = {
     fileId: Number(fileId),
-    sessionId: Number(sessionId),
+    reader,
     variant,
     until: new Date(Number(until)),
   };

@@ -1,15 +1,22 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
+import { getStatement } from "#contract/bill/account.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { addCustomer, searchCustomers } from "#contract/customer/customer.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { addKey, deleteKey, getKeys } from "#contract/key/key.ts";
 import { keyScopes, permissionsOf } from "#contract/key/scope.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
+import { getLabels } from "#contract/round/label.ts";
 import { me } from "#contract/session/session.ts";
-import { newPhone } from "#server/testing/bookings.ts";
+import { addTicketPhoto, getTicket } from "#contract/ticket/thread.ts";
+import { addTicket } from "#contract/ticket/ticket.ts";
+import { makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { call, send } from "#server/testing/call.ts";
 import { HOUR, SECOND } from "#server/testing/process.ts";
+import { bomb } from "#server/testing/png.ts";
+import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -102,6 +109,37 @@ test("what is revoked is refused at once, and when one was last used is told", a
   await world.done(deleteKey, { apiKeyId }, { token: await world.tokenOf("owner") });
   await world.refused(401, searchCustomers, {}, { token: key });
   await world.refused(404, deleteKey, { apiKeyId });
+});
+
+test("papers and photos that a key is told of open by their links while the key holds, and for its own rights alone", async () => {
+  const { societyId, customerId } = await makeBookable(world);
+  const staff = { token: await world.tokenOf("staff") };
+  const asked = { Subject: "Dust", Description: "On the bonnet", Priority: "Normal" } as const;
+  const { ticketId } = await world.done(addTicket, { ...asked, CustomerId: customerId }, staff);
+  const form = formWith(new Uint8Array(bomb(8, 8)));
+  form.append("ticketId", `${ticketId}`);
+  form.append("Internal", "true");
+  expect((await sendForm(world.app, addTicketPhoto, form, staff)).status).toBe(201);
+
+  const { key, apiKeyId } = await make(["society:read", "bill:read", "ticket:read"]);
+  const options = { token: key };
+  const days = { From: "2026-11-01", To: "2026-11-30" };
+  const { photos } = await world.done(getTicket, { ticketId }, options);
+  const urls = [
+    (await world.done(getLabels, { SocietyId: societyId }, options)).url,
+    (await world.done(getStatement, { CustomerId: customerId, ...days }, options)).paperUrl,
+    `/documents${photos[0]?.photoUrl}`,
+  ];
+  const statuses = () =>
+    Promise.all(urls.map(async (url) => (await world.app.inject({ method: "GET", url })).statusCode));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  const setScopes = (scopes: string[]) =>
+    sql`update api_key set scopes = ${scopes}::text[] where api_key_id = ${apiKeyId}`.execute(world.db);
+  await setScopes(["customer:read"]);
+  expect(await statuses()).toEqual([404, 404, 404]);
+  await setScopes(["society:read", "bill:read", "ticket:read"]);
+  await world.done(deleteKey, { apiKeyId }, { token: await world.tokenOf("owner") });
+  expect(await statuses()).toEqual([404, 404, 404]);
 });
 
 test("too many calls of one key are refused for a while, and others go on", async () => {

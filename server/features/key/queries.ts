@@ -83,32 +83,30 @@ export async function revokeKey(db: Db, scope: Scope, apiKeyId: number, now: Dat
 
 const MINUTE_MS = 60_000;
 
-/** Who calls by a key: its company's staff, as far as its scopes go; undefined when it holds no more. Keeps when it was used, to the minute. */
-export async function callerOfKey(db: Db, hash: string, now: Date): Promise<Caller | undefined> {
+/** Who calls by the key for which `isKey` holds, and when it was last used; undefined when there is none that holds. */
+async function callerWhere(
+  db: Db,
+  isKey: RawBuilder<boolean>,
+): Promise<{ caller: Caller; lastUsedAt: Date | null } | undefined> {
   const { rows } = await sql<{
     userId: number;
     userName: string;
     name: string;
     companyId: number;
     scopes: KeyScope[];
-    isNew: boolean;
+    lastUsedAt: Date | null;
   }>`
     select writer.user_id as "userId", writer.user_name as "userName", writer.name, api_key.company_id as "companyId",
-      scopes, coalesce(last_seen_at < ${new Date(now.getTime() - MINUTE_MS)}, true) as "isNew"
+      scopes, last_seen_at as "lastUsedAt"
     from api_key join app_user as writer using (user_id)
     join company on company.company_id = api_key.company_id and company.active
     left join presence using (user_id)
-    where key_hash = ${hash} and revoked_at is null`.execute(db);
+    where ${isKey} and revoked_at is null`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { scopes, isNew, ...caller } = row;
-  if (isNew)
-    await sql`
-      insert into presence as known (user_id, last_seen_at) values (${caller.userId}, ${now})
-      on conflict (user_id) do update
-        set last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`.execute(db);
-  return {
-    ...caller,
+  const { scopes, lastUsedAt, ...person } = row;
+  const caller: Caller = {
+    ...person,
     email: null,
     usertype: "Company",
     role: "staff",
@@ -117,4 +115,22 @@ export async function callerOfKey(db: Db, hash: string, now: Date): Promise<Call
     sessionId: 0,
     permits: permissionsOf(scopes),
   };
+  return { caller, lastUsedAt };
 }
+
+/** Who calls by a key: its company's staff, as far as its scopes go; undefined when it holds no more. Keeps when it was used, to the minute. */
+export async function callerOfKey(db: Db, hash: string, now: Date): Promise<Caller | undefined> {
+  const found = await callerWhere(db, sql`key_hash = ${hash}`);
+  if (!found) return undefined;
+  const { caller, lastUsedAt } = found;
+  if (lastUsedAt === null || lastUsedAt.getTime() < now.getTime() - MINUTE_MS)
+    await sql`
+      insert into presence as known (user_id, last_seen_at) values (${caller.userId}, ${now})
+      on conflict (user_id) do update
+        set last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`.execute(db);
+  return caller;
+}
+
+/** The same of the key that writes as a user, such as the one for which a link was signed. */
+export const findCallerByUser = async (db: Db, userId: number): Promise<Caller | undefined> =>
+  (await callerWhere(db, sql`api_key.user_id = ${userId}`))?.caller;

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { type Language, languageCodes } from "#contract/words/words.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import type { Db } from "#server/db/database.ts";
-import { readerOf } from "#server/features/file/routes.ts";
-import { LINK_MS, signedHeaders } from "#server/features/file/rules.ts";
+import { findReader, type Readers } from "#server/features/file/routes.ts";
+import {
+  LINK_MS,
+  type LinkReader,
+  readReader,
+  readerText,
+  signedHeaders,
+} from "#server/features/file/rules.ts";
 import { missing } from "#server/fault.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { type Caller, scopeOf } from "#server/scope.ts";
@@ -11,16 +16,16 @@ import { findBillCustomer } from "../credit/queries.ts";
 import { keptPaper } from "./jobs.ts";
 import { PAPER_FILE, type PaperRef } from "./rules.ts";
 
-type Signed = PaperRef & { sessionId: number; until: number };
+type Signed = PaperRef & { reader: LinkReader; until: number };
 
-const said = ({ billId, creditNoteId, language, sessionId, until }: Signed): string =>
-  `paper ${billId} ${creditNoteId ?? 0} ${language} in session ${sessionId} until ${until}`;
+const said = ({ billId, creditNoteId, language, reader, until }: Signed): string =>
+  `paper ${billId} ${creditNoteId ?? 0} ${language} for ${readerText(reader)} until ${until}`;
 
-/** Where a paper can be read for a while in the session of whoever asked. */
-export function paperUrl(ref: PaperRef, { sessionId }: Caller, now: Date, secrets: Secrets): string {
-  const signed = { ...ref, sessionId, until: now.getTime() + LINK_MS };
+/** Where whoever asked can read a paper for a while, in the same session or by the same key. */
+export function paperUrl(ref: PaperRef, reader: Caller, now: Date, secrets: Secrets): string {
+  const signed = { ...ref, reader, until: now.getTime() + LINK_MS };
   const { billId, creditNoteId, language, until } = signed;
-  const about = [billId, creditNoteId ?? 0, language, sessionId, until, secrets.sign(said(signed))];
+  const about = [billId, creditNoteId ?? 0, language, readerText(reader), until, secrets.sign(said(signed))];
   return `/papers/${about.join("/")}/${PAPER_FILE}`;
 }
 
@@ -28,37 +33,32 @@ const whole = /^(?:0|[1-9][0-9]{0,14})$/;
 
 /** What an address says, if it was signed here and still holds; else null. */
 function readUrl(params: Record<string, string>, secrets: Secrets, now: Date): Signed | null {
-  const {
-    billId = "",
-    creditNoteId = "",
-    language = "",
-    sessionId = "",
-    until = "",
-    signature = "",
-  } = params;
-  if (![billId, creditNoteId, sessionId, until].every((text) => whole.test(text))) return null;
+  const { billId = "", creditNoteId = "", language = "", until = "", signature = "" } = params;
+  const reader = readReader(params["reader"] ?? "");
+  if (!reader || ![billId, creditNoteId, until].every((text) => whole.test(text))) return null;
   const known: Language | undefined = languageCodes.find((code) => code === language);
   if (!known) return null;
   const signed = {
     billId: Number(billId),
     creditNoteId: Number(creditNoteId) || null,
     language: known,
-    sessionId: Number(sessionId),
+    reader,
     until: Number(until),
   };
   return secrets.isSigned(said(signed), signature) && signed.until > now.getTime() ? signed : null;
 }
 
-type Options = { db: Db; clock: () => Date; secrets: Secrets; store: FileStore };
+type Options = Readers & { clock: () => Date; secrets: Secrets; store: FileStore };
 
-/** Serves papers to whoever may read their bills, as long as the session goes on in which the link was signed. */
-export function paperRoutes(app: FastifyInstance, { db, clock, secrets, store }: Options): void {
+/** Serves papers to whoever may read their bills, as long as the session or the key holds for which the link was signed. */
+export function paperRoutes(app: FastifyInstance, options: Options): void {
+  const { db, clock, secrets, store } = options;
   app.get(
-    `/papers/:billId/:creditNoteId/:language/:sessionId/:until/:signature/${PAPER_FILE}`,
+    `/papers/:billId/:creditNoteId/:language/:reader/:until/:signature/${PAPER_FILE}`,
     async (request, reply) => {
       const now = clock();
       const link = readUrl(request.params as Record<string, string>, secrets, now);
-      const reader = link && (await readerOf(link, db, now));
+      const reader = link && (await findReader(link.reader, options, now));
       const scope = reader && scopeOf(reader, "bill:read");
       if (!link || !scope) throw missing("Paper");
       await findBillCustomer(db, scope, link.billId);

@@ -15,7 +15,7 @@ export type Reading = { caller: Caller; now: Date; secrets: Secrets };
 
 /** A photo as the caller may open it for a while. */
 function photoOnWire({ fileId, ...photo }: WashRow["photos"][number], { caller, now, secrets }: Reading) {
-  const link = { fileId, sessionId: caller.sessionId, until: new Date(now.getTime() + LINK_MS) };
+  const link = { fileId, reader: caller, until: new Date(now.getTime() + LINK_MS) };
   return {
     kind: photo.kind,
     url: linkTo({ ...link, variant: WASH_PHOTO }, secrets),

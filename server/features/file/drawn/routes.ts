@@ -4,7 +4,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { missing } from "#server/fault.ts";
 import { type Scope, scopeOf } from "#server/scope.ts";
-import { readerOf } from "../routes.ts";
+import { findReader, type Readers } from "../routes.ts";
 import { signedHeaders } from "../rules.ts";
 import { DRAWN, readDrawnUrl } from "./rules.ts";
 
@@ -15,15 +15,20 @@ export type Drawn = {
   draw: (db: Db, scope: Scope, about: readonly string[], file: string, now: Date) => Promise<Buffer>;
 };
 
-type Options = { db: Db; clock: () => Date; secrets: Secrets; drawn: Readonly<Record<string, Drawn>> };
+type Options = Readers & {
+  clock: () => Date;
+  secrets: Secrets;
+  drawn: Readonly<Record<string, Drawn>>;
+};
 
-/** Serves what is drawn to whoever may still read it, as long as the session goes on in which its link was signed. */
-export function drawnRoutes(app: FastifyInstance, { db, clock, secrets, drawn }: Options): void {
-  app.get(`${DRAWN}/:kind/:about/:sessionId/:until/:signature/:file`, async (request, reply) => {
+/** Serves what is drawn to whoever may still read it, as long as the session or the key holds for which its link was signed. */
+export function drawnRoutes(app: FastifyInstance, options: Options): void {
+  const { db, clock, secrets, drawn } = options;
+  app.get(`${DRAWN}/:kind/:about/:reader/:until/:signature/:file`, async (request, reply) => {
     const now = clock();
     const link = readDrawnUrl(request.params as Record<string, string>, secrets, now);
     const paper = link && drawn[link.kind];
-    const reader = paper && (await readerOf(link, db, now));
+    const reader = paper && (await findReader(link.reader, options, now));
     const scope = reader && scopeOf(reader, paper.may);
     if (!scope) throw missing("Paper");
     const bytes = await paper.draw(db, scope, link.about, link.file, now);

@@ -1,6 +1,6 @@
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Caller } from "#server/scope.ts";
-import { LINK_MS } from "../rules.ts";
+import { LINK_MS, type LinkReader, readReader, readerText } from "../rules.ts";
 
 /** Below which address stands what is drawn, or written, for whoever opens its link. */
 export const DRAWN = "/papers/drawn";
@@ -8,20 +8,20 @@ export const DRAWN = "/papers/drawn";
 /** Something to be drawn: what it is called here, what it is about, and the file's name with its extension. */
 export type DrawnRef = { kind: string; about: readonly (string | number)[]; file: string };
 
-type Signed = { kind: string; about: string; file: string; sessionId: number; until: number };
+type Signed = { kind: string; about: string; file: string; reader: LinkReader; until: number };
 
-const said = ({ kind, about, file, sessionId, until }: Signed): string =>
-  `drawn ${kind} ${about} as ${file} in session ${sessionId} until ${until}`;
+const said = ({ kind, about, file, reader, until }: Signed): string =>
+  `drawn ${kind} ${about} as ${file} for ${readerText(reader)} until ${until}`;
 
-/** Where it can be read for a while in the session of whoever asked. */
+/** Where whoever asked can read it for a while, in the same session or by the same key. */
 export function drawnUrl(
   { kind, about, file }: DrawnRef,
-  { sessionId }: Caller,
+  reader: Caller,
   now: Date,
   secrets: Secrets,
 ): string {
-  const signed = { kind, about: about.join("_"), file, sessionId, until: now.getTime() + LINK_MS };
-  const parts = [kind, signed.about, sessionId, signed.until, secrets.sign(said(signed)), file];
+  const signed = { kind, about: about.join("_"), file, reader, until: now.getTime() + LINK_MS };
+  const parts = [kind, signed.about, readerText(reader), signed.until, secrets.sign(said(signed)), file];
   return `${DRAWN}/${parts.join("/")}`;
 }
 
@@ -33,11 +33,11 @@ export function readDrawnUrl(
   params: Readonly<Record<string, string>>,
   secrets: Secrets,
   now: Date,
-): { kind: string; about: string[]; file: string; sessionId: number } | null {
-  const { kind = "", about = "", file = "", sessionId = "", until = "", signature = "" } = params;
-  if (![kind, about, file].every((text) => plain.test(text))) return null;
-  if (![sessionId, until].every((text) => whole.test(text))) return null;
-  const signed = { kind, about, file, sessionId: Number(sessionId), until: Number(until) };
+): { kind: string; about: string[]; file: string; reader: LinkReader } | null {
+  const { kind = "", about = "", file = "", until = "", signature = "" } = params;
+  const reader = readReader(params["reader"] ?? "");
+  if (!reader || !whole.test(until) || ![kind, about, file].every((text) => plain.test(text))) return null;
+  const signed = { kind, about, file, reader, until: Number(until) };
   if (!secrets.isSigned(said(signed), signature) || signed.until <= now.getTime()) return null;
-  return { kind, about: about.split("_"), file, sessionId: signed.sessionId };
+  return { kind, about: about.split("_"), file, reader };
 }

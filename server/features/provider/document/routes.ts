@@ -17,7 +17,7 @@ import { discard, type FileStore, keeping } from "#server/files/store.ts";
 import { found, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Upload } from "#server/http/upload.ts";
-import { scopeOf } from "#server/scope.ts";
+import { type Caller, scopeOf } from "#server/scope.ts";
 import { findProvider, holdProvider } from "../provider/queries.ts";
 import {
   changeDocument,
@@ -63,8 +63,8 @@ export const documentGuard: Guard = async (db, reader, fileId) => {
 };
 
 export function documentRoutes(serve: Serve, { secrets, store }: Options): void {
-  const onWire = (row: DocumentRow, sessionId: number, now: Date) => {
-    const link = { fileId: row.fileId, sessionId, until: new Date(now.getTime() + LINK_MS) };
+  const onWire = (row: DocumentRow, reader: Caller, now: Date) => {
+    const link = { fileId: row.fileId, reader, until: new Date(now.getTime() + LINK_MS) };
     const page = pageOfType(row.contentType);
     return {
       providerDocumentId: row.documentId,
@@ -117,11 +117,11 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
   serve(getDocuments, async ({ body, scope, caller, db, now }) => {
     found(await findProvider(db, scope, body.providerId), "Provider");
     const rows = await findDocuments(db, scope, body.providerId);
-    return rows.map((row) => onWire(row, caller.sessionId, now));
+    return rows.map((row) => onWire(row, caller, now));
   });
 
   serve(getDocument, async ({ body, scope, caller, db, now }) =>
-    onWire(found(await findDocument(db, scope, body.providerDocumentId), "Document"), caller.sessionId, now),
+    onWire(found(await findDocument(db, scope, body.providerDocumentId), "Document"), caller, now),
   );
 
   serve(deleteDocument, ({ body, scope, write }) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { searchMessages } from "#contract/message/message.ts";
 import { addTicketPhoto, addTicketReply, getTicket } from "#contract/ticket/thread.ts";
 import { addTicket, searchTickets, updateTicket } from "#contract/ticket/ticket.ts";
-import { linkTo } from "#server/features/file/rules.ts";
+import { linkTo, readReader } from "#server/features/file/rules.ts";
 import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import type { CallOptions } from "#server/testing/call.ts";
 import { DAY, HOUR } from "#server/testing/process.ts";
@@ -83,11 +83,10 @@ test("a photo opens by its link for whoever may read it, and an internal one for
   const [shown] = (await world.done(getTicket, { ticketId }, own)).photos;
   expect(await statusOf(shown?.photoUrl ?? "")).toBe(200);
   // Even by a link that was signed for the customer.
-  const [fileId = 0, sessionId = 0] = [photos[0]?.photoUrl, shown?.photoUrl].map((url = "", index) =>
-    Number(url.split("/")[2 + index]),
-  );
+  const fileId = Number(photos[0]?.photoUrl.split("/")[2]);
+  const reader = readReader(shown?.photoUrl.split("/")[3] ?? "") ?? { userId: 0, sessionId: 0 };
   const until = new Date(world.clock.now.getTime() + 60_000);
-  const signed = linkTo({ fileId, sessionId, until, variant: "page.jpg" }, world.secrets);
+  const signed = linkTo({ fileId, reader, until, variant: "page.jpg" }, world.secrets);
   expect(await statusOf(signed)).toBe(404);
   const later = photos[1]?.photoUrl ?? "";
   world.clock.advance(6 * 60_000);

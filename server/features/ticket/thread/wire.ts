@@ -35,10 +35,7 @@ export function ticketPageOnWire(
     internal,
   });
   const linked = (fileId: number, variant: string) =>
-    linkTo(
-      { fileId, sessionId: caller.sessionId, until: new Date(now.getTime() + LINK_MS), variant },
-      secrets,
-    );
+    linkTo({ fileId, reader: caller, until: new Date(now.getTime() + LINK_MS), variant }, secrets);
   return {
     ...ticketOnWire(row, caller, now),
     description,

@@ -117,6 +117,7 @@ import { endConnectionsOnClose } from "#server/http/connections.ts";
 import { asFault, internalFault, nowhere } from "#server/http/fault.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
 import { answerHeaders, serveOn } from "#server/http/serve.ts";
+import { Renderings } from "#server/http/renderings.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { StrangersLimit } from "#server/http/strangers.ts";
 import { pageRoutes } from "#server/http/pages.ts";
@@ -191,7 +192,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoute(app, options);
   featureRoutes(app, options);
   const callerByKeyOf = (userId: number) => findCallerByUser(options.db, userId);
-  const readers = { ...options, callerByKeyOf };
+  const readers = { ...options, callerByKeyOf, renderings: new Renderings() };
   fileRoutes(app, {
     ...readers,
     guards: { document: documentGuard, ticket_photo: ticketPhotoGuard, wash_photo: washPhotoGuard },

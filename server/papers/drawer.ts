@@ -52,9 +52,12 @@ function begin(): ChildProcess {
 const inTurn = atMost({
   name: "drawings",
   running: 1,
-  waiting: 500,
+  waiting: 50,
   limitMs: 2 * LIMIT_MS,
-  busy: () => new Fault("unavailable", "Too many papers are being drawn. Please try again in a minute."),
+  busy: () =>
+    new Fault("unavailable", "Too many papers are being drawn. Please try again in a minute.", {
+      retryAfter: 30,
+    }),
 });
 
 /** Draws one at a time, in a process of its own. */

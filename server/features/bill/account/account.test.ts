@@ -4,6 +4,7 @@ import { getAgeing, getStatement } from "#contract/bill/account.ts";
 import { creditBill } from "#contract/bill/bill.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { addPayment } from "#contract/payment/payment.ts";
+import { readReader } from "#server/features/file/rules.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { customerToken } from "#server/testing/bookings.ts";
 import { DAY } from "#server/testing/process.ts";
@@ -103,6 +104,8 @@ test("the statement, and what stands in it, open as papers for whom they are abo
   expect((await read(payment ?? "")).statusCode).toBe(404);
   const after = await statement("en");
   expect(after.lines.filter((line) => line.paperUrl !== "").map(({ kind }) => kind)).toEqual(["bill"]);
-  await sql`delete from session where session_id = ${Number(paperUrl.split("/")[5])}`.execute(world.db);
+  await sql`delete from session where session_id = ${readReader(paperUrl.split("/")[5] ?? "")?.sessionId}`.execute(
+    world.db,
+  );
   expect((await read(paperUrl)).statusCode).toBe(404);
 });

@@ -5,6 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/fault.ts";
 import type { FileStore, KeptFile } from "#server/files/store.ts";
 import { drawPaper } from "#server/papers/drawer.ts";
+import type { Paper } from "#server/papers/paper.ts";
 import { leasedJob, type Work } from "#server/queue/job.ts";
 import { systemScope } from "#server/scope.ts";
 import { findBill, findBillLines, findCreditNotes } from "../bill/queries.ts";
@@ -22,12 +23,17 @@ async function paperOf(db: Db, { billId, creditNoteId, language }: PaperRef) {
   return creditPaper(bill, note, language);
 }
 
-/** A paper's file: as it was drawn first, or else drawn now and kept. */
-export async function keptPaper(db: Db, store: FileStore, ref: PaperRef): Promise<KeptFile> {
+/** A paper's file: as it was drawn first, or else drawn now by `draw` and kept. */
+export async function keptPaper(
+  db: Db,
+  store: FileStore,
+  ref: PaperRef,
+  draw: (paper: Paper) => Promise<Buffer> = drawPaper,
+): Promise<KeptFile> {
   const folder = folderOf(ref);
   const kept = await store.get(`${folder}/${PAPER_FILE}`);
   if (kept) return kept;
-  const pdf = await drawPaper(await paperOf(db, ref));
+  const pdf = await draw(await paperOf(db, ref));
   // One that cannot be kept is drawn again next time; mostly somebody else is just keeping the same.
   await store.put(folder, new Map([[PAPER_FILE, pdf]])).catch(() => undefined);
   return { bytes: pdf.length, body: Readable.from([pdf]) };

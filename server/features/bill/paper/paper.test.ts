@@ -5,6 +5,7 @@ import { closeMonth, creditBill, getBill, searchBills } from "#contract/bill/bil
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { biweekly, makeBookable } from "#server/testing/bookings.ts";
+import { readReader } from "#server/features/file/rules.ts";
 import { codesOn } from "#server/testing/codes.ts";
 import { textsOf } from "#server/testing/pdf.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -101,6 +102,8 @@ test("whoever has signed out opens nothing more", async () => {
   const token = await world.newToken("accounts");
   const { paperUrl } = await world.done(getBill, { billId }, { token });
   expect((await read(paperUrl)).statusCode).toBe(200);
-  await sql`delete from session where session_id = ${paperUrl.split("/")[5]}::integer`.execute(world.db);
+  await sql`delete from session where session_id = ${readReader(paperUrl.split("/")[5] ?? "")?.sessionId}`.execute(
+    world.db,
+  );
   expect((await read(paperUrl)).statusCode).toBe(404);
 });

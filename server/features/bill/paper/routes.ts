@@ -11,6 +11,8 @@ import {
 } from "#server/features/file/rules.ts";
 import { missing } from "#server/fault.ts";
 import type { FileStore } from "#server/files/store.ts";
+import type { Renderings } from "#server/http/renderings.ts";
+import { drawPaper } from "#server/papers/drawer.ts";
 import { type Caller, scopeOf } from "#server/scope.ts";
 import { findBillCustomer } from "../credit/queries.ts";
 import { keptPaper } from "./jobs.ts";
@@ -48,21 +50,32 @@ function readUrl(params: Record<string, string>, secrets: Secrets, now: Date): S
   return secrets.isSigned(said(signed), signature) && signed.until > now.getTime() ? signed : null;
 }
 
-type Options = Readers & { clock: () => Date; secrets: Secrets; store: FileStore };
+type Options = Readers & {
+  clock: () => Date;
+  secrets: Secrets;
+  store: FileStore;
+  renderings: Renderings;
+};
 
 /** Serves papers to whoever may read their bills, as long as the session or the key holds for which the link was signed. */
 export function paperRoutes(app: FastifyInstance, options: Options): void {
-  const { db, clock, secrets, store } = options;
+  const { db, clock, secrets, store, renderings } = options;
   app.get(
     `/papers/:billId/:creditNoteId/:language/:reader/:until/:signature/${PAPER_FILE}`,
     async (request, reply) => {
       const now = clock();
       const link = readUrl(request.params as Record<string, string>, secrets, now);
-      const reader = link && (await findReader(link.reader, options, now));
-      const scope = reader && scopeOf(reader, "bill:read");
-      if (!link || !scope) throw missing("Paper");
-      await findBillCustomer(db, scope, link.billId);
-      const { bytes, body } = await keptPaper(db, store, link);
+      if (!link) throw missing("Paper");
+      const turn = await renderings.turnOf(link.reader.userId, reply);
+      const { bytes, body } = await turn.work(async () => {
+        const reader = await findReader(link.reader, options, now);
+        const scope = reader && scopeOf(reader, "bill:read");
+        if (!scope) throw missing("Paper");
+        await findBillCustomer(db, scope, link.billId);
+        return keptPaper(db, store, link, (paper) =>
+          renderings.render(reader, turn.leaving, () => drawPaper(paper)),
+        );
+      });
       return reply.headers({ ...signedHeaders(PAPER_FILE), "content-length": bytes }).send(body);
     },
   );

@@ -3,6 +3,7 @@ import type { Permission } from "#contract/access.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { missing } from "#server/fault.ts";
+import type { Renderings } from "#server/http/renderings.ts";
 import { type Scope, scopeOf } from "#server/scope.ts";
 import { findReader, type Readers } from "../routes.ts";
 import { signedHeaders } from "../rules.ts";
@@ -19,19 +20,24 @@ type Options = Readers & {
   clock: () => Date;
   secrets: Secrets;
   drawn: Readonly<Record<string, Drawn>>;
+  renderings: Renderings;
 };
 
 /** Serves what is drawn to whoever may still read it, as long as the session or the key holds for which its link was signed. */
 export function drawnRoutes(app: FastifyInstance, options: Options): void {
-  const { db, clock, secrets, drawn } = options;
+  const { db, clock, secrets, drawn, renderings } = options;
   app.get(`${DRAWN}/:kind/:about/:reader/:until/:signature/:file`, async (request, reply) => {
     const now = clock();
     const link = readDrawnUrl(request.params as Record<string, string>, secrets, now);
     const paper = link && drawn[link.kind];
-    const reader = paper && (await findReader(link.reader, options, now));
-    const scope = reader && scopeOf(reader, paper.may);
-    if (!scope) throw missing("Paper");
-    const bytes = await paper.draw(db, scope, link.about, link.file, now);
+    if (!paper) throw missing("Paper");
+    const turn = await renderings.turnOf(link.reader.userId, reply);
+    const bytes = await turn.work(async () => {
+      const reader = await findReader(link.reader, options, now);
+      const scope = reader && scopeOf(reader, paper.may);
+      if (!scope) throw missing("Paper");
+      return renderings.render(reader, turn.leaving, () => paper.draw(db, scope, link.about, link.file, now));
+    });
     const isPdf = link.file.endsWith(".pdf");
     return reply
       .headers({

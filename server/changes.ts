@@ -61,11 +61,18 @@ export class Changes {
 
   /**
    * What has changed since `version`: once that has gathered, or nothing after `patience` milliseconds, or for who waits
-   * in too many windows.
+   * in too many windows, or has left.
    */
-  async next(board: BoardKey, version: string, userId: number, patience: number): Promise<Changed> {
+  async next(
+    board: BoardKey,
+    version: string,
+    userId: number,
+    patience: number,
+    leaving?: AbortSignal,
+  ): Promise<Changed> {
     const day = this.#dayOf(keyOf(board));
-    if (day.gathering || this.#since(day, version).ids?.length === 0) await this.#wait(day, userId, patience);
+    if (day.gathering || this.#since(day, version).ids?.length === 0)
+      await this.#wait(day, userId, patience, leaving);
     return this.#since(day, version);
   }
 
@@ -77,18 +84,20 @@ export class Changes {
     return { version: current, ids: [...new Set(later.flatMap(({ ids }) => ids ?? []))] };
   }
 
-  async #wait({ waiting }: Day, userId: number, patience: number): Promise<void> {
+  async #wait({ waiting }: Day, userId: number, patience: number, leaving?: AbortSignal): Promise<void> {
     const others = this.#waiting.get(userId) ?? 0;
     if (others >= MOST_WAITING) return;
     this.#waiting.set(userId, others + 1);
     await new Promise<void>((resolve) => {
       const done = () => {
         clearTimeout(timer);
+        leaving?.removeEventListener("abort", done);
         waiting.delete(done);
         resolve();
       };
       const timer = setTimeout(done, patience);
       waiting.add(done);
+      leaving?.addEventListener("abort", done);
     });
     const left = (this.#waiting.get(userId) ?? 1) - 1;
     if (left > 0) this.#waiting.set(userId, left);

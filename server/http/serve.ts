@@ -34,6 +34,11 @@ type Context<E extends Endpoint> = {
   reply: FastifyReply;
   /** Aborts when whoever called has left. */
   leaving: AbortSignal;
+  /**
+   * How far the caller reaches by now, for a call that has waited long since it came in.
+   * @throws as the door does: 401 when the session has ended meanwhile, 403 when the role may not any more.
+   */
+  currentScope: () => Promise<E["may"] extends Permission ? Scope : null>;
 };
 
 type Handler<E extends Endpoint> = (context: Context<E>) => Promise<ReplyOf<E> | Written<ReplyOf<E>>>;
@@ -143,6 +148,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
   };
   const callers = new Callers();
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
+    const admit = gate(endpoint, options, counts);
     const readBody = bodyReader(endpoint);
     const writeReply = replyWriter(endpoint);
     const answer = async (request: FastifyRequest, reply: FastifyReply, leaving: AbortSignal) => {
@@ -171,6 +177,10 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
         request,
         reply,
         leaving,
+        currentScope: async () => {
+          await admit(request);
+          return scopeUnder(endpoint.may, request.caller);
+        },
       } as Context<E>;
       const written = writeReply(await run(context));
       return reply.code(endpoint.status).headers(answerHeaders).send(written);
@@ -180,7 +190,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       method: endpoint.method === "DELETE" ? ["DELETE", "POST"] : endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
-      onRequest: [gate(endpoint, options, counts), queueUp(endpoint, callers)],
+      onRequest: [admit, queueUp(endpoint, callers)],
       handler: (request, reply) => inTurn(endpoint, request, (leaving) => answer(request, reply, leaving)),
     };
     if (endpoint.file) app.register((uploads) => openUploads(uploads).then(() => void uploads.route(route)));

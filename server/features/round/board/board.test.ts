@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { assignWashes, awaitBoard, getBoard } from "#contract/round/board.ts";
+import { logout, me } from "#contract/session/session.ts";
 import { getOverview } from "#contract/society/overview.ts";
 import { type BoardFeed, followBoards } from "#server/boardFeed.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { call } from "#server/testing/call.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const Day = "2026-11-23";
@@ -148,6 +150,28 @@ describe("who waits for a change of the board", () => {
     });
     world.changes.close();
     expect(await theirs).toMatchObject({ reload: false, changed: [] });
+  });
+
+  test("tells nothing more to whoever has signed out or was switched off while waiting", async () => {
+    await world.done(bookOnce, place.booking());
+    const [washId = 0] = await washIds();
+    const [leaver, dropped] = [await world.newToken("staff"), await world.newToken("staff")];
+    const held = await Promise.all(
+      [leaver, dropped].map(async (token) => {
+        const { version: Version } = await world.done(getBoard, { Day }, { token });
+        return { answer: call(world.app, awaitBoard, { Day, Version }, { token }) };
+      }),
+    );
+    const { user } = await world.done(me, {}, { token: dropped });
+    await world.done(logout, {}, { token: leaver });
+    await sql`update app_user set active = false where user_id = ${user.userId}`.execute(world.db);
+    world.sessions.forget(`user:${user.userId}`);
+    await assign(washId, await place.cover());
+    const answers = await Promise.all(held.map(({ answer }) => answer));
+    expect(answers.map(({ status, reply }) => [status, "washes" in reply])).toEqual([
+      [401, false],
+      [401, false],
+    ]);
   });
 });
 

@@ -33,10 +33,14 @@ export function boardRoutes(serve: Serve, { changes }: { changes: Changes }): vo
     });
   });
 
-  serve(awaitBoard, async ({ body, scope, caller, db }) => {
-    const board = boardOf(scope, body);
-    const { version, ids } = await changes.next(board, body.Version, caller.userId, PATIENCE_MS);
-    const reload = ids === null;
+  serve(awaitBoard, async ({ body, scope: scopeBefore, caller, db, leaving, currentScope }) => {
+    const board = boardOf(scopeBefore, body);
+    const { version, ids } = await changes.next(board, body.Version, caller.userId, PATIENCE_MS, leaving);
+    leaving.throwIfAborted();
+    // Whoever has signed out while the call waited is told nothing more.
+    const scope = await currentScope();
+    // Whose company is another by now has another board.
+    const reload = ids === null || boardOf(scope, body).companyId !== board.companyId;
     const live = changes.isLive;
     if (reload || ids.length === 0) return { version, reload, changed: [], washes: [], live };
     const asked = { day: board.day, companyId: board.companyId ?? undefined };

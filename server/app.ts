@@ -116,10 +116,10 @@ import type { FileStore } from "#server/files/store.ts";
 import { endConnectionsOnClose } from "#server/http/connections.ts";
 import { asFault, internalFault, nowhere } from "#server/http/fault.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
-import { answerHeaders, serveOn } from "#server/http/serve.ts";
+import { answerHeaders, callerOf, type Door, serveOn } from "#server/http/serve.ts";
 import { Renderings } from "#server/http/renderings.ts";
 import type { Sessions } from "#server/http/session.ts";
-import type { StrangersLimit } from "#server/http/strangers.ts";
+import { Strangers, type StrangersLimit } from "#server/http/strangers.ts";
 import { pageRoutes } from "#server/http/pages.ts";
 import { logRequests } from "#server/http/requestLog.ts";
 import { internet, type Outside } from "#server/outside.ts";
@@ -190,7 +190,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   metricsRoutes(app, options);
   healthRoute(app, options);
-  featureRoutes(app, options);
+  const door: Door = {
+    clock: options.clock,
+    sessions: options.sessions,
+    strangers: new Strangers(options.strangers),
+    keys: { isKey, callerOf: (key, now) => callerOfKey(options.db, hashToken(key), now) },
+  };
+  featureRoutes(app, options, door);
   const callerByKeyOf = (userId: number) => findCallerByUser(options.db, userId);
   const readers = { ...options, callerByKeyOf, renderings: new Renderings() };
   fileRoutes(app, {
@@ -212,13 +218,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [REGISTER]: register,
     },
   });
-  await app.register((pages) => pageRoutes(pages, options));
+  await app.register((pages) =>
+    pageRoutes(pages, { ...options, callerOf: (request) => callerOf(request, { may: "signed-in" }, door) }),
+  );
   return app;
 }
 
-function featureRoutes(app: FastifyInstance, options: AppOptions): void {
-  const callerOf = (key: string, now: Date) => callerOfKey(options.db, hashToken(key), now);
-  const serve = serveOn(app, { ...options, keys: { isKey, callerOf } });
+function featureRoutes(app: FastifyInstance, options: AppOptions, door: Door): void {
+  const serve = serveOn(app, { db: options.db, ...door });
   sessionRoutes(serve, { ...options, demo: options.demo ?? [] });
   phoneRoutes(serve, options);
   passwordRoutes(serve, options);

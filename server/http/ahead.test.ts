@@ -1,6 +1,10 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { me } from "#contract/session/session.ts";
+import { hashToken, newToken } from "#server/crypto/token.ts";
+import { insertSession } from "#server/features/session/queries.ts";
 import { BuiltPages } from "#server/testing/builtPages.ts";
+import { countStatuses } from "#server/testing/call.ts";
 import type { Process } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -32,6 +36,14 @@ afterAll(async () => {
   await world.close();
 });
 
+/** Another session of whoever has a token. */
+async function anotherSession(of: string): Promise<string> {
+  const { userId } = (await world.done(me, {}, { token: of })).user;
+  const another = newToken();
+  await insertSession(world.db, hashToken(another), userId, world.clock.now);
+  return another;
+}
+
 const read = (url: string, as: string | null, headers: object = {}, { app } = process) =>
   app.inject({ url, headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers } });
 
@@ -51,9 +63,25 @@ test("a screen is drawn for whoever is signed in, with what their calls answer",
   });
 });
 
-test("of a session one screen is drawn at a time", async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => read("/ahead/customer", token)));
-  expect(answers.map((answer) => answer.json<{ known: number[] }>().known[2])).toEqual([1, 1, 1, 1, 1, 1]);
+test("of a person one screen is drawn at a time, however many sessions they have, and few wait", async () => {
+  const tokens = [token, await anotherSession(token), await anotherSession(token)];
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => read("/ahead/customer", tokens[n % tokens.length] ?? null)),
+  );
+  const drawn = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(drawn.map((answer) => answer.json<{ known: number[] }>().known[2])).toEqual(drawn.map(() => 1));
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused[0]?.headers["retry-after"]).toBe("2");
+  expect(drawn.length + refused.length).toBe(answers.length);
+});
+
+test("made-up tokens are counted against the network that they come from", async () => {
+  const strict = await pages.open(world, { "ahead.cjs": drawer }, { strangers: { burst: 5, perSecond: 0 } });
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => read("/ahead/customer", `made up ${n}`, {}, strict)),
+  );
+  expect(countStatuses(guesses.map(({ statusCode: status }) => ({ status })))).toEqual({ 204: 5, 429: 7 });
+  expect((await read("/ahead/customer", null, {}, strict)).statusCode).toBe(204);
 });
 
 test("strangers, whoever may not ask, what the drawing leaves and what crashes are left to the app", async () => {

@@ -4,9 +4,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "#server/scope.ts";
 import { Callers } from "./callers.ts";
 import { nowhere } from "./fault.ts";
-import { answerHeaders } from "./serve.ts";
+import { answerHeaders, bearerToken } from "./serve.ts";
+import { Turn } from "./turn.ts";
 
 /** What somebody's browser says of itself, as far as a picture depends on it. */
 type Seen = { phone: boolean; narrow: boolean; mac: boolean };
@@ -86,13 +88,24 @@ function askerOf(app: FastifyInstance, { ip, headers: { authorization } }: Fasti
  * `GET /ahead/<screen>`: a screen as whoever is signed in sees it first, drawn at the server, with the answers that it
  * shows: `{ html, title, known }`. 204 where it is left to the app: to strangers, to whom the screen is not open, while its data
  * cannot be had. It says what the calls of the caller answer and nothing else; they are limited as all of theirs are, and
- * of each session one screen is drawn at a time.
+ * of each person one screen is drawn at a time. 429 for who asks for too many, or with too many tokens that are nobody's.
  * @param root folder of the built web app; what draws lies beside it.
+ * @param callerOf who asks; null for a stranger. @throws 429 when too many strangers have asked from there.
  */
-export function aheadRoutes(app: FastifyInstance, root: string): void {
+export function aheadRoutes(
+  app: FastifyInstance,
+  root: string,
+  callerOf: (request: FastifyRequest) => Promise<Caller | null>,
+): void {
   const file = path.join(root, "..", "draw", "ahead.cjs");
   if (!existsSync(file)) return;
-  const callers = new Callers();
+  const callers = new Callers({
+    name: "screens",
+    share: 1,
+    waiting: 20,
+    refusal: "You open too many screens at once.",
+    retryAfter: 2,
+  });
   const drawFor = async (request: FastifyRequest, address: string, seen: Seen) => {
     // Loaded when somebody first looks: a start need not wait for it.
     const { draw } = createRequire(file)(file) as Drawer;
@@ -110,11 +123,11 @@ export function aheadRoutes(app: FastifyInstance, root: string): void {
       if (address === undefined) throw nowhere();
       const { phone, narrow, mac } = request.query;
       const seen = { phone: phone === "true", narrow: narrow === "true", mac: mac === "true" };
-      const { authorization } = request.headers;
       void reply.headers({ ...answerHeaders, vary: "accept-encoding" });
-      if (authorization === undefined) return reply.code(204).send();
-      const end = await callers.take(authorization, Infinity);
-      const drawn = await drawFor(request, address, seen).finally(end);
+      const caller = bearerToken(request) === null ? null : await callerOf(request);
+      if (caller === null) return reply.code(204).send();
+      const turn = await Turn.take(callers, `user ${caller.userId}`, 1, reply);
+      const drawn = await turn.work(() => drawFor(request, address, seen));
       if (drawn === null) return reply.code(204).send();
       const json = JSON.stringify(drawn);
       if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(json);

@@ -46,13 +46,15 @@ type Handler<E extends Endpoint> = (context: Context<E>) => Promise<ReplyOf<E> |
 /** Puts an endpoint's handler on its route. */
 export type Serve = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
 
-export type ServeOptions = {
-  db: Db;
+/** How whoever calls is known. */
+export type Door = {
   clock: () => Date;
   sessions: Sessions;
-  strangers?: StrangersLimit | undefined;
   keys: Keys;
+  strangers: Strangers;
 };
+
+export type ServeOptions = Door & { db: Db };
 
 /** The keys by which other software calls. */
 type Keys = {
@@ -87,11 +89,10 @@ export function bearerToken(request: FastifyRequest): string | null {
  * stranger's until it is known whose it is: somebody signed in is none, and while the database is away nobody can be told
  * from one. Whoever is known is not kept out by what else comes from the same office.
  */
-async function callerOf(
+export async function callerOf(
   request: FastifyRequest,
-  { may }: Endpoint,
-  { sessions, keys, clock }: ServeOptions,
-  strangers: Strangers,
+  { may }: Pick<Endpoint, "may">,
+  { sessions, keys, clock, strangers }: Door,
 ): Promise<Caller | null> {
   const token = bearerToken(request);
   const isForAnyone = may === "anyone";
@@ -112,8 +113,6 @@ async function callerOf(
   }
 }
 
-type Counts = { strangers: Strangers; keyCalls: Strangers };
-
 /** Refuses a key what it does not name, and too many calls. Nothing is a key's that any person may do: that is about people. */
 function admitKey(caller: Caller, { may }: Endpoint, keyCalls: Strangers, now: Date): void {
   keyCalls.count(String(caller.userId), now);
@@ -121,9 +120,9 @@ function admitKey(caller: Caller, { may }: Endpoint, keyCalls: Strangers, now: D
 }
 
 /** Refuses before the body is read: 429 of too many strangers, 401 without a live session, 403 for what the role may not do, or for now. */
-function gate(endpoint: Endpoint, options: ServeOptions, { strangers, keyCalls }: Counts) {
+function gate(endpoint: Endpoint, options: ServeOptions, keyCalls: Strangers) {
   return async (request: FastifyRequest): Promise<void> => {
-    request.caller = await callerOf(request, endpoint, options, strangers);
+    request.caller = await callerOf(request, endpoint, options);
     if (endpoint.may === "anyone") return;
     if (request.caller?.permits) admitKey(request.caller, endpoint, keyCalls, options.clock());
     if (!request.caller && bearerToken(request) === null && isOpen(endpoint.may)) return;
@@ -142,13 +141,10 @@ function scopeUnder(may: Endpoint["may"], caller: Caller | null): Scope | null {
 
 /** Makes `serve` for an app: every endpoint is gated, read, run and written the same way. */
 export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
-  const counts: Counts = {
-    strangers: new Strangers(options.strangers),
-    keyCalls: new Strangers(keyLimit, "Too many calls are made with this key."),
-  };
+  const keyCalls = new Strangers(keyLimit, "Too many calls are made with this key.");
   const callers = new Callers();
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
-    const admit = gate(endpoint, options, counts);
+    const admit = gate(endpoint, options, keyCalls);
     const readBody = bodyReader(endpoint);
     const writeReply = replyWriter(endpoint);
     const answer = async (request: FastifyRequest, reply: FastifyReply, leaving: AbortSignal) => {

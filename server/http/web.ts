@@ -112,7 +112,12 @@ function pageSender() {
  * Serves the built web app: hashed assets for good, everything else asked for anew each time; any other address
  * outside the API opens the app, which shows the screen or says that there is none.
  */
-export async function webRoutes(app: FastifyInstance, root: string, clockOffsetDays: number): Promise<void> {
+export async function webRoutes(
+  app: FastifyInstance,
+  root: string,
+  clockOffsetDays: number,
+  callerOf: Parameters<typeof aheadRoutes>[2],
+): Promise<void> {
   if (!existsSync(path.join(root, "index.html"))) {
     app.setNotFoundHandler(() => {
       throw nowhere();
@@ -138,7 +143,7 @@ export async function webRoutes(app: FastifyInstance, root: string, clockOffsetD
     title: "Book a wash · Chamak",
     files: screensIn(root).get(`${BOOKING}#drawn`)?.files ?? [],
   });
-  aheadRoutes(app, root);
+  aheadRoutes(app, root, callerOf);
   app.get("/", (request, reply) => sendPage(request, reply, pageAt("/", undefined)));
   app.setNotFoundHandler(async (request, reply) => {
     const [address = "", search] = request.url.split("?");

@@ -2,13 +2,14 @@
 // `npm run bench -- fairness [seconds] [part of a name]`. Ends with 1 when it fares badly.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { getLabels, MOST_LABELS } from "#contract/round/label.ts";
 import { exportRegistry, generatePlaces } from "#contract/society/registry.ts";
-import type { Attack } from "./attack.ts";
+import type { Attack, Blow } from "./attack.ts";
 import { type Fared, during, workOn } from "./bystander.ts";
 import { planBody } from "./plan.ts";
 import type { Seeded } from "./rows.ts";
 import { sampleBody } from "./load.ts";
-import { login, Servers, withCity } from "./servers.ts";
+import { login, loginAll, Servers, withCity } from "./servers.ts";
 
 const SECONDS = Number(process.argv[2] ?? 10);
 /** Part of an attack's name, to try fewer of them. */
@@ -23,8 +24,30 @@ const accents = "a" + "\u0301\u0316".repeat(15_500);
 const series = (most: number, name: string) =>
   Array.from({ length: most }, (_, index) => `${name} ${index + 1}`);
 
+/** Fills a society with as many pillars as a sheet of labels holds. @returns the signed address of such a sheet, which opens for minutes. */
+async function labelSheet(url: string, token: string, societyId: number): Promise<string> {
+  const ask = async (path: string, body: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const ParkingPillars = series(MOST_LABELS, "P");
+  await ask(generatePlaces.path, { societyId, ParkingFloors: ["B1"], ParkingPillars });
+  const sheet = (await ask(getLabels.path, { SocietyId: societyId })) as { url: string };
+  return `${new URL(url).origin}${sheet.url}`;
+}
+
+/** What somebody attacks with. */
+type Means = { token: string; /** Several sessions of that person. */ sessions: string[]; labelsUrl: string };
+
 /** What a signed-in person does to the others. */
-function attacksOf(url: string, token: string, seeded: Seeded, emptySociety: number): Attack[] {
+function attacksOf(
+  url: string,
+  { token, sessions, labelsUrl }: Means,
+  seeded: Seeded,
+  emptySociety: number,
+): Attack[] {
   const post = (path: string, body: unknown) => ({
     method: "POST" as const,
     url: `${url}${path}`,
@@ -71,6 +94,20 @@ function attacksOf(url: string, token: string, seeded: Seeded, emptySociety: num
       })),
     },
     {
+      name: "16 screens drawn at once by one person in 16 sessions",
+      parallel: 16,
+      blows: sessions.map((session): Blow => ({
+        method: "GET",
+        url: `${url.replace(/\/api$/, "")}/ahead/Booking`,
+        token: session,
+      })),
+    },
+    {
+      name: `40 sheets of ${MOST_LABELS} labels at once`,
+      parallel: 40,
+      blows: [{ method: "GET", url: labelsUrl }],
+    },
+    {
       name: "12 generations of 36,000 flats in one society",
       parallel: 12,
       blows: [
@@ -115,11 +152,13 @@ const isGood = (fared: Fared, idle: Fared): boolean =>
 const servers = new Servers();
 try {
   const product = await servers.startProduct();
-  const { seeded, emptySociety } = await withCity(product, async (db, _captured, filled) => {
-    const { rows } = await sql<{ id: number }>`select max(society_id) as id from society
-      where not exists (select from building where building.society_id = society.society_id)`.execute(db);
-    return { seeded: filled, emptySociety: rows[0]?.id ?? 0 };
+  const { seeded, emptySocieties } = await withCity(product, async (db, _captured, filled) => {
+    const { rows } = await sql<{ id: number }>`select society_id as id from society
+      where not exists (select from building where building.society_id = society.society_id)
+      order by society_id desc limit 2`.execute(db);
+    return { seeded: filled, emptySocieties: rows.map(({ id }) => id) };
   });
+  const [emptySociety = 0, parkedSociety = 0] = emptySocieties;
   const [attacker, bystander] = [
     await login(product.url, seeded.password, "bench1"),
     await login(product.url, seeded.password, "bench2"),
@@ -137,7 +176,13 @@ try {
   console.log("| while somebody sends | calls | failed | p50 ms | p99 ms | of idle p99 | MB | answered |");
   console.log("|---|---|---|---|---|---|---|---|");
   console.log(lineOf("nothing", idle, idle, {}));
-  const attacks = attacksOf(product.url, attacker, seeded, emptySociety);
+  const sessions = await loginAll(
+    product.url,
+    seeded.password,
+    Array.from({ length: 16 }, () => "bench1"),
+  );
+  const labelsUrl = await labelSheet(product.url, attacker, parkedSociety);
+  const attacks = attacksOf(product.url, { token: attacker, sessions, labelsUrl }, seeded, emptySociety);
   for (const attack of attacks.filter(({ name }) => name.includes(ONLY))) {
     const { result, answered } = await during(product, attack, () =>
       workOn(product, list, sleep(SECONDS * 1_000)),

@@ -6,7 +6,7 @@ import { Callers } from "./callers.ts";
 import { Turn } from "./turn.ts";
 
 /** How long one rendering may take, waiting for the process that draws included, in milliseconds. */
-const LIMIT_MS = 90_000;
+const LIMIT_MS = 180_000;
 
 /**
  * Bounds what is rendered for readers, papers and tables alike: one at a time for each person and for each company, and few

@@ -11,8 +11,8 @@ import type { Report } from "./report.ts";
 const PAPERS_EACH = 100;
 /** After so long without one it ends, in milliseconds. */
 const IDLE_MS = 30_000;
-/** How long one paper may take, in milliseconds. */
-const LIMIT_MS = 20_000;
+/** How long one of a layout may take, in milliseconds: two thousand labels take seconds, and many more where the processor is busy. */
+const limitMs: Record<Drawing["layout"], number> = { paper: 20_000, report: 20_000, labels: 60_000 };
 
 const isSource = import.meta.url.endsWith(".ts");
 const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.cjs", import.meta.url));
@@ -53,7 +53,7 @@ const inTurn = atMost({
   name: "drawings",
   running: 1,
   waiting: 50,
-  limitMs: 2 * LIMIT_MS,
+  limitMs: 2 * Math.max(...Object.values(limitMs)),
   busy: () =>
     new Fault("unavailable", "Too many papers are being drawn. Please try again in a minute.", {
       retryAfter: 30,
@@ -68,7 +68,7 @@ const draw = (asked: Drawing): Promise<Buffer> =>
     papers += 1;
     // Ends the waiting for whatever did not come.
     const over = new AbortController();
-    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(LIMIT_MS)]);
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(limitMs[asked.layout])]);
     drawing.channel?.ref();
     try {
       const answer = Promise.race([

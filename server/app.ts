@@ -322,11 +322,16 @@ function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {
   });
 }
 
-/** One handler for every failure: what is foreseen is told, what is not is logged and told as a neutral 500. */
+/**
+ * One handler for every failure: what is foreseen is told, what is not is logged and told as a neutral 500. Why the
+ * database or the disk did not do its work is logged as well: the operator has to see to it.
+ */
 function reportFaults(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = asFault(error);
     if (!known) request.log.error({ err: error }, "unforeseen error");
+    else if (known !== error && known.code === "unavailable")
+      request.log.warn({ err: error }, "the database or the disk did not do its work");
     const fault = known ?? internalFault();
     if (fault.details.retryAfter) reply.header("retry-after", fault.details.retryAfter);
     return reply.code(fault.status).headers(answerHeaders).send(fault.reply(request.id));

@@ -8,8 +8,18 @@ export const nowhere = () => new Fault("missing", "There is nothing at this addr
 const unavailable = () =>
   new Fault("unavailable", "The database is away for a moment. Please try again.", { retryAfter: 2 });
 
-// Connection lost or refused, server shutting down or starting, too many connections, statement cancelled by timeout.
-const awayState = /^(08|57P0|53300|57014)/;
+const cannotSave = () =>
+  new Fault("unavailable", "Nothing can be saved at the moment. Please try again in a minute.", {
+    retryAfter: 30,
+  });
+
+// Connection lost or refused, server shutting down or starting, short of memory or of connections, statement cancelled by
+// timeout.
+const awayState = /^(08|57P0|53000|53200|53300|57014)/;
+// Disk full, or a standby that takes no writes, as a primary becomes one at a failover.
+const unwritableState = /^(53100|25006)$/;
+// The same of the disk that holds the files.
+const unwritableCode = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 const awayCode = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
 const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/;
@@ -22,8 +32,8 @@ const textOf = (error: object, key: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** What `error` means to a caller, when it is one of the database's known answers; else null. */
-function databaseFault(error: Error): Fault | null {
+/** What `error` means to a caller, when it is one of the known answers of the database or the disk; else null. */
+function storageFault(error: Error): Fault | null {
   const code = textOf(error, "code");
   const isDatabase = textOf(error, "severity") !== "";
   if (isDatabase && constraintState.test(code)) {
@@ -36,6 +46,7 @@ function databaseFault(error: Error): Fault | null {
     return new Fault("unavailable", "That collided with another change. Please try again.", {
       retryAfter: 1,
     });
+  if (isDatabase ? unwritableState.test(code) : unwritableCode.has(code)) return cannotSave();
   if (isDatabase ? awayState.test(code) : awayCode.has(code) || awayMessage.test(error.message))
     return unavailable();
   return null;
@@ -61,7 +72,7 @@ export function asFault(error: unknown): Fault | null {
   // The JSON parser's own refusals (`__proto__` keys, broken JSON) carry a 400 without a framework code.
   if (error instanceof SyntaxError && Reflect.get(error, "statusCode") === 400)
     return new Fault(...framework[400]!);
-  return fileServersFault(error) ?? databaseFault(error);
+  return fileServersFault(error) ?? storageFault(error);
 }
 
 /** A path that leads out of the served folder, or that no file can have, is no address here. */

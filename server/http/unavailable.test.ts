@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import sharp from "sharp";
+import { addPicture } from "#contract/file/picture.ts";
 import { demoAccounts, login } from "#contract/session/session.ts";
 import { addSociety, getSocieties } from "#contract/society/society.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
 import { breakConnections, connect } from "#server/testing/connect.ts";
 import type { AppOptions } from "#server/app.ts";
 import { openProcess } from "#server/testing/process.ts";
-import { createWorld, type World } from "#server/testing/world.ts";
+import { openLog } from "#server/log.ts";
+import { formWith, sendForm } from "#server/testing/upload.ts";
+import { createWorld, someSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -14,13 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function expectAway({ status, fault, headers }: Answer<unknown>): void {
-  expect(fault).toMatchObject({
-    code: "unavailable",
-    message: "The database is away for a moment. Please try again.",
-  });
-  expect([status, headers["retry-after"]]).toEqual([503, "2"]);
+function expectUnavailable(
+  { status, fault, headers }: Answer<unknown>,
+  message: string,
+  after: string,
+): void {
+  expect(fault).toMatchObject({ code: "unavailable", message });
+  expect([status, headers["retry-after"]]).toEqual([503, after]);
 }
+const expectAway = (answer: Answer<unknown>) =>
+  expectUnavailable(answer, "The database is away for a moment. Please try again.", "2");
+const expectUnwritable = (answer: Answer<unknown>) =>
+  expectUnavailable(answer, "Nothing can be saved at the moment. Please try again in a minute.", "30");
 
 /** An app whose database cannot be reached. */
 async function cutOff(options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
@@ -62,3 +71,66 @@ test("a call whose connection breaks answers 503, and the next one is served", a
   await other.query("rollback");
   expect((await call(world.app, getSocieties, {}, { token })).status).toBe(200);
 });
+
+test("while the database takes no writes, what is read is answered and what is written waits", async () => {
+  const token = await world.tokenOf("admin");
+  const other = await connect(world.address);
+  const database = other.escapeIdentifier(world.address.database);
+  await other.query(`alter database ${database} set default_transaction_read_only = on`);
+  onTestFinished(async () => {
+    await other.query("set default_transaction_read_only = off");
+    await other.query(`alter database ${database} reset default_transaction_read_only`);
+  });
+  const { app, close } = await openProcess(world.address, world.clock);
+  onTestFinished(close);
+  expectUnwritable(await call(app, addSociety, someSociety, { token }));
+  expect((await call(app, getSocieties, {}, { token })).status).toBe(200);
+});
+
+/** Makes every new society fail as `state`. */
+async function failSocieties(state: string): Promise<void> {
+  const other = await connect(world.address);
+  await other.query(`
+    create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'raised by a test' using errcode = '${state}'; end $$;
+    create trigger fail before insert on society execute function fail()`);
+  onTestFinished(async () => void (await other.query("drop function fail cascade")));
+}
+
+test("on a full disk a write answers 503, and the log says why", async () => {
+  const lines: string[] = [];
+  const logger = openLog("warn", { write: (line) => void lines.push(line) });
+  const { app, close } = await openProcess(world.address, world.clock, { logger });
+  onTestFinished(close);
+  const token = await world.tokenOf("admin");
+  await failSocieties("53100");
+  expectUnwritable(await call(app, addSociety, someSociety, { token }));
+  expect(lines.join("")).toContain("53100");
+});
+
+test.each(["53200", "53300", "57P03"])(
+  "a database that is short of something (%s) is away",
+  async (state) => {
+    const token = await world.tokenOf("admin");
+    await failSocieties(state);
+    expectAway(await call(world.app, addSociety, someSociety, { token }));
+    expect((await call(world.app, getSocieties, {}, { token })).status).toBe(200);
+  },
+);
+
+test.each(["ENOSPC", "EDQUOT", "EROFS"])(
+  "an upload that the disk does not take (%s) answers 503",
+  async (code) => {
+    const fullDisk = Object.assign(new Error("raised by a test"), { code });
+    const store = { ...world.store, put: () => Promise.reject(fullDisk) };
+    const { app, close } = await openProcess(world.address, world.clock, { store });
+    onTestFinished(close);
+    const dot = await sharp({ create: { width: 4, height: 4, channels: 3, background: "teal" } })
+      .png()
+      .toBuffer();
+    const form = formWith(new Uint8Array(dot));
+    const token = await world.tokenOf("admin");
+    expectUnwritable(await sendForm(app, addPicture, form, { token }));
+    expect((await sendForm(world.app, addPicture, form, { token })).status).toBe(200);
+  },
+);

@@ -103,6 +103,8 @@ const calls = translation({
   "Something went wrong on our side. Please try again, or pass on the request id.":
     "हमारी तरफ़ कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें, या हमें अनुरोध नंबर बताएँ।",
   "The database is away for a moment. Please try again.": "सर्वर थोड़ी देर के लिए बंद है। कृपया फिर कोशिश करें।",
+  "Nothing can be saved at the moment. Please try again in a minute.":
+    "इस समय कुछ भी सहेजा नहीं जा सकता। कृपया एक मिनट बाद फिर कोशिश करें।",
   "That collided with another change. Please try again.": "उसी समय कोई और बदलाव हुआ। कृपया फिर कोशिश करें।",
   "Please sign in.": "कृपया साइन इन करें।",
   "Your role may not do this.": "आपको यह करने की अनुमति नहीं है।",

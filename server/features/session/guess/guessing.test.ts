@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallOptions } from "#server/testing/call.ts";
 import { deviceOf, type Login, signIn } from "#server/testing/login.ts";
 import { addPerson } from "#server/testing/people.ts";
-import { HOUR, SECOND } from "#server/testing/process.ts";
+import { DAY, HOUR, SECOND } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const password = "a good long password";
@@ -99,6 +99,35 @@ test("failures are forgotten an hour after the last one", async () => {
   world.clock.advance(HOUR + SECOND);
   await guessTimes(5, userName, { from });
   expect(told(await guess(userName, { from }))).toEqual(toWait(1, "1 second"));
+});
+
+test("a clock that was set back makes nobody wait for what was counted before, and counts anew", async () => {
+  const { userName, from } = await newPerson();
+  await guessTimes(5, userName, { from });
+  expect((await guess(userName, { from })).status).toBe(429);
+  world.clock.advance(-24 * DAY);
+  expect((await signIn(world.app, userName, password, { from })).status).toBe(200);
+  await guessTimes(5, userName, { from });
+  expect(told(await guess(userName, { from }))).toEqual(toWait(1, "1 second"));
+});
+
+test("a sign-in leaves nothing that makes the next one wait, wherever the clock goes", async () => {
+  const { userName, from } = await newPerson();
+  for (const moved of [0, -30 * SECOND, -HOUR, -24 * DAY]) {
+    world.clock.advance(moved);
+    expect((await signIn(world.app, userName, password, { from })).status).toBe(200);
+  }
+});
+
+test("where another process's clock is a little ahead, what it counted holds, and nobody waits longer", async () => {
+  const { userName, from } = await newPerson();
+  await guessTimes(5, userName, { from });
+  for (let failure = 0; failure < 10; failure += 1) {
+    world.clock.advance(900 * SECOND);
+    await guessTimes(1, userName, { from });
+  }
+  world.clock.advance(-30 * SECOND);
+  expect(told(await guess(userName, { from }))).toEqual(toWait(900, "15 minutes"));
 });
 
 test("after nineteen failures at whatever accounts an address must wait, and no other address", async () => {

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { FORGET_FAILURES_AFTER, type GuessKey, refusal } from "./rules.ts";
+import { CLOCKS_DIFFER_BY, FORGET_FAILURES_AFTER, type GuessKey, refusal } from "./rules.ts";
+
+/**
+ * Whether a row is of before the clock was set back: it blocks nobody and its count starts anew.
+ * @param table the name that the statement gives `guess`.
+ */
+const isFromTheFuture = (table: string, now: Date) => sql<boolean>`${sql.ref(`${table}.last_failure_at`)}
+  > ${now}::timestamptz + make_interval(secs => ${CLOCKS_DIFFER_BY})`;
 
 /** Refuses with the time to wait while one of the keys is blocked; nothing is written for it. */
 async function refuseBlocked(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
@@ -12,6 +19,7 @@ async function refuseBlocked(db: Db, keys: readonly GuessKey[], now: Date): Prom
       keys.map(({ key }) => key),
     )
     .where("blocked_until", ">", now)
+    .where((not) => not.not(isFromTheFuture("guess", now)))
     .select(["key", "blocked_until as until"])
     .orderBy("blocked_until", "desc")
     .executeTakeFirst();
@@ -21,15 +29,17 @@ async function refuseBlocked(db: Db, keys: readonly GuessKey[], now: Date): Prom
 
 /** Until when a key is blocked, null when it is not: a column of a larger statement. */
 export const blockedUntil = ({ key }: GuessKey, now: Date): RawBuilder<Date | null> =>
-  sql`(select blocked_until from guess where key = ${key} and blocked_until > ${now})`;
+  sql`(select blocked_until from guess
+    where key = ${key} and blocked_until > ${now} and not ${isFromTheFuture("guess", now)})`;
 
 /** Counts a guess against a key. @returns how many that makes; null while the key is blocked. */
 async function countAt(db: Db, { key, free, waits }: GuessKey, now: Date): Promise<number | null> {
-  const forgotten = sql`g.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGET_FAILURES_AFTER})`;
+  const forgotten = sql`(g.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGET_FAILURES_AFTER})
+    or ${isFromTheFuture("g", now)})`;
   const failures = sql`case when ${forgotten} then 1 else g.failures + 1 end`;
-  const waitOf = (count: typeof failures) => sql`${now}::timestamptz + make_interval(secs =>
-    case when ${count} <= ${free} then 0
-      else (${[...waits]}::integer[])[least(${count} - ${free}, ${waits.length})] end)`;
+  const waitOf = (count: typeof failures) => sql`case when ${count} <= ${free} then '-infinity'::timestamptz
+    else ${now}::timestamptz + make_interval(secs =>
+      (${[...waits]}::integer[])[least(${count} - ${free}, ${waits.length})]) end`;
   const { rows } = await sql<{ failures: number }>`
     insert into guess as g (key, failures, last_failure_at, blocked_until)
     values (${key}, 1, ${now}, ${waitOf(sql`1`)})
@@ -37,7 +47,7 @@ async function countAt(db: Db, { key, free, waits }: GuessKey, now: Date): Promi
       failures = ${failures},
       last_failure_at = ${now},
       blocked_until = ${waitOf(failures)}
-    where g.blocked_until <= ${now}::timestamptz
+    where g.blocked_until <= ${now}::timestamptz or ${isFromTheFuture("g", now)}
     returning failures`.execute(db);
   return rows[0]?.failures ?? null;
 }
@@ -64,25 +74,24 @@ export async function countGuess(db: Db, keys: readonly GuessKey[], now: Date): 
 }
 
 /** Undoes that a guess was counted, and the wait that it made. */
-async function takeBack(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
+async function takeBack(db: Db, keys: readonly GuessKey[]): Promise<void> {
   const names = keys.map(({ key }) => key);
   // Held in the order in which they are counted, so that nobody waits in a circle.
   await sql`
     with held as (
       select key from guess where key = any(${names}::text[]) and failures > 0
       order by array_position(${names}::text[], key) for update)
-    update guess set failures = failures - 1, blocked_until = least(blocked_until, ${now}::timestamptz)
+    update guess set failures = failures - 1, blocked_until = '-infinity'
     from held where guess.key = held.key`.execute(db);
 }
 
 /** A right guess: an address gets this one back, what was counted for the caller alone is forgotten. */
-export async function forgive(db: Db, counted: readonly GuessKey[], now: Date): Promise<void> {
+export async function forgive(db: Db, counted: readonly GuessKey[]): Promise<void> {
   const cleared = counted.filter((key) => key.cleared).map(({ key }) => key);
   if (cleared.length > 0) await db.deleteFrom("guess").where("key", "in", cleared).execute();
   await takeBack(
     db,
     counted.filter((key) => !key.cleared),
-    now,
   );
 }
 
@@ -102,10 +111,10 @@ export async function guessing<T>(
     right = await look();
   } catch (error) {
     // Where the database is away there is nothing to take back to: the first reason is the one to tell.
-    await takeBack(db, counted, now).catch(() => {});
+    await takeBack(db, counted).catch(() => {});
     throw error;
   }
-  if (right !== null) await forgive(db, counted, now);
+  if (right !== null) await forgive(db, counted);
   return right;
 }
 

@@ -4,6 +4,9 @@ import { type Fault, tooOften } from "#server/fault.ts";
 /** A series of failures is forgotten after this long without one, in seconds. */
 export const FORGET_FAILURES_AFTER = 3_600;
 
+/** The clocks of processes that share a database differ by no more than this, in seconds. */
+export const CLOCKS_DIFFER_BY = 60;
+
 const LONGEST_WAIT = 900;
 
 /** 1, 2, 4 … up to 15 minutes. */
@@ -65,9 +68,12 @@ export const ownFactorKeys = (userId: number): GuessKey[] => [
   { key: `factor-user:${userId}`, free: 4, waits: doubling, cleared: true },
 ];
 
-/** The refusal of a guess while its key is blocked `until` then. */
-export const refusal = (
-  { what = "Too many wrong attempts.", code }: GuessKey,
+/** The refusal of a guess while its key is blocked `until` then: to wait no longer than the key's own longest. */
+export function refusal(
+  { what = "Too many wrong attempts.", code, waits }: GuessKey,
   until: Date,
   now: Date,
-): Fault => tooOften(what, Math.ceil((until.getTime() - now.getTime()) / 1000), code);
+): Fault {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  return tooOften(what, Math.min(seconds, Math.max(...waits)), code);
+}

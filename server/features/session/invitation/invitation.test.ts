@@ -103,6 +103,15 @@ test("one company sends at most 100 a day, whoever sends them; another is not in
   for (let count = 0; count < 20; count += 1) await world.done(invite, { companyUserId }, nextDay);
 });
 
+test("a clock that was set back makes nobody wait for what was sent before", async () => {
+  const { companyUserId } = await world.done(add, somebody());
+  const owner = { token: await world.newToken("owner") };
+  for (let count = 0; count < 20; count += 1) await world.done(invite, { companyUserId }, owner);
+  await world.refused(429, invite, { companyUserId }, owner);
+  world.clock.advance(-24 * 24 * HOUR);
+  expect((await call(world.app, invite, { companyUserId }, owner)).status).toBe(200);
+});
+
 test("what is refused for another reason does not count", async () => {
   const owner = { token: await world.newToken("owner") };
   const taken = somebody();

@@ -19,10 +19,10 @@ export async function countInvitation(db: Db, { userId, companyId }: Inviter, no
   const { rows } = await sql<Filled>`
     select
       (select sent_at from invitation
-        where sent_by = ${userId} and sent_at > ${startOf(senderQuota, now)}
+        where sent_by = ${userId} and sent_at > ${startOf(senderQuota, now)} and sent_at <= ${now}
         order by sent_at desc offset ${senderQuota.invitations - 1} limit 1) as "bySender",
       (select sent_at from invitation
-        where company_id = ${companyId} and sent_at > ${startOf(companyQuota, now)}
+        where company_id = ${companyId} and sent_at > ${startOf(companyQuota, now)} and sent_at <= ${now}
         order by sent_at desc offset ${companyQuota.invitations - 1} limit 1) as "byCompany"`.execute(db);
   const [filled = { bySender: null, byCompany: null }] = rows;
   requireRoom(filled, now);

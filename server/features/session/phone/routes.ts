@@ -86,7 +86,7 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
       throw invalid({ otp: "This code is wrong or has run out. Check it, or ask for a new one." });
     // A household or an office shares an address: a code that came to good use is given back to it.
     const asked = codeKeys({ phone: phone1, network: requester.network, deviceHash: null, now, perHour: 1 });
-    await forgive(db, asked.filter(isNetworkKey), now);
+    await forgive(db, asked.filter(isNetworkKey));
     return entered;
   });
 }

@@ -19,6 +19,17 @@ test.each([
   "Rao: the first",
   "डॉ.राव",
   "Www Singh",
+  "St.Mary's",
+  "Dr. Rao",
+  "A.K. Sharma",
+  "R.Dev Anand",
+  "Prof.De",
+  "sharma.ji",
+  "Flat.no 5",
+  "Smt.S.Devi",
+  "Amit.Kumar",
+  "Md.Ali",
+  "Co.op Bank",
 ])("%s is a name", (text) => {
   expect(nameOrNone(80).parse(text)).toBe(text);
 });
@@ -37,6 +48,12 @@ test.each([
   "go to Evil.CO.IN today",
   "help@evil.in",
   "दाम.com",
+  "मुफ़्त.भारत",
+  "free at evil.example",
+  "free at evil.de today",
+  "Free-Wash.RU",
+  "wash.evil.dev",
+  "evil.click, now",
 ])("%s is none", (text) => {
   const { error } = requiredName("Name is required", 80).safeParse(text);
   expect(error?.issues.map(({ message }) => message)).toEqual(["A name must not contain a web address"]);

@@ -125,6 +125,8 @@ test("no name in a mail is a link", async () => {
   const Name = "Prize winner: open http://evil.example/now";
   const LEADS_AWAY = "A name must not contain a web address";
   expect((await world.refused(400, add, somebody({ Name }))).fields).toEqual({ Name: LEADS_AWAY });
+  const host = somebody({ Name: "free at evil.example" });
+  expect((await world.refused(400, add, host)).fields).toEqual({ Name: LEADS_AWAY });
   const provider = { ...someProvider(), lastName: "evil.example/now" };
   expect((await world.refused(400, addProvider, provider)).fields).toEqual({ lastName: LEADS_AWAY });
   const owner = { token: await world.newToken("owner") };

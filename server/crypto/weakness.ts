@@ -1,9 +1,10 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { endings, localWords } from "./localWords.ts";
 
 /** So much of a password is looked at: the time it takes grows with the square of its length. */
 const LOOKED_AT = 32;
-/** Passwords below this are found among the first million that anybody would try. */
-const LOWEST_SCORE = 2;
+/** Passwords below this are found among the first hundred million that anybody would try. */
+const LOWEST_SCORE = 3;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
@@ -13,7 +14,7 @@ async function load(): Promise<ZxcvbnFactory> {
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
   ]);
-  return new Factory({ dictionary, graphs: adjacencyGraphs });
+  return new Factory({ dictionary: { ...dictionary, localWords, endings }, graphs: adjacencyGraphs });
 }
 
 /** A text as people put it into a password: whole, without its blanks, and of an address what stands before the @. */
@@ -24,7 +25,7 @@ const spellings = (text: string): string[] => {
 
 /**
  * Why a password is easy to guess, as a sentence for whoever chose it; null when it is not.
- * @param own what others know of them: names, addresses, the company.
+ * @param own what others know of them: names, addresses, the company and its societies.
  */
 export async function weaknessOf(password: string, own: readonly string[]): Promise<string | null> {
   loading ??= load();
@@ -32,6 +33,6 @@ export async function weaknessOf(password: string, own: readonly string[]): Prom
   const { score, sequence } = (await loading).check(password.slice(0, LOOKED_AT), known);
   if (score >= LOWEST_SCORE) return null;
   return sequence.some((part) => "dictionaryName" in part && part.dictionaryName === "userInputs")
-    ? "Choose a password without your own name, email or company."
+    ? "Choose a password without your own name, email, company or societies."
     : "This password is easy to guess. Choose a longer or less common one.";
 }

@@ -22,15 +22,33 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return row.password_hash;
 }
 
+/** The societies of a company whose names nobody there may use: as many as are looked at without delay. */
+const MOST_SOCIETIES = 200;
+
 /** What others know of a person, and would try first. */
 export async function findOwnWords(db: Db, userId: number): Promise<string[]> {
-  const { userName, name, email, companyName } = await db
+  const { userName, name, email, companyId, companyName } = await db
     .selectFrom("app_user")
     .leftJoin("company", "company.company_id", "app_user.company_id")
     .where("user_id", "=", userId)
-    .select(["user_name as userName", "app_user.name", "app_user.email", "company.name as companyName"])
+    .select([
+      "user_name as userName",
+      "app_user.name",
+      "app_user.email",
+      "app_user.company_id as companyId",
+      "company.name as companyName",
+    ])
     .executeTakeFirstOrThrow();
-  return [userName, name, email, companyName, "chamak"].filter((word) => word !== null);
+  const societies = await db
+    .selectFrom("society_company")
+    .innerJoin("society", "society.society_id", "society_company.society_id")
+    .where("society_company.company_id", "=", companyId)
+    .select("society.name")
+    .orderBy("society.society_id")
+    .limit(MOST_SOCIETIES)
+    .execute();
+  const own = [userName, name, email, companyName, "chamak", ...societies.map((society) => society.name)];
+  return own.filter((word) => word !== null);
 }
 
 export async function insertReset(db: Db, tokenHash: string, userId: number, expiresAt: Date): Promise<void> {

@@ -1,23 +1,46 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { Fault } from "#server/fault.ts";
-import { atMost } from "#server/turns.ts";
+import { atMost, type Turns } from "#server/turns.ts";
 
 // Argon2id (the default of the library) with 19 MiB, 2 passes, 1 lane: OWASP's first choice for passwords.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Who asks: those who have signed in before are not kept waiting by any number of strangers. */
-type Asker = "known" | "stranger";
+/** Who asks: somebody who has signed in before, or a stranger from a network. */
+type Asker = "known" | { network: string };
+
+const limits = {
+  // Those at the end wait for about five seconds where two cores hash.
+  waiting: 300,
+  busy: () => new Fault("unavailable", "Many people are signing in. Please try again.", { retryAfter: 2 }),
+};
 
 /** One core's worth each, off the event loop; more at a time would only make all of them slower. */
-const inTurn = atMost<Asker>({
+const inTurn = atMost<"known" | "stranger">({
   name: "passwords",
   running: availableParallelism(),
-  waiting: 64,
   limitMs: 30_000,
-  busy: () => new Fault("unavailable", "Many people are signing in. Please try again.", { retryAfter: 2 }),
   lines: ["known", "stranger"],
+  ...limits,
 });
+
+const networks = new Map<string, { inTurn: Turns<"all">; calls: number }>();
+
+/** Hashes for a stranger: of each network one stands in the common line, so that whoever guesses waits for himself. */
+async function inTurnOfNetwork<T>(network: string, work: () => Promise<T>): Promise<T> {
+  const own = networks.get(network) ?? {
+    inTurn: atMost({ name: "passwords of networks", running: 1, limitMs: 60_000, ...limits }),
+    calls: 0,
+  };
+  networks.set(network, own);
+  own.calls += 1;
+  try {
+    return await own.inTurn(() => inTurn(work, { line: "stranger" }));
+  } finally {
+    own.calls -= 1;
+    if (own.calls === 0) networks.delete(network);
+  }
+}
 
 /** The form in which a password is kept; only of those who have proved who they are. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, options), { line: "known" });
@@ -31,6 +54,9 @@ let decoy: Promise<string> | undefined;
 export async function isPassword(kept: string | null, password: string, asker: Asker): Promise<boolean> {
   decoy ??= hashPassword("no account has this password");
   const against = kept ?? (await decoy);
-  const right = await inTurn(() => verify(against, password), { line: asker });
+  const look = () => verify(against, password);
+  const right = await (asker === "known"
+    ? inTurn(look, { line: "known" })
+    : inTurnOfNetwork(asker.network, look));
   return right && kept !== null;
 }

@@ -51,11 +51,12 @@ export async function openSession(
 export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo }: SessionOptions): void {
   serve(login, async ({ body: { userName, password }, db, now, request, reply }) => {
     noteAttempt(request, secrets, userName);
+    const network = networkOf(request.ip);
     const known = await knownDevice(db, deviceOf(request), { userName }, now);
-    const keys = guessKeys("login", userName.toLowerCase(), networkOf(request.ip), known);
+    const keys = guessKeys("login", userName.toLowerCase(), network, known);
     const account = await guessing(db, keys, now, async () => {
       const found = await findAccount(db, { userName });
-      const right = await isPassword(found?.passwordHash ?? null, password, known ? "known" : "stranger");
+      const right = await isPassword(found?.passwordHash ?? null, password, known ? "known" : { network });
       return found && right ? found : null;
     });
     if (!account) throw isWrong();

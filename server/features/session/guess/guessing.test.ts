@@ -1,5 +1,6 @@
+import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CallOptions } from "#server/testing/call.ts";
+import { type CallOptions, countStatuses } from "#server/testing/call.ts";
 import { deviceOf, type Login, signIn } from "#server/testing/login.ts";
 import { addPerson } from "#server/testing/people.ts";
 import { DAY, HOUR, SECOND } from "#server/testing/process.ts";
@@ -66,14 +67,33 @@ test("whoever guessed waits however the name is spelt; neither the owner elsewhe
   expect((await signIn(world.app, other.userName, password, { from: one.from })).status).toBe(200);
 });
 
-test("many addresses that guess at one account make it wait for every device that it does not know", async () => {
-  const { userName, from } = await newPerson();
-  const headers = deviceOf(await signIn(world.app, userName, password, { from }));
-  for (let address = 1; address <= 4; address += 1)
-    await guessTimes(5, userName, { from: `10.8.${people}.${address}` });
-  expect((await guess(userName, { from: "10.7.7.7" })).status).toBe(429);
-  expect((await signIn(world.app, userName, password, { from: "10.7.7.7", headers })).status).toBe(200);
+test("fifty addresses that guess at one account make it wait for every device that it does not know", async () => {
+  const userName = "guessed-at";
+  const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1 });
+  await addPerson(world.db, { userName, role: "staff", passwordHash });
+  const headers = deviceOf(await signIn(world.app, userName, password, { from: "10.7.7.6" }));
+  const guessFrom = (address: number) => guessTimes(5, userName, { from: `10.8.0.${address}` });
+  for (let address = 1; address <= 49; address += 1) await guessFrom(address);
+  expect((await signIn(world.app, userName, password, { from: "10.7.7.7" })).status).toBe(200);
+  await guessFrom(50);
+  expect((await guess(userName, { from: "10.7.7.8" })).status).toBe(429);
+  expect((await signIn(world.app, userName, password, { from: "10.7.7.8", headers })).status).toBe(200);
 });
+
+test.each(["one account", "an account each"])(
+  "while forty networks guess at %s, the right password signs in from a device that nobody knows",
+  async (at) => {
+    const [one, other] = [await newPerson(), await newPerson()];
+    const flood = Array.from({ length: 120 }, (_, call) =>
+      guess(at === "one account" ? one.userName : `${one.userName}-${call}`, {
+        from: `10.6.${people}.${call % 40}`,
+      }),
+    );
+    for (const { userName, from } of [one, other])
+      expect((await signIn(world.app, userName, password, { from })).status).toBe(200);
+    expect(countStatuses(await Promise.all(flood))).toEqual({ 400: 120 });
+  },
+);
 
 test("an office that shares an address signs in all day", async () => {
   const { userName, from } = await newPerson();

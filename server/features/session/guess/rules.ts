@@ -35,12 +35,19 @@ export type GuessKey = {
 const FREE_AT_ONE_NAME = 4;
 
 /**
+ * How often all addresses together may guess at one name before everybody waits whose device it does not know. A code of
+ * six digits is found soon; a password that we take is not among the first hundred million (`weakness.ts`), and its owner
+ * is not to be kept out by what forty networks guess, five times each.
+ */
+const FREE_OF_ALL = { login: 249, code: 19, forgot: 19, factor: 19 };
+
+/**
  * Whom a wrong guess slows down. A known device is counted by itself. Anybody else is counted as an address, and as
  * that address at that name; of what one address fails, only a share counts against the name for everybody, so that
  * nobody locks another out from one address.
  */
 export function guessKeys(
-  what: "login" | "code" | "forgot" | "factor",
+  what: keyof typeof FREE_OF_ALL,
   name: string,
   network: string,
   deviceHash: string | null,
@@ -49,7 +56,12 @@ export function guessKeys(
   return [
     { key: `${what}-network:${network}`, free: 19, waits: doubling },
     { key: `${what}-pair:${network} ${name}`, free: FREE_AT_ONE_NAME, waits: doubling, cleared: true },
-    { key: `${what}-name:${name}`, free: 19, waits: doubling, share: FREE_AT_ONE_NAME + 1 },
+    {
+      key: `${what}-name:${name}`,
+      free: FREE_OF_ALL[what],
+      waits: doubling,
+      share: FREE_AT_ONE_NAME + 1,
+    },
   ];
 }
 

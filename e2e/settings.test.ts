@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import net from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
@@ -42,6 +43,13 @@ test.each([
   const { code, output } = await launchApp({ DATA_DIR: dataFolder(), [name]: value }).ended;
   expect(output.trim()).toBe(unusable(`${name}: ${sentence}`));
   expect(code).toBe(1);
+});
+
+test("a misspelt setting is named, and nothing is started without it", async () => {
+  const dataDir = dataFolder();
+  const { code, output } = await launchApp({ DATA_DIR: dataDir, DATABSE_URL: "postgresql:///chamak" }).ended;
+  expect(output.trim()).toBe(unusable("DATABSE_URL is not a setting: did you mean DATABASE_URL?"));
+  expect([code, existsSync(dataDir)]).toEqual([1, false]);
 });
 
 test("the clock is not moved on a database of one's own", async () => {

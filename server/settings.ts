@@ -1,4 +1,5 @@
 import path from "node:path";
+import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { reachableDataDir } from "#server/db/embedded/serverUser.ts";
 import { readBucketUrl } from "#server/files/bucket.ts";
@@ -109,6 +110,31 @@ export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"
   PUBLIC_URL: string;
 };
 
+/** Shorter names than this are too like those of other programs: HOST and HOSTNAME, PORT and PORTS. */
+const SHORTEST_COMPARED = 6;
+/** Names of this length may differ in two letters and still be one misspelt; SMTP_URL and SMTP_SSL are two settings. */
+const LONG = 9;
+
+const sorted = (text: string): string => Array.from(text).toSorted().join("");
+
+/** Whether somebody who wrote `name` probably meant `setting`. */
+function isMisspelt(name: string, setting: string): boolean {
+  if (setting.length < SHORTEST_COMPARED || Math.abs(name.length - setting.length) > 2) return false;
+  const far = distance(name.toUpperCase(), setting);
+  return far <= 1 || (far === 2 && (setting.length >= LONG || sorted(name) === sorted(setting)));
+}
+
+/** A line for each variable that is no setting, but nearly one that is not given. */
+function misspelt(given: Readonly<Record<string, unknown>>): string[] {
+  const absent = Object.keys(Settings.shape).filter((setting) => !(setting in given));
+  return Object.keys(given)
+    .filter((name) => !(name in Settings.shape))
+    .flatMap((name) => {
+      const meant = absent.find((setting) => isMisspelt(name, setting));
+      return meant === undefined ? [] : `${name} is not a setting: did you mean ${meant}?`;
+    });
+}
+
 /**
  * Reads the settings from the environment; an empty variable counts as absent.
  * @throws with one line for each variable that cannot be used.
@@ -116,10 +142,10 @@ export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Settings.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`These settings cannot be used:\n${lines.join("\n")}`);
-  }
+  const unusable = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const lines = [...misspelt(given), ...unusable];
+  if (!parsed.success || lines.length > 0)
+    throw new Error(`These settings cannot be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
   const { DATA_DIR, PUBLIC_URL, ...rest } = parsed.data;
   const wanted = path.resolve(DATA_DIR ?? (rest.DEMO ? "data-demo" : "data"));
   return {

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { dataFolder } from "#server/testing/dataFolder.ts";
+import { readSettings } from "./settings.ts";
+
+const read = (environment: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataFolder(), ...environment });
+
+test.each([
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["DATABASE_URI", "DATABASE_URL"],
+  ["DATABASEURL", "DATABASE_URL"],
+  ["database_url", "DATABASE_URL"],
+  ["SECRETKEY", "SECRET_KEY"],
+  ["SMTP_ULR", "SMTP_URL"],
+  ["FILE_URL", "FILES_URL"],
+  ["TRUSTED_PROXY", "TRUST_PROXY"],
+  ["ADMIN_PASWORD", "ADMIN_PASSWORD"],
+])("%s is refused as %s misspelt", (name, setting) => {
+  expect(() => read({ [name]: "some value" })).toThrow(
+    `These settings cannot be used:\n  ${name} is not a setting: did you mean ${setting}?`,
+  );
+});
+
+test("all that is wrong with the settings is said at once", () => {
+  expect(() => read({ DATABSE_URL: "postgresql:///chamak", PORT: "eighty" })).toThrow(
+    "These settings cannot be used:\n  DATABSE_URL is not a setting: did you mean DATABASE_URL?\n  PORT: must be a whole number from 0 to 65535",
+  );
+});
+
+test.each([
+  [
+    "HOME",
+    "HOSTNAME",
+    "HOSTTYPE",
+    "PATH",
+    "PWD",
+    "OLDPWD",
+    "SHELL",
+    "SHLVL",
+    "TERM",
+    "USER",
+    "LOGNAME",
+    "LANG",
+    "LC_ALL",
+  ],
+  [
+    "PORTS",
+    "HOSTS",
+    "POST",
+    "DEMOS",
+    "DISPLAY",
+    "EDITOR",
+    "TMPDIR",
+    "TZ",
+    "MAIL",
+    "LS_COLORS",
+    "SSH_TTY",
+    "COLORTERM",
+  ],
+  ["XDG_DATA_DIRS", "XDG_DATA_HOME", "JAVA_HOME", "NODE_ENV", "NODE_PATH", "INIT_CWD", "npm_config_cache"],
+  [
+    "HTTP_URL",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "NO_PROXY",
+    "http_proxy",
+    "BASE_URL",
+    "SITE_URL",
+    "REDIS_URL",
+    "API_URL",
+  ],
+  [
+    "PGHOST",
+    "PGPORT",
+    "PGDATA",
+    "PGUSER",
+    "SMTP_HOST",
+    "SMTP_PORT",
+    "SMTP_USER",
+    "SMTP_SSL",
+    "DATABASE_HOST",
+  ],
+  [
+    "KUBERNETES_SERVICE_HOST",
+    "DATABASE_PORT",
+    "INVOCATION_ID",
+    "JOURNAL_STREAM",
+    "NOTIFY_SOCKET",
+    "METRICS_PORT",
+  ],
+])("what other programs are told is none of ours: %s, %s, %s and more", (...names) => {
+  expect(read(Object.fromEntries(names.map((name) => [name, "some value"]))).PORT).toBe(3000);
+});
+
+test("a name like a setting's is another program's where the setting is given as well, or where it is empty", () => {
+  expect(read({ LOG_LEVEL: "warn", LOGLEVEL: "loud", SECRET_KEYS: "" }).LOG_LEVEL).toBe("warn");
+});

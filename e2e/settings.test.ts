@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
+import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
 import { addCompany } from "#contract/company/company.ts";
@@ -8,7 +9,7 @@ import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { me } from "#contract/session/session.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
-import { adminPassword, type AppSettings, launchApp, startApp } from "./support/app.ts";
+import { adminPassword, type AppSettings, launchApp, runCommand, startApp } from "./support/app.ts";
 import { openBrowser, visit } from "./support/browser.ts";
 import { callAt, doneAt, signIn } from "./support/client.ts";
 import { clearOrphans, postgresCount } from "./support/data.ts";
@@ -132,6 +133,41 @@ test("a database that cannot be reached is refused in one sentence, which keeps 
     "Chamak could not start. The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check that it runs and that DATABASE_URL is right.",
   );
   expect(code).toBe(1);
+});
+
+test("with another key than its own nothing starts; a restored backup without it says so", async () => {
+  const dataDir = dataFolder();
+  const first = await start(dataDir, adminPassword);
+  await first.stop();
+  const key = path.join(dataDir, "secret.key");
+  const right = readFileSync(key);
+  const startAgain = async (content: string | Buffer, settings: AppSettings = {}) => {
+    writeFileSync(key, content);
+    const { code, output } = await launchApp({ DATA_DIR: dataDir, ...settings }).ended;
+    expect(code).toBe(1);
+    return output.trim();
+  };
+  expect(await startAgain("")).toBe(
+    `Chamak could not start. ${key} is no key: it has 0 characters, of at least 32. Put back secret.key from a backup.`,
+  );
+  const other = "another key, restored from elsewhere";
+  const refusal =
+    "is not the key by which account numbers and second factors here were sealed. Put back the right one, such as secret.key from a backup;";
+  expect(await startAgain(other)).toContain(`Chamak could not start. ${key} ${refusal}`);
+  expect(await startAgain(right, { SECRET_KEY: other })).toContain(
+    `Chamak could not start. SECRET_KEY ${refusal}`,
+  );
+  const second = await start(dataDir, adminPassword);
+  const backups = dataFolder();
+  await runCommand("backup", [backups], { DATA_DIR: dataDir });
+  await second.stop();
+  const backup = path.join(backups, readdirSync(backups)[0] ?? "");
+  const restored = (settings: AppSettings) =>
+    runCommand("restore", [backup], { DATA_DIR: dataFolder(), ...settings });
+  expect(await restored({})).not.toContain("The key at hand");
+  expect(await restored({ SECRET_KEY: other })).toContain(
+    "The key at hand is not the one by which account numbers and second factors in it were sealed: put the right secret.key into the data folder, or name it in SECRET_KEY, before you start.",
+  );
 });
 
 test("the first start prints a password once, and the second none", async () => {

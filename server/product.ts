@@ -16,6 +16,7 @@ import { listen } from "#server/db/listen.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
 import { loadReferenceData } from "#server/seed/reference/load.ts";
 import { findSession, REVOKED, touchSessions } from "#server/features/session/queries.ts";
+import { requireKnownKey } from "#server/seed/knownKey.ts";
 import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
 import { openStore } from "#server/files/openStore.ts";
 import type { FileStore } from "#server/files/store.ts";
@@ -69,7 +70,12 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Gro
     ...kept,
     list: (folder, before) => kept.list(folder, machineTime(before, settings.CLOCK_OFFSET_DAYS)),
   };
+  const secrets = new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY));
   const newPassword = await onceAtStart(db, async (transaction) => {
+    await requireKnownKey(transaction, secrets, {
+      isLost: settings.SECRET_KEY_LOST,
+      where: settings.SECRET_KEY === undefined ? path.join(settings.DATA_DIR, "secret.key") : "SECRET_KEY",
+    });
     await loadReferenceData(transaction);
     if (settings.DEMO) return loadDemoData(transaction, store, clock()).then(() => null);
     return makeFirstAdmin(transaction, settings.ADMIN_PASSWORD);
@@ -79,7 +85,6 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Gro
     find: (hash) => findSession(db, hash),
     touch: (seen) => touchSessions(db, seen),
   });
-  const secrets = new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY));
   const senders = sendersOf(settings);
   const outside = settings.WEBHOOKS_ANYWHERE ? anywhere : internet;
   const worker = createWorker({

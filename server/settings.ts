@@ -1,6 +1,7 @@
 import path from "node:path";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
+import { SHORTEST_KEY } from "#server/crypto/secrets.ts";
 import { reachableDataDir } from "#server/db/embedded/serverUser.ts";
 import { readBucketUrl } from "#server/files/bucket.ts";
 import { internet, refusalOf } from "#server/outside.ts";
@@ -53,7 +54,9 @@ const Settings = z
     /** The first administrator's password; generated and printed once when absent. */
     ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
     /** Seals account numbers and signs links to documents; made and kept in DATA_DIR when absent. */
-    SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+    SECRET_KEY: z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`).optional(),
+    /** Starts with the key at hand although the one is lost by which things were sealed. */
+    SECRET_KEY_LOST: yes.default(false),
     /** Where people reach the app: links in mails begin with it. */
     PUBLIC_URL: optionalUrl(/^https?$/, "https://wash.example.com"),
     /** The mail server; without one, mails wait under Messages. */

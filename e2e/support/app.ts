@@ -77,6 +77,16 @@ function launch(
 export const launchApp = (settings: AppSettings): LaunchedApp =>
   launch(settings, process.execPath, ["dist/server/main.js"], false);
 
+/** Runs one of the commands, such as `backup`, to its end. @returns what it printed. */
+export async function runCommand(
+  command: "backup" | "restore",
+  args: readonly string[],
+  settings: AppSettings,
+): Promise<string> {
+  const entry = `dist/server/${command}.cjs`;
+  return (await launch(settings, process.execPath, [entry, ...args], false).ended).output;
+}
+
 /** Runs `npm start` in a process group of its own, as a terminal does. */
 export const launchNpmStart = (settings: AppSettings): LaunchedApp =>
   launch(settings, "npm", ["start"], true);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { dataFolder } from "#server/testing/dataFolder.ts";
@@ -40,3 +40,15 @@ test("without a given key one is made, once, for the owner's eyes only", async (
   expect(readFileSync(path.join(folder, "secret.key"), "utf8").trim()).toBe(keys[0]);
   expect(await installationKey(folder, "a given key")).toBe("a given key");
 });
+
+test.each(["", "\n", "a key of thirty-one characters."])(
+  "a key file with %j in it is refused",
+  async (content) => {
+    const folder = dataFolder();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, "secret.key"), content);
+    await expect(installationKey(folder, undefined)).rejects.toThrow(
+      `${path.join(folder, "secret.key")} is no key: it has ${content.trim().length} characters, of at least 32. Put back secret.key from a backup.`,
+    );
+  },
+);

@@ -43,6 +43,16 @@ export class Secrets {
     return Buffer.concat([text, decipher.final()]).toString("utf8");
   }
 
+  /** Whether `open` would not throw. */
+  canOpen(sealed: Buffer, context: string): boolean {
+    try {
+      this.open(sealed, context);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** A signature of `text`, 43 characters that stand in a URL. */
   sign(text: string): string {
     return createHmac("sha256", this.#signing).update(text).digest("base64url");
@@ -54,26 +64,49 @@ export class Secrets {
   }
 }
 
+/** How short a key may be. */
+export const SHORTEST_KEY = 32;
+
+const keyFile = (dataDir: string): string => path.join(dataDir, "secret.key");
+
+/** The key that is kept in a data folder; undefined where there is none. @throws when that cannot be one. */
+export async function readKey(dataDir: string): Promise<string | undefined> {
+  const text = await readFile(keyFile(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  const key = text?.trim();
+  if (key !== undefined && key.length < SHORTEST_KEY)
+    throw new Error(
+      `${keyFile(dataDir)} is no key: it has ${key.length} characters, of at least ${SHORTEST_KEY}. Put back secret.key from a backup.`,
+    );
+  return key;
+}
+
 /**
  * The installation's key: `given`, or one that is made on the first start and kept in the data folder. Without it
  * account numbers cannot be read again, so a backup holds it too.
  */
 export async function installationKey(dataDir: string, given: string | undefined): Promise<string> {
-  if (given !== undefined) return given;
-  const file = path.join(dataDir, "secret.key");
-  const kept = () => readFile(file, "utf8").then((text) => text.trim());
-  try {
-    return await kept();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
+  const known = given ?? (await readKey(dataDir));
+  if (known !== undefined) return known;
   // Linked into place, so that of two processes that start at once both read the one key that stayed.
   await mkdir(dataDir, { recursive: true });
+  const file = keyFile(dataDir);
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  const made = randomBytes(32).toString("base64url");
+  await writeFile(draft, `${made}\n`, { mode: 0o600, flush: true });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   await rm(draft);
-  return kept();
+  return (await readKey(dataDir)) ?? made;
 }
+
+/** Where the database keeps what tells the installation's key from another: a row of `setting`. */
+export const KEY_CHECK = "key-check";
+
+/** What a database keeps of a key, to tell it by. */
+export const keyCheck = (secrets: Secrets): string => secrets.seal(KEY_CHECK, KEY_CHECK).toString("base64");
+
+export const passesKeyCheck = (secrets: Secrets, check: string): boolean =>
+  secrets.canOpen(Buffer.from(check, "base64"), KEY_CHECK);

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { databasePart, filesOf, filesPart, readManifest, stamp } from "#server/db/embedded/backup.ts";
 import { syncFolder } from "#server/db/embedded/cluster.ts";
 import { copyFolder } from "#server/db/embedded/copyFolder.ts";
-import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { type DatabaseAddress, startEmbedded } from "#server/db/embedded/embedded.ts";
 import { lockFolder } from "#server/db/embedded/folderLock.ts";
 import type { Log } from "#server/db/embedded/serverProcesses.ts";
 import {
@@ -21,6 +21,8 @@ export type RestoreOptions = {
   dataDir: string;
   /** Sets what is in the data folder aside instead of refusing to touch it. */
   replace: boolean;
+  /** Looks into the database, which runs in the folder `dataDir`, before it is put in place. */
+  inspect?: (database: DatabaseAddress, dataDir: string) => Promise<void>;
   log: Log;
 };
 
@@ -38,7 +40,7 @@ export type Restored = {
  * a backup that proves bad changes nothing. Throws FolderInUse while Chamak runs on the data folder, and an
  * Error when that has content which is not to be replaced.
  */
-export async function restore({ backup, dataDir, replace, log }: RestoreOptions): Promise<Restored> {
+export async function restore({ backup, dataDir, replace, inspect, log }: RestoreOptions): Promise<Restored> {
   const { bucket } = await readManifest(backup);
   makeDataFolder(dataDir);
   const lock = await lockFolder(dataDir);
@@ -53,7 +55,7 @@ export async function restore({ backup, dataDir, replace, log }: RestoreOptions)
     const user = serverUser(folder);
     requireReach(user, folder);
     await unpack(backup, draft, user);
-    const counted = await countRows(draft, log);
+    const counted = await countRows(draft, { inspect, log });
     const setAside = await moveContent(folder, path.join(folder, `before-${stamp(new Date())}`));
     await moveContent(draft, folder);
     await syncFolder(folder);
@@ -94,7 +96,10 @@ async function moveContent(from: string, to: string): Promise<string | undefined
 }
 
 /** Reads every row, so that a damaged copy is found now. */
-async function countRows(dataDir: string, log: Log): Promise<{ tables: number; rows: number }> {
+async function countRows(
+  dataDir: string,
+  { inspect, log }: Pick<RestoreOptions, "log"> & { inspect: RestoreOptions["inspect"] | undefined },
+): Promise<{ tables: number; rows: number }> {
   const database = await startEmbedded({ dataDir, log });
   const client = new Client(database.address);
   try {
@@ -107,6 +112,7 @@ async function countRows(dataDir: string, log: Log): Promise<{ tables: number; r
       const counted = await client.query<{ count: number }>(`select count(*)::float8 as count from ${name}`);
       rows += counted.rows[0]?.count ?? 0;
     }
+    await inspect?.(database.address, dataDir);
     return { tables: tables.length, rows };
   } finally {
     await client.end();

@@ -30,6 +30,7 @@ import {
   removeAccount,
   type SealedNumber,
 } from "./queries.ts";
+import { contextOf } from "./rules.ts";
 
 type Wire = z.output<typeof WireFields>;
 
@@ -53,9 +54,6 @@ const onWire = (row: AccountRow) => ({
   branchName: row.branchName,
   upiid: row.upiId,
 });
-
-/** A number opens only for the provider that it was sealed for, whatever row somebody copies it to. */
-const contextOf = (providerId: number) => `account of provider ${providerId}`;
 
 /** Money goes where these fields say: whoever changes them has just proved to be who they are. */
 const ROUTING = "Please confirm your password to change where money goes.";

@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { hashToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
-import { CHALLENGE_MS, newRecoveryCodes, SET_UP_MS, stepOf, tidyCode } from "./rules.ts";
-
-const contextOf = (userId: number) => `second factor ${userId}`;
+import { CHALLENGE_MS, contextOf, newRecoveryCodes, SET_UP_MS, stepOf, tidyCode } from "./rules.ts";
 
 const recoveryHash = (secrets: Secrets, userId: number, code: string): string =>
   secrets.sign(`recovery code ${userId} ${tidyCode(code)}`);

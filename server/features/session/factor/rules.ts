@@ -45,3 +45,6 @@ export const newRecoveryCodes = (): string[] =>
       .join("")
       .replace(/(.{4})(?!$)/g, "$1-"),
   );
+
+/** Whose second factor a secret is sealed as. */
+export const contextOf = (userId: number): string => `second factor ${userId}`;

@@ -1,0 +1,84 @@
+import { KEY_CHECK, keyCheck, passesKeyCheck, Secrets } from "#server/crypto/secrets.ts";
+import { type Db, openDatabase } from "#server/db/database.ts";
+import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
+import { contextOf as contextOfGateway } from "#server/features/gateway/rules.ts";
+import { contextOf as contextOfAccount } from "#server/features/provider/account/rules.ts";
+import { contextOf as contextOfFactor } from "#server/features/session/factor/rules.ts";
+import { secretContext as contextOfWebhook } from "#server/features/webhook/rules.ts";
+
+type Sealed = { sealed: Buffer; context: string };
+
+/** What was sealed last of each kind, in a database of a version that kept no check. */
+async function findLastSealed(db: Db): Promise<Sealed[]> {
+  const account = await db
+    .selectFrom("provider_account")
+    .select(["number_sealed as sealed", "provider_id as id"])
+    .orderBy("provider_account_id", "desc")
+    .executeTakeFirst();
+  const factor = await db
+    .selectFrom("second_factor")
+    .select(["secret as sealed", "user_id as id"])
+    .orderBy("begun_at", "desc")
+    .executeTakeFirst();
+  const webhook = await db
+    .selectFrom("webhook_state")
+    .select(["sealed_secret as sealed", "webhook_id as id"])
+    .orderBy("webhook_id", "desc")
+    .executeTakeFirst();
+  const gateway = await db
+    .selectFrom("gateway")
+    .select(["sealed_secret as sealed", "company_id as id", "name"])
+    .orderBy("changed_at", "desc")
+    .executeTakeFirst();
+  return [
+    ...(account ? [{ sealed: account.sealed, context: contextOfAccount(account.id) }] : []),
+    ...(factor ? [{ sealed: factor.sealed, context: contextOfFactor(factor.id) }] : []),
+    ...(webhook ? [{ sealed: webhook.sealed, context: contextOfWebhook(webhook.id) }] : []),
+    ...(gateway ? [{ sealed: gateway.sealed, context: contextOfGateway(gateway.id, gateway.name) }] : []),
+  ];
+}
+
+const findCheck = (db: Db) =>
+  db.selectFrom("setting").where("name", "=", KEY_CHECK).select("value").executeTakeFirst();
+
+/** Whether nothing speaks against a key: of what was sealed by several in their time, the last is opened by the present one. */
+async function isKnown(db: Db, secrets: Secrets): Promise<boolean> {
+  const kept = await findCheck(db);
+  if (kept) return passesKeyCheck(secrets, kept.value);
+  const sealed = await findLastSealed(db);
+  return sealed.length === 0 || sealed.some((one) => secrets.canOpen(one.sealed, one.context));
+}
+
+/**
+ * Refuses a key other than the one by which things were sealed, and keeps what tells it by, unless that one is lost.
+ * @throws with what to do.
+ */
+export async function requireKnownKey(
+  db: Db,
+  secrets: Secrets,
+  { isLost, where }: { isLost: boolean; where: string },
+): Promise<void> {
+  if (!isLost && !(await isKnown(db, secrets)))
+    throw new Error(
+      `${where} is not the key by which account numbers and second factors here were sealed. Put back the right one, such as secret.key from a backup; if it is lost for good, start once with SECRET_KEY_LOST=true: what it sealed has to be entered anew.`,
+    );
+  const value = keyCheck(secrets);
+  await db
+    .insertInto("setting")
+    .values({ name: KEY_CHECK, value })
+    .onConflict((conflict) =>
+      isLost ? conflict.column("name").doUpdateSet({ value }) : conflict.doNothing(),
+    )
+    .execute();
+}
+
+/** Whether a key, if there is one, is the one of a database that is not in use yet, as far as that can tell. */
+export async function isKeyAtHand(database: DatabaseAddress, key: string | undefined): Promise<boolean> {
+  const db = openDatabase({ source: database });
+  try {
+    const kept = await findCheck(db);
+    return kept === undefined || (key !== undefined && passesKeyCheck(new Secrets(key), kept.value));
+  } finally {
+    await db.destroy();
+  }
+}

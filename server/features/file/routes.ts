@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DOCUMENTS } from "#contract/file/picture.ts";
+import { hashToken } from "#server/crypto/token.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { keepLook, type Look } from "#server/db/look.ts";
-import { findSessionById } from "#server/features/session/queries.ts";
+import { knownDevice } from "#server/features/session/device/queries.ts";
+import { deviceOf } from "#server/features/session/device/rules.ts";
+import { findSession, findSessionById } from "#server/features/session/queries.ts";
 import { missing } from "#server/fault.ts";
+import { bearerToken } from "#server/http/serve.ts";
 import { isLive } from "#server/http/session.ts";
 import type { FileStore, KeptFile } from "#server/files/store.ts";
 import type { Caller } from "#server/scope.ts";
@@ -25,8 +29,11 @@ import {
   THUMBNAIL,
 } from "./rules.ts";
 
-/** What opening a file leaves in the audit trail; null when `reader` may not open it, or not any more. */
-export type Guard = (db: Db, reader: Caller, fileId: number) => Promise<Look | null>;
+/** What opening a file leaves in the audit trail, and whether the address is of use to nobody but its reader. */
+type Opening = Look & { isForReaderOnly?: boolean };
+
+/** How a file is opened; null when `reader` may not open it, or not any more. */
+export type Guard = (db: Db, reader: Caller, fileId: number) => Promise<Opening | null>;
 
 /** Where the readers of links are found. */
 export type Readers = {
@@ -96,13 +103,26 @@ export async function findReader(
   return isOpen && !session.caller.lacksSecondFactor ? session.caller : null;
 }
 
+/**
+ * Whether who asks is the reader, by a browser in which they have signed in or by the session's token, and not whoever was
+ * handed the address. Software with a key has neither: its address is enough.
+ */
+async function isReader(db: Db, request: FastifyRequest, reader: Caller, now: Date): Promise<boolean> {
+  if (reader.sessionId === 0) return true;
+  if (await knownDevice(db, deviceOf(request), { userName: reader.userName }, now)) return true;
+  const token = bearerToken(request);
+  const session = token && (await findSession(db, hashToken(token)));
+  return session ? session.caller.sessionId === reader.sessionId : false;
+}
+
 /** Serves what is signed; whoever opens a page leaves a line in the audit trail. */
 function signedRoute(app: FastifyInstance, options: Options): void {
   const { db, clock, secrets, store, guards } = options;
-  const opened = async (link: Link, now: Date) => {
+  const opened = async (link: Link, request: FastifyRequest, now: Date) => {
     const [reader, file] = [await findReader(link.reader, options, now), await findFile(db, link.fileId)];
     if (!reader || !file || !isSigned(file.kind)) return null;
     const look = await guards[file.kind](db, reader, link.fileId);
+    if (look?.isForReaderOnly && !(await isReader(db, request, reader, now))) return null;
     const path = pathOf(file.kind, file.name, link.variant);
     const kept = look && path !== null ? await store.get(path) : null;
     return kept && look && { kept, look, reader };
@@ -110,7 +130,7 @@ function signedRoute(app: FastifyInstance, options: Options): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock();
     const link = readLink(request.params as Record<string, string>, secrets, now);
-    const file = link && (await opened(link, now));
+    const file = link && (await opened(link, request, now));
     if (!file) throw missing("File");
     if (link.variant !== THUMBNAIL && request.method === "GET")
       await keepLook(db, file.reader.userId, file.look).catch((error: unknown) => {

@@ -95,11 +95,11 @@ test("signing out ends this session at once, and no other", async () => {
   expect(await statusOf(two.reply.token)).toBe(200);
 });
 
-test("the device cookie is for signing in alone, and out of scripts' reach", async () => {
+test("the device cookie is out of reach of scripts and of other sites", async () => {
   const answer = await signIn(world.app, "asha", password);
   expect(deviceOf(answer).cookie).toMatch(/^device=[\w-]{43}$/);
   const cookie = String(answer.headers["set-cookie"]);
-  expect(cookie).toContain("Path=/api/Auth");
+  expect(cookie).toContain("Path=/;");
   expect(cookie).toContain("HttpOnly");
   expect(cookie).toContain("SameSite=Strict");
 });

@@ -42,13 +42,14 @@ export async function openSession(
   { userId, now, request, reply, publicUrl }: Entering,
 ): Promise<string> {
   const token = newToken();
-  const deviceHash = deviceOf(request) ?? nameDevice(reply, publicUrl.startsWith("https:"));
+  const deviceHash = nameDevice(request, reply, publicUrl.startsWith("https:"));
   await insertSession(db, hashToken(token), userId, now, originOf(request));
   await keepDevice(db, deviceHash, userId, now);
   return token;
 }
 
 export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo }: SessionOptions): void {
+  const isSecure = publicUrl.startsWith("https:");
   serve(login, async ({ body: { userName, password }, db, now, request, reply }) => {
     noteAttempt(request, secrets, userName);
     const network = networkOf(request.ip);
@@ -83,7 +84,11 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo
     return {};
   });
 
-  serve(me, ({ caller }) => Promise.resolve({ user: userOf(caller), usertype: caller.usertype }));
+  serve(me, ({ caller, request, reply }) => {
+    // Browsers of those who signed in to an earlier version send theirs to these calls alone; files need it as well.
+    if (deviceOf(request)) nameDevice(request, reply, isSecure);
+    return Promise.resolve({ user: userOf(caller), usertype: caller.usertype });
+  });
 
   serve(demoAccounts, () => Promise.resolve([...demo]));
 }

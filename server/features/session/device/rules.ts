@@ -7,17 +7,22 @@ export const DEVICE_MS = 180 * 24 * 3_600_000;
 const COOKIE = "device";
 const wellFormed = /^[\w-]{43}$/;
 
-/** The hash of the cookie by which a browser says that it is the same as before; null without one. */
-export function deviceOf(request: FastifyRequest): string | null {
+function cookieOf(request: FastifyRequest): string | null {
   const cookie = request.cookies[COOKIE];
-  return cookie && cookie.length === 43 && wellFormed.test(cookie) ? hashToken(cookie) : null;
+  return cookie && cookie.length === 43 && wellFormed.test(cookie) ? cookie : null;
 }
 
-/** Gives a browser such a cookie. @returns its hash. */
-export function nameDevice(reply: FastifyReply, secure: boolean): string {
-  const device = newToken();
+/** The hash of the cookie by which a browser says that it is the same as before; null without one. */
+export function deviceOf(request: FastifyRequest): string | null {
+  const cookie = cookieOf(request);
+  return cookie === null ? null : hashToken(cookie);
+}
+
+/** Gives a browser such a cookie, or the one that it has for longer and for every address. @returns its hash. */
+export function nameDevice(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+  const device = cookieOf(request) ?? newToken();
   reply.setCookie(COOKIE, device, {
-    path: "/api/Auth",
+    path: "/",
     httpOnly: true,
     sameSite: "strict",
     secure,

@@ -44,7 +44,7 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
     });
     const code = newCode();
     const expiresAt = new Date(now.getTime() + OTP_MINUTES * 60_000);
-    const given = device ?? nameDevice(reply, isSecure);
+    const given = device ?? nameDevice(request, reply, isSecure);
     await db.transaction().execute(async (transaction) => {
       await keepCode(transaction, {
         phone: phone1,

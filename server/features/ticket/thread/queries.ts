@@ -35,9 +35,9 @@ export async function findPhotoOfFile(
   db: Db,
   scope: Scope,
   fileId: number,
-): Promise<{ photoId: number; subject: string } | undefined> {
-  const { rows } = await sql<{ photoId: number; subject: string }>`
-    select said.ticket_photo_id as "photoId", ticket.subject
+): Promise<{ photoId: number; subject: string; internal: boolean } | undefined> {
+  const { rows } = await sql<{ photoId: number; subject: string; internal: boolean }>`
+    select said.ticket_photo_id as "photoId", ticket.subject, said.internal
     from ticket_photo as said join ticket on ticket.ticket_id = said.ticket_id
     where said.file_id = ${fileId} and ${ticketsWithin(scope)} and ${seenBy(scope)}`.execute(db);
   return rows[0];

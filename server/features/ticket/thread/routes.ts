@@ -37,11 +37,13 @@ type Options = {
 /** For how long it is of use to be told of an answer. */
 const NEWS_MS = 3 * DAY_MS;
 
-/** Whoever may read a ticket may open its photos, customers only those that are not internal. */
+/** Whoever may read a ticket may open its photos, customers only those that are not internal; the address of those is of no use to anybody else. */
 export const ticketPhotoGuard: Guard = async (db, reader, fileId) => {
   const scope = scopeOf(reader, getTicket.may);
   const photo = scope && (await findPhotoOfFile(db, scope, fileId));
-  return photo ? { noun: "ticketPhoto", id: photo.photoId, name: photo.subject } : null;
+  if (!photo) return null;
+  const { photoId, subject, internal } = photo;
+  return { noun: "ticketPhoto", id: photoId, name: subject, isForReaderOnly: internal };
 };
 
 /** What was said in public moves a ticket on: a customer's word opens again what waited or was resolved. */

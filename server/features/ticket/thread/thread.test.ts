@@ -6,6 +6,8 @@ import { addTicket, searchTickets, updateTicket } from "#contract/ticket/ticket.
 import { linkTo, readReader } from "#server/features/file/rules.ts";
 import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import type { CallOptions } from "#server/testing/call.ts";
+import { deviceOf, signIn } from "#server/testing/login.ts";
+import { addPerson } from "#server/testing/people.ts";
 import { DAY, HOUR } from "#server/testing/process.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -38,8 +40,8 @@ function addPhoto(internal: boolean, options: CallOptions) {
 }
 
 /** What a file's address answers. */
-const statusOf = async (url: string) =>
-  (await world.app.inject({ method: "GET", url: `/documents${url}` })).statusCode;
+const statusOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await world.app.inject({ method: "GET", url: `/documents${url}`, headers })).statusCode;
 
 test("customers read what is said to them, and nothing that is internal, photos included", async () => {
   const staff = { token: await world.newToken("staff") };
@@ -76,9 +78,10 @@ test("a photo opens by its link for whoever may read it, and an internal one for
   await addPhoto(true, staff);
   await addPhoto(false, own);
   const { photos } = await world.done(getTicket, { ticketId }, staff);
+  const authorization = `Bearer ${staff.token}`;
   for (const { photoUrl, thumbnailUrl } of photos) {
     expect(photoUrl).toMatch(/\.jpg$/);
-    expect([await statusOf(photoUrl), await statusOf(thumbnailUrl)]).toEqual([200, 200]);
+    for (const url of [photoUrl, thumbnailUrl]) expect(await statusOf(url, { authorization })).toBe(200);
   }
   const [shown] = (await world.done(getTicket, { ticketId }, own)).photos;
   expect(await statusOf(shown?.photoUrl ?? "")).toBe(200);
@@ -91,6 +94,34 @@ test("a photo opens by its link for whoever may read it, and an internal one for
   const later = photos[1]?.photoUrl ?? "";
   world.clock.advance(6 * 60_000);
   expect(await statusOf(later)).toBe(404);
+});
+
+test("an internal photo opens in the browser that its reader has signed in with, and for nobody who is handed its address", async () => {
+  const password = "a good long password";
+  for (const userName of [`reader-${ticketId}`, `colleague-${ticketId}`])
+    await addPerson(world.db, { userName, role: "staff", password });
+  const reader = await signIn(world.app, `reader-${ticketId}`, password);
+  const colleague = await signIn(world.app, `colleague-${ticketId}`, password);
+  const { token } = reader.reply;
+  await addPhoto(true, { token });
+  const [internal] = (await world.done(getTicket, { ticketId }, { token })).photos;
+  for (const url of [internal?.photoUrl ?? "", internal?.thumbnailUrl ?? ""]) {
+    expect(await statusOf(url, deviceOf(reader))).toBe(200);
+    expect(await statusOf(url, { authorization: `Bearer ${token}` })).toBe(200);
+    expect(await statusOf(url)).toBe(404);
+    expect(await statusOf(url, deviceOf(colleague))).toBe(404);
+    expect(await statusOf(url, { authorization: `Bearer ${colleague.reply.token}` })).toBe(404);
+  }
+});
+
+test("who signs in again in the same browser keeps its cookie, for every address", async () => {
+  const userName = `again-${ticketId}`;
+  const password = "a good long password";
+  await addPerson(world.db, { userName, role: "staff", password });
+  const headers = deviceOf(await signIn(world.app, userName, password));
+  const again = await signIn(world.app, userName, password, { headers });
+  expect(deviceOf(again)).toEqual(headers);
+  expect(String(again.headers["set-cookie"])).toContain("Path=/;");
 });
 
 test("only colleagues write what is internal", async () => {

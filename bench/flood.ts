@@ -1,5 +1,6 @@
 // Prints how somebody who is signed in fares while strangers at the same address send 500 calls a second:
-// `npm run bench -- flood [seconds]`. Ends with 1 when anything of theirs fails.
+// `npm run bench -- flood [seconds]`; and how long the right password takes from new devices while forty networks send
+// wrong ones. Ends with 1 when anything of theirs fails.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Attack, Blow } from "./attack.ts";
 import { during, workOn } from "./bystander.ts";
@@ -28,6 +29,45 @@ function flood(url: string): Attack {
       get("/book"),
       get("/api/docs"),
     ],
+  };
+}
+
+const NETWORKS = 40;
+/** As many as a network has under way at once. */
+const GUESSES_EACH = 5;
+/** Those who sign in meanwhile, each from a network of their own; one of them is who is guessed at. */
+const honest = ["bench1", "bench2", "bench3", "bench4", "bench5", "bench6"];
+const LONGEST_MS = 10_000;
+
+/** Sends wrong passwords from all networks at once, and right ones behind them. @returns how it went, as a line, and whether well. */
+async function signInWhileGuessed(
+  { url, password }: { url: string; password: string },
+  round: number,
+  nameOf: (guess: number) => string,
+): Promise<{ line: string; isWell: boolean }> {
+  const signIn = async (from: string, userName: string, typed: string) => {
+    const begun = performance.now();
+    const answer = await fetch(`${url}/Auth/Login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": from },
+      body: JSON.stringify({ userName, password: typed }),
+    });
+    await answer.text();
+    return { status: answer.status, ms: Math.round(performance.now() - begun) };
+  };
+  const guesses = Array.from({ length: NETWORKS * GUESSES_EACH }, (_, guess) =>
+    signIn(`10.1.${round}.${guess % NETWORKS}`, nameOf(guess), "not the password"),
+  );
+  await sleep(200);
+  const right = await Promise.all(
+    honest.map((userName, index) => signIn(`10.2.${round}.${index}`, userName, password)),
+  );
+  const guessed = await Promise.all(guesses);
+  const looked = guessed.filter(({ status }) => status === 400).length;
+  const last = Math.max(...guessed.map(({ ms }) => ms));
+  return {
+    line: `${guesses.length} guesses, ${looked} looked at, the last answered after ${last} ms; right ones: ${right.map(({ status, ms }) => `${status} in ${ms} ms`).join(", ")}`,
+    isWell: right.every(({ status, ms }) => status === 200 && ms < LONGEST_MS),
   };
 }
 
@@ -70,6 +110,16 @@ try {
     );
   console.log(`The flood was answered: ${JSON.stringify(answered)}`);
   for (const failure of new Set([...idle.failures, ...result.failures])) console.log(failure);
+  const target = { url: product.url, password: seeded.password };
+  const rounds: [string, (guess: number) => string][] = [
+    ["at one account", () => "bench1"],
+    ["at an account each", (guess) => `nobody-${guess}`],
+  ];
+  for (const [round, [at, nameOf]] of rounds.entries()) {
+    const { line, isWell } = await signInWhileGuessed(target, round, nameOf);
+    console.log(`${NETWORKS} networks guess ${at}: ${line}`);
+    if (!isWell) process.exitCode = 1;
+  }
   if (idle.failures.length + result.failures.length > 0) process.exitCode = 1;
 } finally {
   await servers.stop();

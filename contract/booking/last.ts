@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addDays, daysBetween, weekdays } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
-import { bookingSchedules, type Schedule, schedules } from "./schedule.ts";
+import { bookingSchedules, type Plan, type Schedule, schedules, washDays } from "./schedule.ts";
 import { carOnWire } from "./vehicle.ts";
 
 /** What a customer ordered last, as far as it can be ordered again. */
@@ -50,18 +50,19 @@ export const getOwnLastOrder = endpoint({
   about: "What the customer who calls ordered last, with whichever company, to be ordered again.",
 });
 
-type Timing = { schedule: Schedule | null; start: string; end: string };
+type Timing = Omit<Plan, "schedule"> & { schedule: Schedule | null };
 
 /**
- * When the same is washed the next time it is ordered: a single wash tomorrow; a plan for as many days as it had, after today and after
- * its own end, on a day of the week on which as many washes come of it.
+ * When the same is washed the next time it is ordered: a single wash tomorrow; a plan for as many days as it had, from the
+ * first of its weekdays on that comes after its end and after today.
  */
-export function nextTiming({ schedule, start, end }: Timing, today: string): { start: string; end: string } {
+export function nextTiming(
+  { schedule, start, end, days }: Timing,
+  today: string,
+): { start: string; end: string } {
   const tomorrow = addDays(today, 1);
   if (schedule === null) return { start: tomorrow, end: tomorrow };
-  const length = daysBetween(start, end);
   const earliest = end < today ? tomorrow : addDays(end, 1);
-  const weeks = Math.ceil((daysBetween(start, earliest) - 1) / 7);
-  const from = schedule === "daily" ? earliest : addDays(start, weeks * 7);
-  return { start: from, end: addDays(from, length - 1) };
+  const [first = earliest] = washDays({ schedule, days, start: earliest, end: addDays(earliest, 6) });
+  return { start: first, end: addDays(first, daysBetween(start, end) - 1) };
 }

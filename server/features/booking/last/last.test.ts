@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getLastOrder, getOwnLastOrder, nextTiming } from "#contract/booking/last.ts";
+import { getLastOrder, getOwnLastOrder } from "#contract/booking/last.ts";
 import { cancelBooking } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
-import { washDays } from "#contract/booking/schedule.ts";
 import { updateServiceItem } from "#contract/catalogue/item.ts";
 import { deleteParkingPillar } from "#contract/society/parking.ts";
 import { biweekly, type Bookable, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
@@ -82,31 +81,4 @@ test("an item that is not offered any longer is not ordered again", async () => 
     Active: false,
   });
   expect(await lastOf()).toEqual({ order: null });
-});
-
-test.each([
-  ["a single wash is for tomorrow", { schedule: null, start: "2026-11-02", end: "2026-11-02" }, "2026-11-22"],
-  [
-    "a plan that has ended begins anew",
-    { schedule: "weekly", start: "2026-10-05", end: "2026-10-26" },
-    "2026-11-23",
-  ],
-  [
-    "a plan that goes on is followed",
-    { schedule: "weekly", start: "2026-11-02", end: "2026-11-30" },
-    "2026-12-07",
-  ],
-  [
-    "a daily one is followed the day after",
-    { schedule: "daily", start: "2026-11-01", end: "2026-11-30" },
-    "2026-12-01",
-  ],
-] as const)("%s", (_, timing, start) => {
-  const next = nextTiming(timing, "2026-11-21");
-  expect(next.start).toBe(start);
-  if (timing.schedule === null) return;
-  const days = ["monday" as const];
-  const count = (of: { start: string; end: string }) =>
-    washDays({ schedule: timing.schedule, days, ...of }).length;
-  expect(count(next)).toBe(count(timing));
 });

@@ -17,7 +17,7 @@ export function vehicleAgain(
   society: number,
   today: string,
 ): Vehicle {
-  const { slot, schedule } = same;
+  const { slot, schedule, days } = same;
   return {
     ...same,
     number: vehicleNumber,
@@ -25,7 +25,7 @@ export function vehicleAgain(
     parkingPillar: parkingPillarId,
     society,
     slot: slots.find((known) => known === slot) ?? "",
-    ...nextTiming({ schedule, start: startDate, end: endDate }, today),
+    ...nextTiming({ schedule, days, start: startDate, end: endDate }, today),
   };
 }
 

@@ -1,0 +1,62 @@
+import { assert, constantFrom, integer, property, record, uniqueArray } from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, daysBetween, weekdays } from "../day.ts";
+import { nextTiming } from "./last.ts";
+import { MOST_DAYS, schedules, washDays } from "./schedule.ts";
+
+const TODAY = "2026-11-21";
+
+test.each([
+  [
+    "a single wash is for tomorrow",
+    { schedule: null, days: [], start: "2026-11-02", end: "2026-11-02" },
+    "2026-11-22",
+  ],
+  [
+    "a plan that has ended begins anew",
+    { schedule: "weekly", days: ["monday"], start: "2026-10-05", end: "2026-10-26" },
+    "2026-11-23",
+  ],
+  [
+    "a plan that goes on is followed",
+    { schedule: "weekly", days: ["monday"], start: "2026-11-02", end: "2026-11-30" },
+    "2026-12-07",
+  ],
+  [
+    "a plan whose last days are not washed is followed by its next weekday",
+    { schedule: "biweekly", days: ["tuesday", "friday"], start: "2026-11-26", end: "2026-12-24" },
+    "2026-12-25",
+  ],
+  [
+    "a daily one is followed the day after",
+    { schedule: "daily", days: [], start: "2026-11-01", end: "2026-11-30" },
+    "2026-12-01",
+  ],
+] as const)("%s", (_, timing, start) => {
+  const next = nextTiming(timing, TODAY);
+  expect(next.start).toBe(start);
+  expect(daysBetween(next.start, next.end)).toBe(daysBetween(timing.start, timing.end));
+});
+
+const plan = record({
+  schedule: constantFrom(...schedules),
+  days: uniqueArray(constantFrom(...weekdays), { minLength: 1 }),
+  starts: integer({ min: -400, max: 60 }),
+  length: integer({ min: 2, max: MOST_DAYS }),
+}).map(({ starts, length, ...rest }) => {
+  const start = addDays(TODAY, starts);
+  return { ...rest, start, end: addDays(start, length - 1) };
+});
+
+test("no day of a plan is left out between its end and the next, unless it is past", () => {
+  assert(
+    property(plan, (before) => {
+      const next = nextTiming(before, TODAY);
+      expect(next.start > TODAY && next.start > before.end).toBe(true);
+      expect(daysBetween(next.start, next.end)).toBe(daysBetween(before.start, before.end));
+      const between = washDays({ ...before, start: addDays(before.end, 1), end: addDays(next.start, -1) });
+      expect(between.filter((day) => day > TODAY)).toEqual([]);
+      expect(washDays({ ...before, ...next })[0]).toBe(next.start);
+    }),
+  );
+});

@@ -11,6 +11,8 @@ const UPLOAD_TIMEOUT_MS = 90_000;
 const EXPIRY_DELAY_MS = 2_000;
 
 export const UNREACHABLE = "The server could not be reached. Check your connection and try again.";
+/** Of a write that was begun without a connection. */
+const NOT_SENT = "No connection. Nothing was sent; please try again.";
 
 /** A call that was refused or did not arrive; `message` can be shown as it is. */
 export class CallError extends Error {
@@ -69,9 +71,10 @@ function leadToSetUp(): void {
 const refusal = (status: number, fault: Partial<FaultReply>) =>
   new CallError(fault.message ?? "Something went wrong", status, fault);
 
-function unanswered(error: unknown): unknown {
+function unanswered(error: unknown, wasSent: boolean): unknown {
   if (!(error instanceof Unanswered)) return error;
-  const message = error.timedOut ? "The server took too long to answer. Please try again." : UNREACHABLE;
+  const line = wasSent ? UNREACHABLE : NOT_SENT;
+  const message = error.timedOut ? "The server took too long to answer. Please try again." : line;
   return new CallError(message, 0, {});
 }
 
@@ -107,6 +110,8 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const form = endpoint.file && file ? formOf(endpoint.file, file, body) : null;
   const token = storedToken();
+  // A line that goes down later may have carried a write to the server.
+  const wasSent = navigator.onLine || key === undefined;
   const answer = await send({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -122,7 +127,7 @@ export async function call<E extends Endpoint>(
     ...(signal && { signal }),
     ...(onSent && { onSent }),
   }).catch((error: unknown) => {
-    throw unanswered(error);
+    throw unanswered(error, wasSent);
   });
   if (answer.status >= 200 && answer.status < 300) return answer.body as ReplyOf<E>;
   const fault: Partial<FaultReply> = answer.body ?? {};

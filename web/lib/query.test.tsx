@@ -1,9 +1,9 @@
-import { answerCall, sentTo } from "#web/testing/api.ts";
+import { answerCall, sentTo, unplug } from "#web/testing/api.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import { useCall, useSend } from "./query.ts";
@@ -11,6 +11,21 @@ import { useCall, useSend } from "./query.ts";
 const Shown = () => <p>{useCall(make.getAll, {}).data?.length} makes</p>;
 const Fixed = () => <p>{useCall(bodyType.getAll, {}, { fixed: true }).data?.length} body types</p>;
 const Other = () => <p>{useCall(fuelType.getAll, {}).data?.length} fuel types</p>;
+const Unread = () => <p>{useCall(make.getAll, {}).error?.message}</p>;
+
+function Later() {
+  const [opened, setOpened] = useState(false);
+  return opened ? <Unread /> : <button onClick={() => setOpened(true)}>Open</button>;
+}
+
+/** What the browser does when the connection goes. */
+function goOffline(): void {
+  unplug();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  window.dispatchEvent(new Event("offline"));
+}
+// The cache listens to the window, which the tests share.
+afterEach(() => window.dispatchEvent(new Event("online")));
 
 function Screen({ changes }: { changes: boolean }) {
   const [other, setOther] = useState(true);
@@ -23,6 +38,7 @@ function Screen({ changes }: { changes: boolean }) {
       <button onClick={() => setOther(!other)}>Turn</button>
       <button onClick={() => add.mutate({ itemCompanyName: "Tata", Active: true })}>Add</button>
       {add.isSuccess && <p>Added</p>}
+      {add.error && <p>{add.error.message}</p>}
     </>
   );
 }
@@ -61,4 +77,29 @@ test("a call that changes nothing asks for nothing again", async () => {
   await press("Turn");
   expect(await screen.findByText("0 fuel types")).toBeVisible();
   expect(asked()).toEqual([1, 1, 1]);
+});
+
+test("a write without a connection says at once that nothing was sent, and is not sent later", async () => {
+  const press = await open(true);
+  goOffline();
+  await press("Add");
+  expect(await screen.findByText("No connection. Nothing was sent; please try again.")).toBeVisible();
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event("online"));
+  answerCall(make.add, () => ({ itemCompanyId: 2 }));
+  await press("Add");
+  await screen.findByText("Added");
+  // The first that arrived, the one that was lost, and the one after it.
+  expect(sentTo(make.add)).toHaveLength(3);
+});
+
+test("a list that is opened without a connection says so", async () => {
+  const { user } = renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <Later />
+    </QueryClientProvider>,
+  );
+  goOffline();
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
 });

@@ -85,8 +85,13 @@ Object.defineProperty(globalThis, "XMLHttpRequest", {
 
 /** Answers nothing any more, and knows of no call: every test begins so. */
 export function forgetCalls(): void {
-  answers.clear();
+  unplug();
   calls = [];
+}
+
+/** Answers nothing any more: what is asked from now on does not arrive. */
+export function unplug(): void {
+  answers.clear();
 }
 
 /** Answers an endpoint in place of the server for the rest of the test; what nobody answers does not arrive. */

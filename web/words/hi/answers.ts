@@ -97,6 +97,8 @@ const calls = translation({
   "You have opened {count} tickets within a day.": "आप एक दिन में {count} शिकायतें दर्ज कर चुके हैं।",
   "You have written {count} replies within a day.": "आप एक दिन में {count} जवाब लिख चुके हैं।",
   "The server took too long to answer. Please try again.": "जवाब आने में बहुत देर लगी। कृपया फिर कोशिश करें।",
+  "No connection. Nothing was sent; please try again.":
+    "कनेक्शन नहीं है। कुछ भी नहीं भेजा गया; कृपया फिर से कोशिश करें।",
   "The server could not be reached. Check your connection and try again.":
     "सर्वर तक पहुँच नहीं पाए। अपना इंटरनेट देखें और फिर कोशिश करें।",
   "Something went wrong": "कुछ गड़बड़ हो गई",

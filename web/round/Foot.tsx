@@ -36,13 +36,14 @@ export function Foot({ session, waiting }: Props) {
   );
 }
 
-/** Asks once more where something waits, and only where there is a signal to tell the server by. */
+/** Signs out where there is a signal to tell the server by; asks once more where something waits. */
 function SignOut({ session, waiting }: Props) {
   const say = useWords();
-  const [warned, setWarned] = useState(false);
+  const [warning, warn] = useState<"signOutOffline" | "signOutWaiting" | null>(null);
   const press = () => {
-    if (!warned && (waiting > 0 || !navigator.onLine)) setWarned(true);
-    else if (navigator.onLine) void signOut(session);
+    if (!navigator.onLine) warn("signOutOffline");
+    else if (waiting > 0 && warning !== "signOutWaiting") warn("signOutWaiting");
+    else void signOut(session);
   };
   return (
     <>
@@ -50,7 +51,7 @@ function SignOut({ session, waiting }: Props) {
         {say("signOut")}
       </button>
       <p role="status" className="warning">
-        {warned && (navigator.onLine ? say("signOutWaiting", { count: waiting }) : say("signOutOffline"))}
+        {warning === "signOutWaiting" ? say(warning, { count: waiting }) : warning && say(warning)}
       </p>
     </>
   );

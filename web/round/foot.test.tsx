@@ -1,0 +1,19 @@
+import { sentTo } from "#web/testing/api.ts";
+import { renderUi } from "#web/testing/renderUi.tsx";
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { logout } from "#contract/session/session.ts";
+import { sessionOf } from "#web/testing/people.ts";
+import { Foot } from "./Foot.tsx";
+
+test("who was told to wait for a signal is still warned of what has not been sent", async () => {
+  const line = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { user } = renderUi(<Foot session={sessionOf("provider")} waiting={2} />);
+  const signOut = () => user.click(screen.getByRole("button", { name: "Sign out" }));
+  await signOut();
+  expect(screen.getByRole("status")).toHaveTextContent("Sign out when there is a signal.");
+  line.mockReturnValue(true);
+  await signOut();
+  expect(screen.getByRole("status")).toHaveTextContent("2 not sent yet.");
+  expect(sentTo(logout)).toEqual([]);
+});

@@ -103,6 +103,8 @@ export const recordOutcome = endpoint({
     effect: z.enum(effects),
     /** Whether the wash had been given to somebody else, skipped or cancelled meanwhile. */
     late: z.boolean(),
+    /** True where the provider has said something else of the wash later: that stays, and this changes nothing. */
+    superseded: z.boolean().optional(),
   }),
   may: "round:record",
   about:

@@ -62,7 +62,7 @@ export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNot
 }
 
 function wordsOf(note: Note, say: ReturnType<typeof useWords>): string {
-  if (note.kind === "late") return say("late", { pillar: note.pillar });
+  if (note.kind === "late" || note.kind === "superseded") return say(note.kind, { pillar: note.pillar });
   if (note.kind !== "said") return say(note.kind);
   const { pillar, reason } = note.mark;
   return reason ? say("saidMissed", { pillar, reason: say(reason) }) : say("saidDone", { pillar });

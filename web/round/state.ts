@@ -6,7 +6,7 @@ import type { Day, Mark, Press } from "./terms.ts";
 /** What is told below. */
 export type Note =
   | { kind: "said"; mark: Mark }
-  | { kind: "late"; pillar: string }
+  | { kind: "late" | "superseded"; pillar: string }
   | { kind: "photoSaved" | "photoUnread" | "storageFull" | "notKept" | "pillarNotToday" };
 
 export type RoundState = {

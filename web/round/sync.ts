@@ -41,8 +41,9 @@ export function createSync(state: State, userId: number) {
         state.set({ reachable: answer !== null });
         if (verdict === "sent") failures = 0;
         if (verdict === "signed out") refuse();
-        if (verdict === "sent" && (answer?.body as { late?: boolean } | undefined)?.late)
-          state.tell({ kind: "late", pillar: press.pillar });
+        const { late, superseded } = (answer?.body ?? {}) as { late?: boolean; superseded?: boolean };
+        const changed = superseded ? "superseded" : late ? "late" : null;
+        if (verdict === "sent" && changed) state.tell({ kind: changed, pillar: press.pillar });
         await state.changed();
       },
     });

@@ -80,5 +80,6 @@ export const en = {
   signOutOffline: "Sign out when there is a signal.",
   signOutWaiting: "{count} not sent yet. They stay on this phone and go when you sign in again.",
   late: "{pillar} was changed meanwhile. The office looks at it.",
+  superseded: "{pillar} was changed later on another phone. That counts.",
   clock: "The clock of this installation is moved: it is {day} here.",
 } as const;

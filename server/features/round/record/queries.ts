@@ -26,7 +26,13 @@ export const recordable = (scope: Scope): RawBuilder<boolean> =>
         where given.wash_id = wash.wash_id and provider.user_id = ${scope.userId})`
     : washesWithin(scope);
 
-export type Reply = { washId: number; status: WashStatus; effect: Effect; late: boolean };
+export type Reply = {
+  washId: number;
+  status: WashStatus;
+  effect: Effect;
+  late: boolean;
+  superseded?: true;
+};
 type Action = {
   actionId: string;
   userId: number;

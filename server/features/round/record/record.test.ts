@@ -212,7 +212,9 @@ test("a provider corrects what he pressed until the day ends; then only the offi
   await world.done(recordOutcome, missed("other", { Note: "Flat tyre in the way" }), { token });
   expect(await lineOf()).toMatchObject({ status: "missed" });
   const stale = mark({ RecordedAt: "2026-11-23T05:00:00Z" });
-  expect(await world.done(recordOutcome, stale, { token })).toMatchObject({ status: "missed" });
+  const overtaken = { status: "missed", superseded: true };
+  expect(await world.done(recordOutcome, stale, { token })).toMatchObject(overtaken);
+  expect(await world.done(recordOutcome, stale, { token })).toMatchObject(overtaken);
   world.clock.now = new Date("2026-11-24T04:30:00Z");
   token = await providerToken(world, providerId);
   const { message } = await world.refused(409, recordOutcome, mark(), { token });

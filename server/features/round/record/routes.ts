@@ -26,7 +26,7 @@ import {
   type RecordedWash,
   type Reply,
 } from "./queries.ts";
-import { counts, effectOf, isLate, type Mark, momentOf, type Recorder } from "./rules.ts";
+import { counts, effectOf, isKnown, isLate, type Mark, momentOf, type Recorder } from "./rules.ts";
 
 /** Within how many days a missed wash is made good. */
 const REWASH_DAYS = 7;
@@ -118,7 +118,13 @@ export async function recordMark(
   const wash = await findRecorded(db, scope, washId);
   const mark: Mark = { ...outcome, at: momentOf(recordedAt, wash.day, now) };
   if (!counts(wash, mark, recorder, now)) {
-    const reply = { washId, status: wash.status, effect: wash.effect ?? "charge", late: wash.late };
+    const reply: Reply = {
+      washId,
+      status: wash.status,
+      effect: wash.effect ?? "charge",
+      late: wash.late,
+      ...(!isKnown(wash, mark) && { superseded: true }),
+    };
     if (actionId !== null) await keepAnswer(db, { actionId, reply }, now);
     return reply;
   }

@@ -33,7 +33,7 @@ const isSettled = ({ status }: Marked): boolean => status === "done" || status =
 const isOff = ({ status }: Pick<Marked, "status">): boolean => status === "skipped" || status === "cancelled";
 
 /** Whether a mark says what is recorded already. */
-const isKnown = (wash: Marked, { outcome, reason, note }: Mark): boolean =>
+export const isKnown = (wash: Marked, { outcome, reason, note }: Mark): boolean =>
   wash.status === outcome && wash.reason === reason && wash.note === note;
 
 /**

@@ -6,7 +6,7 @@ export const money = translation({
   "All bookings": "सारी बुकिंग",
   Bookings: "बुकिंग",
   "Booking {number}": "बुकिंग {number}",
-  "Cancel booking {number}, {item}": "बुकिंग {number}, {item}: रद्द करें",
+  "Cancel booking {number}, {item}": "बुकिंग रद्द करें: {number}, {item}",
   Amount: "राशि",
   Paid: "पेमेंट हो गया",
   "Paid ahead": "पहले से जमा",

@@ -16,6 +16,8 @@ export const washes = translation({
   Tomorrow: "कल",
   "Next wash": "अगली धुलाई",
   "{name} comes": "{name} आएँगे",
+  "Not reported yet": "अभी कोई सूचना नहीं मिली",
+  "Not reported yet: {name} was to come": "अभी कोई सूचना नहीं मिली: {name} को आना था",
   "8:00 PM on the day before": "एक दिन पहले रात 8 बजे",
   "It could be moved or skipped until {when}. Please call us if you must.":
     "इसे {when} तक बदला या छोड़ा जा सकता था। बहुत ज़रूरी हो तो हमें फ़ोन करें।",
@@ -103,5 +105,6 @@ export const changes = translation({
   "Staff of the company read it.": "कंपनी के लोग इसे पढ़ते हैं।",
   "Change rating": "रेटिंग बदलें",
   "Send rating": "रेटिंग भेजें",
-  Cancel: "रद्द करें",
+  Back: "वापस",
+  Cancel: "वापस",
 });

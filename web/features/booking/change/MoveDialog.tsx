@@ -80,7 +80,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   });
   const releaseRoom = () => form.setValue("Overbook", false);
   return (
-    <DialogForm label={say("Move Wash")} saving={saving} submit={say("Move")}>
+    <DialogForm label={say("Move Wash")} saving={saving} submit={say("Move")} dismiss={say("Back")}>
       <Text className={wide}>
         {wash.vehicleNumber}, {whenOf(wash, speech)}
       </Text>

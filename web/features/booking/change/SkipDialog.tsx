@@ -34,7 +34,7 @@ function SkipForm({ wash }: { wash: Wash }) {
   });
   const saving = useChange({ form, endpoint: skipWash, done: say("Wash Skipped Successfully") });
   return (
-    <DialogForm label={say("Skip Wash")} saving={saving} submit={say("Skip")}>
+    <DialogForm label={say("Skip Wash")} saving={saving} submit={say("Skip")} dismiss={say("Back")}>
       <Text className={wide}>
         {say("{which}. A wash that is skipped is not charged.", {
           which: `${wash.vehicleNumber}, ${whenOf(wash, speech)}`,

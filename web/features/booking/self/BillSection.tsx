@@ -100,7 +100,7 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
           aria-label={say("Cancel booking {number}, {item}", { number: bookingId, item: itemName })}
           onClick={onCancel}
         >
-          {say("Cancel")}
+          {say("Cancel Booking")}
         </Button>
       )}
     </>

@@ -119,7 +119,7 @@ function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
             </Button>
             {rating && (
               <Button variant="default" size="compact-md" disabled={sending.isPending} onClick={onDone}>
-                {say("Cancel")}
+                {say("Back")}
               </Button>
             )}
           </div>

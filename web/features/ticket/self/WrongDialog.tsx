@@ -54,7 +54,7 @@ function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number
   });
   const { errors } = form.formState;
   return (
-    <DialogForm label={say("Something wrong?")} saving={saving} submit={say("Send")}>
+    <DialogForm label={say("Something wrong?")} saving={saving} submit={say("Send")} dismiss={say("Back")}>
       <Text className={wide}>
         {say("{which}. You can add photos once it is sent.", {
           which: `${wash.vehicleNumber}, ${whenOf(wash, speech)}`,

@@ -2,6 +2,7 @@ import type { Wash } from "#contract/booking/wash.ts";
 import { indiaAt } from "#contract/day.ts";
 import { DOCUMENTS } from "#contract/file/picture.ts";
 import { effectTexts, reasonTexts } from "#contract/round/outcome.ts";
+import { useToday } from "#web/lib/today.ts";
 import classes from "./outcome.module.css";
 import { type Speech, useSpeech } from "#web/words/speech.ts";
 
@@ -10,12 +11,21 @@ const photoTexts = { before: "The car before the wash", after: "The car after th
 
 type Recorded = Pick<
   Wash,
-  "status" | "doneAt" | "providerName" | "outcomeReason" | "outcomeNote" | "effect" | "late" | "photos"
+  | "day"
+  | "status"
+  | "doneAt"
+  | "providerName"
+  | "outcomeReason"
+  | "outcomeNote"
+  | "effect"
+  | "late"
+  | "photos"
 >;
 
 /** What became of a wash, or who comes to it; empty where there is nothing to say. */
 function textOf(
-  { status, doneAt, providerName, outcomeReason, effect }: Recorded,
+  { day, status, doneAt, providerName, outcomeReason, effect }: Recorded,
+  today: string,
   { say, told, time }: Speech,
 ): string {
   if (status === "done") {
@@ -31,7 +41,11 @@ function textOf(
       ? say("Not done: {reason}. {effect}", { reason, effect: told(effectTexts[effect]) })
       : say("Not done: {reason}", { reason });
   }
-  return status === "scheduled" && providerName !== null ? say("{name} comes", { name: providerName }) : "";
+  if (status !== "scheduled") return "";
+  if (day >= today) return providerName === null ? "" : say("{name} comes", { name: providerName });
+  return providerName === null
+    ? say("Not reported yet")
+    : say("Not reported yet: {name} was to come", { name: providerName });
 }
 
 /** What became of a wash, with its photos, as lines of what stands under it. */
@@ -39,7 +53,7 @@ export function Outcome({ wash }: { wash: Recorded }) {
   const speech = useSpeech();
   const { say } = speech;
   const { outcomeNote, late, photos } = wash;
-  const text = textOf(wash, speech);
+  const text = textOf(wash, useToday(), speech);
   return (
     <>
       {text && <span>{text}</span>}

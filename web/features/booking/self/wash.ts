@@ -11,9 +11,10 @@ export const placeOf = ({ societyName, parking }: Wash): string => `${societyNam
 
 const HOUR_MS = 3_600_000;
 
-/** Whether a wash has begun, and not longer ago than its customer can say that something was wrong with it. */
+/** Whether a wash has begun or is recorded, and not longer ago than its customer can say that something was wrong with it. */
 export function isFresh({ day, slot, status }: Wash, now: Date): boolean {
   const passed = now.getTime() - indiaInstant(day, timeOfSlot(slot)).getTime();
-  const wasDue = status !== "skipped" && status !== "cancelled";
-  return wasDue && passed >= 0 && passed <= COMPLAINT_HOURS * HOUR_MS;
+  const isRecorded = status === "done" || status === "missed";
+  const hasBegun = status === "scheduled" && passed >= 0;
+  return (isRecorded || hasBegun) && passed <= COMPLAINT_HOURS * HOUR_MS;
 }

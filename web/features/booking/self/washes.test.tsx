@@ -73,6 +73,31 @@ test("what was wrong with a wash is said at the wash, and its ticket opens, for 
   ]);
 });
 
+test("what was wrong is said of a wash as soon as it is recorded, before its hour too", async () => {
+  const early = { ...done, washId: 94, day: "2026-11-21", slot: "7:00 PM" as const };
+  answerCall(searchWashes, ({ filters }) => ({
+    rows:
+      filters?.Kind === "past" ? [listed(early)] : [listed({ ...early, washId: 95, status: "scheduled" })],
+    total: 1,
+  }));
+  renderApp("/washes");
+  const past = within(await list("Past washes"));
+  expect(past.getByRole("button", { name: /^Something wrong\? MH12AB1234, Sat 21 Nov/ })).toBeVisible();
+  const upcoming = within(await list("Upcoming washes"));
+  expect(upcoming.queryByRole("button", { name: /^Something wrong/ })).toBeNull();
+});
+
+test("nobody is said to come to a wash whose day is over", async () => {
+  const open: Wash = { ...done, status: "scheduled", providerName: "Ramesh Kale" };
+  answerCall(searchWashes, ({ filters }) => ({
+    rows: [listed({ ...open, day: filters?.Kind === "past" ? "2026-11-20" : "2026-11-21" })],
+    total: 1,
+  }));
+  renderApp("/washes");
+  expect(await list("Past washes")).toHaveTextContent("Not reported yet: Ramesh Kale was to come");
+  expect(await list("Upcoming washes")).toHaveTextContent("Ramesh Kale comes");
+});
+
 test("vehicles that are washed at the same time stand together, each to be moved and skipped by itself", async () => {
   const other = { ...moved, washId: 102, vehicleNumber: "MH14CD5678" };
   answerWashes([moved, other, { ...other, washId: 103, slot: "9:00 AM" }]);
@@ -157,6 +182,9 @@ test("a wash is skipped with a reason, and the page is told anew", async () => {
   await user.click(within(upcoming).getByRole("button", { name: /^Skip MH12AB1234, Tue 24 Nov/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Skip Wash" }));
   expect(dialog.queryByText("The customer sees this.")).toBeNull();
+  // What leaves a wash as it is must not be taken for calling it off.
+  expect(dialog.queryByRole("button", { name: "Cancel" })).toBeNull();
+  expect(dialog.getByRole("button", { name: "Back" })).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "We are away");
   answerWashes([{ ...moved, status: "skipped", reason: "We are away", canSkip: false }]);
   await user.click(dialog.getByRole("button", { name: "Skip" }));

@@ -132,8 +132,9 @@ test("a customer pays by code and says so, the office finds it by keys alone, an
   await expectFit(own.page, "what is to be paid");
   await paying.getByLabel("UTR of your payment").fill(utr);
   await button(paying, "I Have Paid").click();
-  const claims = bills.getByRole("list", { name: "Claimed payments" });
-  await claims.getByText("not found in the bank yet").waitFor();
+  await bills.getByText(/^You said you paid ₹900\.00 .* We are looking for it at the bank\.$/).waitFor();
+  expect(await button(bills, "Pay").count()).toBe(0);
+  await expectFitInEveryLook(own.page, "a bill that is said to be paid", bills);
 
   const staff = await visit(browser, app.url, narrow);
   await enter(staff.page, app.url);
@@ -150,6 +151,7 @@ test("a customer pays by code and says so, the office finds it by keys alone, an
 
   await own.page.reload();
   await bills.getByText("Paid", { exact: true }).waitFor();
+  const claims = bills.getByRole("list", { name: "Claimed payments" });
   await claims.getByText("received", { exact: true }).waitFor();
   expect(await button(bills, "Pay").count()).toBe(0);
   await button(bills, "Statement of account").click();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { getAgeing, getStatement } from "#contract/bill/account.ts";
 import {
   closeMonth,
@@ -165,6 +165,52 @@ test("a customer pays by link or code, and says so with the UTR", async () => {
   await user.type(dialog.getByLabelText(/^UTR/), " 8901");
   await user.click(dialog.getByRole("button", { name: "I Have Paid" }));
   await waitFor(() => expect(sentTo(claimPayment)).toEqual([{ BillId: 7, Utr: "412345678901" }]));
+});
+
+test("a bill that is said to be paid says so, and asks for no second payment", async () => {
+  signInAs("customer");
+  answerBookings();
+  answerCall(searchWashes, () => ({ rows: [], total: 0 }));
+  answerCall(getOwnCredit, () => ({ credit: 0 }));
+  const claim = {
+    claimId: 1,
+    utr: "412345678901",
+    amount: 708,
+    at: "2026-11-10T04:30:00Z",
+    status: "claimed" as const,
+    reason: "",
+  };
+  answerCall(getBill, () => ({ ...bill, upiLink: "upi://pay?am=708.00", claims: [claim] }));
+  answerCall(claimPayment, () => ({ claimId: 2, amount: 708, status: "claimed" as const }));
+  const { user } = renderApp("/washes");
+  const bills = within(await screen.findByRole("region", { name: "Bills" }));
+  const sentence =
+    "You said you paid ₹708.00 on 10 Nov 2026, 10:00 AM (UTR 412345678901). We are looking for it at the bank.";
+  expect(await bills.findByText(sentence)).toBeVisible();
+  expect(bills.getByText("Being checked")).toBeVisible();
+  expect(bills.queryByText("Open")).toBeNull();
+  expect(bills.queryByRole("button", { name: "Pay" })).toBeNull();
+  await user.click(bills.getByRole("button", { name: "Wrong UTR?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "UTR of your payment" }));
+  expect(dialog.queryByRole("link", { name: "Pay by UPI" })).toBeNull();
+  await user.type(dialog.getByLabelText(/^UTR/), "412345678902");
+  await user.click(dialog.getByRole("button", { name: "I Have Paid" }));
+  await waitFor(() => expect(sentTo(claimPayment)).toEqual([{ BillId: 7, Utr: "412345678902" }]));
+});
+
+test("a bill that was due says so in the customer's list", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-12T06:00:00Z") });
+  signInAs("customer");
+  answerBookings();
+  answerCall(searchWashes, () => ({ rows: [], total: 0 }));
+  answerCall(getOwnCredit, () => ({ credit: 0 }));
+  const later = { ...row, billId: 8, number: "CH/26-27/000124", due: "2026-11-12" };
+  answerCall(searchBills, () => ({ rows: [row, later], total: 2, amount: 1_416, open: 1_416 }));
+  renderApp("/washes");
+  const bills = within(await screen.findByRole("region", { name: "Bills" }));
+  expect(bills.getAllByText("Overdue")).toHaveLength(1);
+  expect(bills.getByText("Still to pay, was due on 11 Nov 2026")).toBeVisible();
+  expect(bills.getByText("Still to pay, by 12 Nov 2026")).toBeVisible();
 });
 
 test("the register lists the papers of the month before, with tax by place and the files", async () => {

@@ -1,7 +1,7 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Badge, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileText } from "@tabler/icons-react";
-import { type BillRow, getBill, getNotBilled, searchBills } from "#contract/bill/bill.ts";
+import { type Bill, type BillRow, getBill, getNotBilled, searchBills } from "#contract/bill/bill.ts";
 import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatMoney } from "#contract/format.ts";
@@ -80,11 +80,32 @@ function NotBilled({ companyName, washes, total }: Waiting) {
 function MyBill({ bill: { billId, number, month, due, total, open, status } }: { bill: BillRow }) {
   const { say, day, month: sayMonth } = useSpeech();
   const [paying, pay] = useDisclosure(false);
+  const today = useToday();
   const whole = useCall(getBill, { billId }).data;
+  const waiting = whole?.claims.filter((claim) => claim.status === "claimed") ?? [];
+  const claimed = waiting.reduce((sum, { amount }) => sum + amount, 0);
+  // Whoever says to have paid all of it is not asked to pay it again.
+  const isClaimed = open > 0 && claimed >= open;
+  const isOverdue = open > 0 && !isClaimed && due < today;
+  const until = isOverdue
+    ? say("Still to pay, was due on {day}", { day: day(due) })
+    : say("Still to pay, by {day}", { day: day(due) });
   return (
     <>
       <h3>
-        {sayMonth(month)} <StatusBadge status={status} />
+        {sayMonth(month)}{" "}
+        {isClaimed ? (
+          <Badge miw="max-content" color="marigold">
+            {say("Being checked")}
+          </Badge>
+        ) : (
+          <StatusBadge status={status} />
+        )}
+        {isOverdue && (
+          <Badge miw="max-content" color="red" variant="filled">
+            {say("Overdue")}
+          </Badge>
+        )}
       </h3>
       <dl className={classes.sums} aria-label={say("Bill {number}", { number })}>
         <div>
@@ -92,28 +113,50 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
           <dd>{formatMoney(total)}</dd>
         </div>
         <div className={classes.strong}>
-          <dt>{open > 0 ? say("Still to pay, by {day}", { day: day(due) }) : say("Still to pay")}</dt>
+          <dt>{open > 0 ? until : say("Still to pay")}</dt>
           <dd>{formatMoney(open)}</dd>
         </div>
       </dl>
+      {waiting.map((claim) => (
+        <Claimed key={claim.claimId} claim={claim} />
+      ))}
       <div className={classes.actions}>
         {whole && open > 0 && (
-          <Button size="compact-sm" onClick={pay.open}>
-            {say("Pay")}
+          <Button
+            size="compact-sm"
+            {...(isClaimed && { variant: "subtle" })}
+            mih="2.75rem"
+            onClick={pay.open}
+          >
+            {isClaimed ? say("Wrong UTR?") : say("Pay")}
           </Button>
         )}
         {whole && (
           <Anchor href={whole.paperUrl} target="_blank" rel="noreferrer">
-            <IconFileText size={16} aria-hidden /> {say("Paper of {month}", { month: sayMonth(month) })}
+            <IconFileText size={16} aria-hidden /> {say("Bill of {month} (PDF)", { month: sayMonth(month) })}
           </Anchor>
         )}
       </div>
-      {whole && <Claims claims={whole.claims} />}
+      {whole && <Claims claims={whole.claims.filter((claim) => claim.status !== "claimed")} />}
       {whole && (
         <WhenOpened opened={paying}>
-          <PayDialog bill={whole} opened={paying} onClose={pay.close} />
+          <PayDialog bill={whole} isClaimed={isClaimed} opened={paying} onClose={pay.close} />
         </WhenOpened>
       )}
     </>
+  );
+}
+
+/** A payment that the customer has told of and nobody has found yet. */
+function Claimed({ claim: { amount, at, utr } }: { claim: Bill["claims"][number] }) {
+  const { say, instant } = useSpeech();
+  return (
+    <p className={classes.claimed} role="status">
+      {say("You said you paid {amount} on {when} (UTR {utr}). We are looking for it at the bank.", {
+        amount: formatMoney(amount),
+        when: instant(at),
+        utr,
+      })}
+    </p>
   );
 }

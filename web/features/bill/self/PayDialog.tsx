@@ -12,14 +12,22 @@ import { QrCode } from "#web/ui/QrCode.tsx";
 import classes from "../bill.module.css";
 import { useSpeech } from "#web/words/speech.ts";
 
-type Props = { bill: Bill; opened: boolean; onClose: () => void };
+type Props = {
+  bill: Bill;
+  /** Whether it is said to be paid already: then only the number of that payment is asked for. */
+  isClaimed: boolean;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** How a customer pays a bill, and says so. */
-export function PayDialog({ bill, ...dialog }: Props) {
+export function PayDialog({ bill, isClaimed, ...dialog }: Props) {
   const { say, day, month } = useSpeech();
   return (
     <MarkedModal
-      title={say("Pay the bill of {month}", { month: month(bill.month) })}
+      title={
+        isClaimed ? say("UTR of your payment") : say("Pay the bill of {month}", { month: month(bill.month) })
+      }
       size="32rem"
       {...dialog}
     >
@@ -27,7 +35,7 @@ export function PayDialog({ bill, ...dialog }: Props) {
         <strong>{formatMoney(bill.open)}</strong>{" "}
         {say("by {day}, bill {number}", { day: day(bill.due), number: bill.number })}
       </p>
-      {bill.upiLink && <ByUpi link={bill.upiLink} address={bill.upiAddress} />}
+      {bill.upiLink && !isClaimed && <ByUpi link={bill.upiLink} address={bill.upiAddress} />}
       <ClaimForm billId={bill.billId} />
     </MarkedModal>
   );

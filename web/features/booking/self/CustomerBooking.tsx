@@ -35,7 +35,7 @@ function Begun({ userId, item, society, self }: Props & { self: Self }) {
     customer: { phone: self.phone1 },
     known: { society: self.address?.societyId ?? null, vehicles: self.vehicles },
   };
-  const drafting = useDraft(userId, given, { first: savedOf(self, society) });
+  const drafting = useDraft(userId, given, { first: savedOf(self, society), onPhone: true });
   return (
     <>
       <ChosenItem item={item} society={drafting.draft.address.society} />

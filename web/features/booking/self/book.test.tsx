@@ -1,7 +1,7 @@
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { findPlaces } from "#contract/catalogue/place.ts";
 import { getServices } from "#contract/catalogue/service.ts";
@@ -16,7 +16,7 @@ import { logout } from "#contract/session/session.ts";
 import { field, fillKnownCar } from "#web/features/booking/form/testing/fill.ts";
 import { answerMorning, meera, shine } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, line } from "#web/features/booking/testing/meera.ts";
-import { storedSession } from "#web/lib/session.ts";
+import { storedSession, storeSession } from "#web/lib/session.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
@@ -408,6 +408,68 @@ describe("a customer", () => {
     expect(await screen.findByLabelText(/^Car Number/)).toHaveValue("");
     expect(screen.getByRole("radio", { name: "One-Time Wash" })).toBeChecked();
     expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
+  });
+
+  describe("who has saved an address and closes the page before confirming", () => {
+    /** What a phone still has of a page that was closed. */
+    const reopen = (search: string) => {
+      sessionStorage.clear();
+      return renderApp(`/book?${search}`);
+    };
+    const saved = () => screen.findByText("301, 3, Tower A, Green Acres");
+
+    const begin = async () => {
+      answerCall(getServiceItem, ({ serviceItemId }) => ({ ...shine, serviceItemId }));
+      answerCall(getSelf, () => ({ ...stranger, firstName: meera.firstName, email1: meera.email1 }));
+      const { user, unmount } = renderApp("/book?view=21");
+      await screen.findByText("Save Address");
+      await choose(user, "Society", "Green Acres");
+      await waitFor(() => expect(field("Flat")).toBeEnabled());
+      await choose(user, "Flat", "301");
+      await choose(user, "Parking Pillar", "P001");
+      await saved();
+      await user.type(field("Car Number"), "MH14XY9999");
+      unmount();
+    };
+
+    test("finds it and the car again, and the address alone with another item", async () => {
+      await begin();
+      const again = reopen("view=21");
+      expect(await saved()).toBeVisible();
+      expect(field("Car Number")).toHaveValue("MH14XY9999");
+      again.unmount();
+      reopen("view=22");
+      expect(await saved()).toBeVisible();
+      expect(field("Car Number")).toHaveValue("");
+      await waitFor(() => expect(field("Parking Pillar")).toHaveValue("P001"));
+    });
+
+    test("is asked anew a week later", async () => {
+      await begin();
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * 86_400_000 });
+      reopen("view=21");
+      expect(await screen.findByText("Save Address")).toBeVisible();
+      expect(field("Flat")).toHaveValue("");
+    });
+
+    test("leaves nothing of it to the next customer on this phone", async () => {
+      await begin();
+      const session = sessionOf("customer");
+      storeSession({ ...session, user: { ...session.user, userId: 99 } });
+      reopen("view=21");
+      expect(await screen.findByText("Save Address")).toBeVisible();
+      expect(field("Flat")).toHaveValue("");
+      expect(JSON.stringify(Object.values(localStorage))).not.toContain("MH14XY9999");
+    });
+
+    test("takes it along when signing out", async () => {
+      await begin();
+      answerCall(logout, () => ({}));
+      const { user } = reopen("");
+      await user.click(await screen.findByText("Sign out"));
+      await screen.findByText("Staff sign-in");
+      expect(JSON.stringify(Object.values(localStorage))).not.toContain("MH14XY9999");
+    });
   });
 
   test("closes the modal by its button, and by Back", async () => {

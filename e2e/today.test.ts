@@ -12,7 +12,7 @@ import { rounds } from "#server/testing/soak.ts";
 import type { Calls } from "#server/testing/world.ts";
 
 import type { RunningApp } from "./support/app.ts";
-import { expectFit, visit } from "./support/browser.ts";
+import { expectFit, expectFitInEveryLook, visit } from "./support/browser.ts";
 import { doneAt } from "./support/client.ts";
 import { ask } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -34,13 +34,19 @@ let place: Bookable;
 beforeAll(async () => {
   ({ app, browser, database, token, calls } = await openOffice(folder.dataDir));
   place = await makeBookable(calls);
-  await ask(database, "update company set photos_wanted = 'both'");
 });
 afterAll(async () => {
   await browser.close();
   await app.stop();
   folder.remove();
 });
+
+/** Lets the company want photos of each wash until the test is over. */
+async function wantPhotos(which: "after" | "both"): Promise<void> {
+  const set = (photos: string) => ask(database, "update company set photos_wanted = $1", [photos]);
+  await set(which);
+  onTestFinished(async () => void (await set("none")));
+}
 
 /** How long local storage may take to reach the disk. */
 const SESSION_MS = 6_000;
@@ -299,6 +305,7 @@ describe("without a signal", () => {
       const count = rounds(6, 60);
       const half = count / 2;
       const { userName, washes, known, presses } = await newCleaner(count);
+      await wantPhotos("both");
       const phone = newPhone();
       // However the round ends: else a browser that nobody ends computes on beside the rounds after it.
       onTestFinished(() => phone.remove());
@@ -381,8 +388,75 @@ describe("without a signal", () => {
     await context.close();
   });
 
+  test("a photo that the company wants is asked for at Done, once, and can be done without", async () => {
+    const { userName, washes, known } = await newCleaner(3);
+    await wantPhotos("both");
+    const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
+    await enterAs(page, userName, line.url);
+    await progress(page, "0 of 3");
+    const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: await camera(page) };
+    const dialog = page.getByRole("dialog", { name: /: first a photo$/ });
+    const after = dialog.getByLabel("Photo after");
+    line.isUp = false;
+    await press(page, "Done");
+    await expectFitInEveryLook(page, "a photo is asked for", dialog);
+    expect(await dialog.getByLabel("Photo before").count()).toBe(0);
+    await after.setInputFiles({ ...photo, buffer: Buffer.from("no picture") });
+    await page.getByText("This photo could not be read. Please take it again.").waitFor();
+    await press(page, "Done");
+    await after.setInputFiles(photo);
+    await progress(page, "1 of 3");
+    await button(page, "Undo").click();
+    // It was taken already.
+    await press(page, "Done");
+    await progress(page, "1 of 3");
+    await press(page, "Done");
+    await press(page, "Without a photo");
+    await progress(page, "2 of 3");
+    await press(page, "Not done");
+    await button(page, "Rain").click();
+    await page.getByRole("heading", { name: "All done. Well done!" }).waitFor();
+    line.isUp = true;
+    await tryNow(page);
+    await strip(page, "All sent");
+    await expect.poll(known, { timeout: 15_000 }).toEqual(["done 2", "rain 1"]);
+    const kept = "select kind from wash_photo where wash_id = any($1)";
+    await expect.poll(() => ask(database, kept, [washes]), { timeout: 15_000 }).toEqual(["after"]);
+    // What has arrived is known after the phone has forgotten it, too.
+    await ask(database, "update wash set status = 'scheduled', outcome_at = null where wash_id = any($1)", [
+      await ask(database, "select wash_id from wash_photo where wash_id = any($1)", [washes]),
+    ]);
+    await page.reload();
+    await progress(page, "2 of 3");
+    await press(page, "Done");
+    await page.getByRole("heading", { name: "All done. Well done!" }).waitFor();
+    await context.close();
+  });
+
+  test("a press that another phone has overtaken says so", async () => {
+    const { userName, known } = await newCleaner(1);
+    const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
+    await enterAs(page, userName, line.url);
+    await progress(page, "0 of 1");
+    line.isUp = false;
+    await press(page, "Not done");
+    await button(page, "Rain").click();
+    await page.getByRole("heading", { name: "All done. Well done!" }).waitFor();
+    const other = await visit(browser, app.url, { width: 390, scheme: "light", touch: true });
+    await enterAs(other.page, userName);
+    await press(other.page, "Done");
+    await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1"]);
+    line.isUp = true;
+    await tryNow(page);
+    await page.getByText(/ was changed later on another phone\. That counts\.$/).waitFor();
+    expect(await known()).toEqual(["done 1"]);
+    await other.context.close();
+    await context.close();
+  });
+
   test("what the office has to look at stays, and a full phone says which photo it did not keep", async () => {
     const { userName, washes, known } = await newCleaner(2);
+    await wantPhotos("both");
     const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
     // What a browser says whose room is all but taken.
     await page.addInitScript("navigator.storage.estimate = async () => ({ quota: 5e6, usage: 1e5 })");
@@ -399,6 +473,7 @@ describe("without a signal", () => {
         ? { status: 404, body: { code: "not-found", message: "This wash was not found." } }
         : null;
     await press(page, "Done");
+    await press(page, "Without a photo");
     await page.getByRole("heading", { name: "Needs the office" }).waitFor();
     await page.getByText("This wash was not found.").waitFor();
     await page.getByText("The office has been told.").waitFor();

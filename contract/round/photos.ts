@@ -2,6 +2,9 @@
 export const photosWanted = ["none", "before", "after", "both"] as const;
 export type PhotosWanted = (typeof photosWanted)[number];
 
+/** When a photo of a wash is taken. */
+export const photoKinds = ["before", "after"] as const;
+
 /** The same as people read it. */
 export const photosTexts: Record<PhotosWanted, string> = {
   none: "None",

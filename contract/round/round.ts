@@ -6,7 +6,7 @@ import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { id, idText, line } from "../text.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
 import { effects, outcomeReasons } from "./outcome.ts";
-import { photosWanted } from "./photos.ts";
+import { photoKinds, photosWanted } from "./photos.ts";
 
 export const outcomes = ["done", "missed"] as const;
 
@@ -36,6 +36,8 @@ const RoundWash = z
     minutes: z.int(),
     requirements: z.string(),
     photosWanted: z.enum(photosWanted),
+    /** Which photos of it have arrived. */
+    photos: z.array(z.enum(photoKinds)),
     /** From when until when somebody may be called about it; null where nobody is. */
     calling: z.object({ from: z.string(), until: z.string() }).nullable(),
   })
@@ -133,7 +135,7 @@ export const addWashPhoto = fileEndpoint({
     /** Made on the phone: a photo that is sent again is answered as the first time. */
     PhotoId: z.uuid({ error: "Must be a UUID" }).max(36, "Must be a UUID"),
     WashId: idText("Please select a wash"),
-    Kind: z.enum(["before", "after"], { error: "Must be before or after" }),
+    Kind: z.enum(photoKinds, { error: "Must be before or after" }),
     TakenAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
   }),
   reply: z.object({ photoId: z.string() }),

@@ -1,6 +1,6 @@
-import { useId, useState } from "react";
-import { Picture } from "./pictures.tsx";
+import { useId } from "react";
 import { CallButton } from "./CallButton.tsx";
+import { PhotoButton } from "./PhotoButton.tsx";
 import { type Contact, type PhotoKind, photosOf, type Press, type Wash } from "./terms.ts";
 import { Outcome } from "./Outcome.tsx";
 import { useTongue } from "./words/tongue.ts";
@@ -11,7 +11,7 @@ type Props = {
   isNext: boolean;
   /** What waits on this phone; null where no photos are taken. */
   photos: readonly Press[] | null;
-  onPhoto: (kind: PhotoKind, file: File) => Promise<void>;
+  onPhoto: (kind: PhotoKind, file: File) => Promise<unknown>;
   /** Asks whom to call about it; null where nobody may be called. */
   onCall: (() => Promise<Contact>) | null;
   /** Leads from a wash that was chosen to the next one; null where there is no other. */
@@ -73,35 +73,3 @@ export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props
 
 const waitingOf = (outbox: readonly Press[], { washId }: Wash, kind: PhotoKind): number =>
   outbox.filter((press) => press.kind === "photo" && press.washId === washId && press.which === kind).length;
-
-type PhotoProps = { kind: PhotoKind; onPhoto: Props["onPhoto"]; waiting: number };
-
-/** Opens the phone's own camera: it works on every phone and asks for nothing. */
-function PhotoButton({ kind, onPhoto, waiting }: PhotoProps) {
-  const say = useWords();
-  const [working, setWorking] = useState(false);
-  const take = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    if (!file) return;
-    setWorking(true);
-    await onPhoto(kind, file);
-    setWorking(false);
-    // The same picture may be chosen again.
-    input.value = "";
-  };
-  return (
-    <label className="photo" data-kept={waiting > 0 || undefined}>
-      <Picture name="camera" />
-      <span>{say(kind === "before" ? "photoBefore" : "photoAfter")}</span>
-      {working && <small role="status">{say("photoWorking")}</small>}
-      {!working && waiting > 0 && <small>{say("photoKept", { count: waiting })}</small>}
-      <input
-        type="file"
-        accept="image/*"
-        capture="environment"
-        disabled={working}
-        onChange={(event) => void take(event.currentTarget)}
-      />
-    </label>
-  );
-}

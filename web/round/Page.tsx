@@ -8,12 +8,13 @@ import { DayState } from "./DayState.tsx";
 import { Foot } from "./Foot.tsx";
 import { Header } from "./Header.tsx";
 import { NeedsOffice } from "./NeedsOffice.tsx";
+import { PhotoFirst } from "./PhotoFirst.tsx";
 import { Reasons } from "./Reasons.tsx";
 import { Rest, type Filter } from "./Rest.tsx";
 import { useScannedPillar } from "./pillar.ts";
 import type { Round } from "./round.ts";
 import { Strip } from "./Strip.tsx";
-import { counts, done, mayCall, type Said, washesOf } from "./terms.ts";
+import { counts, done, mayCall, photoDue, type PhotoKind, type Said, type Wash, washesOf } from "./terms.ts";
 import { type Language, Spoken } from "./words/words.ts";
 
 /** Presses that come this soon after one are the same finger's, ms: what stands there by then is another wash. */
@@ -43,6 +44,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
   const [chosenId, choose] = useState<number | null>(null);
   const [filter, setFilter] = useState<Filter>("toDo");
   const [asking, ask] = useState(false);
+  const [wanted, want] = useState<{ wash: Wash; kind: PhotoKind } | null>(null);
   const [resting, setResting] = useState(false);
 
   // What is next is painted before the list below it: on a cheap phone sixty washes take a while.
@@ -56,12 +58,30 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
   const current = chosen ?? next;
   const isToday = which === 0;
 
-  const say = async (said: Said) => {
-    if (!current || resting) return;
+  const rest = () => {
     setResting(true);
     setTimeout(() => setResting(false), SAME_FINGER_MS);
+  };
+  const record = async (wash: Wash, said: Said) => {
+    rest();
     ask(false);
-    if (await round.say(current, day, said)) choose(null);
+    want(null);
+    if (await round.say(wash, day, said)) choose(null);
+  };
+  const say = async (said: Said) => {
+    if (current && !resting) await record(current, said);
+  };
+  const sayDone = () => {
+    const kind = current && photoDue(current, state.outbox);
+    if (kind) {
+      rest();
+      want({ wash: current, kind });
+    } else void say(done);
+  };
+  const sayDoneBy = async ({ wash }: { wash: Wash }, kind: PhotoKind, file: File) => {
+    if (await round.photograph(wash, day, kind, file)) await record(wash, done);
+    // Why there is none stands under the dialog.
+    else want(null);
   };
   const show = (washId: number) => {
     choose(washId);
@@ -125,7 +145,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
         wash={isToday ? current : undefined}
         note={state.note}
         disabled={resting}
-        onDone={() => void say(done)}
+        onDone={sayDone}
         onMissed={() => ask(true)}
         onUndo={(mark) => {
           choose(mark.washId);
@@ -135,6 +155,16 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
       />
       {asking && current && (
         <Reasons pillar={current.parkingPillar} onSay={(said) => void say(said)} onClose={() => ask(false)} />
+      )}
+      {wanted && (
+        <PhotoFirst
+          pillar={wanted.wash.parkingPillar}
+          kind={wanted.kind}
+          disabled={resting}
+          onPhoto={(kind, file) => sayDoneBy(wanted, kind, file)}
+          onWithout={() => void record(wanted.wash, done)}
+          onClose={() => want(null)}
+        />
       )}
     </Spoken>
   );

@@ -1,6 +1,5 @@
-import type { WashStatus } from "#contract/booking/wash.ts";
 import { store } from "./store.ts";
-import type { Day, Mark, Photo, Press } from "./terms.ts";
+import type { Day, Mark, Photo, Press, Wash } from "./terms.ts";
 
 /** What waits on this phone, as the sender sees it. */
 export type Outbox = {
@@ -100,12 +99,10 @@ export const phoneOutbox: Outbox = {
     const tx = (await store()).transaction(["outbox", "picture", "kept"], "readwrite", durable);
     await tx.objectStore("outbox").delete(press.seq);
     if (press.kind === "photo") await tx.objectStore("picture").delete(press.id);
-    else {
-      // Until the day comes anew, what has arrived still shows.
-      const key = `day ${press.userId} ${press.day}`;
-      const day = (await tx.objectStore("kept").get(key)) as Day | undefined;
-      if (day) await tx.objectStore("kept").put(withOutcome(day, press), key);
-    }
+    // Until the day comes anew, what has arrived still shows.
+    const key = `day ${press.userId} ${press.day}`;
+    const day = (await tx.objectStore("kept").get(key)) as Day | undefined;
+    if (day) await tx.objectStore("kept").put(withSent(day, press), key);
     await tx.done;
   },
 
@@ -117,10 +114,12 @@ export const phoneOutbox: Outbox = {
   },
 };
 
-function withOutcome(day: Day, { washId, outcome, reason }: Mark): Day {
-  const status: WashStatus = outcome;
-  const washes = day.washes.map((wash) =>
-    wash.washId === washId ? { ...wash, status, outcome, reason } : wash,
-  );
-  return { ...day, washes };
+/** A day with what has been sent of it. */
+function withSent(day: Day, press: Press): Day {
+  const sent = (wash: Wash): Wash => {
+    if (press.kind === "photo") return { ...wash, photos: [...(wash.photos ?? []), press.which] };
+    const { outcome, reason } = press;
+    return { ...wash, status: outcome, outcome, reason };
+  };
+  return { ...day, washes: day.washes.map((wash) => (wash.washId === press.washId ? sent(wash) : wash)) };
 }

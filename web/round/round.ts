@@ -48,19 +48,20 @@ export function openRound(userId: number) {
     return true;
   }
 
-  /** Keeps a photo of a wash, made small. */
-  async function photograph(wash: Wash, day: string, which: PhotoKind, file: Blob): Promise<void> {
+  /** Keeps a photo of a wash, made small; false when the phone could not. */
+  async function photograph(wash: Wash, day: string, which: PhotoKind, file: Blob): Promise<boolean> {
     const photo = { ...entry(wash, day), dueAt: Date.now(), kind: "photo" as const, which };
     try {
       await keepPhoto(photo, await shrunk(file));
     } catch (error) {
       if (error instanceof StorageFull) state.tell({ kind: "storageFull" });
       else state.tell({ kind: error instanceof Unreadable ? "photoUnread" : "notKept" });
-      return;
+      return false;
     }
     await state.changed();
     state.tell({ kind: "photoSaved" });
     sync();
+    return true;
   }
 
   /** Takes back what was said last, unless it has left the phone already. */

@@ -63,6 +63,20 @@ export const mayCall = ({ calling, outcome }: Wash, now: Date): boolean =>
 export const counts = ({ outcome, status }: Wash): boolean =>
   outcome !== null || (status !== "skipped" && status !== "cancelled");
 
+/** Whether a photo of a wash is taken: by the server's word, which a day kept by an older release lacks, or on this phone. */
+const isTaken = ({ washId, photos }: Wash, kind: PhotoKind, outbox: readonly Press[]): boolean =>
+  Boolean((photos as Wash["photos"] | undefined)?.includes(kind)) ||
+  outbox.some((press) => press.kind === "photo" && press.washId === washId && press.which === kind);
+
+/**
+ * The photo that is asked for when a wash is said to be done; null where none is. Of both the one after it: the other
+ * cannot be taken any more.
+ */
+export function photoDue(wash: Wash, outbox: readonly Press[]): PhotoKind | null {
+  const kind = photosOf(wash).at(-1);
+  return kind === undefined || wash.outcome === "done" || isTaken(wash, kind, outbox) ? null : kind;
+}
+
 /** Which photos the company asks for. */
 export const photosOf = ({ photosWanted }: Wash): readonly PhotoKind[] =>
   photosWanted === "none" ? [] : photosWanted === "both" ? ["before", "after"] : [photosWanted];

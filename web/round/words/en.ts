@@ -39,6 +39,8 @@ export const en = {
   minutes: "{minutes} min",
   photoBefore: "Photo before",
   photoAfter: "Photo after",
+  photoFirst: "{pillar}: first a photo",
+  withoutPhoto: "Without a photo",
   photoKept: "{count} kept",
   photoWorking: "Saving the photo …",
   photoSaved: "Photo saved",

@@ -41,6 +41,8 @@ export const hi = translation({
   minutes: "{minutes} मिनट",
   photoBefore: "पहले की फ़ोटो",
   photoAfter: "बाद की फ़ोटो",
+  photoFirst: "{pillar}: पहले फ़ोटो लें",
+  withoutPhoto: "बिना फ़ोटो के",
   photoKept: "{count} रखी गईं",
   photoWorking: "फ़ोटो सहेजी जा रही है …",
   photoSaved: "फ़ोटो सहेजी गई",

@@ -31,6 +31,8 @@ export async function findRound(
       join society on society.society_id = wash.society_id
       join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
       join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
+        array(select distinct photo.kind from wash_photo as photo where photo.wash_id = wash.wash_id
+          order by photo.kind) as photos,
       ${walkOfDay}
       join company on company.company_id = wash.company_id
       where wash.assigned_provider_id = ${providerId} and wash.day = ${day}::date

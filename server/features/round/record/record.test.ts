@@ -98,6 +98,7 @@ test("a provider reads the day's washes in walking order, without a word of whos
     minutes: 30,
     requirements: "Mind the mirror",
     photosWanted: "none",
+    photos: [],
     calling: null,
   });
   expect(JSON.stringify(round)).not.toMatch(new RegExp(`Anita|${place.phone}|anita@example`));

@@ -6,6 +6,7 @@ import * as tax from "./bill/tax.ts";
 import * as booking from "./booking/booking.ts";
 import * as change from "./booking/change.ts";
 import * as last from "./booking/last.ts";
+import * as office from "./booking/office.ts";
 import * as make from "./booking/make.ts";
 import * as page from "./booking/page.ts";
 import * as room from "./booking/room.ts";
@@ -120,6 +121,7 @@ const modules = [
   room,
   booking,
   last,
+  office,
   wash,
   page,
   change,

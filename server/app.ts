@@ -32,6 +32,7 @@ import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { changeRoutes } from "#server/features/booking/change/routes.ts";
 import { restoreRoutes } from "#server/features/booking/restore/routes.ts";
 import { lastOrderRoutes } from "#server/features/booking/last/routes.ts";
+import { officeRoutes } from "#server/features/booking/office/routes.ts";
 import { listRoutes } from "#server/features/booking/list/routes.ts";
 import { makeRoutes } from "#server/features/booking/make/routes.ts";
 import { bookingPageRoutes } from "#server/features/booking/page/routes.ts";
@@ -266,6 +267,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, door: Door): v
   makeRoutes(serve);
   listRoutes(serve);
   lastOrderRoutes(serve);
+  officeRoutes(serve);
   washRoutes(serve, options);
   bookingPageRoutes(serve, { ...options, findPayments: findBookingPayments });
   changeRoutes(serve);

@@ -50,6 +50,8 @@ export const getMyRound = endpoint({
     day: z.string(),
     /** The server's clock, by which a phone puts its own right. */
     serverTime: z.string(),
+    /** "+912040001234"; empty where the provider's company has none. */
+    officePhone: z.string(),
     washes: z.array(RoundWash),
   }),
   may: "round:own",

@@ -1,13 +1,19 @@
 import { useState } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
+import { Picture } from "./pictures.tsx";
 import { useInstall } from "./install.ts";
 import { signOut } from "./session.ts";
 import { useWords } from "./words/words.ts";
 
-type Props = { session: StoredSession; waiting: number };
+type Props = {
+  session: StoredSession;
+  waiting: number;
+  /** Empty where there is none, or it has not come yet. */
+  officePhone: string;
+};
 
-/** What is not about a wash: putting the page on the home screen, one's details, signing out. */
-export function Foot({ session, waiting }: Props) {
+/** What is not about a wash: calling the office, putting the page on the home screen, one's details, signing out. */
+export function Foot({ session, waiting, officePhone }: Props) {
   const say = useWords();
   const offer = useInstall();
   return (
@@ -25,6 +31,12 @@ export function Foot({ session, waiting }: Props) {
           </button>
         </div>
       )}
+      {officePhone && (
+        <a className="call" href={`tel:${officePhone}`}>
+          <Picture name="call" />
+          <span>{say("callOffice", { number: officePhone })}</span>
+        </a>
+      )}
       <p className="who">{session.user.name}</p>
       <nav>
         <a className="plain" href="/me">
@@ -37,7 +49,7 @@ export function Foot({ session, waiting }: Props) {
 }
 
 /** Signs out where there is a signal to tell the server by; asks once more where something waits. */
-function SignOut({ session, waiting }: Props) {
+function SignOut({ session, waiting }: Omit<Props, "officePhone">) {
   const say = useWords();
   const [warning, warn] = useState<"signOutOffline" | "signOutWaiting" | null>(null);
   const press = () => {

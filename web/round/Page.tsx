@@ -137,7 +137,12 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
                 onChoose={show}
               />
             )}
-            <Foot session={session} waiting={state.outbox.length} />
+            <Foot
+              session={session}
+              waiting={state.outbox.length}
+              // A day kept by an older release has none.
+              officePhone={list?.officePhone ?? ""}
+            />
           </main>
         </>
       )}

@@ -8,7 +8,11 @@ import { Foot } from "./Foot.tsx";
 
 test("who was told to wait for a signal is still warned of what has not been sent", async () => {
   const line = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const { user } = renderUi(<Foot session={sessionOf("provider")} waiting={2} />);
+  const { user } = renderUi(<Foot session={sessionOf("provider")} waiting={2} officePhone="+912040001234" />);
+  expect(screen.getByRole("link", { name: "Call the office: +912040001234" })).toHaveAttribute(
+    "href",
+    "tel:+912040001234",
+  );
   const signOut = () => user.click(screen.getByRole("button", { name: "Sign out" }));
   await signOut();
   expect(screen.getByRole("status")).toHaveTextContent("Sign out when there is a signal.");

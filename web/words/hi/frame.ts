@@ -77,6 +77,7 @@ export const door = translation({
   "I have a code": "मेरे पास कोड है",
   Code: "कोड",
   "We have sent a code to {phone}.": "हमने {phone} पर कोड भेजा है।",
+  "The office has the code for {phone}.": "{phone} का कोड ऑफ़िस के पास है।",
   "The office has the code for {phone}: ask them for it.": "{phone} का कोड ऑफ़िस के पास है: उनसे पूछें।",
   "Other number": "दूसरा नंबर",
   "Send again in {seconds} s": "{seconds} सेकंड में फिर भेजें",

@@ -19,6 +19,8 @@ export const washes = translation({
   "Not reported yet": "अभी कोई सूचना नहीं मिली",
   "Not reported yet: {name} was to come": "अभी कोई सूचना नहीं मिली: {name} को आना था",
   "8:00 PM on the day before": "एक दिन पहले रात 8 बजे",
+  "It could be moved or skipped until {when}.": "इसे {when} तक बदला या छोड़ा जा सकता था।",
+  "Call the office: {phone}": "ऑफ़िस को फ़ोन करें: {phone}",
   "It could be moved or skipped until {when}. Please call us if you must.":
     "इसे {when} तक बदला या छोड़ा जा सकता था। बहुत ज़रूरी हो तो हमें फ़ोन करें।",
   "You can move or skip a wash until {when}.": "आप धुलाई को {when} तक बदल या छोड़ सकते हैं।",

@@ -5,7 +5,7 @@ import { getMyRound } from "#contract/round/round.ts";
 import { invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { Written, written } from "#server/http/written.ts";
-import { findRound } from "./queries.ts";
+import { findOfficePhone, findRound } from "./queries.ts";
 
 export function mineRoutes(serve: Serve): void {
   serve(getMyRound, async ({ body: { Day: day }, caller, db, now }) => {
@@ -14,9 +14,11 @@ export function mineRoutes(serve: Serve): void {
       throw invalid({ Day: "Choose yesterday, today or tomorrow" });
     const callingAt = (time: string) => JSON.stringify(callingTime(day, time));
     const washes = caller.providerId === null ? "[]" : await findRound(db, caller.providerId, day, callingAt);
+    const phone = await findOfficePhone(db, caller.companyId);
     return written<ReplyOf<typeof getMyRound>>({
       day,
       serverTime: now.toISOString(),
+      officePhone: phone && `+91${phone}`,
       washes: new Written(washes),
     });
   });

@@ -25,7 +25,7 @@ export function BookFlow({ itemId, society, session }: Props) {
           ) : (
             <>
               <ChosenItem item={item} society={society} />
-              <StrangerSteps />
+              <StrangerSteps society={society} />
             </>
           )}
         </div>

@@ -17,6 +17,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { BillSection } from "./BillSection.tsx";
 import { Booked } from "./Booked.tsx";
+import { CallOffice, useOffice } from "./CallOffice.tsx";
 import { NextWash } from "./NextWash.tsx";
 import { WashList } from "./WashList.tsx";
 import classes from "./washes.module.css";
@@ -40,6 +41,7 @@ export function MyWashesPage({ onWrong, bills, help }: Props) {
   const query = useCall(searchBookings, { pageSize: MOST });
   const { error, onRetry } = tableState(query);
   const bookings = query.data?.rows;
+  const office = useOffice();
   return (
     <>
       <PageHeader title={say("My washes")} action={bookings && bookings.length > 0 && <Book />} />
@@ -59,6 +61,7 @@ export function MyWashesPage({ onWrong, bills, help }: Props) {
             <BillSection bookings={bookings} />
             {bills}
             {help}
+            <CallOffice phone={office} />
             <Messages />
           </div>
         </div>

@@ -5,6 +5,7 @@ import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { addDays } from "#contract/day.ts";
 import { useCall } from "#web/lib/query.ts";
 import { AddToCalendar } from "./AddToCalendar.tsx";
+import { CallOffice, useOffice } from "./CallOffice.tsx";
 import { MoveOrSkip } from "./MoveOrSkip.tsx";
 import { placeOf } from "./wash.ts";
 import classes from "./washes.module.css";
@@ -28,6 +29,7 @@ type Props = {
 export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
   const speech = useSpeech();
   const { say } = speech;
+  const office = useOffice();
   const due = useCall(searchWashes, {
     pageSize: MOST_VEHICLES,
     sort: { by: "day" },
@@ -60,9 +62,13 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
         </ul>
         {!first.canSkip && (
           <p className={classes.late}>
-            {say("It could be moved or skipped until {when}. Please call us if you must.", {
-              when: say(CUT_OFF_TEXT),
-            })}
+            {say(
+              office === ""
+                ? "It could be moved or skipped until {when}."
+                : "It could be moved or skipped until {when}. Please call us if you must.",
+              { when: say(CUT_OFF_TEXT) },
+            )}{" "}
+            <CallOffice phone={office} />
           </p>
         )}
       </section>

@@ -12,15 +12,23 @@ import { useSend } from "#web/lib/query.ts";
 import { storeSession } from "#web/lib/session.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./book.module.css";
+import { CallOffice, useOffice } from "./CallOffice.tsx";
 import { useSpeech } from "#web/words/speech.ts";
 
-/** Signs customers in by a code that is sent to their phone. `focused`: whether to begin at its field, which came late. */
-export function ProvePhone({ focused = false }: { focused?: boolean }) {
+type Props = {
+  /** Whether to begin at its field, which came late. */
+  focused?: boolean;
+  /** Where the vehicles stand, as far as that is said. */
+  society?: number | null;
+};
+
+/** Signs customers in by a code that is sent to their phone. */
+export function ProvePhone({ focused = false, society = null }: Props) {
   const [sent, setSent] = useState<Sent | null>(null);
   return sent === null ? (
     <PhoneForm focused={focused} onSent={setSent} />
   ) : (
-    <CodeForm sent={sent} onSent={setSent} onOther={() => setSent(null)} />
+    <CodeForm sent={sent} society={society} onSent={setSent} onOther={() => setSent(null)} />
   );
 }
 
@@ -69,14 +77,17 @@ function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent)
   );
 }
 
-type CodeProps = { sent: Sent; onSent: (sent: Sent) => void; onOther: () => void };
+type CodeProps = { sent: Sent; society: number | null; onSent: (sent: Sent) => void; onOther: () => void };
 
-function CodeForm({ sent, onSent, onOther }: CodeProps) {
+function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
   const { phone1 } = sent;
   const { language, say, told, around } = useSpeech();
-  const [before, after] = around(
-    sent.sent ? "We have sent a code to {phone}." : "The office has the code for {phone}: ask them for it.",
-  );
+  const office = useOffice(society, !sent.sent && !sent.code);
+  const withOffice =
+    office === ""
+      ? "The office has the code for {phone}."
+      : "The office has the code for {phone}: ask them for it.";
+  const [before, after] = around(sent.sent ? "We have sent a code to {phone}." : withOffice);
   const cache = useQueryClient();
   const router = useRouter();
   const form = useForm({ resolver: zodResolver(OtpBody), defaultValues: { phone1, otp: "" } });
@@ -113,6 +124,7 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
           {say("Other number")}
         </Button>
       </Text>
+      <CallOffice phone={office} />
       {sent.code && (
         <Text>
           This is a demo and sends nothing: the code is <strong>{sent.code}</strong>.

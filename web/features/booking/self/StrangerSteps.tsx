@@ -13,12 +13,16 @@ const places = ["Society", "Building", "Floor", "Flat", "Parking Floor", "Parkin
 const nothing = () => {};
 
 /** The parts of a booking as a stranger sees them: all but the phone wait until it is proven whose it is. */
-export function StrangerSteps() {
+export function StrangerSteps({
+  society,
+}: {
+  /** Where the vehicles stand, as far as that is said. */ society: number | null;
+}) {
   const { say, told } = useSpeech();
   return (
     <div className={classes.steps}>
       <Step title={say("Customer Details")}>
-        <ProvePhone focused />
+        <ProvePhone focused society={society} />
       </Step>
       <Step title={say("Address")}>
         <Text c="dimmed" mb="sm">

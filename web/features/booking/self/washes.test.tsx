@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, getWashSlots, moveWash, restoreWash, skipWash } from "#contract/booking/change.ts";
+import { getOffice } from "#contract/booking/office.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { eraseSelf } from "#contract/customer/erase.ts";
@@ -115,7 +116,20 @@ test("a wash of today or tomorrow says so, and that it is too late to skip it", 
   const shown = await next();
   expect(shown).toHaveTextContent("Tomorrow, 8:00 AM");
   expect(shown).toHaveTextContent("It could be moved or skipped until 8:00 PM on the day before.");
+  expect(shown).not.toHaveTextContent("call");
   expect(within(shown).queryByRole("button")).toBeNull();
+});
+
+test("whoever is to call us is told the number", async () => {
+  answerCall(getOffice, () => ({ phone: "+912040001234" }));
+  answerWashes([{ ...moved, day: "2026-11-22", canSkip: false }]);
+  renderApp("/washes");
+  const shown = within(await next());
+  expect(await shown.findByText(/Please call us if you must\.$/)).toBeVisible();
+  expect(shown.getByRole("link", { name: "Call the office: +912040001234" })).toHaveAttribute(
+    "href",
+    "tel:+912040001234",
+  );
 });
 
 test("upcoming and past washes are told apart, with what became of them and why", async () => {
@@ -331,6 +345,12 @@ describe("to somebody signed out", () => {
     await user.click(button("Other number"));
     await askForCode();
     expect(screen.getByText(/^The office has the code for/)).toBeVisible();
+    expect(screen.queryByText(/ask them/)).toBeNull();
+    answerCall(getOffice, () => ({ phone: "+912040001234" }));
+    await user.click(button("Other number"));
+    await askForCode();
+    expect(await screen.findByRole("link", { name: "Call the office: +912040001234" })).toBeVisible();
+    expect(screen.getByText(/: ask them for it\.$/)).toBeVisible();
     answerCall(requestOtp, () => ({ again: 0, sent: false, code: "424242" }));
     await user.click(button("Other number"));
     await askForCode();

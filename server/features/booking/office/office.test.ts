@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookOnce } from "#contract/booking/make.ts";
+import { getOffice } from "#contract/booking/office.ts";
+import { type Bookable, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
+import { call } from "#server/testing/call.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+let serving: number;
+beforeAll(async () => {
+  world = await createWorld();
+  place = await makeBookable(world);
+  await callIt(1, "2040001111");
+  serving = await world.addCompany("Serving");
+  await callIt(serving, "2040002222");
+});
+afterAll(() => world.close());
+
+const callIt = (companyId: number, phone: string) =>
+  world.db.updateTable("company").set({ phone }).where("company_id", "=", companyId).execute();
+const serve = (companyId: number | null) =>
+  world.db
+    .updateTable("society")
+    .set({ default_company_id: companyId })
+    .where("society_id", "=", place.societyId)
+    .execute();
+/** What a stranger is told, or a customer. */
+const told = async (SocietyId?: number, token?: string) => {
+  const { reply } = await call(world.app, getOffice, SocietyId ? { SocietyId } : {}, token ? { token } : {});
+  return reply.phone;
+};
+
+test("a stranger is told the number of the company that serves the society, else the first one's", async () => {
+  await world.db
+    .insertInto("society_company")
+    .values({ society_id: place.societyId, company_id: serving })
+    .execute();
+  await serve(serving);
+  expect(await told()).toBe("+912040001111");
+  expect(await told(place.societyId)).toBe("+912040002222");
+  await serve(1);
+  expect(await told(place.societyId)).toBe("+912040001111");
+});
+
+test("a customer is told the number of the company of the last booking, wherever else they look", async () => {
+  await serve(1);
+  await world.done(bookOnce, place.booking());
+  await serve(serving);
+  const customer = await customerToken(world, place.phone);
+  expect(await told(place.societyId, customer)).toBe("+912040001111");
+  expect(await told(place.societyId, await customerToken(world, newPhone()))).toBe("+912040002222");
+});
+
+test("no other company's number stands in for one that has none", async () => {
+  await callIt(1, "");
+  expect(await told(undefined, await customerToken(world, place.phone))).toBe("");
+  expect(await told()).toBe("");
+});

@@ -63,6 +63,7 @@ import * as receivedMethod from "./migrations/0133-received-method.ts";
 import * as toldOnce from "./migrations/0134-told-once.ts";
 import * as trailOfOne from "./migrations/0141-trail-of-one.ts";
 import * as pressedOn from "./migrations/0143-pressed-on.ts";
+import * as roomBelowNumber from "./migrations/0156-room-below-number.ts";
 import * as sentAtNight from "./migrations/0168-sent-at-night.ts";
 import * as toldTogether from "./migrations/0169-told-together.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
@@ -133,6 +134,7 @@ const migrations = {
   "0134-told-once": toldOnce,
   "0141-trail-of-one": trailOfOne,
   "0143-pressed-on": pressedOn,
+  "0156-room-below-number": roomBelowNumber,
   "0168-sent-at-night": sentAtNight,
   "0169-told-together": toldTogether,
 };

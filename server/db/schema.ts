@@ -862,7 +862,7 @@ export type Schema = {
     provider_id: number;
     day: string;
     slot: string;
-    capacity: number;
+    capacity: number | null;
     used: number;
   };
   society: {

@@ -7,14 +7,18 @@ import type { World } from "./world.ts";
  * differ from their washes and payments, half-written ones, vehicles washed twice at one time.
  */
 export const ledgerQuery = `
-    with parts as (
-      select society_id, coalesce(provider_id, 0) as provider_id, day, slot + part * interval '1 hour' as slot,
-        sum(case when provider_id is null then 1 else least(60, minutes - part * 60) end) as used
-      from wash
-      cross join lateral generate_series(0, case when provider_id is null then 0 else (minutes - 1) / 60 end) as part
-      where counted and status in ('scheduled', 'done', 'missed')
+    with room as (select * from wash where counted and status in ('scheduled', 'done', 'missed')),
+    parts as (
+      select society_id, 0 as provider_id, day, slot, count(*) as used from room group by 1, 2, 3, 4
+      union all
+      select society_id, provider_id, day, slot + part * interval '1 hour' as slot,
+        sum(least(60, minutes - part * 60)) as used
+      from room
+      cross join lateral generate_series(0, (minutes - 1) / 60) as part
+      where provider_id is not null
       group by 1, 2, 3, 4)
-    select format('slot %s %s of %s: %s used, %s counted', day, slot, provider_id, parts.used, slot_use.used) as fault
+    select format('slot %s %s of %s in %s: %s by its washes, %s kept', day, slot, provider_id, society_id, parts.used,
+      slot_use.used) as fault
     from parts full join slot_use using (society_id, provider_id, day, slot)
     where coalesce(parts.used, 0) <> coalesce(slot_use.used, 0)
     union all

@@ -10,13 +10,13 @@ import { findWashes } from "#server/testing/model/compare.ts";
 import {
   allOf,
   amountOf,
-  isFull,
   isTaken,
   leave,
   newWash,
   nth,
   PRICE,
   takeOff,
+  takerAt,
 } from "#server/testing/model/state.ts";
 
 /** Days from the model's own day on. */
@@ -35,7 +35,7 @@ export const booking = record({
     const number = model.numbers[car] ?? "";
     const start = addDays(model.today, later);
     const wanted = Array.from({ length: length + 1 }, (_, index) => addDays(start, index));
-    const free = wanted.filter((day) => !isFull(model, day, hour));
+    const free = wanted.filter((day) => takerAt(model, day, hour) !== null);
     const clash = wanted.some((day) => isTaken(model, { number, day, hour }));
     const washed = skip ? free : wanted;
     let id = 0;
@@ -59,9 +59,10 @@ export const booking = record({
       },
       done: async (real) => {
         const made = (await findWashes(real)).filter(({ bookingId }) => bookingId === id);
-        const washes = washed.map((day) =>
-          newWash({ id: made.find((one) => one.day === day)?.id ?? 0, number, day, hour }),
-        );
+        const washes = washed.map((day) => {
+          const takes = takerAt(model, day, hour);
+          return newWash({ id: made.find((one) => one.day === day)?.id ?? 0, number, day, hour, takes });
+        });
         model.bookings.push({ id, paid: 0, cancelled: false, washes });
       },
     };
@@ -75,17 +76,14 @@ export const move = record({ which: some, day: ahead, hour: hours }).map(({ whic
     const day = addDays(model.today, later);
     const same = moved.day === day && moved.hour === hour;
     const there = { number: moved.number, day, hour };
+    const takes = takerAt(model, day, hour, { apart: [moved] });
     return {
-      ok:
-        moved.status === "scheduled" &&
-        !same &&
-        !isFull(model, day, hour, moved) &&
-        !isTaken(model, there, moved),
+      ok: moved.status === "scheduled" && !same && takes !== null && !isTaken(model, there, moved),
       run: async ({ world, tokens }) => {
         const body = { washId: moved.id, Date: day, Slot: slotOfHour(hour), Reason: "Moved" };
         return (await call(world.app, moveWash, body, { token: tokens.office })).status;
       },
-      done: () => Object.assign(moved, leave, { day, hour }),
+      done: () => Object.assign(moved, leave, { day, hour, counts: true, takes }),
     };
   }),
 );
@@ -111,17 +109,18 @@ export const restore = some.map((which) =>
     const whole = model.bookings.find(({ washes }) => restored && washes.includes(restored));
     if (!restored || !whole) return null;
     const { status, origin, day, hour } = restored;
+    const takes = takerAt(model, day, hour);
     return {
       ok:
         status === "skipped" &&
         origin === null &&
         !whole.cancelled &&
         day >= model.today &&
-        !isFull(model, day, hour) &&
+        takes !== null &&
         !isTaken(model, restored),
       run: async ({ world, tokens }) =>
         (await call(world.app, restoreWash, { washId: restored.id }, { token: tokens.office })).status,
-      done: () => Object.assign(restored, { status: "scheduled", counts: true }),
+      done: () => Object.assign(restored, { status: "scheduled", counts: true, takes }),
     };
   }),
 );

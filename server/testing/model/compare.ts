@@ -13,6 +13,7 @@ export type WashFound = {
   providerId: number | null;
   chosen: boolean;
   counts: boolean;
+  takes: number | null;
   late: boolean;
   price: number;
 };
@@ -22,7 +23,8 @@ export async function findWashes({ world, place }: Real): Promise<WashFound[]> {
   const { rows } = await sql<WashFound>`
     select wash_id as id, booking_id as "bookingId", rewash_of as "rewashOf", day, extract(hour from slot)::integer as hour,
       status, outcome_effect as effect, assigned_provider_id as "providerId", assigned_by is not null as chosen,
-      counted and status in ('scheduled', 'done', 'missed') as counts, outcome_late as late, price_paise / 100 as price
+      counted and status in ('scheduled', 'done', 'missed') as counts,
+      case when counted and status in ('scheduled', 'done', 'missed') then provider_id end as takes, outcome_late as late, price_paise / 100 as price
     from wash where society_id = ${place.societyId} order by wash_id`.execute(world.db);
   return rows;
 }
@@ -30,7 +32,7 @@ export async function findWashes({ world, place }: Real): Promise<WashFound[]> {
 const lineOf = (wash: Omit<WashFound, "bookingId" | "rewashOf">): string =>
   [
     `wash ${wash.id}: ${wash.day} ${wash.hour} ${wash.status} ${wash.effect} ₹${wash.price}`,
-    `of ${wash.providerId} ${wash.chosen} counts ${wash.counts} late ${wash.late}`,
+    `of ${wash.providerId} ${wash.chosen} counts ${wash.counts} by ${wash.takes} late ${wash.late}`,
   ].join(" ");
 
 /** What differs between the model and what is so, and what does not add up: a line each. */
@@ -42,7 +44,9 @@ export async function faultsOf(model: Model, real: Real): Promise<string[]> {
   const found = [...rows.map(({ booking }) => booking), ...(await findWashes(real)).map(lineOf)];
   const expected = [
     ...model.bookings.map((one) => `booking ${one.id}: ₹${amountOf(one)}, ${one.paid} paid`),
-    ...allOf(model).map(({ who, ...wash }) => lineOf({ ...wash, providerId: who && providers[who] })),
+    ...allOf(model).map(({ who, takes, ...wash }) =>
+      lineOf({ ...wash, providerId: who && providers[who], takes: takes && providers[takes] }),
+    ),
   ];
   const [known, true_] = [new Set(found), new Set(expected)];
   return [

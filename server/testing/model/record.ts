@@ -10,7 +10,6 @@ import { command } from "#server/testing/model/command.ts";
 import { findWashes } from "#server/testing/model/compare.ts";
 import {
   allOf,
-  isFull,
   isTaken,
   leave,
   type Model,
@@ -18,6 +17,7 @@ import {
   nth,
   type Real,
   settleOrigins,
+  takerAt,
   type Wash,
   type Who,
 } from "#server/testing/model/state.ts";
@@ -45,14 +45,14 @@ function judge(model: Model, wash: Wash, by: Who | "office", said: Said): "refus
 /** The next free same slot within seven days for a wash that is made good; null where there is none. */
 function nextFree(model: Model, { number, hour }: Wash): string | null {
   const days = Array.from({ length: 7 }, (_, index) => addDays(model.today, index + 1));
-  return days.find((day) => !isFull(model, day, hour) && !isTaken(model, { number, day, hour })) ?? null;
+  return days.find((day) => takerAt(model, day, hour) && !isTaken(model, { number, day, hour })) ?? null;
 }
 
 /** Makes a wash good that is missed, or takes a re-wash off that nobody needs any more. */
 async function makeGood(model: Model, wash: Wash, real: Real): Promise<void> {
   const planned = allOf(model).find(({ origin, status }) => origin === wash && status === "scheduled");
   if (planned && wash.effect !== "rewash")
-    Object.assign(planned, leave, { status: "cancelled", counts: false });
+    Object.assign(planned, leave, { status: "cancelled", counts: false, takes: null });
   if (planned || wash.effect !== "rewash") return;
   const day = nextFree(model, wash);
   const known = new Set(allOf(model).map(({ id }) => id));
@@ -60,7 +60,8 @@ async function makeGood(model: Model, wash: Wash, real: Real): Promise<void> {
   if (day === null) wash.effect = "credit";
   else {
     const { number, hour } = wash;
-    const again = newWash({ id: added?.id ?? 0, number, day, hour, price: 0, origin: wash });
+    const takes = takerAt(model, day, hour);
+    const again = newWash({ id: added?.id ?? 0, number, day, hour, takes, price: 0, origin: wash });
     model.bookings.find(({ washes }) => washes.includes(wash))?.washes.push(again);
   }
 }
@@ -70,7 +71,8 @@ async function apply(model: Model, wash: Wash, by: Who | "office", said: Said, r
   const late = by !== "office" && (isSettled(wash) ? wash.late && wash.by === by : off || wash.who !== by);
   const effect: Effect = said === "done" ? "charge" : off ? "credit" : rules[said];
   const status = said === "done" ? ("done" as const) : ("missed" as const);
-  Object.assign(wash, { late, effect, status, by, said, at: model.second, counts: wash.counts && !off });
+  const room = off ? { counts: false, takes: null } : {};
+  Object.assign(wash, { late, effect, status, by, said, at: model.second, ...room });
   // Whoever did what was nobody's or another's has given it to himself.
   if (said === "done" && by !== "office" && wash.who !== by) Object.assign(wash, { who: by, chosen: true });
   if (said !== "done" || before === "rewash") await makeGood(model, wash, real);

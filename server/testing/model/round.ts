@@ -13,9 +13,9 @@ import { findWashes } from "#server/testing/model/compare.ts";
 import {
   allOf,
   CAPACITY,
+  countedAt,
   covers,
   isAway,
-  isFull,
   isTaken,
   leave,
   type Model,
@@ -23,6 +23,7 @@ import {
   PER_HOUR,
   type Real,
   settleOrigins,
+  takerAt,
   type Wash,
   washers,
   type Who,
@@ -138,10 +139,21 @@ export const absence = record({ who: constantFrom("A" as const, "A" as const, "B
           return status;
         },
         done: () => {
-          const taken = allOf(model).filter((wash) => open(wash) && wash.who === who && wash.day === day);
-          const before = new Map(taken.map((wash) => [wash, { day, hour: wash.hour, chosen: wash.chosen }]));
-          for (const wash of taken) Object.assign(wash, leave);
-          model.absences.push({ id, who, day, ended: false, before });
+          const theirs = inOrder(model, day).filter((wash) => wash.who === who || wash.takes === who);
+          model.absences.push({
+            id,
+            who,
+            day,
+            ended: false,
+            before: new Map(theirs.map((wash) => [wash, { ...wash }])),
+          });
+          const own = theirs.filter(({ takes }) => takes === who);
+          for (const wash of own) Object.assign(wash, { counts: false, takes: null });
+          for (const wash of own) {
+            const takes = takerAt(model, day, wash.hour);
+            Object.assign(wash, { counts: takes !== null, takes });
+          }
+          for (const wash of theirs) if (wash.who === who) Object.assign(wash, leave);
         },
       };
     }),
@@ -159,27 +171,42 @@ export const comingBack = some.map((which) =>
       done: () => {
         ended.ended = true;
         if (isAway(model, ended.who, ended.day)) return;
-        for (const [wash, { day, hour, chosen }] of ended.before)
-          if (open(wash) && !wash.chosen && wash.day === day && wash.hour === hour)
-            Object.assign(wash, { who: ended.who, chosen });
+        const back = [...ended.before].filter(
+          ([wash, { day, hour }]) =>
+            open(wash) && !wash.chosen && wash.day === day && wash.hour === hour && day >= model.today,
+        );
+        const own = back.filter(([, { takes }]) => takes === ended.who).map(([wash]) => wash);
+        const waiting = new Set(own);
+        for (const wash of own) {
+          const apart = [...waiting];
+          if (!takerAt(model, wash.day, wash.hour, { apart, among: [ended.who] })) continue;
+          waiting.delete(wash);
+          Object.assign(wash, { counts: true, takes: ended.who });
+        }
+        for (const [wash, { who, chosen }] of back)
+          if (who === ended.who) Object.assign(wash, { who, chosen });
       },
     };
   }),
 );
 
+/** The open washes of a day in the order in which they look for another place. */
+const inOrder = (model: Model, day: string): Wash[] =>
+  allOf(model)
+    .filter((wash) => open(wash) && wash.day === day)
+    .toSorted((one, other) => one.hour - other.hour || one.id - other.id);
+
 /** The first of the seven days after a wash that has room for it at its hour. */
 const elsewhere = (model: Model, { number, day, hour }: Wash): string | undefined =>
   Array.from({ length: 7 }, (_, index) => addDays(day, index + 1)).find(
-    (to) => !isFull(model, to, hour) && !isTaken(model, { number, day: to, hour }),
+    (to) => takerAt(model, to, hour) && !isTaken(model, { number, day: to, hour }),
   );
 
 export const disruption = record({ day: near, moves: constantFrom(true, false) }).map(
   ({ day: later, moves }) =>
     command(`rain in ${later} days ${moves ? "moves" : "credits"}`, (model) => {
       const day = addDays(model.today, later);
-      const washes = allOf(model)
-        .filter((wash) => open(wash) && wash.day === day)
-        .toSorted((one, other) => one.hour - other.hour || one.id - other.id);
+      const washes = inOrder(model, day);
       let id = 0;
       return {
         ok: washes.length > 0,
@@ -198,7 +225,8 @@ export const disruption = record({ day: near, moves: constantFrom(true, false) }
           const before = new Map(washes.map((wash) => [wash, { ...wash }]));
           for (const wash of washes) {
             const to = moves ? elsewhere(model, wash) : undefined;
-            if (to !== undefined) Object.assign(wash, leave, { day: to });
+            if (to !== undefined)
+              Object.assign(wash, leave, { day: to, counts: true, takes: takerAt(model, to, wash.hour) });
             else {
               const said = { by: "office", said: "rain, by the office", at: model.second };
               Object.assign(wash, { status: "missed", effect: "credit", ...said });
@@ -213,7 +241,7 @@ export const disruption = record({ day: near, moves: constantFrom(true, false) }
 );
 
 const changed = (wash: Wash, after: Wash): boolean =>
-  (["day", "hour", "status", "at", "counts"] as const).some((name) => wash[name] !== after[name]);
+  (["day", "hour", "status", "at", "counts", "takes"] as const).some((name) => wash[name] !== after[name]);
 
 export const undoing = some.map((which) =>
   command(`undo disruption ${which}`, (model) => {
@@ -221,15 +249,13 @@ export const undoing = some.map((which) =>
     if (!undone) return null;
     const washes = [...undone.washes];
     const fits = [7, 8].every((hour) => {
-      const there = allOf(model).filter(
-        (one) =>
-          one.counts &&
-          ["scheduled", "done", "missed"].includes(one.status) &&
-          one.day === undone.day &&
-          one.hour === hour,
-      );
-      const back = washes.filter(([wash]) => wash.status === "scheduled" && wash.hour === hour);
-      return back.length === 0 || there.length + back.length <= CAPACITY;
+      const there = countedAt(model, undone.day, hour);
+      const back = washes
+        .filter(([wash, { before }]) => wash.status === "scheduled" && before.counts && before.hour === hour)
+        .map(([, { before }]) => before);
+      const all = [...there, ...back];
+      const load = (who: Who) => all.filter(({ takes }) => takes === who).length;
+      return back.length === 0 || (all.length <= CAPACITY && washers.every((who) => load(who) <= PER_HOUR));
     });
     return {
       ok:

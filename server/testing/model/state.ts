@@ -3,7 +3,7 @@ import type { Effect } from "#contract/round/outcome.ts";
 import type { Bookable } from "#server/testing/bookings.ts";
 import type { World } from "#server/testing/world.ts";
 
-/** How many washes an hour of the society takes, and the price of each in rupees. */
+/** How many washes an hour of the society takes at most, and the price of each in rupees. */
 export const CAPACITY = 3;
 export const PRICE = 300;
 
@@ -26,8 +26,9 @@ export type Wash = {
   chosen: boolean;
   /** To whom it was ever given. */
   given: Set<Who>;
-  /** Whether it takes room of its hour. */
+  /** Whether it takes room of its hour, and whose time. */
   counts: boolean;
+  takes: Who | null;
   late: boolean;
   /** Who has said what became of it, what, and at which second. */
   by: Who | "office" | "nobody" | null;
@@ -42,7 +43,7 @@ type Absence = {
   who: Who;
   day: string;
   ended: boolean;
-  before: Map<Wash, Pick<Wash, "day" | "hour" | "chosen">>;
+  before: Map<Wash, Pick<Wash, "day" | "hour" | "who" | "chosen" | "takes">>;
 };
 type Disruption = {
   id: number;
@@ -73,11 +74,28 @@ export const allOf = ({ bookings }: Pick<Model, "bookings">): Wash[] =>
   bookings.flatMap(({ washes }) => washes);
 const isLive = ({ status }: Wash): boolean => ["scheduled", "done", "missed"].includes(status);
 
-/** Whether an hour is full for any but `apart`. */
-export const isFull = (model: Model, day: string, hour: number, apart?: Wash): boolean =>
-  allOf(model).filter(
-    (wash) => wash !== apart && wash.counts && isLive(wash) && wash.day === day && wash.hour === hour,
-  ).length >= CAPACITY;
+/** The washes that take room of an hour. */
+export const countedAt = (model: Model, day: string, hour: number): Wash[] =>
+  allOf(model).filter((wash) => wash.counts && isLive(wash) && wash.day === day && wash.hour === hour);
+
+type Asked = { apart?: readonly Wash[]; among?: readonly Who[] };
+
+/** Whose time one wash more of an hour takes, the fullest first; null where the hour is full for any but `apart`. */
+export function takerAt(
+  model: Model,
+  day: string,
+  hour: number,
+  { apart = [], among = washers }: Asked = {},
+): Who | null {
+  const there = countedAt(model, day, hour).filter((wash) => !apart.includes(wash));
+  const loads = among
+    .filter((who) => covers(who, hour) && !isAway(model, who, day))
+    .map((who) => ({ who, load: there.filter(({ takes }) => takes === who).length }));
+  const [fullest] = loads
+    .filter(({ load }) => load < PER_HOUR)
+    .toSorted((one, other) => other.load - one.load);
+  return there.length < CAPACITY && fullest ? fullest.who : null;
+}
 /** Whether a vehicle is washed at a time already, by another wash than `apart`. */
 export const isTaken = (
   model: Model,
@@ -101,7 +119,7 @@ export const amountOf = ({ washes }: Booking): number =>
     .reduce((sum, { price }) => sum + price, 0);
 
 /** A wash as it is booked. */
-export const newWash = (wash: Pick<Wash, "number" | "day" | "hour"> & Partial<Wash>): Wash => ({
+export const newWash = (wash: Pick<Wash, "number" | "day" | "hour" | "takes"> & Partial<Wash>): Wash => ({
   id: 0,
   status: "scheduled",
   price: PRICE,
@@ -128,7 +146,7 @@ export function settleOrigins(wash: Wash, effect: "credit" | "rewash"): void {
 
 /** Takes a wash off. */
 export function takeOff(wash: Wash, status: "skipped" | "cancelled"): void {
-  Object.assign(wash, leave, { status, counts: false });
+  Object.assign(wash, leave, { status, counts: false, takes: null });
   settleOrigins(wash, "credit");
 }
 

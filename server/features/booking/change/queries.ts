@@ -17,7 +17,7 @@ import {
   usesOf,
   windowsOf,
 } from "../room/queries.ts";
-import { type Counter, partsOf, Room, type Supply, type Taken, takerColumns } from "../room/rules.ts";
+import { Room, type Supply, type Taken, takerColumns, usesOfWash } from "../room/rules.ts";
 
 export type HeldWash = {
   washId: number;
@@ -31,7 +31,7 @@ export type HeldWash = {
   companyId: number;
   pillarId: number;
   serviceId: number;
-  /** Whose time it takes; 0 for the society's own number, null for nobody's. */
+  /** Whose time it takes, see `Taker`. */
   providerId: number | null;
 };
 
@@ -66,23 +66,17 @@ export async function findSupply(db: Db, wash: HeldWash, days: readonly string[]
   const { societyId, companyId, pillarId, serviceId } = wash;
   const { rows } = await sql<Omit<Supply, "serviceId">>`
     with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
-    select society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf([pillarId])} as windows,
+    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf([pillarId])} as windows,
       ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
   return { ...found(rows[0], "Society"), serviceId };
 }
 
-/** The counters that a wash adds to. */
-const countersOf = ({ providerId, day, hour, minutes }: HeldWash): Counter[] =>
-  providerId === null
-    ? []
-    : partsOf(providerId, hour, minutes).map((part) => ({ providerId, day, hour: part.hour }));
-
 /** The room that a wash finds: its own time is free for it to move within. */
-export function roomFor({ providerId, ...wash }: HeldWash, supply: Supply): Room {
+export function roomFor(wash: HeldWash, supply: Supply): Room {
   const room = new Room(supply);
-  if (providerId !== null) room.giveBack({ ...wash, providerId });
+  room.giveBack(wash);
   return room;
 }
 
@@ -107,8 +101,7 @@ export async function takePlace(
   const supply = await findSupply(db, wash, [to.day]);
   const there = { ...to, pillarId, minutes };
   // What it gives back is held along with what it takes, in one order for all.
-  const counters = [...new Room(supply).countersOf([there]), ...countersOf(wash)];
-  const uses = counters.length === 0 ? [] : await holdCounters(db, wash.societyId, counters);
+  const uses = await holdCounters(db, [...new Room(supply).countersOf([there]), ...usesOfWash(wash)]);
   const room = roomFor(wash, { ...supply, uses });
   const taker = room.take(there);
   if (!taker) return room.whyNot(there);
@@ -148,7 +141,7 @@ export async function changeWash(
   reason: string,
 ): Promise<void> {
   await giveRoomBack(db, [wash]);
-  await sql`with room as (${takeRoom(wash.societyId, taken)})
+  await sql`with room as (${takeRoom(taken)})
     update wash set day = ${place.day}, slot = make_time(${place.hour}, 0, 0), provider_id = ${place.providerId},
       counted = ${place.counted}, overbooked = ${place.overbooked}, reason = ${reason}, ${unassigned},
       planned_day = coalesce(planned_day, day), planned_slot = coalesce(planned_slot, slot)

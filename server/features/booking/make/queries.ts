@@ -155,7 +155,7 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         as wash (position, day, hour, price_paise, provider_id, counted, overbooked)
       join vehicles on vehicles.position = wash.position
       order by vehicles.number, wash.day, wash.hour),
-    room as (${takeRoom(booking.societyId, booking.taken)}),
+    room as (${takeRoom(booking.taken)}),
     ${telling(sql`booked`, { at: booking.now, userId: booking.userId }, facts)}
     select booking_id as "bookingId" from booked`.execute(db);
   return found(rows[0], "Booking").bookingId;

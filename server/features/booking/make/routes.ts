@@ -85,8 +85,8 @@ const choosingOf = (body: Wanted, known: BookingGround, needs: readonly Needs[],
 function supplyOf(known: BookingGround): Supply {
   const { society, item } = offered(known);
   const { windows, uses, away } = known;
-  const { washesPerHour, opening } = society;
-  return { windows, uses, away, washesPerHour, opening, serviceId: item.serviceId };
+  const { societyId, washesPerHour, opening } = society;
+  return { societyId, windows, uses, away, washesPerHour, opening, serviceId: item.serviceId };
 }
 
 /** A supply whose counters are held until the transaction ends, so that what is used stays true. */
@@ -108,7 +108,7 @@ async function holdSupply(
       })),
     ),
   );
-  return { ...supply, uses: await holdCounters(db, body.SocietyId, room.countersOf(washes)) };
+  return { ...supply, uses: await holdCounters(db, room.countersOf(washes)) };
 }
 
 /** What is asked of the offer that was named; null where none was. */
@@ -149,7 +149,10 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
   const offer = await holdOffer(db, call, known);
   const supply = supplyOf(known);
   const room = new Room(hold ? await holdSupply(db, body, supply, needs) : supply);
-  const placed = requirePlaces(needs, findPlaces(needs, room, choosing), body.OnFullDays);
+  const placed = requirePlaces(needs, findPlaces(needs, room, choosing), {
+    choice: body.OnFullDays,
+    mayKnowingly: !isCustomer(caller),
+  });
   if (known.held) requireWithin(known.held, { isCustomer: isCustomer(caller), washes: placed.length, now });
   const vehicles = needs.map((one, position) => lineOf(one, position, known.pillars, placed));
   const sums = sumsOf(known, needs, placed, body.SocietyId);

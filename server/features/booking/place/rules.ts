@@ -196,16 +196,17 @@ function unmetOf(full: readonly Full[]): UnmetHour[] {
 }
 
 /**
- * What is to be booked of it.
+ * What is to be booked of it; `mayKnowingly` says whether the caller may book where nobody covers.
  * @throws 409 that names the vehicles and the days that are full, where they are not to be left out or a vehicle would
  * have none.
  */
 export function requirePlaces(
   vehicles: readonly Wish[],
   { placed, full }: Places,
-  choice: FullDayChoice,
+  { choice, mayKnowingly }: Pick<Choosing, "choice"> & { mayKnowingly: boolean },
 ): Placed[] {
-  if (full.length > 0 && (choice !== "skip" || placed.length === 0)) throw noPlace(vehicles, full);
+  if (full.length > 0 && (choice !== "skip" || placed.length === 0))
+    throw noPlace(vehicles, full, mayKnowingly);
   const without = vehicles.findIndex((_, position) => !placed.some((one) => one.position === position));
   if (without !== -1) {
     const number = vehicles[without]?.vehicle.number ?? "";
@@ -220,7 +221,7 @@ export function requirePlaces(
 const MOST_NAMED = 3;
 
 /** What is said when there is no room. */
-function noPlace(vehicles: readonly Wish[], full: readonly Full[]): NoPlace {
+function noPlace(vehicles: readonly Wish[], full: readonly Full[], mayKnowingly: boolean): NoPlace {
   const positions = [...new Set(full.map(({ position }) => position))];
   const said = positions.slice(0, MOST_NAMED).map((position) => {
     const own = full.filter((one) => one.position === position);
@@ -229,8 +230,12 @@ function noPlace(vehicles: readonly Wish[], full: readonly Full[]): NoPlace {
   const unnamed = positions.length - MOST_NAMED;
   if (unnamed > 0) said.push(`${plural(unnamed, "more vehicle")} likewise.`);
   const isFull = full.some(({ why }) => why === "full");
-  const what = isFull ? "another slot, or what to do on full days" : "another slot";
   const isUncovered = full.every(({ why }) => why === "nobody");
+  const what = isFull
+    ? "another slot, or what to do on full days"
+    : isUncovered && mayKnowingly
+      ? "another slot, or book it all the same (EvenUncovered)"
+      : "another slot";
   return new NoPlace(
     `${said.join(" ")} Please choose ${what}.`,
     isUncovered ? "EvenUncovered" : "OnFullDays",

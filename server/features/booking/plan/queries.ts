@@ -15,6 +15,7 @@ type Pillar = { pillarId: number; pillarName: string; floorId: number; floorName
 /** All that a booking is made from, as the database knows it; null for what is not there for this caller. */
 export type BookingGround = {
   society: {
+    societyId: number;
     companyId: number;
     otherPlates: boolean;
     emailOptional: boolean;
@@ -97,7 +98,7 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
     with serving as materialized (${servingCompany(scope, asked)}),
     asking as materialized (${customer})
     select
-      (select json_build_object('companyId', company_id, 'otherPlates', other_plates, 'emailOptional', email_optional, 'name', name, 'city', city,
+      (select json_build_object('societyId', society_id, 'companyId', company_id, 'otherPlates', other_plates, 'emailOptional', email_optional, 'name', name, 'city', city,
         'washesPerHour', washes_per_hour, 'opening', opening, 'planBilling', coalesce((select plan_billing from tax_settings as tax
           where tax.company_id = serving.company_id and tax.from_day <= ${asked.held?.today ?? "infinity"}::date
           order by tax.from_day desc limit 1), 'monthly')) from serving) as society,

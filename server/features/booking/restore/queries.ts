@@ -27,7 +27,7 @@ export async function findHeld(
 /** Lets a skipped wash take place, at the hour it had or another. The counters are held already. */
 export async function putBack(db: Db, wash: HeldWash, { place, taken }: Place): Promise<void> {
   const moves = place.hour !== wash.hour;
-  await sql`with room as (${takeRoom(wash.societyId, taken)})
+  await sql`with room as (${takeRoom(taken)})
     update wash set status = 'scheduled', reason = '', slot = make_time(${place.hour}, 0, 0),
       provider_id = ${place.providerId}, counted = ${place.counted}, overbooked = ${place.overbooked},
       planned_day = case when ${moves} then coalesce(planned_day, day) else planned_day end,

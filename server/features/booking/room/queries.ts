@@ -4,7 +4,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { awayOn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/scope.ts";
-import { type Counter, partsOf, SOCIETY, type Supply, type Taken, type Use } from "./rules.ts";
+import { ANYBODY, type Counter, type Supply, type Taken, usesOfWash } from "./rules.ts";
 
 /** When the `company` of a query washes where nobody's coverage says. */
 export const opening = sql`json_build_object('open', company.open_hour, 'close', company.close_hour,
@@ -68,7 +68,7 @@ export const windowsOf = (pillarIds: readonly number[]): RawBuilder<unknown> => 
       and person.active and person.company_id = serving.company_id), '[]')`;
 
 /** Whose time the wash that stands in a query takes, as counters name it: null where it is not counted. */
-export const takerOfWash = sql`case when wash.counted then coalesce(wash.provider_id, ${sql.lit(SOCIETY)}) end`;
+export const takerOfWash = sql`case when wash.counted then coalesce(wash.provider_id, ${sql.lit(ANYBODY)}) end`;
 
 /** What is taken in a society on these days, in those hours or in all. */
 export const usesOf = (
@@ -76,7 +76,7 @@ export const usesOf = (
   days: readonly string[],
   hours: readonly number[] | null,
 ): RawBuilder<unknown> => sql`
-  coalesce((select json_agg(json_build_object('providerId', provider_id, 'day', day,
+  coalesce((select json_agg(json_build_object('societyId', society_id, 'providerId', provider_id, 'day', day,
       'hour', extract(hour from slot)::integer, 'used', used))
     from slot_use where society_id = ${societyId} and day = any(${days}::date[])
       ${hours === null ? sql`` : sql`and extract(hour from slot)::integer = any(${hours}::integer[])`}), '[]')`;
@@ -119,7 +119,7 @@ export async function findRoom(
   const { societyId, itemId, pillarId, others, days, number = null } = asked;
   const { rows } = await sql<RoomRow>`
     with serving as (${servingCompany(scope, { ...asked, pillarIds: [pillarId, ...others] })})
-    select serving.washes_per_hour as "washesPerHour", item.service_id as "serviceId",
+    select serving.society_id as "societyId", serving.washes_per_hour as "washesPerHour", item.service_id as "serviceId",
       item.duration_minutes as minutes, serving.opening, ${windowsOf([pillarId, ...others])} as windows,
       ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('day', wash.day, 'hour', extract(hour from wash.slot)::integer))
@@ -155,7 +155,7 @@ export async function findServing(
   const { rows } = await sql<ServingRow>`
     with serving as (${servingCompany(scope, asked)})
     select serving.company_id as "companyId", serving.company_name as "companyName",
-      society.washes_per_hour as "washesPerHour", serving.opening, item.service_id as "serviceId",
+      society.society_id as "societyId", society.washes_per_hour as "washesPerHour", serving.opening, item.service_id as "serviceId",
       item.duration_minutes as minutes, ${windowsOf(pillarIds)} as windows, '[]'::json as uses, '[]'::json as away,
       coalesce((select json_agg(json_build_object('companyId', company.company_id, 'companyName', company.name)
           order by company.natural_name)
@@ -176,43 +176,55 @@ export async function findServing(
   return rows[0]?.companyId === null && scope.reach !== "all" ? undefined : rows[0];
 }
 
-/** Makes sure of counters and holds them until the transaction ends, in one order for all. @returns what is used. */
-export async function holdCounters(db: Db, societyId: number, counters: readonly Counter[]): Promise<Use[]> {
-  const wanted = sql`unnest(${counters.map(({ providerId }) => providerId)}::integer[],
-    ${counters.map(({ day }) => day)}::date[], ${counters.map(({ hour }) => hour)}::integer[])
-    as wanted (provider_id, day, hour)`;
+const unnested = (counters: readonly Counter[]) => sql`
+  ${counters.map(({ societyId }) => societyId)}::integer[], ${counters.map(({ providerId }) => providerId)}::integer[],
+  ${counters.map(({ day }) => day)}::date[], ${counters.map(({ hour }) => hour)}::integer[]`;
+
+/** The one order in which everybody holds counters: who touches several does so in one statement. */
+const inOrder = sql`day, slot, society_id, provider_id`;
+
+/**
+ * Makes sure of counters and holds them until the transaction ends. @returns what is used of each, and what it held when
+ * something was last taken of it.
+ */
+export async function holdCounters(db: Db, counters: readonly Counter[]): Promise<Taken[]> {
+  if (counters.length === 0) return [];
+  const wanted = sql`
+    select distinct society_id, provider_id, day, make_time(hour, 0, 0) as slot
+    from unnest(${unnested(counters)}) as wanted (society_id, provider_id, day, hour)`;
   await sql`
     insert into slot_use (society_id, provider_id, day, slot, capacity, used)
-      select ${societyId}, provider_id, day, make_time(hour, 0, 0), 0, 0 from ${wanted}
-      order by day, hour, provider_id
+      select society_id, provider_id, day, slot, 0, 0 from (${wanted}) as wanted
+      order by ${inOrder}
       on conflict do nothing`.execute(db);
-  const { rows } = await sql<Use>`
-    select slot_use.provider_id as "providerId", slot_use.day, extract(hour from slot_use.slot)::integer as hour,
-      slot_use.used
+  const { rows } = await sql<Taken>`
+    select society_id as "societyId", provider_id as "providerId", day, extract(hour from slot)::integer as hour, used,
+      capacity
     from slot_use
-    where slot_use.society_id = ${societyId} and (slot_use.provider_id, slot_use.day, slot_use.slot) in
-      (select provider_id, day, make_time(hour, 0, 0) from ${wanted})
-    order by slot_use.day, slot_use.slot, slot_use.provider_id
+    where (society_id, provider_id, day, slot) in (${wanted})
+    order by ${inOrder}
     for update of slot_use`.execute(db);
   return rows;
 }
 
 /** Adds to counters, as a part of a larger statement. The check on the table refuses what does not fit. */
-export const takeRoom = (societyId: number, taken: readonly Taken[]): RawBuilder<unknown> => sql`
+export const takeRoom = (taken: readonly Taken[]): RawBuilder<unknown> => sql`
   insert into slot_use (society_id, provider_id, day, slot, capacity, used)
-    select ${societyId}::integer, provider_id, day, make_time(hour, 0, 0), capacity, used
-    from unnest(${taken.map(({ providerId }) => providerId)}::integer[], ${taken.map(({ day }) => day)}::date[],
-      ${taken.map(({ hour }) => hour)}::integer[], ${taken.map(({ capacity }) => capacity)}::integer[],
-      ${taken.map(({ used }) => used)}::integer[]) as wanted (provider_id, day, hour, capacity, used)
-    order by day, hour, provider_id
+    select society_id, provider_id, day, make_time(hour, 0, 0) as slot, min(capacity), sum(used)
+    from unnest(${unnested(taken)}, ${taken.map(({ capacity }) => capacity)}::integer[],
+      ${taken.map(({ used }) => used)}::integer[]) as wanted (society_id, provider_id, day, hour, capacity, used)
+    group by society_id, provider_id, day, hour
+    order by ${inOrder}
     on conflict (society_id, day, slot, provider_id)
       do update set used = slot_use.used + excluded.used, capacity = excluded.capacity`;
 
 /** A wash with what it took, as a query reads it. */
-export type Freed = Omit<Counter, "providerId"> & {
+export type Freed = {
   societyId: number;
+  day: string;
+  hour: number;
   minutes: number;
-  /** Null where nobody's time was taken. */
+  /** Null where it took no room. */
   providerId: number | null;
 };
 
@@ -222,24 +234,18 @@ export const freedColumns = sql`wash.society_id as "societyId", ${takerOfWash} a
 
 /** Gives back what washes took, each counter once and in the one order for all. */
 export async function giveRoomBack(db: Db, freed: readonly Freed[]): Promise<void> {
-  const parts = freed.flatMap(({ societyId, providerId, day, hour, minutes: lasts }) =>
-    providerId === null
-      ? []
-      : partsOf(providerId, hour, lasts).map((part) => ({ societyId, providerId, day, ...part })),
-  );
-  if (parts.length === 0) return;
+  const uses = freed.flatMap(usesOfWash);
+  if (uses.length === 0) return;
   await sql`
     with parts as (
-      select society_id, provider_id, day, make_time(hour, 0, 0) as slot, sum(units)::integer as units
-      from unnest(${parts.map(({ societyId }) => societyId)}::integer[],
-        ${parts.map(({ providerId }) => providerId)}::integer[], ${parts.map(({ day }) => day)}::date[],
-        ${parts.map(({ hour }) => hour)}::integer[], ${parts.map(({ units }) => units)}::integer[])
-        as part (society_id, provider_id, day, hour, units)
+      select society_id, provider_id, day, make_time(hour, 0, 0) as slot, sum(used)::integer as units
+      from unnest(${unnested(uses)}, ${uses.map(({ used }) => used)}::integer[])
+        as part (society_id, provider_id, day, hour, used)
       group by 1, 2, 3, 4),
     held as (
-      select slot_use.society_id, slot_use.provider_id, slot_use.day, slot_use.slot, parts.units
+      select society_id, provider_id, day, slot, parts.units
       from slot_use join parts using (society_id, provider_id, day, slot)
-      order by slot_use.day, slot_use.slot, slot_use.provider_id for update of slot_use)
+      order by ${inOrder} for update of slot_use)
     update slot_use set used = slot_use.used - held.units from held
     where slot_use.society_id = held.society_id and slot_use.provider_id = held.provider_id
       and slot_use.day = held.day and slot_use.slot = held.slot`.execute(db);

@@ -223,16 +223,40 @@ test("a wash of more than an hour takes the next hour's time, too", async () => 
   expect([slots["6:00 AM"]?.left, slots["7:00 AM"]?.left, slots["8:00 AM"]?.left]).toEqual([0, 0, 0]);
 });
 
-test("a number set on the society stands above its coverage, and is of washes", async () => {
-  await place.cover();
+test("a number set on the society lowers what its providers can do, and never raises it", async () => {
+  await place.cover("06:00", "08:00");
+  await place.cover("07:00", "08:00");
+  const told = async () => {
+    const slots = await freeSlots();
+    return ["6:00 AM", "7:00 AM", "9:00 PM"].map((slot) => slots[slot]?.left);
+  };
   await setNumber(3);
-  expect((await freeSlots())["9:00 PM"]?.left).toBe(3);
+  expect(await told()).toEqual([2, 3, 0]);
+  expect(await reasons()).toMatchObject({ "7:00 AM": null, "9:00 PM": "nobody" });
+  await world.refused(409, bookOnce, place.booking(vehicles(1, { AppointmentTime: "9:00 PM" })));
   await book(vehicles(3));
   await world.refused(409, bookOnce, place.booking(vehicles(1)));
   await setNumber(5);
-  expect((await freeSlots())["7:00 AM"]?.left).toBe(2);
+  expect(await told()).toEqual([2, 1, 0]);
   await setNumber(2);
-  expect((await freeSlots())["7:00 AM"]?.left).toBe(0);
+  expect(await told()).toEqual([2, 0, 0]);
+  // What was booked while there was no number counts, too.
+  await setNumber(null);
+  await book(vehicles(1));
+  await setNumber(4);
+  expect(await told()).toEqual([2, 0, 0]);
+  expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("where nobody covers anything the lower number holds, the society's or the company's", async () => {
+  await book(vehicles(1));
+  await setNumber(3);
+  expect((await freeSlots())["7:00 AM"]?.left).toBe(2);
+  await sql`update company set washes_per_hour = 2`.execute(world.db);
+  expect((await freeSlots())["7:00 AM"]?.left).toBe(1);
+  await sql`update company set washes_per_hour = 5`.execute(world.db);
+  expect((await freeSlots())["7:00 AM"]?.left).toBe(2);
+  await sql`update company set washes_per_hour = null`.execute(world.db);
 });
 
 describe("on full days of a plan", () => {
@@ -361,14 +385,17 @@ describe("where there is coverage, what nobody covers", () => {
     await place.cover("06:00", "08:00");
     const body = place.booking(vehicles(1, uncovered));
     const fault = await world.refused(409, bookOnce, body);
-    expect(fault.message).toMatch(/: nobody works there at 9:00 AM yet\. Please choose another slot\.$/);
+    expect(fault.message).toMatch(
+      /: nobody works there at 9:00 AM yet\. Please choose another slot, or book it all the same \(EvenUncovered\)\.$/,
+    );
     expect(fault.fields).toHaveProperty("EvenUncovered");
     const { bookingId } = await world.done(bookOnce, { ...body, EvenUncovered: true });
     const { washLines } = await world.done(getBooking, { bookingId });
     expect(washLines).toMatchObject([{ slot: "9:00 AM", overbooked: false }]);
     const customer = { token: await customerToken(world, place.phone) };
     const own = { ...place.booking(vehicles(1, uncovered)), CustomerId: null };
-    await world.refused(409, bookOnce, own, customer);
+    const refusal = await world.refused(409, bookOnce, own, customer);
+    expect(refusal.message).toMatch(/Please choose another slot\.$/);
     await world.refused(403, bookOnce, { ...own, EvenUncovered: true }, customer);
     // What is only full is not booked by that.
     await book(vehicles(2));

@@ -18,20 +18,27 @@ export type Window = {
   pillarIds: readonly number[];
 };
 
-/** An hour of somebody's time on a day; provider 0 stands for the number that is set on the society. */
-export type Counter = { providerId: number; day: string; hour: number };
+/** Stands for whoever comes, where a counter names a provider. */
+export const ANYBODY = 0;
 
-/** How much of it is taken. */
+/**
+ * An hour of a day that fills up: the minutes of a provider in a society, or the washes there whoever comes (provider
+ * `ANYBODY`). Nobody covers two societies at one time, so that no minute is in two counters.
+ */
+export type Counter = { societyId: number; providerId: number; day: string; hour: number };
+
+/** How much of it is taken: washes of a society's hour, minutes of a provider's. */
 export type Use = Counter & { used: number };
 
 /** When a company washes: from one hour to another, and how many washes an hour takes; null for any number. */
 export type Opening = { open: number; close: number; washesPerHour: number | null };
 
 /**
- * What a society can take: washes an hour, or where that is null what its providers cover, or where nobody covers
- * anything of it what the company takes.
+ * What a society can take: what its providers cover, or where nobody covers anything of it what the company takes; and
+ * of either no more washes an hour than the society says, if it says so.
  */
 export type Supply = {
+  societyId: number;
   washesPerHour: number | null;
   opening: Opening;
   serviceId: number;
@@ -44,26 +51,27 @@ export type Supply = {
 /** A wash that looks for room. */
 export type Wash = { pillarId: number; day: string; hour: number; minutes: number };
 
-/** Stands for the number that is set on the society, where a provider is meant else. */
-export const SOCIETY = 0;
-
-/** Whose time a wash takes: a provider's, that of the society's own number (0), or nobody's where nothing limits it. */
+/**
+ * Whose time a wash takes: a provider's, or where nobody covers anything that of whoever comes (`ANYBODY`). Either counts
+ * as a wash of the society's hour; null for one that was booked without room, which counts nowhere.
+ */
 export type Taker = { providerId: number | null };
 
-/** The same as a wash keeps it: the society's own number is counted, too, but is no provider. */
+/** The same as a wash keeps it. */
 export const takerColumns = ({ providerId }: Taker) => ({
-  providerId: providerId === SOCIETY ? null : providerId,
+  providerId: providerId === ANYBODY ? null : providerId,
   counted: providerId !== null,
 });
 
-/** What is added to a counter. */
-export type Taken = Use & { capacity: number };
+/** What is added to a counter, and how much that holds; null for any number. */
+export type Taken = Use & { capacity: number | null };
 
 const HOUR = 60;
 /** Assumed of items whose duration nobody has said. */
 export const DEFAULT_MINUTES = 30;
 
-const keyOf = (providerId: number, day: string, hour: number) => `${providerId} ${day} ${hour}`;
+const keyOf = ({ societyId, providerId, hour }: Omit<Counter, "day">, day: string) =>
+  `${societyId} ${providerId} ${day} ${hour}`;
 
 /** The minutes of an hour that lie in any of the windows, which are in the order of their starts. */
 export function minutesIn(windows: readonly Pick<Window, "start" | "end">[], hour: number): number {
@@ -78,27 +86,41 @@ export function minutesIn(windows: readonly Pick<Window, "start" | "end">[], hou
   return covered;
 }
 
-/** What is taken of an hour: minutes of a provider's, one of the society's number. */
-type Part = { hour: number; units: number };
-
-/** What a wash takes of each hour that it lasts into. */
-export function partsOf(providerId: number, hour: number, minutes: number): Part[] {
-  if (providerId === SOCIETY) return [{ hour, units: 1 }];
-  const parts: Part[] = [];
+/** The minutes that a wash takes of each hour that it lasts into. */
+export function partsOf(hour: number, minutes: number): { hour: number; minutes: number }[] {
+  const parts: { hour: number; minutes: number }[] = [];
   for (let rest = minutes; rest > 0; rest -= HOUR)
-    parts.push({ hour: hour + parts.length, units: Math.min(HOUR, rest) });
+    parts.push({ hour: hour + parts.length, minutes: Math.min(HOUR, rest) });
   return parts;
 }
 
-/** One who may take a wash, with what it would take of each hour and how much that hour has. */
-type Candidate = { providerId: number; parts: readonly (Part & { capacity: number })[] };
+/** What a wash adds to which counters. */
+export function usesOfWash({
+  societyId,
+  providerId,
+  day,
+  hour,
+  minutes,
+}: Taker & Omit<Wash, "pillarId"> & { societyId: number }): Use[] {
+  if (providerId === null) return [];
+  const wash: Use = { societyId, providerId: ANYBODY, day, hour, used: 1 };
+  if (providerId === ANYBODY) return [wash];
+  const parts = partsOf(hour, minutes);
+  return [wash, ...parts.map((part) => ({ ...wash, providerId, hour: part.hour, used: part.minutes }))];
+}
+
+/** What a wash would add to a counter, and how much that holds. */
+type Share = Omit<Taken, "day">;
+
+/** Somebody who may take a wash, with what it would add to each of his counters. */
+type Candidate = { providerId: number; shares: readonly Share[] };
 
 /** The room of a society's slots, which fills up as washes take it. */
 export class Room {
   readonly #supply: Supply;
   /** Whether a provider covers anything of the society: then only what is covered has room. */
   readonly #covered: boolean;
-  /** How many washes an hour takes, whoever comes; null where no number says. */
+  /** How many washes an hour takes at most, whoever comes; null where no number says. */
   readonly #number: number | null;
   /** Whether anything but the hour limits the washes here. */
   readonly limited: boolean;
@@ -113,14 +135,17 @@ export class Room {
     this.#supply = supply;
     const { washesPerHour, opening, windows, uses, away } = supply;
     this.#covered = windows.length > 0;
-    this.#number = washesPerHour ?? (this.#covered ? null : opening.washesPerHour);
-    this.limited = this.#covered || this.#number !== null;
     for (const window of windows.toSorted((one, other) => one.start - other.start)) {
       const theirs = this.#windows.get(window.providerId);
       if (theirs) theirs.push(window);
       else this.#windows.set(window.providerId, [window]);
     }
-    for (const { providerId, day, hour, used } of uses) this.#use(keyOf(providerId, day, hour), day, used);
+    const numbers = [washesPerHour, this.#covered ? null : opening.washesPerHour].filter(
+      (number) => number !== null,
+    );
+    this.#number = numbers.length === 0 ? null : Math.min(...numbers);
+    this.limited = this.#covered || this.#number !== null;
+    for (const use of uses) this.#use(use);
     for (const { providerId, day } of away) {
       this.#away.add(`${providerId} ${day}`);
       this.#busyDays.add(day);
@@ -129,49 +154,48 @@ export class Room {
 
   /** How many washes such as this one still find room on each of the days; null where nothing limits them. */
   left(wash: Omit<Wash, "day">, days: readonly string[]): (number | null)[] {
-    if (!this.limited) return days.map(() => (this.#isOpen(wash) ? null : 0));
-    const candidates = this.#candidatesFor(wash);
-    const leftOn = (day: string): number =>
-      candidates.reduce((sum, candidate) => sum + this.#leftWith(candidate, day), 0);
+    if (!this.#isOpen(wash)) return days.map(() => 0);
+    if (!this.limited) return days.map(() => null);
     // A day on which nothing is taken and nobody is away has as much room as any other such day.
     let unused: number | undefined;
-    return days.map((day) => (this.#busyDays.has(day) ? leftOn(day) : (unused ??= leftOn(day))));
+    return days.map((day) =>
+      this.#busyDays.has(day) ? this.#leftOn(wash, day) : (unused ??= this.#leftOn(wash, day)),
+    );
   }
 
   /** Finds room for a wash and takes it; null when the slot is full. */
   take(wash: Wash): Taker | null {
-    if (!this.limited) return this.#isOpen(wash) ? { providerId: null } : null;
+    const own = this.#shareOf(wash);
+    if (!this.#isOpen(wash) || this.#leftOf(own, wash.day) <= 0) return null;
+    if (!this.#covered) {
+      this.#take([own], wash.day);
+      return { providerId: ANYBODY };
+    }
     // The fullest that still has room: what is left elsewhere stays in one piece.
     const [best] = this.#candidatesFor(wash)
       .map((candidate) => ({ ...candidate, left: this.#leftWith(candidate, wash.day) }))
       .filter(({ left }) => left > 0)
       .toSorted((one, other) => one.left - other.left || one.providerId - other.providerId);
     if (!best) return null;
-    const { providerId } = best;
-    for (const { hour, units, capacity } of best.parts) {
-      const key = keyOf(providerId, wash.day, hour);
-      this.#use(key, wash.day, units);
-      const used = (this.#taken.get(key)?.used ?? 0) + units;
-      this.#taken.set(key, { providerId, day: wash.day, hour, used, capacity });
-    }
-    return { providerId };
+    this.#take([own, ...best.shares], wash.day);
+    return { providerId: best.providerId };
   }
 
   /** Why a wash finds no room, where it finds none. */
   whyNot(wash: Omit<Wash, "day">): NoRoom {
     if (!this.#isOpen(wash)) return "closed";
-    return this.limited && this.#candidatesFor(wash).length === 0 ? "nobody" : "full";
+    return this.#covered && this.#candidatesFor(wash).length === 0 ? "nobody" : "full";
   }
 
   /** The providers whose coverage holds a wash's place, service and hour. */
   whoCovers({ pillarId, hour, minutes }: Omit<Wash, "day">): number[] {
-    return this.#covering(pillarId, hour, minutes).map(({ providerId }) => providerId);
+    return this.#covering(pillarId, hour, minutes).map(([providerId]) => providerId);
   }
 
-  /** Gives back what a wash took. */
-  giveBack({ providerId, day, hour, minutes }: Counter & { minutes: number }): void {
-    for (const part of partsOf(providerId, hour, minutes))
-      this.#use(keyOf(providerId, day, part.hour), day, -part.units);
+  /** Gives back what a wash of the society took. */
+  giveBack(wash: Taker & Omit<Wash, "pillarId">): void {
+    for (const use of usesOfWash({ ...wash, societyId: this.#supply.societyId }))
+      this.#use({ ...use, used: -use.used });
   }
 
   /** What was taken, one entry for each counter. */
@@ -182,10 +206,13 @@ export class Room {
   /** Every counter that washes such as these could touch. */
   countersOf(washes: readonly Wash[]): Counter[] {
     const counters = new Map<string, Counter>();
-    for (const wash of washes)
-      for (const { providerId, parts } of this.#candidatesFor(wash))
-        for (const { hour } of parts)
-          counters.set(keyOf(providerId, wash.day, hour), { providerId, day: wash.day, hour });
+    for (const wash of washes) {
+      const shares = [this.#shareOf(wash), ...this.#candidatesFor(wash).flatMap(({ shares: own }) => own)];
+      for (const { societyId, providerId, hour } of shares) {
+        const counter = { societyId, providerId, day: wash.day, hour };
+        counters.set(keyOf(counter, wash.day), counter);
+      }
+    }
     return [...counters.values()];
   }
 
@@ -195,9 +222,24 @@ export class Room {
     return this.#covered || (hour >= open && hour * HOUR + minutes <= close * HOUR);
   }
 
-  #use(key: string, day: string, units: number): void {
-    this.#busyDays.add(day);
-    this.#used.set(key, (this.#used.get(key) ?? 0) + units);
+  #use({ used, ...counter }: Use): void {
+    this.#busyDays.add(counter.day);
+    const key = keyOf(counter, counter.day);
+    this.#used.set(key, (this.#used.get(key) ?? 0) + used);
+  }
+
+  #take(shares: readonly Share[], day: string): void {
+    for (const share of shares) {
+      this.#use({ ...share, day });
+      const key = keyOf(share, day);
+      this.#taken.set(key, { ...share, day, used: (this.#taken.get(key)?.used ?? 0) + share.used });
+    }
+  }
+
+  /** What any wash adds to the hours of its society. */
+  #shareOf({ hour }: Pick<Wash, "hour">): Share {
+    const { societyId } = this.#supply;
+    return { societyId, providerId: ANYBODY, hour, used: 1, capacity: this.#number };
   }
 
   /** Who may take a wash, the same on every day. */
@@ -209,36 +251,49 @@ export class Room {
   }
 
   #findCandidates(pillarId: number, hour: number, minutes: number): Candidate[] {
-    if (!this.#isOpen({ hour, minutes })) return [];
-    if (this.#number !== null)
-      return [{ providerId: SOCIETY, parts: [{ hour, units: 1, capacity: this.#number }] }];
-    return this.#covering(pillarId, hour, minutes).map(({ providerId, windows }) => ({
+    const { societyId } = this.#supply;
+    return this.#covering(pillarId, hour, minutes).map(([providerId, windows]) => ({
       providerId,
-      parts: partsOf(providerId, hour, minutes).map((part) => ({
-        ...part,
+      shares: partsOf(hour, minutes).map((part) => ({
+        societyId,
+        providerId,
+        hour: part.hour,
+        used: part.minutes,
         capacity: minutesIn(windows, part.hour),
       })),
     }));
   }
 
   /** The providers whose coverage holds a wash, with all that they cover. */
-  #covering(pillarId: number, hour: number, minutes: number) {
+  #covering(pillarId: number, hour: number, minutes: number): [number, Window[]][] {
     const { serviceId } = this.#supply;
-    return [...this.#windows]
-      .filter(([providerId, windows]) => {
-        const open = windows.filter(
-          (window) => window.serviceId === serviceId && window.pillarIds.includes(pillarId),
-        );
-        return partsOf(providerId, hour, minutes).every((part) => minutesIn(open, part.hour) >= part.units);
-      })
-      .map(([providerId, windows]) => ({ providerId, windows }));
+    return [...this.#windows].filter(([, windows]) => {
+      const open = windows.filter(
+        (window) => window.serviceId === serviceId && window.pillarIds.includes(pillarId),
+      );
+      return partsOf(hour, minutes).every((part) => minutesIn(open, part.hour) >= part.minutes);
+    });
   }
 
-  #leftWith({ providerId, parts }: Candidate, day: string): number {
-    if (this.#away.has(`${providerId} ${day}`)) return 0;
-    const fits = parts.map(({ hour, units, capacity }) =>
-      Math.floor((capacity - (this.#used.get(keyOf(providerId, day, hour)) ?? 0)) / units),
+  #leftOn(wash: Omit<Wash, "day">, day: string): number {
+    const own = this.#leftOf(this.#shareOf(wash), day);
+    if (!this.#covered) return Math.max(0, own);
+    const theirs = this.#candidatesFor(wash).reduce(
+      (sum, candidate) => sum + this.#leftWith(candidate, day),
+      0,
     );
-    return Math.max(0, Math.min(...fits));
+    return Math.max(0, Math.min(own, theirs));
+  }
+
+  #leftWith({ providerId, shares }: Candidate, day: string): number {
+    if (this.#away.has(`${providerId} ${day}`)) return 0;
+    return Math.max(0, Math.min(...shares.map((share) => this.#leftOf(share, day))));
+  }
+
+  /** How many times more a counter holds what a wash adds to it. */
+  #leftOf(share: Share, day: string): number {
+    const { capacity, used } = share;
+    if (capacity === null) return Number.POSITIVE_INFINITY;
+    return Math.floor((capacity - (this.#used.get(keyOf(share, day)) ?? 0)) / used);
   }
 }

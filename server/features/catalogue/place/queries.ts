@@ -44,15 +44,14 @@ const serving = sql`society_company as served
   join company on company.company_id = served.company_id and company.active`;
 
 /**
- * The condition that the `service` of a query is washed in a society which the public may book in: a number of washes
- * is set on it, somebody covers the service there, or nobody covers anything for the company that would come.
+ * The condition that the `service` of a query is washed in a society which the public may book in: somebody covers the
+ * service there, or nobody covers anything for the company that would come.
  */
 export const offeredIn = (societyId: number): RawBuilder<boolean> => sql`
   exists (select from society
     where society.society_id = ${societyId} and society.archive_id is null
       and ${within("society.society_id", visitorScope)}
-      and (society.washes_per_hour is not null
-        or exists (select from ${serving} where served.society_id = society.society_id
+      and (exists (select from ${serving} where served.society_id = society.society_id
           and exists (${coveredBy(sql`company.company_id`)} and coverage.service_id = service.service_id))
         or not exists (${coveredBy(sql`(select served.company_id from ${serving}
           where served.society_id = society.society_id

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { slotHours } from "#contract/booking/slot.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import { DEFAULT_MINUTES } from "#server/features/booking/room/rules.ts";
+import { ANYBODY, DEFAULT_MINUTES } from "#server/features/booking/room/rules.ts";
 import { unmetAhead, type UnmetAsked } from "#server/features/booking/unmet/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Range } from "../rules.ts";
@@ -46,28 +46,52 @@ const openings = sql`
     and person.company_id = place.company_id
   group by 1, 2, 3`;
 
-/**
- * What an hour of every day takes, as bookings count it (`room/rules.ts`): washes of the number that is set, else
- * minutes of each provider, else washes of the company's number within its hours; nothing where nothing limits it.
- */
-const limits = sql`
-  select society_id, 0 as provider_id, hour, max(coalesce(washes_per_hour, companys_number)) as capacity,
-    1 as unit
-  from place
-  cross join lateral (select exists (select from opening where opening.society_id = place.society_id
-    and opening.company_id = place.company_id) as covered) as its
-  cross join ${hours}
-  where case when covered then washes_per_hour is not null
-    else coalesce(washes_per_hour, companys_number) is not null and hour >= open_hour and hour < close_hour end
-  group by society_id, hour
-  union all
-  select society_id, provider_id, hour, part.minutes, ${sql.lit(DEFAULT_MINUTES)}
+/** The minutes that each provider of a place gives to it in each hour of a day. */
+const minutesOfHours = sql`
+  select society_id, provider_id, hour, part.minutes
   from opening
   cross join ${hours}
   cross join lateral (select sum(upper(piece) - lower(piece))::integer as minutes
     from unnest(opening.minutes * int4multirange(int4range(hour * 60, hour * 60 + 60))) as piece) as part
-  where part.minutes > 0 and not exists (select from place
-    where place.society_id = opening.society_id and place.washes_per_hour is not null)`;
+  where part.minutes > 0`;
+
+/**
+ * What numbers say of each hour: the society's own, and the highest of the companies that come there without coverage;
+ * `anybody` where one of these comes as often as is wanted.
+ */
+const numbersOfHours = sql`
+  select society_id, hour, min(washes_per_hour) as number,
+    max(companys_number) filter (where is_open) as companys_number,
+    coalesce(bool_or(companys_number is null) filter (where is_open), false) as anybody
+  from place
+  cross join ${hours}
+  cross join lateral (select hour >= open_hour and hour < close_hour and not exists (select from opening
+    where opening.society_id = place.society_id and opening.company_id = place.company_id) as is_open) as its
+  group by society_id, hour`;
+
+/** A day's hour, of the day and hour that stand in a query as `one`. */
+const counterOf = (name: "theirs" | "own") => sql`
+  ${sql.ref(`${name}.day`)} = one.day and ${sql.ref(`${name}.slot`)} = make_time(one.hour, 0, 0)
+    and ${sql.ref(`${name}.society_id`)} = one.society_id`;
+
+/**
+ * How many washes of half an hour still find room in each hour that something limits, as bookings count it
+ * (`room/rules.ts`): in the minutes of each provider, and no more than the numbers leave.
+ */
+const leftOfHours = sql`
+  select one.day, one.hour, sum(greatest(0, least(
+      coalesce(gives.washes, 0) + coalesce(case when one.anybody then one.number else one.companys_number end
+        - coalesce(own.used, 0), 0),
+      one.number - coalesce(own.used, 0)))) as washes
+  from (select days.day, numbered.* from days cross join numbered) as one
+  left join (select one.day, one.society_id, one.hour,
+      sum(greatest(0, one.minutes - coalesce(theirs.used, 0)) / ${sql.lit(DEFAULT_MINUTES)}) as washes
+    from (select days.day, given.* from days cross join given) as one
+    left join slot_use as theirs on ${counterOf("theirs")} and theirs.provider_id = one.provider_id
+    group by 1, 2, 3) as gives on gives.day = one.day and gives.society_id = one.society_id and gives.hour = one.hour
+  left join slot_use as own on ${counterOf("own")} and own.provider_id = ${sql.lit(ANYBODY)}
+  where gives.washes is not null or one.companys_number is not null or one.anybody and one.number is not null
+  group by 1, 2`;
 
 /** How full each slot of some days is, and how often it was refused. */
 export async function findSlots(db: Db, scope: Scope, asked: UnmetAsked): Promise<SlotRow[]> {
@@ -75,16 +99,11 @@ export async function findSlots(db: Db, scope: Scope, asked: UnmetAsked): Promis
   const { rows } = await sql<SlotRow>`
     with place as materialized (${placesOf(scope, asked)}),
     opening as materialized (${openings}),
-    bound as materialized (${limits}),
-    room as (select society_id, hour, sum(capacity / unit) as washes from bound group by society_id, hour),
-    taken as (select slot_use.day, bound.society_id, bound.hour,
-        sum(bound.capacity / unit - greatest(0, bound.capacity - slot_use.used) / unit) as washes
-      from slot_use
-      join bound on bound.society_id = slot_use.society_id and bound.provider_id = slot_use.provider_id
-        and bound.hour = extract(hour from slot_use.slot)
-      where slot_use.day between ${from}::date and ${to}::date
-      group by 1, 2, 3),
-    lost as (select day, hour, sum(washes) as washes from taken group by 1, 2),
+    days as (select ${from}::date + number as day
+      from generate_series(0, ${to}::date - ${from}::date) as number),
+    given as materialized (${minutesOfHours}),
+    numbered as materialized (${numbersOfHours}),
+    room as (${leftOfHours}),
     refused as (select day, extract(hour from slot)::integer as hour, sum(times) as times, max(vehicles) as vehicles
       from unmet_wish where ${unmetAhead(scope, asked)}
       group by 1, 2),
@@ -92,13 +111,11 @@ export async function findSlots(db: Db, scope: Scope, asked: UnmetAsked): Promis
       from ${washSums(scope, { days: within(asked), societyId }, "hour")} as summed
       group by day, hour)
     select days.day, each.hour, coalesce(booked.washes, 0)::integer as used,
-      (coalesce(booked.washes, 0) + total.washes - coalesce(lost.washes, 0))::integer as capacity,
+      (coalesce(booked.washes, 0) + room.washes)::integer as capacity,
       coalesce(refused.times, 0)::integer as refused, coalesce(refused.vehicles, 0)::integer as "refusedVehicles"
-    from (select ${from}::date + number as day
-      from generate_series(0, ${to}::date - ${from}::date) as number) as days
+    from days
     cross join ${hours}
-    left join (select hour, sum(washes) as washes from room group by hour) as total on total.hour = each.hour
-    left join lost on lost.day = days.day and lost.hour = each.hour
+    left join room on room.day = days.day and room.hour = each.hour
     left join booked on booked.day = days.day and booked.hour = each.hour
     left join refused on refused.day = days.day and refused.hour = each.hour
     order by days.day, each.hour`.execute(db);

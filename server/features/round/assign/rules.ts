@@ -80,31 +80,29 @@ class Rounds {
   fits(wash: DayWash, providerId: number): boolean {
     const covers = this.#covers.get(providerId) ?? [];
     const here = covers.filter(({ societyId }) => societyId === wash.societyId);
-    return partsOf(providerId, wash.hour, wash.minutes).every(({ hour, units }) => {
+    return partsOf(wash.hour, wash.minutes).every(({ hour, minutes }) => {
       const { used, washes } = this.at(providerId, hour);
       const usedHere = washes
         .filter(({ societyId }) => societyId === wash.societyId)
         .reduce((sum, other) => sum + unitsIn(other, hour), 0);
-      return (
-        used + units <= Math.min(HOUR, minutesIn(covers, hour)) && usedHere + units <= minutesIn(here, hour)
-      );
+      return used + minutes <= minutesIn(covers, hour) && usedHere + minutes <= minutesIn(here, hour);
     });
   }
 
   give(wash: DayWash, providerId: number): void {
     this.of.set(wash.washId, providerId);
-    for (const { hour, units } of partsOf(providerId, wash.hour, wash.minutes)) {
+    for (const { hour, minutes } of partsOf(wash.hour, wash.minutes)) {
       const held = this.at(providerId, hour);
-      held.used += units;
+      held.used += minutes;
       held.washes.push(wash);
     }
   }
 
   take(wash: DayWash, providerId: number): void {
     this.of.delete(wash.washId);
-    for (const { hour, units } of partsOf(providerId, wash.hour, wash.minutes)) {
+    for (const { hour, minutes } of partsOf(wash.hour, wash.minutes)) {
       const held = this.at(providerId, hour);
-      held.used -= units;
+      held.used -= minutes;
       held.washes.splice(held.washes.indexOf(wash), 1);
     }
   }
@@ -147,7 +145,7 @@ function coveringOf({ covers, coversOfPillar }: Pick<Day, "covers" | "coversOfPi
     const found = [...new Set(open.map(({ providerId }) => providerId))]
       .filter((providerId) => {
         const theirs = open.filter((cover) => cover.providerId === providerId);
-        return partsOf(providerId, hour, minutes).every((part) => minutesIn(theirs, part.hour) >= part.units);
+        return partsOf(hour, minutes).every((part) => minutesIn(theirs, part.hour) >= part.minutes);
       })
       .toSorted((one, other) => one - other);
     known.set(key, found);

@@ -99,16 +99,28 @@ export const takenBy = (absenceId: number, providerId: number, today: string): R
     and wash.status = 'scheduled' and wash.assigned_by is null and wash.day >= ${today}::date
     and not ${isAwayOn(sql`${providerId}::integer`, sql`wash.day`)}`;
 
-/** Who was to come to washes before an absence comes again; whose time they take is told by `restored`. */
+type Returned = {
+  absenceId: number;
+  providerId: number;
+  ids: readonly number[];
+  restored: readonly number[];
+};
+
+/**
+ * Whoever was to come to washes before an absence comes again; `restored` are those whose time they take again. To a wash
+ * that took only his time comes whoever comes by now.
+ */
 export async function restoreWashes(
   db: Db,
-  absenceId: number,
-  ids: readonly number[],
-  restored: readonly number[],
+  { absenceId, providerId, ids, restored }: Returned,
 ): Promise<void> {
+  const came = sql`(old.assigned_provider_id = ${providerId})`;
   await sql`
-    update wash set assigned_provider_id = old.assigned_provider_id, assigned_by = old.assigned_by,
-      assigned_at = old.assigned_at, unassigned_reason = old.unassigned_reason,
+    update wash set
+      assigned_provider_id = case when ${came} then old.assigned_provider_id else wash.assigned_provider_id end,
+      assigned_by = case when ${came} then old.assigned_by else wash.assigned_by end,
+      assigned_at = case when ${came} then old.assigned_at else wash.assigned_at end,
+      unassigned_reason = case when ${came} then old.unassigned_reason else wash.unassigned_reason end,
       provider_id = case when wash.wash_id = any(${restored}::integer[]) then old.provider_id else wash.provider_id end,
       counted = case when wash.wash_id = any(${restored}::integer[]) then old.counted else wash.counted end,
       overbooked = case when wash.wash_id = any(${restored}::integer[]) then old.overbooked else wash.overbooked end

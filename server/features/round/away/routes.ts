@@ -16,7 +16,7 @@ import {
   type PlaceableRow,
   takePlaces,
 } from "../place/queries.ts";
-import { groupBy, type Placing } from "../place/rules.ts";
+import type { Placing } from "../place/rules.ts";
 import {
   type Ending,
   endAbsence,
@@ -60,12 +60,8 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   if (washes.length > MOST)
     throw new Fault("conflict", `At most ${formatCount(MOST)} washes at once. Please choose fewer days.`);
   const own = washes.filter(({ takerId }) => takerId === providerId);
-  const placings: Placing[] = [];
-  // Each wash stays on its day.
-  for (const [day, there] of groupBy(own, (one) => one.day)) {
-    const without = { providerId, days: [day] };
-    placings.push(...(await findNewPlaces(db, { washes: there, days: [day], without, hold: !body.DryRun })));
-  }
+  const without = { providerId, days };
+  const placings = await findNewPlaces(db, { washes: own, days: null, without, hold: !body.DryRun });
   return { washes, own, placings };
 }
 
@@ -112,20 +108,15 @@ async function comeBack(db: Db, { absenceId, providerId, today }: Ended): Promis
   const ids = washes.map(({ washId }) => washId);
   const own = new Set(await findOwnBefore(db, absenceId, providerId, ids));
   const returning = washes.filter(({ washId }) => own.has(washId));
-  const placings: Placing[] = [];
-  const restored: number[] = [];
-  for (const [day, there] of groupBy(returning, (one) => one.day)) {
-    const found = await findNewPlaces(db, { washes: there, days: [day], hold: true, only: providerId });
-    placings.push(...found);
-  }
-  for (const { places } of placings) restored.push(...places.keys());
+  const placings = await findNewPlaces(db, { washes: returning, days: null, hold: true, only: providerId });
+  const restored = placings.flatMap(({ places }) => [...places.keys()]);
   const back = new Set(restored);
   await freePlaceable(
     db,
     returning.filter(({ washId }) => back.has(washId)),
   );
   await takePlaces(db, placings);
-  await restoreWashes(db, absenceId, ids, restored);
+  await restoreWashes(db, { absenceId, providerId, ids, restored });
   return washes.length;
 }
 

@@ -1,6 +1,6 @@
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { formatDay, plural } from "#contract/format.ts";
-import { partsOf, Room, type Window as RoomWindow } from "#server/features/booking/room/rules.ts";
+import { Room, usesOfWash, type Window as RoomWindow } from "#server/features/booking/room/rules.ts";
 import { Fault } from "#server/fault.ts";
 
 /** A wash that somebody is chosen for. */
@@ -37,22 +37,19 @@ function numbersOf(washes: readonly Chosen[]): string {
 
 type Known = { name: string; providerId: number; windows: readonly Window[]; others: readonly Use[] };
 
-/** Those of washes in one society that a provider does not cover, and those for which the hour's minutes do not reach. */
+/** Those of washes that a provider does not cover, and those for which the minutes of his hour do not reach. */
 function beyond(washes: readonly Chosen[], { providerId, windows, others }: Known) {
-  const uses = others.flatMap(({ day, hour, minutes }) =>
-    partsOf(providerId, hour, minutes).map((part) => ({
-      providerId,
-      day,
-      hour: part.hour,
-      used: part.units,
-    })),
-  );
+  const uses = others.flatMap((one) => usesOfWash({ ...one, providerId }));
   const uncovered: Chosen[] = [];
   const overfull: Chosen[] = [];
-  for (const serviceId of new Set(washes.map((wash) => wash.serviceId))) {
-    const opening = { open: 0, close: 24, washesPerHour: null };
-    const room = new Room({ washesPerHour: null, opening, serviceId, windows, uses, away: [] });
-    for (const wash of washes.filter((one) => one.serviceId === serviceId)) {
+  const opening = { open: 0, close: 24, washesPerHour: null };
+  const kinds = new Map(washes.map((wash) => [`${wash.societyId} ${wash.serviceId}`, wash]));
+  for (const { societyId, serviceId } of kinds.values()) {
+    const there = windows.filter((window) => window.societyId === societyId);
+    const supply = { societyId, washesPerHour: null, opening, serviceId, windows: there, uses, away: [] };
+    const room = new Room(supply);
+    for (const wash of washes) {
+      if (wash.societyId !== societyId || wash.serviceId !== serviceId) continue;
       if (!room.whoCovers(wash).includes(providerId)) uncovered.push(wash);
       else if (!room.take(wash)) overfull.push(wash);
     }
@@ -63,19 +60,7 @@ function beyond(washes: readonly Chosen[], { providerId, windows, others }: Know
 
 /** @throws 409 when a provider does not cover some of the washes, or they are more than the hours' minutes. */
 export function requireFits(washes: readonly Chosen[], known: Known): void {
-  const uncovered: Chosen[] = [];
-  const overfull: Chosen[] = [];
-  for (const societyId of new Set(washes.map((wash) => wash.societyId))) {
-    const there = <T extends { societyId: number }>(all: readonly T[]) =>
-      all.filter((one) => one.societyId === societyId);
-    const found = beyond(there(washes), {
-      ...known,
-      windows: there(known.windows),
-      others: there(known.others),
-    });
-    uncovered.push(...found.uncovered);
-    overfull.push(...found.overfull);
-  }
+  const { uncovered, overfull } = beyond(washes, known);
   if (uncovered.length > 0)
     throw new Fault("conflict", `${known.name} does not cover ${numbersOf(uncovered)} at that hour.`);
   const [first] = overfull;

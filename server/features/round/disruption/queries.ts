@@ -3,6 +3,7 @@ import type { Cause } from "#contract/disruption/disruption.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
+import { takerOfWash } from "#server/features/booking/room/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Placeable } from "../place/rules.ts";
@@ -126,7 +127,7 @@ export async function findBefore(db: Db, disruptionId: number): Promise<Before[]
   const { rows } = await sql<Before>`
     select wash.wash_id as "washId", wash.society_id as "societyId", wash.day, wash.status, wash.minutes,
       extract(hour from wash.slot)::integer as hour,
-      case when wash.counted then coalesce(wash.provider_id, 0) end as "takerId"
+      ${takerOfWash} as "takerId"
     from disruption_wash as kept cross join lateral jsonb_populate_record(null::wash, kept.before) as wash
     where kept.disruption_id = ${disruptionId} order by wash.society_id, wash.wash_id`.execute(db);
   return rows;
@@ -135,14 +136,6 @@ export async function findBefore(db: Db, disruptionId: number): Promise<Before[]
 /** The rows as they were, for `restoreRows`. */
 export const beforeOf = (disruptionId: number): RawBuilder<unknown> =>
   sql`select before from disruption_wash where disruption_id = ${disruptionId}`;
-
-/** The capacity of each counter, as it was when something was last taken of it. */
-export async function findCapacities(db: Db, societyId: number, days: readonly string[]) {
-  const { rows } = await sql<{ providerId: number; day: string; hour: number; capacity: number }>`
-    select provider_id as "providerId", day, extract(hour from slot)::integer as hour, capacity from slot_use
-    where society_id = ${societyId} and day = any(${days}::date[])`.execute(db);
-  return rows;
-}
 
 export async function markUndone(db: Db, disruptionId: number, now: Date): Promise<void> {
   await sql`update disruption set undone_at = ${now} where disruption_id = ${disruptionId}`.execute(db);

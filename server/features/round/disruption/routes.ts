@@ -27,7 +27,7 @@ import {
   restoreRows,
   takePlaces,
 } from "../place/queries.ts";
-import { groupBy, oldCounters, type Placing } from "../place/rules.ts";
+import { type Placing, usesOfAll } from "../place/rules.ts";
 import {
   beforeOf,
   countChanged,
@@ -35,7 +35,6 @@ import {
   creditWashes,
   disrupted,
   findBefore,
-  findCapacities,
   findDisruptions,
   holdDisruption,
   insertDisruption,
@@ -182,20 +181,12 @@ async function backToTheirPlaces(
 ): Promise<void> {
   const ids = new Set(idsOf(moved));
   const before = (await findBefore(db, disruptionId)).filter(({ washId }) => ids.has(washId));
-  for (const [societyId, own] of groupBy(before, (one) => one.societyId)) {
-    const there = moved.filter((one) => one.societyId === societyId);
-    const olds = own.map((one) => ({ ...there[0], ...one }) as PlaceableRow);
-    const uses = await holdCounters(db, societyId, [...oldCounters(olds), ...oldCounters(there)]);
-    const capacities = await findCapacities(db, societyId, [...new Set(own.map(({ day }) => day))]);
-    const taken = takenAgain(own, uses, capacities);
-    if (!taken)
-      throw new Fault(
-        "conflict",
-        "Its slots have been booked by others since: it cannot be undone any more.",
-      );
-    await freePlaceable(db, there);
-    if (taken.length > 0) await takeRoom(societyId, taken).execute(db);
-  }
+  const held = await holdCounters(db, [...usesOfAll(before), ...usesOfAll(moved)]);
+  const taken = takenAgain(before, held);
+  if (!taken)
+    throw new Fault("conflict", "Its slots have been booked by others since: it cannot be undone any more.");
+  await freePlaceable(db, moved);
+  if (taken.length > 0) await takeRoom(taken).execute(db);
 }
 
 export function disruptionRoutes(serve: Serve): void {

@@ -1,5 +1,5 @@
 import type { Cause } from "#contract/disruption/disruption.ts";
-import { type Counter, partsOf, type Taken, type Use } from "#server/features/booking/room/rules.ts";
+import { type Counter, type Taken, usesOfWash } from "#server/features/booking/room/rules.ts";
 import type { Before } from "./queries.ts";
 
 /** A cause as customers read it. */
@@ -15,29 +15,24 @@ export const reasons = { rain: "rain", "no-water": "no-water", society: "other" 
   string
 >;
 
-const keyOf = ({ providerId, day, hour }: Counter) => `${providerId} ${day} ${hour}`;
+const keyOf = ({ societyId, providerId, day, hour }: Counter) => `${societyId} ${providerId} ${day} ${hour}`;
 
 /**
- * What washes take again where they were, whose counters are used as `uses` say; null where one of them has less left
+ * What washes take again where they were, whose counters are held as `held` says; null where one of them has less left
  * than that.
  */
-export function takenAgain(
-  washes: readonly Before[],
-  uses: readonly Use[],
-  capacities: readonly (Counter & { capacity: number })[],
-): Taken[] | null {
-  const used = new Map(uses.map((use) => [keyOf(use), use.used]));
-  const capacity = new Map(capacities.map((one) => [keyOf(one), one.capacity]));
+export function takenAgain(washes: readonly Before[], held: readonly Taken[]): Taken[] | null {
+  const counters = new Map(held.map((one) => [keyOf(one), one]));
   const taken = new Map<string, Taken>();
-  for (const { takerId, day, hour, minutes } of washes) {
-    if (takerId === null) continue;
-    for (const part of partsOf(takerId, hour, minutes)) {
-      const counter = { providerId: takerId, day, hour: part.hour };
-      const key = keyOf(counter);
-      const own = taken.get(key) ?? { ...counter, used: 0, capacity: capacity.get(key) ?? 0 };
-      taken.set(key, { ...own, used: own.used + part.units });
+  for (const { takerId, ...wash } of washes)
+    for (const use of usesOfWash({ ...wash, providerId: takerId })) {
+      const key = keyOf(use);
+      const own = taken.get(key) ?? { ...use, used: 0, capacity: counters.get(key)?.capacity ?? null };
+      taken.set(key, { ...own, used: own.used + use.used });
     }
-  }
-  const fits = [...taken.values()].every((one) => (used.get(keyOf(one)) ?? 0) + one.used <= one.capacity);
-  return fits ? [...taken.values()] : null;
+  const all = [...taken.values()];
+  const fits = all.every(
+    (one) => one.capacity === null || (counters.get(keyOf(one))?.used ?? 0) + one.used <= one.capacity,
+  );
+  return fits ? all : null;
 }

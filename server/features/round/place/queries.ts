@@ -11,18 +11,18 @@ import {
   usesOf,
   windowsOf,
 } from "#server/features/booking/room/queries.ts";
-import { takerColumns } from "#server/features/booking/room/rules.ts";
+import { takerColumns, type Use } from "#server/features/booking/room/rules.ts";
 import { isAwayOn } from "#server/features/provider/absence/queries.ts";
 import { found } from "#server/fault.ts";
 import {
   countersOfAll,
   type Ground,
   groupBy,
-  oldCounters,
   type Place,
   type Placeable,
   type Placing,
   placeAll,
+  usesOfAll,
 } from "./rules.ts";
 
 /** A wash that may get another place. */
@@ -72,14 +72,14 @@ async function findGround(
 ): Promise<Ground> {
   const { rows } = await sql<Ground>`
     with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
-    select society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(pillarIds)} as windows,
+    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(pillarIds)} as windows,
       ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
   return found(rows[0], "Society");
 }
 
-/** When the vehicles of washes are washed already, of these days: "number customer day hour". */
+/** When the vehicles of washes are washed already, of these days, see `Looking`. */
 async function findBusy(db: Db, washes: readonly Placeable[], days: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ busy: string }>`
     select concat_ws(' ', wash.number, wash.customer_id, wash.day, extract(hour from wash.slot)::integer) as busy
@@ -90,8 +90,8 @@ async function findBusy(db: Db, washes: readonly Placeable[], days: readonly str
 
 type Search = {
   washes: readonly PlaceableRow[];
-  /** The days on which a place is looked for, the first free one first. */
-  days: readonly string[];
+  /** The days on which a place is looked for, the first free one first; null for each wash's own. */
+  days: readonly string[] | null;
   /** Whose time is not to be had. */
   without?: { providerId: number; days: readonly string[] };
   /** Whose time alone is to be had. */
@@ -100,35 +100,43 @@ type Search = {
   hold: boolean;
 };
 
+/** The same uses, and those of `more` given back. */
+const without = (uses: readonly Use[], more: readonly Use[]): Use[] => [
+  ...uses,
+  ...more.map((use) => ({ ...use, used: -use.used })),
+];
+
 /** Looks for a place for each wash at its own hour, society by society. */
-export async function findNewPlaces(
-  db: Db,
-  { washes, days, without, only, hold }: Search,
-): Promise<Placing[]> {
-  const placings: Placing[] = [];
+export async function findNewPlaces(db: Db, search: Search): Promise<Placing[]> {
+  const { washes, hold } = search;
+  const days = search.days ?? [...new Set(washes.map(({ day }) => day))];
+  const grounds: { own: PlaceableRow[]; ground: Ground }[] = [];
   for (const own of groupBy(washes, (one) => `${one.societyId} ${one.companyId}`).values()) {
     const [first] = own;
     if (!first) continue;
     const ground = await findGround(db, first, [...new Set(own.map(({ pillarId }) => pillarId))], days);
-    if (without)
-      ground.away = [...ground.away, ...without.days.map((day) => ({ providerId: without.providerId, day }))];
-    if (only !== undefined) ground.windows = ground.windows.filter(({ providerId }) => providerId === only);
-    const counters = [...countersOfAll(own, ground, days), ...oldCounters(own)];
-    if (hold && counters.length > 0) {
-      const held = await holdCounters(db, first.societyId, counters);
-      ground.uses = held.filter(({ day }) => days.includes(day));
-    }
-    placings.push(...placeAll(own, ground, days, await findBusy(db, own, days)));
+    grounds.push({ own, ground: narrowed(ground, search) });
   }
-  return placings;
+  const counters = grounds.flatMap(({ own, ground }) => countersOfAll(own, ground, days));
+  const held = hold ? await holdCounters(db, [...counters, ...usesOfAll(washes)]) : null;
+  const busy = await findBusy(db, washes, days);
+  return grounds.flatMap(({ own, ground }) => {
+    const uses = without(held ?? ground.uses, usesOfAll(own));
+    return placeAll(own, { ...ground, uses }, { days: search.days, busy });
+  });
 }
+
+/** What a society can take without those who are not to be asked. */
+const narrowed = (ground: Ground, { without: gone, only }: Search): Ground => ({
+  ...ground,
+  away: [...ground.away, ...(gone?.days.map((day) => ({ providerId: gone.providerId, day })) ?? [])],
+  windows: ground.windows.filter(({ providerId }) => only === undefined || providerId === only),
+});
 
 /** Takes the room that was found; the counters are held. */
 export async function takePlaces(db: Db, placings: readonly Placing[]): Promise<void> {
-  for (const [societyId, own] of groupBy(placings, (one) => one.societyId)) {
-    const taken = own.flatMap((one) => one.taken);
-    if (taken.length > 0) await takeRoom(societyId, taken).execute(db);
-  }
+  const taken = placings.flatMap((one) => one.taken);
+  if (taken.length > 0) await takeRoom(taken).execute(db);
 }
 
 /** Where washes go: their new day, and whose time they take there. */

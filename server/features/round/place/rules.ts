@@ -1,4 +1,11 @@
-import { type Counter, partsOf, Room, type Supply, type Taken } from "#server/features/booking/room/rules.ts";
+import {
+  type Counter,
+  Room,
+  type Supply,
+  type Taken,
+  type Use,
+  usesOfWash,
+} from "#server/features/booking/room/rules.ts";
 
 /** What a society can take, whatever the service. */
 export type Ground = Omit<Supply, "serviceId">;
@@ -15,15 +22,15 @@ export type Placeable = {
   day: string;
   hour: number;
   minutes: number;
-  /** Whose time it takes; 0 for the society's own number, null for nobody's. */
+  /** Whose time it takes, see `Taker`. */
   takerId: number | null;
 };
 
 /** Where a wash has found a place, and whose time it takes there. */
 export type Place = { day: string; takerId: number | null };
 
-/** What was found for the washes of a society, and what that takes of its counters. */
-export type Placing = { societyId: number; places: ReadonlyMap<number, Place>; taken: readonly Taken[] };
+/** What was found for washes, and what that takes of the counters. */
+export type Placing = { places: ReadonlyMap<number, Place>; taken: readonly Taken[] };
 
 /** The items of each key, in their order. */
 export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
@@ -44,42 +51,45 @@ export function countersOfAll(
   ground: Ground,
   days: readonly string[],
 ): Counter[] {
-  const counters = new Map<string, Counter>();
+  const counters: Counter[] = [];
   for (const [serviceId, own] of groupBy(washes, (one) => one.serviceId)) {
     const room = roomOf(ground, serviceId);
     // What differs in day alone touches the same counters.
     const different = new Map(own.map((one) => [`${one.pillarId} ${one.hour} ${one.minutes}`, one]));
     const [day = ""] = days;
     for (const counter of room.countersOf([...different.values()].map((one) => ({ ...one, day }))))
-      for (const each of days)
-        counters.set(`${counter.providerId} ${counter.hour} ${each}`, { ...counter, day: each });
+      for (const each of days) counters.push({ ...counter, day: each });
   }
-  return [...counters.values()];
+  return counters;
 }
 
-/** The counters that washes add to where they are. */
-export const oldCounters = (washes: readonly Placeable[]): Counter[] =>
-  washes.flatMap(({ takerId, day, hour, minutes }) =>
-    takerId === null
-      ? []
-      : partsOf(takerId, hour, minutes).map((part) => ({ providerId: takerId, day, hour: part.hour })),
-  );
+type Placement = Pick<Placeable, "societyId" | "day" | "hour" | "minutes" | "takerId">;
 
-/** Finds for each wash the first of the days that has room at its hour and on which its vehicle is free then. */
-export function placeAll(
-  washes: readonly Placeable[],
-  ground: Ground,
-  days: readonly string[],
-  busy: Set<string>,
-): Placing[] {
+/** What washes take where they are. */
+export const usesOfAll = (washes: readonly Placement[]): Use[] =>
+  washes.flatMap(({ takerId, ...wash }) => usesOfWash({ ...wash, providerId: takerId }));
+
+/** Where washes look for a place, each time in a day's own order. */
+export type Looking = {
+  /** The days on which a place is looked for, the first free one first; null for the wash's own. */
+  days: readonly string[] | null;
+  /** When vehicles are washed already: "number customer day hour". */
+  busy: Set<string>;
+};
+
+/**
+ * Finds for each wash of a society the first day that has room at its hour and on which its vehicle is free then. What
+ * they take where they are counts as given back, for it is once they move.
+ */
+export function placeAll(washes: readonly Placeable[], ground: Ground, { days, busy }: Looking): Placing[] {
   const placings: Placing[] = [];
-  let uses = [...ground.uses];
+  let { uses } = ground;
   for (const [serviceId, own] of groupBy(washes, (one) => one.serviceId)) {
     const room = roomOf({ ...ground, uses }, serviceId);
     const places = new Map<number, Place>();
     for (const wash of own) {
       const at = (day: string) => `${wash.number} ${wash.customerId} ${day} ${wash.hour}`;
-      for (const day of days) {
+      for (const day of days ?? [wash.day]) {
         if (day !== wash.day && busy.has(at(day))) continue;
         const taker = room.take({ ...wash, day });
         if (!taker) continue;
@@ -90,7 +100,7 @@ export function placeAll(
     }
     // The next service finds taken what this one has taken.
     uses = [...uses, ...room.taken];
-    placings.push({ societyId: own[0]?.societyId ?? 0, places, taken: room.taken });
+    placings.push({ places, taken: room.taken });
   }
   return placings;
 }

@@ -182,12 +182,12 @@ export async function findTakenDays(db: Db, washId: number, days: readonly strin
 /** Adds the wash that makes a missed one good: the same, at another time and at no cost. The counters are held. */
 export async function insertRewash(
   db: Db,
-  { washId, societyId }: HeldWash,
+  { washId }: HeldWash,
   { day, hour, providerId, counted, overbooked }: NewPlace,
   taken: readonly Taken[],
 ): Promise<void> {
   await sql`
-    with room as (${takeRoom(societyId, taken)})
+    with room as (${takeRoom(taken)})
     insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
       price_paise, minutes, provider_id, counted, overbooked, rewash_of)
     select booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, ${day}::date,

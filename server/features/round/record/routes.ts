@@ -42,9 +42,7 @@ async function rewash(db: Db, wash: RecordedWash, now: Date): Promise<Moment | n
   for (const day of days) {
     const there = { day, hour, pillarId, minutes };
     if (busy.includes(day) || room.left(there, [day])[0] === 0) continue;
-    const counters = room.countersOf([there]);
-    const uses = counters.length === 0 ? [] : await holdCounters(db, wash.societyId, counters);
-    const held = new Room({ ...supply, uses });
+    const held = new Room({ ...supply, uses: await holdCounters(db, room.countersOf([there])) });
     const place = held.take(there);
     if (!place) continue;
     await assignAgain(db, [day], now);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { SOCIETY } from "#server/features/booking/room/rules.ts";
+import { ANYBODY } from "#server/features/booking/room/rules.ts";
 import { assignWhole } from "#server/features/round/assign/routes.ts";
 import { systemScope } from "#server/scope.ts";
 
@@ -78,7 +78,7 @@ export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date)
       returning *),
     room as (
       insert into slot_use (society_id, provider_id, day, slot, capacity, used)
-      select society_id, ${SOCIETY}, day, slot, max(society.washes_per_hour), count(*)
+      select society_id, ${ANYBODY}, day, slot, max(society.washes_per_hour), count(*)
       from written join society using (society_id)
       where status in ('scheduled', 'done', 'missed')
       group by society_id, day, slot),

@@ -43,7 +43,7 @@ export function SocietyInputs({ form, editing, serving }: Props) {
         control={control}
         name="WashesPerHour"
         label="Washes per hour"
-        description="The most that can be booked for one hour. Empty: as many as the providers' coverage allows."
+        description="The most that can be booked for one hour, of what the providers' coverage allows. Empty: all of that."
         none={null}
       />
       {editing && <SwitchField control={control} name="Active" label="Active" />}

@@ -28,7 +28,7 @@ export const setAway = endpoint({
     providerAbsenceId: id().nullable(),
     /** Washes that nobody is assigned to for now. */
     washes: z.int(),
-    /** How many of them find room with somebody else at their hour. */
+    /** How many of them others take once their days are assigned. */
     others: z.int(),
   }),
   may: "board:write",

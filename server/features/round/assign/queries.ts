@@ -33,16 +33,20 @@ const expected = sql`array(
     and not ${isAwayOn(sql`former.provider_id`, sql`since.day`)})
   order by former.day, former.at desc)`;
 
-/** The washes of a day that somebody is to come to, or that have taken somebody's time. */
-async function findDayWashes(db: Db, scope: Scope, day: string): Promise<DayWash[]> {
+/**
+ * The washes of a day that somebody is to come to, or that have taken somebody's time; as if nobody had been given those
+ * that `leaving`, if anybody, is to come to.
+ */
+async function findDayWashes(db: Db, scope: Scope, day: string, leaving: number | null): Promise<DayWash[]> {
+  const isLeft = sql`(wash.status = 'scheduled' and wash.assigned_provider_id = ${leaving}::integer) is true`;
   const { rows } = await sql<DayWash>`
     select wash.wash_id as "washId", wash.company_id as "companyId", wash.society_id as "societyId",
       item.service_id as "serviceId", vehicle.parking_pillar_id as "pillarId",
       extract(hour from wash.slot)::integer as hour, wash.minutes,
       row_number() over (partition by wash.slot order by ${walkingOrder})::integer as place,
-      wash.assigned_provider_id as "providerId",
-      (wash.assigned_by is not null or wash.status <> 'scheduled') as settled,
-      case when wash.assigned_provider_id is null then ${expected} else '{}' end as expected
+      case when not ${isLeft} then wash.assigned_provider_id end as "providerId",
+      (wash.assigned_by is not null and not ${isLeft} or wash.status <> 'scheduled') as settled,
+      case when wash.assigned_provider_id is null or ${isLeft} then ${expected} else '{}' end as expected
     from wash
     join booking on booking.booking_id = wash.booking_id
     join service_item as item on item.service_item_id = booking.service_item_id
@@ -86,7 +90,21 @@ const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 /** A day's washes, held until the transaction ends, and who may come to them. */
 export async function holdWholeDay(db: Db, scope: Scope, day: string): Promise<Day> {
   await holdDay(db, scope, day);
-  const washes = await findDayWashes(db, scope, day);
+  return findWholeDay(db, scope, day, null);
+}
+
+/** The same as it would be if somebody were away, not held. */
+export async function findDayWithout(
+  db: Db,
+  scope: Scope,
+  { day, providerId }: { day: string; providerId: number },
+): Promise<Day> {
+  const whole = await findWholeDay(db, scope, day, providerId);
+  return { ...whole, away: new Set([...whole.away, providerId]) };
+}
+
+async function findWholeDay(db: Db, scope: Scope, day: string, leaving: number | null): Promise<Day> {
+  const washes = await findDayWashes(db, scope, day, leaving);
   const covers = await findCovers(db, distinct(washes.map(({ societyId }) => societyId)));
   const coversOfPillar = await findCoversOfPillars(db, distinct(washes.map(({ pillarId }) => pillarId)));
   const providerIds = distinct(covers.map(({ providerId }) => providerId));

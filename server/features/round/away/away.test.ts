@@ -5,7 +5,7 @@ import { getFreeSlots } from "#contract/booking/room.ts";
 import { getAway, removeAway, setAway } from "#contract/round/away.ts";
 import { getBoard } from "#contract/round/board.ts";
 import { getOrder, setOrder } from "#contract/round/order.ts";
-import { getMyRound } from "#contract/round/round.ts";
+import { assignRounds, getMyRound } from "#contract/round/round.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerFaults } from "#server/testing/ledger.ts";
 import { providerToken } from "#server/testing/providers.ts";
@@ -78,6 +78,23 @@ test("who is away makes no room; the washes find other hands where there are som
   expect(await washes()).toEqual(before);
   expect(await sevenLeft()).toBe(1);
   expect(await ledgerFaults(world)).toEqual([]);
+});
+
+test("the preview says what giving out the day does, whoever's time the washes take", async () => {
+  const [first, second] = [await place.cover("07:00", "08:00"), await place.cover("07:00", "08:00")];
+  await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle(), place.vehicle()]));
+  // Each comes to what takes the other's time.
+  await sql`update wash set assigned_at = ${world.clock.now},
+      assigned_provider_id = case provider_id when ${first} then ${second}::integer else ${first}::integer end
+    where society_id = ${place.societyId}`.execute(world.db);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from wash
+    where society_id = ${place.societyId} and assigned_provider_id = ${second}`.execute(world.db);
+  expect(rows).toEqual([{ count: 2 }]);
+  // The first has a half-hour left.
+  const asked = away(second, { To: Day });
+  expect(await world.done(setAway, { ...asked, DryRun: true })).toMatchObject({ washes: 2, others: 1 });
+  expect(await world.done(setAway, asked)).toMatchObject({ washes: 2, others: 1 });
+  expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 1, unassigned: 1 });
 });
 
 test("a weekly day off is that day alone, and another company's people are nobody's to send away", async () => {

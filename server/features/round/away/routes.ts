@@ -7,6 +7,8 @@ import { takerColumns } from "#server/features/booking/room/rules.ts";
 import { Fault, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
+import { findDayWithout } from "../assign/queries.ts";
+import { assignDay } from "../assign/rules.ts";
 import { findChosenProvider } from "../chosen/queries.ts";
 import {
   findNewPlaces,
@@ -16,7 +18,7 @@ import {
   type PlaceableRow,
   takePlaces,
 } from "../place/queries.ts";
-import type { Placing } from "../place/rules.ts";
+import { groupBy, type Placing } from "../place/rules.ts";
 import {
   type Ending,
   endAbsence,
@@ -45,9 +47,32 @@ function daysOf({ From, To, Weekday }: Context["body"], today: string): string[]
   return Weekday === undefined ? days : days.filter((day) => weekdayOf(day) === Weekday);
 }
 
-type Plan = { washes: PlaceableRow[]; own: PlaceableRow[]; placings: Placing[] };
+type Plan = {
+  washes: PlaceableRow[];
+  own: PlaceableRow[];
+  placings: Placing[];
+  /** How many of those that become unassigned others take once their days are given out. */
+  others: number;
+};
 
-/** What an absence takes from somebody, and where there is room for it. */
+/** The washes that somebody comes to. */
+const theirsOf = (washes: readonly PlaceableRow[], providerId: number) =>
+  washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
+
+/** How many of somebody's washes others would take, by the rules that give out a day. */
+async function countTaken(db: Db, { body, scope }: Context, washes: readonly PlaceableRow[]) {
+  let taken = 0;
+  for (const [day, own] of groupBy(theirsOf(washes, body.ProviderId), (one) => one.day)) {
+    const without = await findDayWithout(db, scope, { day, providerId: body.ProviderId });
+    const given = new Set(
+      assignDay(without).flatMap(({ washId, providerId }) => (providerId === null ? [] : washId)),
+    );
+    taken += own.filter(({ washId }) => given.has(washId)).length;
+  }
+  return taken;
+}
+
+/** What an absence takes from somebody, where there is room for it, and who else comes. */
 async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const { ProviderId: providerId } = body;
   await findChosenProvider(db, scope, providerId);
@@ -62,7 +87,7 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const own = washes.filter(({ takerId }) => takerId === providerId);
   const without = { providerId, days };
   const placings = await findNewPlaces(db, { washes: own, days: null, without, hold: !body.DryRun });
-  return { washes, own, placings };
+  return { washes, own, placings, others: await countTaken(db, { body, scope, now }, washes) };
 }
 
 const placesOf = (placings: readonly Placing[]) => new Map(placings.flatMap(({ places }) => [...places]));
@@ -82,7 +107,7 @@ async function carryOut(db: Db, { body }: Context, { washes, own, placings }: Pl
       ? { washId, ...takerColumns({ providerId: place.takerId }), overbooked: false }
       : { washId, providerId: null, counted: false, overbooked: true };
   });
-  const theirs = washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
+  const theirs = theirsOf(washes, providerId);
   await unassign(
     db,
     theirs.map(({ washId }) => washId),
@@ -91,12 +116,10 @@ async function carryOut(db: Db, { body }: Context, { washes, own, placings }: Pl
   return id;
 }
 
-const sumsOf = ({ washes, own, placings }: Plan, providerId: number) => {
-  const places = placesOf(placings);
-  const theirs = washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
-  const without = new Set(own.filter(({ washId }) => !places.has(washId)).map(({ washId }) => washId));
-  return { washes: theirs.length, others: theirs.filter(({ washId }) => !without.has(washId)).length };
-};
+const sumsOf = ({ washes, others }: Plan, providerId: number) => ({
+  washes: theirsOf(washes, providerId).length,
+  others,
+});
 
 type Ended = Ending & { providerId: number };
 

@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type Weekday, weekdays } from "#contract/day.ts";
-import { formatDay, plural } from "#contract/format.ts";
+import { formatCount, formatDay, plural } from "#contract/format.ts";
 import { getAway, removeAway, setAway } from "#contract/round/away.ts";
 import type { BoardProvider } from "#contract/round/board.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
@@ -41,6 +41,17 @@ const which = [
   { value: "", label: "Every day" },
   ...weekdays.map((value) => ({ value, label: plurals[value] })),
 ];
+
+/** What an absence does to the washes that somebody has, and what giving them out again does for them. */
+function followsOf({ washes, others }: { washes: number; others: number }): string {
+  if (washes === 0) return "No wash becomes unassigned.";
+  const become =
+    washes === 1 ? "1 wash becomes unassigned" : `${plural(washes, "wash", "washes")} become unassigned`;
+  const left = washes - others;
+  if (left === 0) return `${become}. Others can take ${washes === 1 ? "it" : "all of them"}: assign the day.`;
+  if (others === 0) return `${become}. Nobody else can take ${washes === 1 ? "it" : "any of them"}.`;
+  return `${become}. Others can take ${formatCount(others)} of them: assign the day. Nobody can take ${formatCount(left)}.`;
+}
 
 function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider }) {
   const today = useToday();
@@ -107,9 +118,7 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
       />
       {fault && <Alert color="red">{fault.message}</Alert>}
       <Text aria-live="polite" fw={600}>
-        {known
-          ? `${plural(known.washes, "wash", "washes")} become unassigned; others have room for ${known.others}.`
-          : "Counting…"}
+        {known ? followsOf(known) : "Counting…"}
       </Text>
       <FormActions>
         <Button type="submit" loading={saving.isPending} disabled={!parsed.success}>

@@ -1,0 +1,98 @@
+import { array, assert, constantFrom, integer, property, record } from "fast-check";
+import { expect, test } from "vitest";
+import { Room, type Taken } from "#server/features/booking/room/rules.ts";
+import { rounds } from "#server/testing/soak.ts";
+import { assignDay, type DayWash } from "./rules.ts";
+
+const DAY = "2026-11-23";
+const PILLARS = [0, 1, 2, 3];
+const pillar = constantFrom(...PILLARS);
+const provider = integer({ min: 1, max: 4 });
+
+const cover = record({
+  providerId: provider,
+  serviceId: constantFrom(1, 2),
+  start: constantFrom(360, 390, 420, 440),
+  length: constantFrom(30, 60, 95, 180),
+  pillars: array(pillar, { minLength: 1, maxLength: 4 }),
+});
+const wish = record({
+  pillarId: pillar,
+  serviceId: constantFrom(1, 2),
+  hour: constantFrom(6, 7, 8),
+  expected: array(provider, { maxLength: 2 }),
+});
+const societies = record({
+  covers: array(cover, { minLength: 1, maxLength: 8 }),
+  wishes: array(wish, { minLength: 5, maxLength: 40 }),
+  number: constantFrom(null, null, 2, 5),
+  minutes: record({ first: constantFrom(20, 30, 45), second: constantFrom(30, 60, 90) }),
+  away: array(provider, { maxLength: 1 }),
+});
+
+test("whatever is sold has somebody who covers it and is there, and goes into the hours of those who come", () => {
+  assert(
+    property(societies, ({ covers, wishes, number, minutes, away }) => {
+      const supply = {
+        societyId: 1,
+        washesPerHour: number,
+        opening: { open: 6, close: 22, washesPerHour: null },
+        windows: covers.map(({ start, length, pillars, ...one }) => ({
+          ...one,
+          start,
+          end: start + length,
+          pillarIds: pillars,
+        })),
+        away: away.map((providerId) => ({ providerId, day: DAY })),
+      };
+      const uses: Taken[] = [];
+      const washes: DayWash[] = [];
+      for (const { pillarId, serviceId, hour, expected } of wishes) {
+        const room = new Room({ ...supply, serviceId, uses });
+        const lasts = serviceId === 1 ? minutes.first : minutes.second;
+        const wash = { pillarId, hour, minutes: lasts };
+        const [left] = room.left(wash, [DAY]);
+        expect(room.take({ ...wash, day: DAY }) !== null).toBe(left !== 0);
+        if (left === 0) continue;
+        uses.push(...room.taken);
+        washes.push({
+          ...wash,
+          washId: washes.length,
+          companyId: 1,
+          societyId: 1,
+          serviceId,
+          place: pillarId,
+          providerId: null,
+          settled: false,
+          expected,
+        });
+      }
+      for (const hour of [6, 7, 8]) {
+        const sold = washes.filter((wash) => wash.hour === hour).length;
+        expect(sold).toBeLessThanOrEqual(number ?? sold);
+      }
+      const assigned = assignDay({
+        washes,
+        covers: covers.map(({ length, ...one }, coverageId) => ({
+          ...one,
+          coverageId,
+          companyId: 1,
+          societyId: 1,
+          end: one.start + length,
+        })),
+        coversOfPillar: new Map(
+          PILLARS.map((id) => [
+            id,
+            covers.flatMap(({ pillars }, coverageId) => (pillars.includes(id) ? [coverageId] : [])),
+          ]),
+        ),
+        away: new Set(away),
+        lacking: new Set(),
+      });
+      // A day that is given out for the shortest walk may leave a wash over, but none that nobody could do.
+      for (const { reason } of assigned)
+        expect([null, "Everybody who covers it has no time left in that hour."]).toContain(reason);
+    }),
+    { numRuns: rounds(300, 10_000) },
+  );
+});

@@ -45,6 +45,7 @@ async function findDayWashes(db: Db, scope: Scope, day: string, leaving: number 
       extract(hour from wash.slot)::integer as hour, wash.minutes,
       row_number() over (partition by wash.slot order by ${walkingOrder})::integer as place,
       case when not ${isLeft} then wash.assigned_provider_id end as "providerId",
+      case when wash.counted then wash.provider_id end as "takerId",
       (wash.assigned_by is not null and not ${isLeft} or wash.status <> 'scheduled') as settled,
       case when wash.assigned_provider_id is null or ${isLeft} then ${expected} else '{}' end as expected
     from wash

@@ -23,6 +23,7 @@ const wash = record({
   /** Whom a person has chosen, 0 for nobody; null where no person has. */
   chosen: constantFrom(null, null, null, 0, 1, 2),
   last: constantFrom(null, 1, 2, 3),
+  takerId: constantFrom(null, 1, 2, 3),
 });
 const days = record({
   covers: array(cover, { maxLength: 10 }),
@@ -172,6 +173,7 @@ test("who washed a vehicle last comes again where he may and has time", () => {
     minutes: 30,
     place: washId % 3,
     providerId: null,
+    takerId: null,
     settled: false,
     expected: [],
     ...change,
@@ -216,6 +218,7 @@ test("ten thousand washes are given to three hundred providers within a second",
       minutes: 20,
       place: index,
       providerId: null,
+      takerId: (index % 300) + 1,
       settled: false,
       expected: index % 3 ? [(index % 300) + 1] : [],
     };

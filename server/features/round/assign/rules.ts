@@ -12,6 +12,8 @@ export type DayWash = {
   place: number;
   /** Whose it is already; null for nobody's. */
   providerId: number | null;
+  /** Whose time was sold for it; null where it was sold without. */
+  takerId: number | null;
   /** Whether it stays so whatever the rules say: a person chose, or it is done. */
   settled: boolean;
   /** Who washed the vehicle before and has been away each time since, the longest first; who washed it last ends the list. */
@@ -204,7 +206,7 @@ export function assignDay(day: Day): Assigned[] {
     return best === undefined;
   });
   const movable = new Set(inOrder);
-  for (const wash of left) makeWay(rounds, wash, able, movable);
+  for (const wash of left) if (!makeWay(rounds, wash, able, movable)) giveAsSold(rounds, wash, able, movable);
   return inOrder.map((wash) => {
     const providerId = rounds.of.get(wash.washId) ?? null;
     const reason =
@@ -221,13 +223,13 @@ export function assignDay(day: Day): Assigned[] {
   });
 }
 
-/** Gives a wash to somebody who has no time left, where one of his of this turn can go to somebody else. */
-function makeWay(
-  rounds: Rounds,
-  wash: DayWash,
-  able: (wash: DayWash) => number[],
-  movable: ReadonlySet<DayWash>,
-): void {
+type Able = (wash: DayWash) => number[];
+
+/**
+ * Gives a wash to somebody who has no time left, where one of his of this turn can go to somebody else.
+ * @returns whether there is one.
+ */
+function makeWay(rounds: Rounds, wash: DayWash, able: Able, movable: ReadonlySet<DayWash>): boolean {
   for (const providerId of able(wash))
     for (const other of rounds.at(providerId, wash.hour).washes.filter((one) => movable.has(one))) {
       rounds.take(other, providerId);
@@ -239,8 +241,60 @@ function makeWay(
       if (elsewhere !== undefined && rounds.fits(wash, providerId)) {
         rounds.give(other, elsewhere);
         rounds.give(wash, providerId);
-        return;
+        return true;
       }
       rounds.give(other, providerId);
     }
+  return false;
+}
+
+/**
+ * Gives a wash to the one whose time was sold for it. Those of this turn that are in its way there go to whoever has time,
+ * or in their turn to those whose time was sold for them; a wash that has come to these stays, so that this ends. Nobody
+ * has to have time for those that were sold without. Where it does not come out, everything is as it was.
+ */
+function giveAsSold(rounds: Rounds, wash: DayWash, able: Able, movable: ReadonlySet<DayWash>): void {
+  const before = new Map<DayWash, number | undefined>([[wash, undefined]]);
+  const waiting = [wash];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { takerId } = next;
+    if (takerId === null && next !== wash) continue;
+    const removed =
+      takerId !== null && able(next).includes(takerId) ? clear(rounds, next, takerId, movable) : null;
+    for (const other of removed ?? []) if (!before.has(other)) before.set(other, takerId ?? undefined);
+    if (takerId === null || removed === null || !rounds.fits(next, takerId)) {
+      for (const one of before.keys()) {
+        const now = rounds.of.get(one.washId);
+        if (now !== undefined) rounds.take(one, now);
+      }
+      for (const [one, providerId] of before) if (providerId !== undefined) rounds.give(one, providerId);
+      return;
+    }
+    rounds.give(next, takerId);
+    for (const other of removed) {
+      const elsewhere = bestOf(rounds, other, able(other));
+      if (elsewhere === undefined) waiting.push(other);
+      else rounds.give(other, elsewhere);
+    }
+  }
+}
+
+/**
+ * Takes from a provider what is in the way of a wash of his, those first that do not expect him, but nothing for which his
+ * time was sold. @returns what he has no more.
+ */
+function clear(rounds: Rounds, wash: DayWash, providerId: number, movable: ReadonlySet<DayWash>): DayWash[] {
+  const there = partsOf(wash.hour, wash.minutes).flatMap(({ hour }) => rounds.at(providerId, hour).washes);
+  const others = [...new Set(there)]
+    .filter((other) => movable.has(other) && other.takerId !== providerId)
+    .toSorted(
+      (one, other) => Number(one.expected.includes(providerId)) - Number(other.expected.includes(providerId)),
+    );
+  const removed: DayWash[] = [];
+  for (const other of others) {
+    if (rounds.fits(wash, providerId)) break;
+    rounds.take(other, providerId);
+    removed.push(other);
+  }
+  return removed;
 }

@@ -77,6 +77,7 @@ function liveThrough(): Kept {
       minutes: 20,
       place: pillarId,
       providerId: null,
+      takerId: null,
       settled: false,
       expected: [...new Set([ownOf.get(pillarId) ?? [], last.get(pillarId) ?? []].flat())],
     }));

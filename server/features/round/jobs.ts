@@ -2,13 +2,19 @@ import { z } from "zod";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { assigning } from "#server/features/booking/assign/jobs.ts";
 import { job, type Work } from "#server/queue/job.ts";
+import { enqueueEach } from "#server/queue/queries.ts";
 import { systemScope } from "#server/scope.ts";
 import { assignWhole } from "./assign/routes.ts";
 import { forgetWalks } from "./order/queries.ts";
+import { findUnsettledDays, settle } from "./settle/queries.ts";
 import { creditUnreported } from "./unreported/queries.ts";
 
 /** Each evening, when customers can take no wash of the next day off any more. */
 const evening = job({ name: "round/evening", payload: z.object({}), repeats: { at: "20:00" } });
+/** Each night, what has become of the providers' coverage by then. */
+const settling = job({ name: "round/settling", payload: z.object({}), repeats: { at: "02:00" } });
+/** The washes of a day. */
+const settlingDay = job({ name: "round/settle", payload: z.object({ day: z.string() }) });
 const unreported = job({ name: "round/unreported", payload: z.object({}), repeats: { at: "03:00" } });
 
 /** The days that the office has to say what happened to a wash. */
@@ -24,6 +30,17 @@ export function roundJobs(work: Work): void {
   work(assigning, async ({ payload: { day }, db, now }) => {
     await assignWhole(db, systemScope, day, now);
   });
+
+  work(settling, async ({ db, now }) => {
+    const days = await findUnsettledDays(db, indiaAt(now).day);
+    await enqueueEach(
+      db,
+      settlingDay,
+      days.map((day) => ({ key: day, payload: { day } })),
+    );
+  });
+
+  work(settlingDay, ({ payload: { day }, db }) => settle(db, [day]));
 
   work(unreported, async ({ db, now }) => {
     const last = addDays(indiaAt(now).day, -OFFICE_DAYS);

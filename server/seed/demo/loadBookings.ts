@@ -4,6 +4,7 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import { NO_PAISE, type Paise, paiseOf, rupeesOf, times } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { insertBooking, keepCustomer } from "#server/features/booking/make/queries.ts";
+import { ANYBODY, usesOfWash } from "#server/features/booking/room/rules.ts";
 import { allocate, insertPayment } from "#server/features/payment/queries.ts";
 import { type DemoBooking, demoBookings } from "./bookings.ts";
 
@@ -108,12 +109,22 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
           day,
           hour: Number(time.slice(0, 2)),
           providerId: null,
-          counted: false,
+          counted: true,
           overbooked: false,
           pricePaise: spot.pricePaise,
         })),
       ),
-      taken: [],
+      taken: vehicles.flatMap(({ time, minutes }) =>
+        days.flatMap((day) =>
+          usesOfWash({
+            societyId: spot.societyId,
+            providerId: ANYBODY,
+            day,
+            hour: Number(time.slice(0, 2)),
+            minutes,
+          }).map((use) => ({ ...use, capacity: null })),
+        ),
+      ),
     });
     const paid = paiseOf(Math.round(rupeesOf(amountPaise) * booked.paid));
     if (paid === 0) continue;

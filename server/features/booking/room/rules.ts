@@ -125,6 +125,8 @@ export class Room {
   /** Whether anything but the hour limits the washes here. */
   readonly limited: boolean;
   readonly #windows = new Map<number, Window[]>();
+  /** The windows that hold a pillar, by their provider. */
+  readonly #byPillar = new Map<number, Map<number, Window[]>>();
   readonly #used = new Map<string, number>();
   readonly #busyDays = new Set<string>();
   readonly #away = new Set<string>();
@@ -266,13 +268,26 @@ export class Room {
 
   /** The providers whose coverage holds a wash, with all that they cover. */
   #covering(pillarId: number, hour: number, minutes: number): [number, Window[]][] {
+    const there = this.#byPillar.get(pillarId) ?? this.#windowsAt(pillarId);
+    this.#byPillar.set(pillarId, there);
+    const parts = partsOf(hour, minutes);
+    return [...there].flatMap(([providerId, open]) =>
+      parts.every((part) => minutesIn(open, part.hour) >= part.minutes)
+        ? [[providerId, this.#windows.get(providerId) ?? []] as [number, Window[]]]
+        : [],
+    );
+  }
+
+  #windowsAt(pillarId: number): Map<number, Window[]> {
     const { serviceId } = this.#supply;
-    return [...this.#windows].filter(([, windows]) => {
+    const there = new Map<number, Window[]>();
+    for (const [providerId, windows] of this.#windows) {
       const open = windows.filter(
         (window) => window.serviceId === serviceId && window.pillarIds.includes(pillarId),
       );
-      return partsOf(hour, minutes).every((part) => minutesIn(open, part.hour) >= part.minutes);
-    });
+      if (open.length > 0) there.set(providerId, open);
+    }
+    return there;
   }
 
   #leftOn(wash: Omit<Wash, "day">, day: string): number {

@@ -139,6 +139,16 @@ export async function takePlaces(db: Db, placings: readonly Placing[]): Promise<
   if (taken.length > 0) await takeRoom(taken).execute(db);
 }
 
+/** Writes down whose time washes take where they stay. */
+export async function keepTakers(db: Db, places: ReadonlyMap<number, Place>): Promise<void> {
+  const columns = [...places.values()].map(({ takerId }) => takerColumns({ providerId: takerId }));
+  await sql`
+    update wash set provider_id = place.provider_id, counted = place.counted
+    from unnest(${[...places.keys()]}::integer[], ${columns.map(({ providerId }) => providerId)}::integer[],
+      ${columns.map(({ counted }) => counted)}::boolean[]) as place (wash_id, provider_id, counted)
+    where wash.wash_id = place.wash_id`.execute(db);
+}
+
 /** Where washes go: their new day, and whose time they take there. */
 type Move = { washId: number } & Place;
 

@@ -3,6 +3,7 @@ import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { ANYBODY } from "#server/features/booking/room/rules.ts";
 import { assignWhole } from "#server/features/round/assign/routes.ts";
+import { settle } from "#server/features/round/settle/queries.ts";
 import { systemScope } from "#server/scope.ts";
 
 /** Why some are missed, the likely ones more than once. */
@@ -78,10 +79,11 @@ export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date)
       returning *),
     room as (
       insert into slot_use (society_id, provider_id, day, slot, capacity, used)
-      select society_id, ${ANYBODY}, day, slot, max(society.washes_per_hour), count(*)
-      from written join society using (society_id)
+      select society_id, ${ANYBODY}, day, slot, null::integer, count(*)
+      from written
       where status in ('scheduled', 'done', 'missed')
-      group by society_id, day, slot),
+      group by society_id, day, slot
+      on conflict (society_id, day, slot, provider_id) do update set used = slot_use.used + excluded.used),
     ended as (
       update booking set cancelled_at = ${before(sql`off.day`)}
       from (select booking_id, min(day) as day, count(*) as washes from written where status = 'cancelled' group by booking_id) as off
@@ -100,12 +102,20 @@ export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date)
     where assigned_provider_id is not null order by wash_id`.execute(db);
 }
 
+/** For so many days it is found out whose time the washes take. */
+const SETTLED_DAYS = 8;
+
 /**
  * Gives out the washes of today and tomorrow as the evenings before them did, and writes what the morning has made of
  * today's: those with somebody are done or missed as far as it has gone, but for a few that nobody has reported.
  */
 export async function liveToday(db: Db, now: Date): Promise<void> {
   const { day: today, time } = indiaAt(now);
+  // The days after that are settled in the first night.
+  await settle(
+    db,
+    Array.from({ length: SETTLED_DAYS }, (_, index) => addDays(today, index)),
+  );
   await assignWhole(db, systemScope, today, indiaInstant(addDays(today, -1), "20:00"));
   const evening = indiaInstant(today, "20:00");
   await assignWhole(db, systemScope, addDays(today, 1), evening < now ? evening : now);

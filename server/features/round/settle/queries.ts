@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { ANYBODY } from "#server/features/booking/room/rules.ts";
+import {
+  findNewPlaces,
+  findPlaceable,
+  freePlaceable,
+  holdBookingsOf,
+  keepTakers,
+  takePlaces,
+} from "../place/queries.ts";
+import { usesOfAll } from "../place/rules.ts";
+
+/** Whether somebody active covers something of a `wash`'s society for its company, of which `more` holds. */
+const covers = (more: RawBuilder<unknown>) => sql`exists (select from coverage
+  join provider on provider.provider_id = coverage.provider_id
+  join app_user as person on person.user_id = provider.user_id and person.active
+  where coverage.society_id = wash.society_id and coverage.available and person.company_id = wash.company_id and ${more})`;
+
+/** Whether the provider whose time a `wash` takes still covers its pillar for its service at its hour. */
+const takerCovers = sql`exists (select from booking_vehicle as vehicle
+  join booking on booking.booking_id = vehicle.booking_id
+  join service_item as item on item.service_item_id = booking.service_item_id
+  join coverage_pillar as pillar on pillar.parking_pillar_id = vehicle.parking_pillar_id
+  where vehicle.booking_vehicle_id = wash.booking_vehicle_id and ${covers(sql`
+    coverage.coverage_id = pillar.coverage_id and coverage.provider_id = wash.provider_id
+    and coverage.service_id = item.service_id and coverage.start_time < wash.slot + interval '1 hour'
+    and coverage.end_time > wash.slot`)})`;
+
+/**
+ * The washes of some days that have room in a society which somebody covers, but nobody's time who could come: they were
+ * booked before anybody covered it, or whoever's time they take covers them no more.
+ */
+const unsettled = (days: RawBuilder<unknown>) => sql`
+  wash.status = 'scheduled' and wash.counted and ${days} and ${covers(sql`true`)}
+  and (wash.provider_id is null or not ${takerCovers})`;
+
+/** The days from `today` on with washes that take nobody's time who could come. */
+export async function findUnsettledDays(db: Db, today: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct wash.day from wash where ${unsettled(sql`wash.day >= ${today}::date`)} order by wash.day`.execute(
+    db,
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Most washes that are settled at once. */
+const MOST = 100_000;
+
+/** Finds for washes of these days somebody who can come and whose time they take; where there is nobody, they take nobody's. */
+export async function settle(db: Db, days: readonly string[]): Promise<void> {
+  const which = unsettled(sql`wash.day = any(${days}::date[])`);
+  await holdBookingsOf(db, which);
+  const washes = await findPlaceable(db, which, MOST);
+  const placings = await findNewPlaces(db, { washes, days: null, hold: true });
+  const found = new Map(placings.flatMap((one) => [...one.places]));
+  const rest = washes
+    .filter(({ washId }) => !found.has(washId))
+    .map((wash) => ({ ...wash, takerId: ANYBODY }));
+  await freePlaceable(db, washes);
+  await takePlaces(db, placings);
+  // Beyond a number that was lowered, too: they are booked.
+  const taken = usesOfAll(rest).map((use) => ({ ...use, capacity: null }));
+  await takePlaces(db, [{ places: new Map(), taken }]);
+  await keepTakers(db, new Map([...found, ...rest.map((wash) => [wash.washId, wash] as const)]));
+}

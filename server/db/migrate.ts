@@ -66,6 +66,7 @@ import * as pressedOn from "./migrations/0143-pressed-on.ts";
 import * as roomBelowNumber from "./migrations/0156-room-below-number.ts";
 import * as sentAtNight from "./migrations/0168-sent-at-night.ts";
 import * as toldTogether from "./migrations/0169-told-together.ts";
+import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -137,6 +138,7 @@ const migrations = {
   "0156-room-below-number": roomBelowNumber,
   "0168-sent-at-night": sentAtNight,
   "0169-told-together": toldTogether,
+  "0160-notice-without-number": noticeWithoutNumber,
 };
 
 /** Whether exactly this version's migrations have run: asked at every start, where the migrator reads the whole catalogue. */

@@ -170,7 +170,6 @@ export type Schema = {
     outcome_reason: string | null;
   };
   board_notice: {
-    board_notice_id: GeneratedAlways<string>;
     xid: string;
     at: Generated<Date>;
     notice: string;

@@ -32,8 +32,11 @@ export type World = Process & {
 };
 
 /** An app on a database of its own, with people of every role to call it. Close it after the file's tests. */
-export async function createWorld(options: Partial<AppOptions> = {}): Promise<World> {
-  const address = await cloneDatabase();
+export const createWorld = async (options: Partial<AppOptions> = {}): Promise<World> =>
+  openWorld(await cloneDatabase(), options);
+
+/** The same on a migrated database that is there already. */
+export async function openWorld(address: DatabaseAddress, options: Partial<AppOptions> = {}): Promise<World> {
   const clock = new TestClock();
   const process = await openProcess(address, clock, options);
   const { app, db } = process;

@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
+import { onTestFinished, vi } from "vitest";
+import { copyCluster } from "#server/db/embedded/clusterCopy.ts";
+import type { DatabaseAddress, EmbeddedDatabase } from "#server/db/embedded/embedded.ts";
+import { readPidFile } from "#server/db/embedded/pidFile.ts";
+import { plainEnvironment, postgresBinaries } from "#server/db/embedded/postgresBinaries.ts";
+import { serverUser, systemFolder } from "#server/db/embedded/serverUser.ts";
+import { temporaryFolder } from "./dataFolder.ts";
+
+async function answerOf(address: DatabaseAddress, text: string): Promise<unknown> {
+  const client = new Client(address);
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text, rowMode: "array" });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+export type Standby = {
+  address: DatabaseAddress;
+  /** Makes it the primary, with all that the other one has written by now. */
+  promote: () => Promise<void>;
+};
+
+/** A second server that follows `primary` from now on, for one test; it ends with it. */
+export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> {
+  const folder = temporaryFolder();
+  const directory = path.join(folder, "db");
+  await answerOf(primary.address, "select pg_create_physical_replication_slot('standby', true)");
+  await copyCluster(primary.address, primary.directory, directory);
+  writeFileSync(path.join(directory, "standby.signal"), "");
+  const { host, port, user } = primary.address;
+  const source = `primary_conninfo = 'host=${host} port=${port} user=${user}'\nprimary_slot_name = 'standby'\n`;
+  appendFileSync(path.join(directory, "postgresql.auto.conf"), source);
+  // The copy is ours; as root, PostgreSQL runs under another account.
+  const { uid, gid } = statSync(primary.directory);
+  spawnSync("chown", ["-R", `${uid}:${gid}`, directory]);
+
+  const { postgres } = await postgresBinaries(serverUser(folder), systemFolder);
+  const settings = ["listen_addresses=", `unix_socket_directories=${directory}`, "fsync=off"];
+  const child = spawn(postgres, ["-D", directory, ...settings.flatMap((setting) => ["-c", setting])], {
+    uid,
+    gid,
+    cwd: "/",
+    env: plainEnvironment,
+    stdio: "ignore",
+  });
+  const exited = once(child, "exit");
+  onTestFinished(async () => {
+    child.kill("SIGQUIT");
+    await exited;
+  });
+
+  const address = { ...primary.address, host: directory };
+  const patience = { timeout: 30_000, interval: 20 };
+  const isStreaming = "select count(*) > 0 from pg_stat_wal_receiver where status = 'streaming'";
+  await vi.waitFor(async () => {
+    if ((await answerOf(address, isStreaming)) !== true) throw new Error("The standby does not follow.");
+  }, patience);
+  const promote = async (): Promise<void> => {
+    const written = String(await answerOf(primary.address, "select pg_current_wal_insert_lsn()"));
+    await vi.waitFor(async () => {
+      const hasAll = `select pg_last_wal_replay_lsn() >= '${written}'::pg_lsn`;
+      if ((await answerOf(address, hasAll)) !== true) throw new Error("The standby is behind.");
+    }, patience);
+    await answerOf(address, "select pg_promote()");
+    await vi.waitUntil(() => readPidFile(directory)?.isReady, patience);
+  };
+  return { address, promote };
+}

@@ -67,6 +67,7 @@ import * as roomBelowNumber from "./migrations/0156-room-below-number.ts";
 import * as sentAtNight from "./migrations/0168-sent-at-night.ts";
 import * as toldTogether from "./migrations/0169-told-together.ts";
 import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts";
+import * as dueInOrder from "./migrations/0161-due-in-order.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -139,6 +140,7 @@ const migrations = {
   "0168-sent-at-night": sentAtNight,
   "0169-told-together": toldTogether,
   "0160-notice-without-number": noticeWithoutNumber,
+  "0161-due-in-order": dueInOrder,
 };
 
 /** Whether exactly this version's migrations have run: asked at every start, where the migrator reads the whole catalogue. */

@@ -17,7 +17,11 @@ type Declared<S extends z.ZodType> = {
 };
 
 /** A job that is taken, done and removed in one transaction: its work is done exactly once. */
-export type Job<S extends z.ZodType = z.ZodType> = Declared<S> & { kind: "whole" };
+export type Job<S extends z.ZodType = z.ZodType> = Declared<S> & {
+  kind: "whole";
+  /** Whether other jobs do not wait for these, of which a process then does one at a time: they are many, or take long. */
+  apart: boolean;
+};
 
 /**
  * A job that holds no transaction while it works, since it talks to the outside: it is claimed, done, then removed. When
@@ -38,8 +42,9 @@ type Settings<S extends z.ZodType> = Pick<Declared<S>, "name" | "payload"> & Par
 const defaults = { attempts: 10, pauseSeconds: 5, repeats: null };
 
 /** Declares a job whose work is all in the database. */
-export const job = <S extends z.ZodType>(settings: Settings<S>): Job<S> => ({
+export const job = <S extends z.ZodType>(settings: Settings<S> & Partial<Pick<Job, "apart">>): Job<S> => ({
   ...defaults,
+  apart: false,
   ...settings,
   kind: "whole",
 });
@@ -81,4 +86,10 @@ export type OnFailure<J extends AnyJob> = (db: Db, failure: Failure<J>) => Promi
 export type Work = <J extends AnyJob>(job: J, run: Run<J>, onFailure?: OnFailure<J>) => void;
 
 const WHOLE_LANE = "whole";
-export const laneOf = ({ kind, name }: AnyJob): string => (kind === "leased" ? name : WHOLE_LANE);
+/** What comes back by itself does not wait for what comes in bursts. */
+const TURN_LANE = "turn";
+
+export function laneOf(job: AnyJob): string {
+  if (job.kind === "leased" || job.apart) return job.name;
+  return job.repeats ? TURN_LANE : WHOLE_LANE;
+}

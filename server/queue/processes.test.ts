@@ -17,6 +17,9 @@ beforeEach(async () => {
   await sql`truncate job, done`.execute(world.db);
 });
 
+/** At once, by the clock of the processes. */
+const now = () => ({ runAt: new Date() });
+
 /** A process that does jobs. */
 async function startWorker(): Promise<ChildProcessWithoutNullStreams> {
   const script = path.resolve("server/testing/runWorker.ts");
@@ -39,7 +42,7 @@ test("three processes do each job exactly once, though one of them is killed on 
   const [killed] = await Promise.all([startWorker(), startWorker(), startWorker()]);
   const texts = Array.from({ length: 200 }, (_, n) => `job ${n}`);
   await world.db.transaction().execute(async (db) => {
-    for (const text of texts) await enqueue(db, noting, { text, ms: 5 });
+    for (const text of texts) await enqueue(db, noting, { text, ms: 5 }, now());
   });
   await vi.waitUntil(async () => (await givenDone()).length > 50, { timeout: 20_000, interval: 5 });
   killed.kill("SIGKILL");
@@ -50,8 +53,8 @@ test("three processes do each job exactly once, though one of them is killed on 
 
 test("a process that is told to end finishes what it has begun, and begins nothing more", async () => {
   const worker = await startWorker();
-  for (const text of ["begun 1", "begun 2"]) await enqueue(world.db, noting, { text, ms: 500 });
-  await enqueue(world.db, calling, { text: "called", ms: 500 });
+  for (const text of ["begun 1", "begun 2"]) await enqueue(world.db, noting, { text, ms: 500 }, now());
+  await enqueue(world.db, calling, { text: "called", ms: 500 }, now());
   const begun = async () => {
     const { rows } = await sql<{ taken: number }>`
       select (select count(*) from pg_stat_activity
@@ -62,7 +65,7 @@ test("a process that is told to end finishes what it has begun, and begins nothi
     return Number(rows[0]?.taken);
   };
   await vi.waitUntil(async () => (await begun()) === 3, { timeout: 5_000, interval: 5 });
-  await enqueue(world.db, noting, { text: "for the next one" });
+  await enqueue(world.db, noting, { text: "for the next one" }, now());
   worker.kill("SIGTERM");
   expect(await once(worker, "exit")).toEqual([0, null]);
   expect((await givenDone()).toSorted()).toEqual(["begun 1", "begun 2", "called"]);

@@ -8,8 +8,8 @@ import { nextTurn } from "./schedule.ts";
 export const JOBS = "job";
 
 type When = {
-  /** At once when absent. */
-  runAt?: Date;
+  /** From when on it may be done: the present for at once. What was due earlier is done earlier. */
+  runAt: Date;
   /** The lower, the sooner; 0 when absent. */
   priority?: number;
   /** Of two jobs with the same name and key only one waits: a second is not added. */
@@ -21,13 +21,12 @@ export async function enqueue<J extends AnyJob>(
   db: Db,
   job: J,
   payload: z.input<J["payload"]>,
-  { runAt, priority = 0, key }: When = {},
+  { runAt, priority = 0, key }: When,
 ): Promise<void> {
   await sql`
     with added as (
       insert into job (lane, name, key, payload, priority, due_at)
-      values (${laneOf(job)}, ${job.name}, ${key ?? null}, ${JSON.stringify(payload)}, ${priority},
-        ${runAt ?? "-infinity"})
+      values (${laneOf(job)}, ${job.name}, ${key ?? null}, ${JSON.stringify(payload)}, ${priority}, ${runAt})
       on conflict (name, key) where failed_at is null do nothing
       returning lane)
     select pg_notify(${JOBS}, lane) from added`.execute(db);
@@ -35,16 +34,17 @@ export async function enqueue<J extends AnyJob>(
 
 type Keyed<J extends AnyJob> = { key: string; payload: z.input<J["payload"]> };
 
-/** The same for many at once, to be done as soon as they can. */
+/** The same for many at once, to be done from `runAt` on. */
 export async function enqueueEach<J extends AnyJob>(
   db: Db,
   job: J,
   each: readonly Keyed<J>[],
+  runAt: Date,
 ): Promise<void> {
   await sql`
     with added as (
       insert into job (lane, name, key, payload, priority, due_at)
-      select ${laneOf(job)}, ${job.name}, key, payload, 0, '-infinity'
+      select ${laneOf(job)}, ${job.name}, key, payload, 0, ${runAt}::timestamptz
       from json_to_recordset(${JSON.stringify(each)}::json) as one (key text, payload jsonb)
       on conflict (name, key) where failed_at is null do nothing
       returning lane)
@@ -52,18 +52,18 @@ export async function enqueueEach<J extends AnyJob>(
 }
 
 /**
- * Adds a job for each row of `from`, as part of a larger statement; its columns make up the payload, and `dueAt` where the
- * job is not to be done at once. Workers are not
- * woken, since commits that give notice wait for one another: such a job is taken within half a minute.
+ * Adds a job for each row of `from`, to be done from `runAt` on, as part of a larger statement; columns of `from` make up the
+ * payload, and may be `runAt`.
+ * Workers are not woken, since commits that give notice wait for one another: such a job is taken within half a minute.
  */
 export const queueing = (
   job: AnyJob,
   payload: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
-  dueAt: RawBuilder<unknown> = sql`'-infinity'::timestamptz`,
+  runAt: Date | RawBuilder<unknown>,
 ) => sql`
   insert into job (lane, name, payload, priority, due_at)
-  select ${laneOf(job)}, ${job.name}, ${payload}, 0, ${dueAt} from ${from}`;
+  select ${laneOf(job)}, ${job.name}, ${payload}, 0, ${runAt}::timestamptz from ${from}`;
 
 /** Takes back whatever of these jobs still waits under one of the keys. */
 export async function dropJobs(db: Db, jobs: readonly AnyJob[], keys: readonly string[]): Promise<void> {

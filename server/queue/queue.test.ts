@@ -18,7 +18,7 @@ import { DAY, HOUR, SECOND } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { job, leasedJob } from "./job.ts";
-import { dropJobs, enqueue, JOBS } from "./queries.ts";
+import { dropJobs, enqueue, enqueueEach, JOBS } from "./queries.ts";
 import type { Worker } from "./worker.ts";
 
 let world: World;
@@ -38,8 +38,10 @@ function testWorker(): Worker {
   return worker;
 }
 
-const note = (text: string, when?: Parameters<typeof enqueue>[3]) =>
-  enqueue(world.db, noting, { text }, when);
+type When = Partial<Parameters<typeof enqueue>[3]>;
+/** At once, unless it says otherwise. */
+const when = (change: When = {}) => ({ runAt: world.clock.now, ...change });
+const note = (text: string, change?: When) => enqueue(world.db, noting, { text }, when(change));
 const waiting = async () =>
   (await sql<{ name: string }>`select name from job where key is distinct from 'turn'`.execute(world.db)).rows
     .length;
@@ -47,12 +49,12 @@ const waiting = async () =>
 test("a job is there with the transaction that adds it, and gone with it", async () => {
   const worker = testWorker();
   const undone = world.db.transaction().execute(async (db) => {
-    await enqueue(db, noting, { text: "undone" });
+    await enqueue(db, noting, { text: "undone" }, when());
     throw new Error("no");
   });
   await expect(undone).rejects.toThrow("no");
   await world.db.transaction().execute(async (db) => {
-    await enqueue(db, noting, { text: "added" });
+    await enqueue(db, noting, { text: "added" }, when());
     expect(await worker.runDue()).toBe(0);
   });
   await worker.runDue();
@@ -68,7 +70,7 @@ test("jobs are done by priority, then in their order, and none before its time",
   );
   const one = leasedJob({ ...noting, name: "test/one", limitSeconds: 5, atOnce: 1 });
   worker.work(one, ({ payload }) => Promise.resolve(async (db) => void (await keepDone(db, payload.text))));
-  const add = (text: string, when?: Parameters<typeof enqueue>[3]) => enqueue(world.db, one, { text }, when);
+  const add = (text: string, change?: When) => enqueue(world.db, one, { text }, when(change));
   const { now } = world.clock;
   await add("bulk 1", { priority: 10 });
   await add("bulk 2", { priority: 10 });
@@ -79,6 +81,31 @@ test("jobs are done by priority, then in their order, and none before its time",
   world.clock.advance(HOUR);
   await worker.runDue();
   expect((await allDone(world.db)).at(-1)).toBe("later");
+});
+
+test("a job that was due earlier is done before what was added meanwhile", async () => {
+  const worker = workerOf(world);
+  const one = leasedJob({ ...noting, name: "test/one", limitSeconds: 5, atOnce: 1 });
+  worker.work(one, ({ payload }) => Promise.resolve(async (db) => void (await keepDone(db, payload.text))));
+  const add = (text: string, change?: When) => enqueue(world.db, one, { text }, when(change));
+  await add("in an hour", { runAt: new Date(world.clock.now.getTime() + HOUR) });
+  world.clock.advance(HOUR + SECOND);
+  await enqueueEach(world.db, one, [{ key: "1", payload: { text: "at once" } }], world.clock.now);
+  await add("at once, too");
+  await worker.runDue();
+  expect(await allDone(world.db)).toEqual(["in an hour", "at once", "at once, too"]);
+});
+
+test("what comes back by itself does not wait for two thousand jobs that are due at once", async () => {
+  const worker = testWorker();
+  await worker.runDue();
+  const burst = Array.from({ length: 2_000 }, (_, n) => ({ key: String(n), payload: { text: `job ${n}` } }));
+  await enqueueEach(world.db, noting, burst, world.clock.now);
+  world.clock.advance(60 * SECOND);
+  await worker.runDue();
+  const done = await allDone(world.db);
+  expect(done).toHaveLength(2_001);
+  expect(done.indexOf("tick")).toBeLessThan(20);
 });
 
 test("of two jobs with one key only one waits, and it can be taken back", async () => {
@@ -129,8 +156,8 @@ test("a job that always fails is kept, and administrators read of it, of each ki
   await world.tokenOf("admin");
   const failing = job({ name: "test/fail", payload: z.object({ text: z.string() }), attempts: 3 });
   worker.work(failing, () => Promise.reject(new Error('the printer said: "a secret"')));
-  await enqueue(world.db, failing, { text: "one" });
-  await enqueue(world.db, failing, { text: "two" });
+  await enqueue(world.db, failing, { text: "one" }, when());
+  await enqueue(world.db, failing, { text: "two" }, when());
   for (let time = 0; time < 3; time += 1) {
     await worker.runDue();
     world.clock.advance(60 * SECOND);
@@ -144,7 +171,7 @@ test("a job that always fails is kept, and administrators read of it, of each ki
   expect((await told())[0]?.body).toContain("test/fail was tried 3 times and is not tried again");
   expect((await told())[0]?.body).toContain('the printer said: "…"');
   world.clock.advance(DAY);
-  await enqueue(world.db, failing, { text: "three" });
+  await enqueue(world.db, failing, { text: "three" }, when());
   for (let time = 0; time < 3; time += 1) {
     await worker.runDue();
     world.clock.advance(60 * SECOND);
@@ -200,7 +227,7 @@ test("jobs that hang outside hold up neither each other's worker nor other jobs,
     attempts: 1,
   });
   worker.work(hanging, () => new Promise(() => undefined));
-  await enqueue(world.db, hanging, {});
+  await enqueue(world.db, hanging, {}, when());
   await note("not held up");
   const working = worker.runDue();
   await vi.waitFor(async () => expect(await allDone(world.db)).toEqual(["not held up"]));
@@ -217,7 +244,7 @@ test("a job whose worker lost it is done again once its lease has run out, and s
     return async (db) => void (await keepDone(db, "the one who was away"));
   });
   const other = testWorker();
-  await enqueue(world.db, calling, { text: "the one who took over" });
+  await enqueue(world.db, calling, { text: "the one who took over" }, when());
   const away = lost.runDue();
   await vi.waitUntil(() => release);
   world.clock.advance(15 * SECOND);

@@ -15,7 +15,7 @@ import {
 } from "./queries.ts";
 import { nextTry } from "./schedule.ts";
 
-/** How many jobs of one transaction each a process does side by side: they share the pool with the calls. */
+/** How many jobs of one transaction each a process does side by side in a lane: they share the pool with the calls. */
 const WHOLE_AT_ONCE = 2;
 /** How long a worker sleeps at most: for what fell due while notices did not arrive. */
 const POLL_MS = 30_000;
@@ -64,7 +64,7 @@ export class Worker {
     this.#lanes.set(
       lane,
       new Lane({
-        atOnce: job.kind === "leased" ? job.atOnce : WHOLE_AT_ONCE,
+        atOnce: job.kind === "leased" ? job.atOnce : job.apart ? 1 : WHOLE_AT_ONCE,
         doNext: (onTaken) =>
           job.kind === "leased" ? this.#doLeased(job, onTaken) : this.#doWhole(lane, onTaken),
         onError: (error) => this.#options.log.warn({ err: error }, "a job could not be taken"),

@@ -19,6 +19,7 @@ const lettingKnowAtOnce = ({ at, userId }: Told) =>
     sql`jsonb_build_object('customerId', customer_id, 'bookingId', booking_id, 'userId', ${userId}::integer,
       'at', ${at.toISOString()}::text, 'fact', fact)`,
     sql`news where fact ->> 'kind' = any(${saidAtOnce}::text[])`,
+    at,
   );
 
 /** One job for each customer: it tells all of the customer's changes that it finds. */

@@ -80,8 +80,7 @@ export async function post<T extends Template>(
   const messageId = await insertMessage(db, { ...addressed, ...of, ...kept });
   if (messageId === undefined) return;
   const sending = sendings[channel][manners[template].pace];
-  const when = runAt > now ? { runAt } : {};
-  await enqueue(db, sending, { messageId }, { ...when, key: String(messageId) });
+  await enqueue(db, sending, { messageId }, { runAt, key: String(messageId) });
 }
 
 /** Sends a message once more that has failed. @returns whether that is of use. */
@@ -91,7 +90,7 @@ export async function retry(db: Db, scope: Scope, messageId: number, now: Date):
   const { template, channel } = message;
   const runAt = sendableAt(message, now) ?? now;
   const sending = sendings[channel][manners[template].pace];
-  await enqueue(db, sending, { messageId }, { ...(runAt > now && { runAt }), key: String(messageId) });
+  await enqueue(db, sending, { messageId }, { runAt, key: String(messageId) });
   return true;
 }
 

@@ -45,8 +45,8 @@ const delivering = leasedJob({
 const waking = job({ name: "webhook/wake", payload: z.object({}), repeats: { everySeconds: 30 } });
 
 /** Gives a hook a turn. */
-export const wake = (db: Db, webhookId: number): Promise<void> =>
-  enqueue(db, delivering, { webhookId }, { key: String(webhookId) });
+export const wake = (db: Db, webhookId: number, now: Date): Promise<void> =>
+  enqueue(db, delivering, { webhookId }, { runAt: now, key: String(webhookId) });
 
 type Told = { event: string; at: Date; data: Record<string, unknown> };
 
@@ -56,7 +56,7 @@ export async function deliver(db: Db, webhookId: number, told: Told, now: Date):
   const { event, at, data } = told;
   const body = JSON.stringify({ id: key, event, at: at.toISOString(), data });
   const deliveryId = await insertDelivery(db, { webhookId, key, event, body, now });
-  await wake(db, webhookId);
+  await wake(db, webhookId, now);
   return deliveryId;
 }
 
@@ -171,11 +171,12 @@ export function webhookJobs(work: Work, tools: Tools): void {
       break;
     }
     return async (transaction) => {
-      if (await findDue(transaction, webhookId, tools.clock())) await wake(transaction, webhookId);
+      const now = tools.clock();
+      if (await findDue(transaction, webhookId, now)) await wake(transaction, webhookId, now);
     };
   });
 
   work(waking, async ({ db, now }) => {
-    for (const webhookId of await findWaitingHooks(db, now)) await wake(db, webhookId);
+    for (const webhookId of await findWaitingHooks(db, now)) await wake(db, webhookId, now);
   });
 }

@@ -58,12 +58,12 @@ export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
     return { webhookId, secret: secrets.open(sealed, secretContext(webhookId)) };
   });
 
-  serve(updateWebhook, ({ body: { webhookId, ...body }, scope, write }) =>
+  serve(updateWebhook, ({ body: { webhookId, ...body }, scope, write, now }) =>
     write(async (db) => {
       const fields = fieldsOf(body);
       insistOnOutside(fields.url);
       if (!(await changeWebhook(db, scope, webhookId, fields))) throw missing("Webhook");
-      if (fields.active) await wake(db, webhookId);
+      if (fields.active) await wake(db, webhookId, now);
       return { webhookId };
     }),
   );
@@ -84,7 +84,7 @@ export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
     write(async (db) => {
       const { webhookId, active } = found(await reviveDelivery(db, scope, deliveryId, now), "Delivery");
       if (!active) throw switchedOff();
-      await wake(db, webhookId);
+      await wake(db, webhookId, now);
       return { deliveryId };
     }),
   );

@@ -49,6 +49,7 @@ export async function insertPayments(
       sql`jsonb_build_object('customerId', customer_id, 'bookingId', null, 'userId', ${userId}::integer,
         'at', ${now.toISOString()}::text, 'fact', jsonb_build_object('kind', 'received', 'amountPaise', amount_paise))`,
       sql`came`,
+      now,
     )})
     select payment_id as "paymentId" from kept order by payment_id`.execute(db);
   return rows.map(({ paymentId }) => paymentId);
@@ -190,6 +191,7 @@ export async function insertReversals(
       sql`jsonb_build_object('customerId', customer_id, 'bookingId', null, 'userId', ${userId}::integer,
         'at', ${now.toISOString()}::text, 'fact', jsonb_build_object('kind', 'takenBack', 'amountPaise', amount_paise))`,
       sql`came`,
+      now,
     )})
     insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id, undoes)
     select company_id, customer_id, ${now}, -amount_paise, method, left('Undone ' || reference, 60), ${userId}, payment_id

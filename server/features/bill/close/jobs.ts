@@ -76,6 +76,7 @@ export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promis
     db,
     drawing,
     bills.map(({ billId }) => ({ key: `${billId} en`, payload: { billId, language: "en" } })),
+    doer.now,
   );
   return bills.length;
 }
@@ -98,7 +99,7 @@ export function billJobs(work: Work): void {
     if (Number(day.slice(8)) > DAYS_TO_CLOSE) return;
     const month = addMonths(monthOf(day), -1);
     for (const companyId of await findBilling(db, systemScope, undefined))
-      await enqueue(db, closing, { companyId, month }, { key: `${companyId} ${month}` });
+      await enqueue(db, closing, { companyId, month }, { runAt: now, key: `${companyId} ${month}` });
   });
   work(closing, async ({ payload, db, now }) => {
     await closeCompany(db, payload, { now, userId: null });

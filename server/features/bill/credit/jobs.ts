@@ -105,9 +105,9 @@ const corrections = job({ name: "bill/corrections", payload: z.object({}), repea
 const correcting = job({ name: "bill/correct", payload: z.object({ billId: z.int() }) });
 
 export function creditJobs(work: Work, options: Options): void {
-  work(corrections, async ({ db }) => {
+  work(corrections, async ({ db, now }) => {
     for (const billId of await findOutdated(db))
-      await enqueue(db, correcting, { billId }, { key: `${billId}` });
+      await enqueue(db, correcting, { billId }, { runAt: now, key: `${billId}` });
   });
   work(correcting, ({ payload: { billId }, db, now }) => correct(db, billId, now, options));
 }

@@ -32,7 +32,7 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
   work(reminding, async ({ db, now }) => {
     const { day, time } = indiaAt(now);
     if (time < hours.from || time >= hours.until) return;
-    for (const turn of turnsOf(day)) await enqueue(db, remindingSome, { ...turn, after: 0 });
+    for (const turn of turnsOf(day)) await enqueue(db, remindingSome, { ...turn, after: 0 }, { runAt: now });
   });
 
   work(remindingSome, async ({ payload: { due, days, after }, db, now }) => {
@@ -60,6 +60,7 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
       await tellReader(db, secrets, reader, { template: "billDue", parameters }, { now, expiresAt });
     }
     const last = bills.at(-1);
-    if (bills.length === AT_ONCE && last) await enqueue(db, remindingSome, { due, days, after: last.billId });
+    if (bills.length === AT_ONCE && last)
+      await enqueue(db, remindingSome, { due, days, after: last.billId }, { runAt: now });
   });
 }

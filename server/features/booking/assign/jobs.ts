@@ -13,5 +13,5 @@ export async function assignAgain(db: Db, days: readonly string[], now: Date): P
   const { day: today, time } = indiaAt(now);
   const last = assignedUntil({ day: today, time });
   for (const day of new Set(days))
-    if (day >= today && day <= last) await enqueue(db, assigning, { day }, { key: day });
+    if (day >= today && day <= last) await enqueue(db, assigning, { day }, { runAt: now, key: day });
 }

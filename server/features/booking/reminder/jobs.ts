@@ -24,7 +24,7 @@ export function reminderJobs(work: Work, { secrets }: { secrets: Secrets }): voi
     const { day, time } = indiaAt(now);
     // An evening that was missed is over: what is reminded of then is another day.
     if (time < "12:00") return;
-    await enqueue(db, remindingSome, { day: addDays(day, 1), after: 0 });
+    await enqueue(db, remindingSome, { day: addDays(day, 1), after: 0 }, { runAt: now });
   });
 
   work(remindingSome, async ({ payload: { day, after }, db, now }) => {
@@ -42,6 +42,7 @@ export function reminderJobs(work: Work, { secrets }: { secrets: Secrets }): voi
       await tellReader(db, secrets, reader, { template: "reminder", parameters }, { once, now, expiresAt });
     }
     const last = days.at(-1);
-    if (days.length === AT_ONCE && last) await enqueue(db, remindingSome, { day, after: last.customerId });
+    if (days.length === AT_ONCE && last)
+      await enqueue(db, remindingSome, { day, after: last.customerId }, { runAt: now });
   });
 }

@@ -11,6 +11,7 @@ const lettingKnow = (news: RawBuilder<unknown>, at: Date) =>
     publishing,
     sql`jsonb_build_object('event', event, 'at', ${at.toISOString()}::text, 'about', about)`,
     sql`${news} where exists (select from webhook where active and event = any(events))`,
+    at,
   );
 
 /** Publishes, as part of a larger statement, the rows of `news`, each with `booking_id` and `fact`. */

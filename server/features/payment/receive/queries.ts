@@ -44,7 +44,12 @@ export async function keepPayment(
   const { customerId, companyId } = payer;
   const data = { paymentId, customerId, amount: rupeesOf(amountPaise), method: received.method };
   await publish(db, "payment.added", now, [{ companyId, data }]);
-  await enqueue(db, saying, { customerId, bookingId: null, userId, at: now.toISOString(), fact });
+  await enqueue(
+    db,
+    saying,
+    { customerId, bookingId: null, userId, at: now.toISOString(), fact },
+    { runAt: now },
+  );
   return paymentId;
 }
 

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { formatDay } from "#contract/format.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
@@ -8,6 +10,7 @@ import { billJobs } from "#server/features/bill/close/jobs.ts";
 import { creditJobs } from "#server/features/bill/credit/jobs.ts";
 import { billReminderJobs } from "#server/features/bill/reminder/jobs.ts";
 import { paperJobs } from "#server/features/bill/paper/jobs.ts";
+import { findCompany } from "#server/features/company/queries.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
 import { wasToldSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
@@ -18,6 +21,7 @@ import type { FileStore } from "#server/files/store.ts";
 import type { Log } from "#server/log.ts";
 import { internet, type Outside } from "#server/outside.ts";
 import { type GivenUp, Worker } from "#server/queue/worker.ts";
+import { systemScope } from "#server/scope.ts";
 import { sweepJobs } from "#server/sweep.ts";
 
 export type WorkerOptions = {
@@ -60,15 +64,29 @@ const DAY_MS = 24 * 3_600_000;
 /** How long administrators can read of a failed job. */
 const NOTE_MS = 30 * DAY_MS;
 
-/** Tells the administrators that a job has failed for good: of each kind of job once a day. */
-async function tellAdministrators(
-  db: Db,
-  secrets: Secrets,
-  { name, attempts, problem, now }: GivenUp,
-): Promise<void> {
-  if (await wasToldSince(db, name, new Date(now.getTime() - DAY_MS))) return;
+/** What of a job's payload tells people which one it was. */
+const About = z.object({ companyId: z.int(), day: z.string().optional(), month: z.string().optional() });
+
+/** A job as people are told of it: by its name, and whose and when where it is a company's. */
+async function titleOf(db: Db, { name, payload }: GivenUp): Promise<string> {
+  const about = About.safeParse(payload);
+  if (!about.success) return name;
+  const { companyId, day, month } = about.data;
+  const company = await findCompany(db, systemScope, companyId);
+  const when = day === undefined ? month : formatDay(day);
+  return [name, "for", company?.name ?? companyId, ...(when === undefined ? [] : ["on", when])].join(" ");
+}
+
+/**
+ * Tells the administrators that a job has failed for good: of each kind of job once a day, and of one that is done for each
+ * company once a day for each.
+ */
+async function tellAdministrators(db: Db, secrets: Secrets, givenUp: GivenUp): Promise<void> {
+  const { attempts, problem, now } = givenUp;
+  const title = await titleOf(db, givenUp);
+  if (await wasToldSince(db, title, new Date(now.getTime() - DAY_MS))) return;
   const expiresAt = new Date(now.getTime() + NOTE_MS);
-  const parameters = { job: name, attempts, problem };
+  const parameters = { job: title, attempts, problem };
   for (const to of await findAdministrators(db))
     await post(db, secrets, { template: "jobFailed", parameters, channel: "mail", to, now, expiresAt });
 }

@@ -65,7 +65,7 @@ export const assignRounds = endpoint({
   reply: z.object({
     /** Washes that have somebody by this call. */
     assigned: z.int(),
-    /** Washes that still have nobody. */
+    /** Washes that still have nobody; of companies whose turn did not come in time they are assigned soon after. */
     unassigned: z.int(),
   }),
   may: "board:write",

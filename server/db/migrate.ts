@@ -68,6 +68,7 @@ import * as sentAtNight from "./migrations/0168-sent-at-night.ts";
 import * as toldTogether from "./migrations/0169-told-together.ts";
 import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts";
 import * as dueInOrder from "./migrations/0161-due-in-order.ts";
+import * as assignedByCompany from "./migrations/0162-assigned-by-company.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -141,6 +142,7 @@ const migrations = {
   "0169-told-together": toldTogether,
   "0160-notice-without-number": noticeWithoutNumber,
   "0161-due-in-order": dueInOrder,
+  "0162-assigned-by-company": assignedByCompany,
 };
 
 /** Whether exactly this version's migrations have run: asked at every start, where the migrator reads the whole catalogue. */

@@ -25,7 +25,7 @@ const RETRY_MS = 2_000;
 const GRACE_MS = 15_000;
 
 /** A job that is not tried again. */
-export type GivenUp = { name: string; attempts: number; problem: string; now: Date };
+export type GivenUp = { name: string; payload: unknown; attempts: number; problem: string; now: Date };
 
 type Options = {
   db: Db;
@@ -223,7 +223,7 @@ export class Worker {
     if (!isOurs) return;
     const payload = job.payload.safeParse(held.payload);
     if (onFailure && payload.success) await onFailure(db, { payload: payload.data, problem, nextAt, now });
-    else if (!nextAt) await onGivenUp(db, { name, attempts, problem, now });
+    else if (!nextAt) await onGivenUp(db, { name, payload: held.payload, attempts, problem, now });
   }
 }
 

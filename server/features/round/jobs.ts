@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { addDays, indiaAt } from "#contract/day.ts";
-import { assigning } from "#server/features/booking/assign/jobs.ts";
+import { assigning, assignLater } from "#server/features/booking/assign/jobs.ts";
 import { job, type Work } from "#server/queue/job.ts";
 import { enqueueEach } from "#server/queue/queries.ts";
 import { systemScope } from "#server/scope.ts";
-import { assignWhole } from "./assign/routes.ts";
+import { findWashing, giveTime } from "./assign/queries.ts";
+import { assignCompany } from "./assign/routes.ts";
 import { forgetWalks } from "./order/queries.ts";
 import { findUnsettledDays, settle } from "./settle/queries.ts";
 import { creditUnreported } from "./unreported/queries.ts";
@@ -22,13 +23,15 @@ const OFFICE_DAYS = 3;
 
 export function roundJobs(work: Work): void {
   work(evening, async ({ db, now }) => {
-    const { day, time } = indiaAt(now);
+    const { day: today, time } = indiaAt(now);
     // An evening that was missed is made up for in the morning.
-    await assignWhole(db, systemScope, time < "20:00" ? day : addDays(day, 1), now);
+    const day = time < "20:00" ? today : addDays(today, 1);
+    await assignLater(db, await findWashing(db, systemScope, day), day, now);
   });
 
-  work(assigning, async ({ payload: { day }, db, now }) => {
-    await assignWhole(db, systemScope, day, now);
+  work(assigning, async ({ payload, db, now }) => {
+    await giveTime(db);
+    await assignCompany(db, payload, now);
   });
 
   work(settling, async ({ db, now }) => {

@@ -3,15 +3,33 @@ import { assignedUntil } from "#contract/booking/change.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { job } from "#server/queue/job.ts";
-import { enqueue } from "#server/queue/queries.ts";
+import { enqueueEach } from "#server/queue/queries.ts";
 
-/** Says who comes to the washes of a day; the feature of rounds does it. */
-export const assigning = job({ name: "round/assign", payload: z.object({ day: z.string() }) });
+/** Says who comes to a company's washes of a day; the feature of rounds does it. */
+export const assigning = job({
+  name: "round/assign",
+  payload: z.object({ companyId: z.int(), day: z.string() }),
+  apart: true,
+});
 
-/** Has those of these days assigned once more of which it is said already who comes. */
-export async function assignAgain(db: Db, days: readonly string[], now: Date): Promise<void> {
+/** Has companies' washes of a day assigned in the background, each company's by itself. */
+export const assignLater = (db: Db, companyIds: readonly number[], day: string, now: Date): Promise<void> =>
+  enqueueEach(
+    db,
+    assigning,
+    companyIds.map((companyId) => ({ key: `${companyId} ${day}`, payload: { companyId, day } })),
+    now,
+  );
+
+/** Has those of these days of a company assigned once more of which it is said already who comes. */
+export async function assignAgain(
+  db: Db,
+  companyId: number,
+  days: readonly string[],
+  now: Date,
+): Promise<void> {
   const { day: today, time } = indiaAt(now);
   const last = assignedUntil({ day: today, time });
   for (const day of new Set(days))
-    if (day >= today && day <= last) await enqueue(db, assigning, { day }, { runAt: now, key: day });
+    if (day >= today && day <= last) await assignLater(db, [companyId], day, now);
 }

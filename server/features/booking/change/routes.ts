@@ -96,7 +96,7 @@ export function changeRoutes(serve: Serve): void {
       const found = await takePlace(db, wash, to);
       const { place, taken } = typeof found === "string" ? overbooked(to, found, wash, body.Overbook) : found;
       await changeWash(db, wash, place, taken, body.Reason);
-      await assignAgain(db, [to.day], now);
+      await assignAgain(db, wash.companyId, [to.day], now);
       return settle(db, context, {
         bookingId: wash.bookingId,
         washes: 1,

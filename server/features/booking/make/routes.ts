@@ -196,6 +196,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
   });
   await assignAgain(
     db,
+    companyId,
     placed.map(({ day }) => day),
     now,
   );

@@ -56,7 +56,7 @@ export function restoreRoutes(serve: Serve): void {
       const place = await takePlace(db, { ...wash, providerId: null }, to);
       if (typeof place === "string") throw await noPlace(db, wash, { to, why: place }, now);
       await putBack(db, wash, place);
-      await assignAgain(db, [to.day], now);
+      await assignAgain(db, wash.companyId, [to.day], now);
       const { bookingId, number } = wash;
       await recount(db, [bookingId], null);
       await tell(db, {

@@ -7,47 +7,96 @@ import type { Scope } from "#server/scope.ts";
 import type { Assigned, Cover, Day, DayWash } from "./rules.ts";
 import { walkingOrder, walkOfDay } from "../queries.ts";
 
+/** A company's washes of a day: companies share no provider, so each is assigned by itself. */
+export type CompanyDay = { companyId: number; day: string };
+
+/** The washes of one, which stand in the query as `wash`. */
+const ofDay = ({ companyId, day }: CompanyDay) =>
+  sql`wash.company_id = ${companyId} and wash.day = ${day}::date`;
+
+/** How long a statement of an assignment in the background may take, in milliseconds: nobody waits for it. */
+const LONGEST_MS = 300_000;
+
+export async function giveTime(db: Db): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(db);
+}
+
+/** Whose washes of a day are to come, as far as `scope` reaches. */
+export async function findWashing(db: Db, scope: Scope, day: string): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    select distinct company_id as "companyId" from wash
+    where day = ${day}::date and status = 'scheduled' and ${washesWithin(scope)} order by 1`.execute(db);
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** How many washes of a day have nobody. */
+export async function countUnassigned(db: Db, scope: Scope, day: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from wash
+    where day = ${day}::date and status = 'scheduled' and assigned_provider_id is null
+      and ${washesWithin(scope)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Holds the washes of a day that take place, so that nobody chooses for one of them meanwhile. */
-async function holdDay(db: Db, scope: Scope, day: string): Promise<void> {
+async function holdDay(db: Db, asked: CompanyDay): Promise<void> {
   await sql`
-    select from wash where day = ${day}::date and status in ('scheduled', 'done', 'missed') and ${washesWithin(scope)}
+    select from wash where ${ofDay(asked)} and status in ('scheduled', 'done', 'missed')
     order by wash_id for no key update`.execute(db);
 }
 
 /** How many washes of a vehicle are looked back on: two months of one that is washed each day. */
 const LOOKED_BACK = 60;
 
-/** The washes of the vehicle of `wash` that somebody came to, or was to come to, before its day. */
-const cameBefore = (name: "earlier" | "since") => sql`
-  wash as ${sql.ref(name)} where ${sql.ref(`${name}.number`)} = wash.number and ${sql.ref(`${name}.customer_id`)} = wash.customer_id
-    and ${sql.ref(`${name}.day`)} < wash.day and ${sql.ref(`${name}.status`)} in ('scheduled', 'done')
-    and ${sql.ref(`${name}.assigned_provider_id`)} is not null`;
+/** Whether `leaving` was to come to the wash that stands in the query as `wash`. */
+const isLeftBy = (leaving: number | null) =>
+  sql<boolean>`((wash.status = 'scheduled' and wash.assigned_provider_id = ${leaving}::integer) is true)`;
 
-/** Whom the vehicle of `wash` expects, as a column: see `DayWash`. */
-const expected = sql`array(
-  select former.provider_id
-  from (select assigned_provider_id as provider_id, max(day) as day, max(day + slot) as at
-    from (select earlier.* from ${cameBefore("earlier")} order by earlier.day desc, earlier.slot desc limit ${LOOKED_BACK}) as late
-    group by assigned_provider_id) as former
-  where not exists (select from ${cameBefore("since")} and since.day > former.day
-    and not ${isAwayOn(sql`former.provider_id`, sql`since.day`)})
-  order by former.day, former.at desc)`;
+/**
+ * Whom the vehicle of each wash expects that nobody is assigned to, by the wash's id: see `DayWash`. Each vehicle's former
+ * washes are read once.
+ */
+async function findExpected(
+  db: Db,
+  asked: CompanyDay,
+  leaving: number | null,
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ washId: number; expected: number[] }>`
+    with came as materialized (
+      select wash.wash_id, earlier.assigned_provider_id as provider_id, earlier.day, earlier.day + earlier.slot as at
+      from wash
+      cross join lateral (
+        select earlier.assigned_provider_id, earlier.day, earlier.slot from wash as earlier
+        where earlier.number = wash.number and earlier.customer_id = wash.customer_id and earlier.day < wash.day
+          and earlier.status in ('scheduled', 'done') and earlier.assigned_provider_id is not null
+        order by earlier.day desc, earlier.slot desc limit ${LOOKED_BACK}) as earlier
+      where ${ofDay(asked)} and wash.status = 'scheduled'
+        and (wash.assigned_provider_id is null or ${isLeftBy(leaving)})),
+    former as (
+      select wash_id, provider_id, max(day) as day, max(at) as at from came group by wash_id, provider_id)
+    select wash_id as "washId", array_agg(provider_id order by day, at desc) as expected
+    from former
+    where not exists (select from came as since
+      where since.wash_id = former.wash_id and since.day > former.day
+        and not ${isAwayOn(sql`former.provider_id`, sql`since.day`)})
+    group by wash_id`.execute(db);
+  return new Map(rows.map(({ washId, expected }) => [washId, expected]));
+}
 
 /**
  * The washes of a day that somebody is to come to, or that have taken somebody's time; as if nobody had been given those
  * that `leaving`, if anybody, is to come to.
  */
-async function findDayWashes(db: Db, scope: Scope, day: string, leaving: number | null): Promise<DayWash[]> {
-  const isLeft = sql`(wash.status = 'scheduled' and wash.assigned_provider_id = ${leaving}::integer) is true`;
-  const { rows } = await sql<DayWash>`
+async function findDayWashes(db: Db, asked: CompanyDay, leaving: number | null): Promise<DayWash[]> {
+  const expected = await findExpected(db, asked, leaving);
+  const { rows } = await sql<Omit<DayWash, "expected">>`
     select wash.wash_id as "washId", wash.company_id as "companyId", wash.society_id as "societyId",
       item.service_id as "serviceId", vehicle.parking_pillar_id as "pillarId",
       extract(hour from wash.slot)::integer as hour, wash.minutes,
       row_number() over (partition by wash.slot order by ${walkingOrder})::integer as place,
-      case when not ${isLeft} then wash.assigned_provider_id end as "providerId",
+      case when not ${isLeftBy(leaving)} then wash.assigned_provider_id end as "providerId",
       case when wash.counted then wash.provider_id end as "takerId",
-      (wash.assigned_by is not null and not ${isLeft} or wash.status <> 'scheduled') as settled,
-      case when wash.assigned_provider_id is null or ${isLeft} then ${expected} else '{}' end as expected
+      (wash.assigned_by is not null and not ${isLeftBy(leaving)} or wash.status <> 'scheduled') as settled
     from wash
     join booking on booking.booking_id = wash.booking_id
     join service_item as item on item.service_item_id = booking.service_item_id
@@ -56,16 +105,16 @@ async function findDayWashes(db: Db, scope: Scope, day: string, leaving: number 
     join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
     join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
     ${walkOfDay}
-    where wash.day = ${day}::date and ${washesWithin(scope)}
+    where ${ofDay(asked)}
       and (wash.status = 'scheduled' or wash.status in ('done', 'missed') and wash.assigned_provider_id is not null)
     order by place, wash.wash_id`.execute(db);
-  return rows;
+  return rows.map((wash) => ({ ...wash, expected: expected.get(wash.washId) ?? [] }));
 }
 
 const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
-/** What active providers cover in these societies. */
-async function findCovers(db: Db, societyIds: readonly number[]): Promise<Cover[]> {
+/** What a company's active providers cover who cover something in these societies. */
+async function findCovers(db: Db, companyId: number, societyIds: readonly number[]): Promise<Cover[]> {
   const { rows } = await sql<Cover>`
     select coverage.coverage_id as "coverageId", coverage.provider_id as "providerId",
       person.company_id as "companyId", coverage.society_id as "societyId", coverage.service_id as "serviceId",
@@ -73,6 +122,7 @@ async function findCovers(db: Db, societyIds: readonly number[]): Promise<Cover[
     from coverage
     join provider on provider.provider_id = coverage.provider_id
     join app_user as person on person.user_id = provider.user_id and person.active
+      and person.company_id = ${companyId}
     where coverage.available and coverage.provider_id in (select provider_id from coverage
       where society_id = any(${societyIds}::integer[]))`.execute(db);
   return rows;
@@ -88,25 +138,22 @@ async function findCoversOfPillars(db: Db, pillarIds: readonly number[]): Promis
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** A day's washes, held until the transaction ends, and who may come to them. */
-export async function holdWholeDay(db: Db, scope: Scope, day: string): Promise<Day> {
-  await holdDay(db, scope, day);
-  return findWholeDay(db, scope, day, null);
+/** A company's washes of a day, held until the transaction ends, and who may come to them. */
+export async function holdWholeDay(db: Db, asked: CompanyDay): Promise<Day> {
+  await holdDay(db, asked);
+  return findWholeDay(db, asked, null);
 }
 
 /** The same as it would be if somebody were away, not held. */
-export async function findDayWithout(
-  db: Db,
-  scope: Scope,
-  { day, providerId }: { day: string; providerId: number },
-): Promise<Day> {
-  const whole = await findWholeDay(db, scope, day, providerId);
+export async function findDayWithout(db: Db, asked: CompanyDay, providerId: number): Promise<Day> {
+  const whole = await findWholeDay(db, asked, providerId);
   return { ...whole, away: new Set([...whole.away, providerId]) };
 }
 
-async function findWholeDay(db: Db, scope: Scope, day: string, leaving: number | null): Promise<Day> {
-  const washes = await findDayWashes(db, scope, day, leaving);
-  const covers = await findCovers(db, distinct(washes.map(({ societyId }) => societyId)));
+async function findWholeDay(db: Db, asked: CompanyDay, leaving: number | null): Promise<Day> {
+  const { companyId, day } = asked;
+  const washes = await findDayWashes(db, asked, leaving);
+  const covers = await findCovers(db, companyId, distinct(washes.map(({ societyId }) => societyId)));
   const coversOfPillar = await findCoversOfPillars(db, distinct(washes.map(({ pillarId }) => pillarId)));
   const providerIds = distinct(covers.map(({ providerId }) => providerId));
   const { rows: away } = await awayOn(

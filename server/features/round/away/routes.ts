@@ -9,7 +9,7 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { findDayWithout } from "../assign/queries.ts";
 import { assignDay } from "../assign/rules.ts";
-import { findChosenProvider } from "../chosen/queries.ts";
+import { findChosenProvider, type Provider } from "../chosen/queries.ts";
 import {
   findNewPlaces,
   findPlaceable,
@@ -60,10 +60,10 @@ const theirsOf = (washes: readonly PlaceableRow[], providerId: number) =>
   washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
 
 /** How many of somebody's washes others would take, by the rules that give out a day. */
-async function countTaken(db: Db, { body, scope }: Context, washes: readonly PlaceableRow[]) {
+async function countTaken(db: Db, away: Provider, washes: readonly PlaceableRow[]) {
   let taken = 0;
-  for (const [day, own] of groupBy(theirsOf(washes, body.ProviderId), (one) => one.day)) {
-    const without = await findDayWithout(db, scope, { day, providerId: body.ProviderId });
+  for (const [day, own] of groupBy(theirsOf(washes, away.providerId), (one) => one.day)) {
+    const without = await findDayWithout(db, { companyId: away.companyId, day }, away.providerId);
     const given = new Set(
       assignDay(without).flatMap(({ washId, providerId }) => (providerId === null ? [] : washId)),
     );
@@ -75,7 +75,7 @@ async function countTaken(db: Db, { body, scope }: Context, washes: readonly Pla
 /** What an absence takes from somebody, where there is room for it, and who else comes. */
 async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const { ProviderId: providerId } = body;
-  await findChosenProvider(db, scope, providerId);
+  const away = await findChosenProvider(db, scope, providerId);
   const today = indiaAt(now).day;
   if (body.To < today) throw invalid({ To: "These days have passed" });
   const days = daysOf(body, today);
@@ -87,7 +87,7 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const own = washes.filter(({ takerId }) => takerId === providerId);
   const without = { providerId, days };
   const placings = await findNewPlaces(db, { washes: own, days: null, without, hold: !body.DryRun });
-  return { washes, own, placings, others: await countTaken(db, { body, scope, now }, washes) };
+  return { washes, own, placings, others: await countTaken(db, away, washes) };
 }
 
 const placesOf = (placings: readonly Placing[]) => new Map(placings.flatMap(({ places }) => [...places]));

@@ -45,7 +45,7 @@ async function rewash(db: Db, wash: RecordedWash, now: Date): Promise<Moment | n
     const held = new Room({ ...supply, uses: await holdCounters(db, room.countersOf([there])) });
     const place = held.take(there);
     if (!place) continue;
-    await assignAgain(db, [day], now);
+    await assignAgain(db, wash.companyId, [day], now);
     await insertRewash(db, wash, { day, hour, ...takerColumns(place), overbooked: false }, held.taken);
     return { day, hour };
   }

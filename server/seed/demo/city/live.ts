@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { ANYBODY } from "#server/features/booking/room/rules.ts";
-import { assignWhole } from "#server/features/round/assign/routes.ts";
+import { findWashing } from "#server/features/round/assign/queries.ts";
+import { assignCompany } from "#server/features/round/assign/routes.ts";
 import { settle } from "#server/features/round/settle/queries.ts";
 import { systemScope } from "#server/scope.ts";
 
@@ -116,9 +117,12 @@ export async function liveToday(db: Db, now: Date): Promise<void> {
     db,
     Array.from({ length: SETTLED_DAYS }, (_, index) => addDays(today, index)),
   );
-  await assignWhole(db, systemScope, today, indiaInstant(addDays(today, -1), "20:00"));
   const evening = indiaInstant(today, "20:00");
-  await assignWhole(db, systemScope, addDays(today, 1), evening < now ? evening : now);
+  const tomorrow = addDays(today, 1);
+  for (const companyId of await findWashing(db, systemScope, today))
+    await assignCompany(db, { companyId, day: today }, indiaInstant(addDays(today, -1), "20:00"));
+  for (const companyId of await findWashing(db, systemScope, tomorrow))
+    await assignCompany(db, { companyId, day: tomorrow }, evening < now ? evening : now);
   await sql`
     with passed as (
       select wash.*, wash_id * 7919 % 100 as chance, provider.user_id

@@ -13,22 +13,25 @@ export async function followBoards(db: Db, changes: Changes): Promise<BoardFeed>
   let readAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  changes.setListening(true);
+  changes.listenFrom(next);
 
   const read = async (): Promise<void> => {
     const found = await findNotices(db, next);
     const isKept = performance.now() - readAt < NOTICES_KEPT_MS;
+    // A standby that was promoted may know less than the primary did.
+    const isAhead = BigInt(found.next) >= BigInt(next);
     next = found.next;
     readAt = performance.now();
-    if (!found.notices || !isKept || !changes.isLive) changes.setListening(true);
-    else for (const notice of found.notices) changes.hear(notice);
+    if (found.notices && isKept && isAhead && changes.isLive) changes.hear(found.notices, next);
+    else changes.listenFrom(next);
   };
   const turn = async (): Promise<void> => {
     try {
-      if (changes.isWatched) await read();
+      // Now and then in any case, so that whoever comes to look does not have to read anew.
+      if (changes.isWatched || performance.now() - readAt > NOTICES_KEPT_MS / 2) await read();
     } catch {
       // Boards say that they may be behind, and ask by themselves meanwhile.
-      if (changes.isLive && !stopped) changes.setListening(false);
+      if (changes.isLive && !stopped) changes.loseTouch();
     }
     if (!stopped) wait();
   };

@@ -1,62 +1,96 @@
 /** How long notices gather before who waits is told, in milliseconds. */
 const GATHER_MS = 300;
-/** How many notices of a day are remembered; who knows an older version reads all anew. */
-const MOST_REMEMBERED = 200;
-/** How many days are remembered that nobody waits for. */
-const MOST_DAYS = 500;
+/** How many notices are remembered; who knows an older version reads all anew. */
+const MOST_REMEMBERED = 10_000;
+/** How many washes are told of one by one; of more, all is read anew. */
+const MOST_CHANGED = 500;
 /** How many calls of one person wait at a time: a board in each of so many windows. */
 const MOST_WAITING = 20;
-
-type Notice = { version: number; /** Null: not known which. */ ids: readonly number[] | null };
-type Day = { version: number; notices: Notice[]; waiting: Set<() => void>; gathering: NodeJS.Timeout | null };
+/** For how long after somebody has asked notices are read on, in milliseconds. */
+const WATCHED_MS = 60_000;
 
 /** What has changed since a version; `ids` is null when it is not known what, and empty when nothing has. */
 type Changed = { version: string; ids: number[] | null };
 /** Whose washes of which day; company null stands for those of all. */
 export type BoardKey = { companyId: number | null; day: string };
 
+/** Which washes a transaction has changed: of one company and day. */
+type Notice = {
+  position: bigint;
+  companyId: string;
+  day: string;
+  /** Null: not known which. */
+  ids: readonly number[] | null;
+};
+/** Those who wait for one board. */
+type Waiting = { board: BoardKey; calls: Set<() => void>; gathering: NodeJS.Timeout | null };
+
 const ANY = "*";
 const keyOf = ({ companyId, day }: BoardKey): string => `${companyId ?? ANY} ${day}`;
 
-/** What changes in the days that people look at: one ear for each process, however many boards are open. */
+const isOf = ({ companyId, day }: Notice, board: BoardKey): boolean =>
+  (board.companyId === null || String(board.companyId) === companyId) && (day === ANY || day === board.day);
+
+/** "position company day id,id", with * for what is not said. */
+function noticeOf(text: string): Notice {
+  const [position = "0", companyId = "", day = "", ids = ""] = text.split(" ");
+  return {
+    position: BigInt(position),
+    companyId,
+    day,
+    ids: ids === ANY ? null : ids.split(",").map(Number),
+  };
+}
+
+/**
+ * What changes in the days that people look at: one ear for each process, however many boards are open. A version is a
+ * position in the database's notices, before which all is known, so that every process goes on from any other's.
+ */
 export class Changes {
-  readonly #days = new Map<string, Day>();
+  readonly #waiting = new Map<string, Waiting>();
   readonly #shared = new Map<string, Promise<unknown>>();
-  readonly #waiting = new Map<number, number>();
-  // One for all days, so that no version is ever given twice; of another process or an earlier one none is known.
-  readonly #process = Math.random().toString(36).slice(2);
-  #version = 0;
+  readonly #callsOf = new Map<number, number>();
+  /** All that was told from `#from` up to `#position`, in its order. */
+  #notices: Notice[] = [];
+  #from = 0n;
+  #position = 0n;
   #isLive = false;
+  #askedAt = Number.NEGATIVE_INFINITY;
 
   /** Whether changes are heard of at once. */
   get isLive(): boolean {
     return this.#isLive;
   }
 
-  /** Notices may have been missed in between: everybody reads anew. */
-  setListening(isLive: boolean): void {
-    this.#isLive = isLive;
-    for (const key of this.#days.keys()) this.#note(key, null);
-  }
-
-  /** Whether there is a day that somebody has looked at. */
+  /** Whether somebody looks at a day. */
   get isWatched(): boolean {
-    return this.#days.size > 0;
+    return this.#waiting.size > 0 || performance.now() - this.#askedAt < WATCHED_MS;
   }
 
-  /** Takes in a notice, "company day id,id", with * for what is not said. */
-  hear(notice: string): void {
-    const [company = "", day = "", ids = ""] = notice.split(" ");
-    const known = ids === ANY ? null : ids.split(",").map(Number);
-    for (const key of this.#days.keys()) {
-      const [whose, which] = key.split(" ");
-      if ((whose === company || whose === ANY) && (day === ANY || day === which)) this.#note(key, known);
-    }
+  /** Changes are heard of from `position` on. Earlier ones may have been missed: everybody reads anew. */
+  listenFrom(position: string): void {
+    this.#isLive = true;
+    this.#notices = [];
+    this.#from = this.#position = BigInt(position);
+    for (const [key, waiting] of this.#waiting) this.#gather(key, waiting);
   }
 
-  /** What a board that is read now has to wait from. */
-  versionOf(board: BoardKey): string {
-    return `${this.#process}.${this.#dayOf(keyOf(board)).version}`;
+  /** Changes are not heard of any more. */
+  loseTouch(): void {
+    this.#isLive = false;
+    for (const [key, waiting] of this.#waiting) this.#gather(key, waiting);
+  }
+
+  /** Takes in all notices up to `position`, each "position company day id,id", with * for what is not said. */
+  hear(notices: readonly string[], position: string): void {
+    const heard = notices.map(noticeOf);
+    this.#notices.push(...heard);
+    const forgotten = this.#notices.splice(0, Math.max(0, this.#notices.length - MOST_REMEMBERED)).at(-1);
+    // Others of the same transaction may have gone with it.
+    if (forgotten) this.#from = forgotten.position + 1n;
+    this.#position = BigInt(position);
+    for (const [key, waiting] of this.#waiting)
+      if (heard.some((notice) => isOf(notice, waiting.board))) this.#gather(key, waiting);
   }
 
   /**
@@ -70,38 +104,60 @@ export class Changes {
     patience: number,
     leaving?: AbortSignal,
   ): Promise<Changed> {
-    const day = this.#dayOf(keyOf(board));
-    if (day.gathering || this.#since(day, version).ids?.length === 0)
-      await this.#wait(day, userId, patience, leaving);
-    return this.#since(day, version);
+    this.#askedAt = performance.now();
+    const isGathering = this.#waiting.get(keyOf(board))?.gathering;
+    if (isGathering || this.#since(board, version)?.length === 0)
+      await this.#wait(board, userId, patience, leaving);
+    return { version: String(this.#position), ids: this.#since(board, version) };
   }
 
-  #since({ version: now, notices }: Day, version: string): Changed {
-    const current = `${this.#process}.${now}`;
-    const known = notices.findIndex((notice) => `${this.#process}.${notice.version}` === version);
-    const later = known === -1 ? null : notices.slice(known + 1);
-    if (!later || later.some(({ ids }) => ids === null)) return { version: current, ids: null };
-    return { version: current, ids: [...new Set(later.flatMap(({ ids }) => ids ?? []))] };
+  /** Null when it is not known. */
+  #since(board: BoardKey, version: string): number[] | null {
+    if (!/^\d{1,19}$/.test(version)) return null;
+    const since = BigInt(version);
+    if (since < this.#from) return null;
+    const later = this.#notices.slice(this.#notices.findLastIndex(({ position }) => position < since) + 1);
+    const ids = new Set<number>();
+    for (const notice of later) {
+      if (!isOf(notice, board)) continue;
+      for (const id of notice.ids ?? []) ids.add(id);
+      if (notice.ids === null || ids.size > MOST_CHANGED) return null;
+    }
+    return [...ids];
   }
 
-  async #wait({ waiting }: Day, userId: number, patience: number, leaving?: AbortSignal): Promise<void> {
-    const others = this.#waiting.get(userId) ?? 0;
+  async #wait(board: BoardKey, userId: number, patience: number, leaving?: AbortSignal): Promise<void> {
+    const others = this.#callsOf.get(userId) ?? 0;
     if (others >= MOST_WAITING) return;
-    this.#waiting.set(userId, others + 1);
+    this.#callsOf.set(userId, others + 1);
+    const key = keyOf(board);
+    const waiting = this.#waiting.get(key) ?? { board, calls: new Set(), gathering: null };
+    this.#waiting.set(key, waiting);
     await new Promise<void>((resolve) => {
       const done = () => {
         clearTimeout(timer);
         leaving?.removeEventListener("abort", done);
-        waiting.delete(done);
+        waiting.calls.delete(done);
         resolve();
       };
       const timer = setTimeout(done, patience);
-      waiting.add(done);
+      waiting.calls.add(done);
       leaving?.addEventListener("abort", done);
     });
-    const left = (this.#waiting.get(userId) ?? 1) - 1;
-    if (left > 0) this.#waiting.set(userId, left);
-    else this.#waiting.delete(userId);
+    if (waiting.calls.size === 0 && !waiting.gathering && this.#waiting.get(key) === waiting)
+      this.#waiting.delete(key);
+    const left = (this.#callsOf.get(userId) ?? 1) - 1;
+    if (left > 0) this.#callsOf.set(userId, left);
+    else this.#callsOf.delete(userId);
+  }
+
+  /** Lets those who wait for a board go, once more has had time to come. */
+  #gather(key: string, waiting: Waiting): void {
+    waiting.gathering ??= setTimeout(() => {
+      waiting.gathering = null;
+      this.#waiting.delete(key);
+      for (const go of waiting.calls) go();
+    }, GATHER_MS);
   }
 
   /** Does for all who ask for the same at one time what each of them needs. */
@@ -115,31 +171,9 @@ export class Changes {
 
   /** Lets everybody go who waits: the process ends. */
   close(): void {
-    for (const { waiting, gathering } of this.#days.values()) {
+    for (const { calls, gathering } of this.#waiting.values()) {
       if (gathering) clearTimeout(gathering);
-      for (const go of waiting) go();
+      for (const go of calls) go();
     }
-  }
-
-  #note(key: string, ids: readonly number[] | null): void {
-    const day = this.#dayOf(key);
-    day.version = this.#version += 1;
-    day.notices = [...day.notices.slice(1 - MOST_REMEMBERED), { version: day.version, ids }];
-    day.gathering ??= setTimeout(() => {
-      day.gathering = null;
-      for (const go of day.waiting) go();
-    }, GATHER_MS);
-  }
-
-  #dayOf(key: string): Day {
-    const known = this.#days.get(key);
-    if (known) return known;
-    if (this.#days.size >= MOST_DAYS)
-      for (const [other, { waiting, gathering }] of this.#days)
-        if (waiting.size === 0 && !gathering) this.#days.delete(other);
-    const version = (this.#version += 1);
-    const day: Day = { version, notices: [{ version, ids: [] }], waiting: new Set(), gathering: null };
-    this.#days.set(key, day);
-    return day;
   }
 }

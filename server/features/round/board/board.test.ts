@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import { moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { assignWashes, awaitBoard, getBoard } from "#contract/round/board.ts";
@@ -8,6 +10,7 @@ import { getOverview } from "#contract/society/overview.ts";
 import { type BoardFeed, followBoards } from "#server/boardFeed.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
+import { openProcess, type Process } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const Day = "2026-11-23";
@@ -172,6 +175,44 @@ describe("who waits for a change of the board", () => {
       [401, false],
       [401, false],
     ]);
+  });
+});
+
+describe("several processes on one database", () => {
+  /** What `process` answers: a quiet board's call is let go. */
+  async function askOf({ app, changes }: Process, version: string): Promise<ReplyOf<typeof awaitBoard>> {
+    let answered = false;
+    const asking = call(app, awaitBoard, { Day, Version: version }, { token: await world.tokenOf("admin") });
+    void asking.then(() => (answered = true));
+    for (let turn = 0; !answered; turn += 1) {
+      await sleep(100);
+      // Once what is there to be told has been read.
+      if (turn > 15) changes.close();
+    }
+    return (await asking).reply;
+  }
+
+  test("go on from each other's versions: a quiet board is not read anew, and a change is told by either", async () => {
+    const other = await openProcess(world.address, world.clock);
+    const otherFeed = await followBoards(other.db, other.changes);
+    onTestFinished(async () => {
+      await otherFeed.stop();
+      await other.close();
+    });
+    const providerId = await place.cover();
+    await world.done(bookOnce, place.booking());
+    const [washId = 0] = await washIds();
+    let { version } = await board();
+    for (const process of [other, world, other, world]) {
+      // Transactions of others move the position on.
+      await sql`select pg_current_xact_id()`.execute(world.db);
+      const news = await askOf(process, version);
+      expect(news).toMatchObject({ reload: false, changed: [], live: true });
+      version = news.version;
+    }
+    await assign(washId, providerId);
+    for (const process of [other, world])
+      expect(await askOf(process, version)).toMatchObject({ reload: false, changed: [washId] });
   });
 });
 

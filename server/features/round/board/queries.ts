@@ -31,6 +31,8 @@ export type BoardSums = {
   providers: string;
   /** The same. */
   societies: string;
+  /** Where the notices begin that this does not know of. */
+  version: string;
 };
 
 const counts = sql`count(*)::integer as washes, count(*) filter (where status = 'done')::integer as done,
@@ -66,9 +68,8 @@ export async function findSums(db: Db, scope: Scope, asked: Asked): Promise<Boar
     select (select count(*)::integer from due) as washes,
       (select count(*)::integer from due where assigned_provider_id is null and status = 'scheduled') as unassigned,
       (select ${listText("people", sql`lower(people.name), people."providerId"`)} from people) as providers,
-      (select ${listText("places", sql`places.washes desc, places."societyName"`)} from places) as societies`.execute(
-    db,
-  );
+      (select ${listText("places", sql`places.washes desc, places."societyName"`)} from places) as societies,
+      pg_snapshot_xmin(pg_current_snapshot())::text as version`.execute(db);
   return rows[0] as BoardSums;
 }
 
@@ -112,7 +113,7 @@ const MOST_NOTICES = 2_000;
 export type NewNotices = {
   /** Where the next reading begins. */
   next: string;
-  /** "company day id,id", with * for what is not said; null for more than are worth reading. */
+  /** "position company day id,id" in their order, with * for what is not said; null for more than are worth reading. */
   notices: string[] | null;
 };
 
@@ -121,9 +122,9 @@ export async function findNotices(db: Db, since: string | null): Promise<NewNoti
   // A transaction that is still open, and all that came after it, is left to the next reading.
   const { rows } = await sql<{ next: string; notices: string[] }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as next, array(
-      select notice from board_notice
+      select xid || ' ' || notice from board_notice
       where xid >= ${since}::xid8 and xid < pg_snapshot_xmin(pg_current_snapshot())
-      limit ${MOST_NOTICES + 1}) as notices`.execute(db);
+      order by xid limit ${MOST_NOTICES + 1}) as notices`.execute(db);
   const { next = "", notices = [] } = rows[0] ?? {};
   return { next, notices: notices.length > MOST_NOTICES ? null : notices };
 }

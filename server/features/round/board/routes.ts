@@ -18,8 +18,7 @@ const boardOf = (scope: Scope, body: { Day: string; CompanyId?: number | undefin
 export function boardRoutes(serve: Serve, { changes }: { changes: Changes }): void {
   serve(getBoard, async ({ body, scope, db }) => {
     const asked = { day: body.Day, societyId: body.SocietyId, companyId: body.CompanyId };
-    // Before it is read: what changes meanwhile is told of again.
-    const version = changes.versionOf(boardOf(scope, body));
+    // Before the washes are read: what changes meanwhile is told of again.
     const sums = await findSums(db, scope, asked);
     const truncated = sums.washes > MOST_ON_BOARD;
     return written<ReplyOf<typeof getBoard>>({
@@ -29,7 +28,7 @@ export function boardRoutes(serve: Serve, { changes }: { changes: Changes }): vo
       unassigned: sums.unassigned,
       truncated,
       societies: new Written(sums.societies),
-      version,
+      version: sums.version,
     });
   });
 

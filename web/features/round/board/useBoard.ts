@@ -12,6 +12,8 @@ const LIVE_EVERY_MS = 60 * SECOND;
 const ELSE_EVERY_MS = 30 * SECOND;
 /** How long a board waits before it listens again after a failure. */
 const RETRY_MS = 5 * SECOND;
+/** How soon after the whole board was read it is read again, however often that is told. */
+const LEAST_EVERY_MS = 5 * SECOND;
 
 type Asked = { Day: string; SocietyId?: number; CompanyId?: number };
 
@@ -46,6 +48,7 @@ export function useBoard(asked: Asked) {
     const known = () => client.getQueryData<Board>(key);
     const follow = async () => {
       let version = known()?.version ?? "";
+      let reloadedAt = Number.NEGATIVE_INFINITY;
       while (!signal.aborted) {
         try {
           const said = { Day, Version: version, ...(CompanyId !== undefined && { CompanyId }) };
@@ -54,9 +57,9 @@ export function useBoard(asked: Asked) {
           version = news.version;
           const shown = known();
           if (news.reload || shown?.truncated) {
-            // What is told in sums changes all the time: it is not asked for each time.
-            if (shown?.truncated && !news.reload) await pause(RETRY_MS, signal);
+            await pause(reloadedAt + LEAST_EVERY_MS - performance.now(), signal);
             await reload();
+            reloadedAt = performance.now();
             if (news.reload) version = known()?.version ?? version;
           } else if (shown && news.changed.length > 0)
             client.setQueryData(key, withNews(shown, news, SocietyId ?? null, currentTime().toISOString()));

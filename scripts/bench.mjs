@@ -5,7 +5,7 @@ import { build, install, run } from "./prepare.mjs";
 install();
 build();
 const [first = "", ...rest] = process.argv.slice(2);
-if (["web", "fairness", "find", "flood", "bills", "phone"].includes(first)) {
+if (["web", "fairness", "find", "flood", "bills", "phone", "evening"].includes(first)) {
   run(process.execPath, ["--import", "tsx", `bench/${first}.ts`, ...rest]);
   process.exit(0);
 }

@@ -69,6 +69,7 @@ import * as toldTogether from "./migrations/0169-told-together.ts";
 import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts";
 import * as dueInOrder from "./migrations/0161-due-in-order.ts";
 import * as assignedByCompany from "./migrations/0162-assigned-by-company.ts";
+import * as formerWashes from "./migrations/0163-former-washes.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -143,6 +144,7 @@ const migrations = {
   "0160-notice-without-number": noticeWithoutNumber,
   "0161-due-in-order": dueInOrder,
   "0162-assigned-by-company": assignedByCompany,
+  "0163-former-washes": formerWashes,
 };
 
 /** Whether exactly this version's migrations have run: asked at every start, where the migrator reads the whole catalogue. */

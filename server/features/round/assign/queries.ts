@@ -54,7 +54,7 @@ const isLeftBy = (leaving: number | null) =>
 
 /**
  * Whom the vehicle of each wash expects that nobody is assigned to, by the wash's id: see `DayWash`. Each vehicle's former
- * washes are read once.
+ * washes are read once, and only looked at beside its own: there are too many to be joined with one another.
  */
 async function findExpected(
   db: Db,
@@ -62,24 +62,22 @@ async function findExpected(
   leaving: number | null,
 ): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ washId: number; expected: number[] }>`
-    with came as materialized (
-      select wash.wash_id, earlier.assigned_provider_id as provider_id, earlier.day, earlier.day + earlier.slot as at
-      from wash
-      cross join lateral (
-        select earlier.assigned_provider_id, earlier.day, earlier.slot from wash as earlier
+    select wash.wash_id as "washId", former.expected
+    from wash
+    cross join lateral (
+      with came as materialized (
+        select earlier.assigned_provider_id as provider_id, earlier.day, earlier.day + earlier.slot as at
+        from wash as earlier
         where earlier.number = wash.number and earlier.customer_id = wash.customer_id and earlier.day < wash.day
           and earlier.status in ('scheduled', 'done') and earlier.assigned_provider_id is not null
-        order by earlier.day desc, earlier.slot desc limit ${LOOKED_BACK}) as earlier
-      where ${ofDay(asked)} and wash.status = 'scheduled'
-        and (wash.assigned_provider_id is null or ${isLeftBy(leaving)})),
-    former as (
-      select wash_id, provider_id, max(day) as day, max(at) as at from came group by wash_id, provider_id)
-    select wash_id as "washId", array_agg(provider_id order by day, at desc) as expected
-    from former
-    where not exists (select from came as since
-      where since.wash_id = former.wash_id and since.day > former.day
-        and not ${isAwayOn(sql`former.provider_id`, sql`since.day`)})
-    group by wash_id`.execute(db);
+        order by earlier.day desc, earlier.slot desc limit ${LOOKED_BACK}),
+      former as (select provider_id, max(day) as day, max(at) as at from came group by provider_id)
+      select coalesce(array_agg(provider_id order by day, at desc), '{}') as expected
+      from former
+      where not exists (select from came as since
+        where since.day > former.day and not ${isAwayOn(sql`former.provider_id`, sql`since.day`)})) as former
+    where ${ofDay(asked)} and wash.status = 'scheduled'
+      and (wash.assigned_provider_id is null or ${isLeftBy(leaving)})`.execute(db);
   return new Map(rows.map(({ washId, expected }) => [washId, expected]));
 }
 

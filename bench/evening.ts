@@ -1,0 +1,140 @@
+// Prints what an evening of a large city takes, 93,000 washes of 102 companies given out, and how soon boards show meanwhile what
+// others change: `npm run bench -- evening`. Ends with 1 when a goal is missed.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
+import { followBoards } from "#server/boardFeed.ts";
+import { Changes } from "#server/changes.ts";
+import { Secrets } from "#server/crypto/secrets.ts";
+import { type Db, openDatabase } from "#server/db/database.ts";
+import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { migrate, onceAtStart } from "#server/db/migrate.ts";
+import { folderStore } from "#server/files/folderStore.ts";
+import { loadDemoData } from "#server/seed/demo/load.ts";
+import { loadReferenceData } from "#server/seed/reference/load.ts";
+import { createWorker } from "#server/worker.ts";
+import { multiplyCity } from "./city.ts";
+
+/** Of the demo's washes: enough to look back on, and the days that are given out. */
+const DAYS_BEFORE = 30;
+const DAYS_AFTER = 3;
+const COPIES = 157;
+const COMPANIES = 102;
+/** Milliseconds. */
+const SHOWN_WITHIN = 2_000;
+
+/** How long, in milliseconds, a change of one company's wash of `day` takes to show on its board, again and again until `work` has ended. */
+async function watch(db: Db, changes: Changes, day: string, work: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  const ending = work.finally(() => (isOver = true)).catch(() => undefined);
+  const { rows: washes } = await sql<{ washId: number; companyId: number }>`
+    select distinct on (company_id) wash_id as "washId", company_id as "companyId" from wash
+    where day = ${day}::date and status = 'scheduled'`.execute(db);
+  const took: number[] = [];
+  for (let nth = 0; !isOver; nth += 1) {
+    const { washId, companyId } = washes[nth % washes.length]!;
+    const board = { companyId, day };
+    let { version } = await changes.next(board, "", 1, 0);
+    const began = performance.now();
+    await sql`update wash set minutes = minutes where wash_id = ${washId}`.execute(db);
+    for (let isShown = false; !isShown;) {
+      const news = await changes.next(board, version, 1, 25_000);
+      ({ version } = news);
+      isShown = news.ids === null || news.ids.includes(washId);
+    }
+    took.push(performance.now() - began);
+    await sleep(100);
+  }
+  await ending;
+  return took;
+}
+
+/** The longest that a transaction was open until `work` ended, in milliseconds. */
+async function longestTransaction(db: Db, work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const ending = work.finally(() => (isOver = true)).catch(() => undefined);
+  let longest = 0;
+  while (!isOver) {
+    const { rows } = await sql<{ ms: number | null }>`
+      select max(extract(epoch from clock_timestamp() - xact_start))::float8 * 1000 as ms from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+      db,
+    );
+    longest = Math.max(longest, rows[0]?.ms ?? 0);
+    await sleep(50);
+  }
+  await ending;
+  return longest;
+}
+
+/** Lives through the evening before `day`, which nobody has washes of yet, and prints what it took. */
+export async function measureEvening(db: Db, folder: string, day: string): Promise<void> {
+  const changes = new Changes();
+  const feed = await followBoards(db, changes);
+  let now = indiaInstant(addDays(day, -1), "19:59");
+  const worker = createWorker({
+    db,
+    clock: () => now,
+    log: { warn: (details: object) => console.log(details) },
+    store: folderStore(path.join(folder, "files")),
+    secrets: new Secrets("the key of a measurement"),
+    publicUrl: "http://127.0.0.1",
+    senders: {},
+  });
+  await worker.runDue();
+  const open = async () => {
+    const { rows } = await sql<{ washes: number; companies: number; open: number }>`
+      select count(*)::integer as washes, count(distinct company_id)::integer as companies,
+        (count(*) filter (where assigned_provider_id is null and unassigned_reason is null))::integer as open
+      from wash where day = ${day}::date and status = 'scheduled'`.execute(db);
+    return rows[0]!;
+  };
+  const before = await open();
+  now = indiaInstant(addDays(day, -1), "20:00");
+  const began = performance.now();
+  const evening = worker.runDue();
+  const [took, longest] = await Promise.all([
+    watch(db, changes, addDays(day, -1), evening),
+    longestTransaction(db, evening),
+  ]);
+  await evening;
+  const seconds = (performance.now() - began) / 1000;
+  const after = await open();
+  await feed.stop();
+  const sorted = took.toSorted((one, other) => one - other);
+  const slowest = sorted.at(-1) ?? 0;
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  console.log(
+    `${before.washes} washes of ${before.companies} companies in ${seconds.toFixed(1)} s; ${after.open} of ${before.open} left open.`,
+  );
+  console.log(`Longest transaction: ${longest.toFixed(0)} ms.`);
+  console.log(
+    `A change shows after ${middle.toFixed(0)} ms, at most ${slowest.toFixed(0)} ms (${took.length} changes; goal ${SHOWN_WITHIN} ms).`,
+  );
+  if (after.open > 0 || slowest > SHOWN_WITHIN) process.exitCode = 1;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const folder = mkdtempSync(path.join(tmpdir(), "chamak-bench-"));
+  chmodSync(folder, 0o711);
+  const database = await startEmbedded({ dataDir: path.join(folder, "data"), log: () => undefined });
+  const db = openDatabase({ source: database.address });
+  try {
+    const today = indiaAt(new Date()).day;
+    await migrate(db);
+    await onceAtStart(db, async (transaction) => {
+      await loadReferenceData(transaction);
+      await loadDemoData(transaction, folderStore(path.join(folder, "files")), new Date());
+    });
+    const days = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER) };
+    await multiplyCity(db, { copies: COPIES, companies: COMPANIES, ...days });
+    await measureEvening(db, folder, addDays(today, 2));
+  } finally {
+    await db.destroy();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

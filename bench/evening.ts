@@ -28,13 +28,13 @@ const SHOWN_WITHIN = 2_000;
 
 /** How long, in milliseconds, a change of one company's wash of `day` takes to show on its board, again and again until `work` has ended. */
 async function watch(db: Db, changes: Changes, day: string, work: Promise<unknown>): Promise<number[]> {
-  let isOver = false;
-  const ending = work.finally(() => (isOver = true)).catch(() => undefined);
+  const over = new AbortController();
+  const ending = work.finally(() => over.abort()).catch(() => undefined);
   const { rows: washes } = await sql<{ washId: number; companyId: number }>`
     select distinct on (company_id) wash_id as "washId", company_id as "companyId" from wash
     where day = ${day}::date and status = 'scheduled'`.execute(db);
   const took: number[] = [];
-  for (let nth = 0; !isOver; nth += 1) {
+  for (let nth = 0; !over.signal.aborted; nth += 1) {
     const { washId, companyId } = washes[nth % washes.length]!;
     const board = { companyId, day };
     let { version } = await changes.next(board, "", 1, 0);
@@ -54,10 +54,10 @@ async function watch(db: Db, changes: Changes, day: string, work: Promise<unknow
 
 /** The longest that a transaction was open until `work` ended, in milliseconds. */
 async function longestTransaction(db: Db, work: Promise<unknown>): Promise<number> {
-  let isOver = false;
-  const ending = work.finally(() => (isOver = true)).catch(() => undefined);
+  const over = new AbortController();
+  const ending = work.finally(() => over.abort()).catch(() => undefined);
   let longest = 0;
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const { rows } = await sql<{ ms: number | null }>`
       select max(extract(epoch from clock_timestamp() - xact_start))::float8 * 1000 as ms from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(

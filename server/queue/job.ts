@@ -89,7 +89,7 @@ const WHOLE_LANE = "whole";
 /** What comes back by itself does not wait for what comes in bursts. */
 const TURN_LANE = "turn";
 
-export function laneOf(job: AnyJob): string {
-  if (job.kind === "leased" || job.apart) return job.name;
-  return job.repeats ? TURN_LANE : WHOLE_LANE;
+export function laneOf(one: AnyJob): string {
+  if (one.kind === "leased" || one.apart) return one.name;
+  return one.repeats ? TURN_LANE : WHOLE_LANE;
 }

@@ -181,10 +181,10 @@ describe("who waits for a change of the board", () => {
 describe("several processes on one database", () => {
   /** What `process` answers: a quiet board's call is let go. */
   async function askOf({ app, changes }: Process, version: string): Promise<ReplyOf<typeof awaitBoard>> {
-    let answered = false;
+    const answered = new AbortController();
     const asking = call(app, awaitBoard, { Day, Version: version }, { token: await world.tokenOf("admin") });
-    void asking.then(() => (answered = true));
-    for (let turn = 0; !answered; turn += 1) {
+    void asking.then(() => answered.abort());
+    for (let turn = 0; !answered.signal.aborted; turn += 1) {
       await sleep(100);
       // Once what is there to be told has been read.
       if (turn > 15) changes.close();

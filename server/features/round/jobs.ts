@@ -15,7 +15,7 @@ const evening = job({ name: "round/evening", payload: z.object({}), repeats: { a
 /** Each night, what has become of the providers' coverage by then. */
 const settling = job({ name: "round/settling", payload: z.object({}), repeats: { at: "02:00" } });
 /** The washes of a day. */
-const settlingDay = job({ name: "round/settle", payload: z.object({ day: z.string() }) });
+const settlingDay = job({ name: "round/settle", payload: z.object({ day: z.string() }), apart: true });
 const unreported = job({ name: "round/unreported", payload: z.object({}), repeats: { at: "03:00" } });
 
 /** The days that the office has to say what happened to a wash. */
@@ -40,10 +40,14 @@ export function roundJobs(work: Work): void {
       db,
       settlingDay,
       days.map((day) => ({ key: day, payload: { day } })),
+      now,
     );
   });
 
-  work(settlingDay, ({ payload: { day }, db }) => settle(db, [day]));
+  work(settlingDay, async ({ payload: { day }, db }) => {
+    await giveTime(db);
+    await settle(db, [day]);
+  });
 
   work(unreported, async ({ db, now }) => {
     const last = addDays(indiaAt(now).day, -OFFICE_DAYS);

@@ -37,7 +37,7 @@ const takers = async () =>
 /** The night before the washes. */
 async function night(): Promise<void> {
   const worker = workerOf(world);
-  await sql`update job set due_at = '-infinity' where name = 'round/settling'`.execute(world.db);
+  await sql`update job set due_at = ${world.clock.now} where name = 'round/settling'`.execute(world.db);
   await worker.runDue();
 }
 

@@ -24,7 +24,7 @@ export const eraseCustomer = endpoint({
   reply: Erasure,
   may: "customer:erase",
   about:
-    "Erases what is known of a customer for good: name, phone, email, address, remarks, photos, messages, plates, sessions and what the trail says of them. Bills stay, and a number in the ledger. Refused while washes are open or money is owed; a dry run says so.",
+    "Erases what is known of a customer for good: name, phone, email, address, remarks, photos, messages, plates, sessions and what the trail says of them; of other companies nothing. Bills stay, and a number in the ledger. Refused while washes are open or money is owed; a dry run says so.",
 });
 
 export const eraseSelf = endpoint({

@@ -12,11 +12,17 @@ import {
 } from "#contract/customer/customer.ts";
 import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
 import { mergeCustomers } from "#contract/customer/merge.ts";
+import { searchMessages } from "#contract/message/message.ts";
 import { updatePreference } from "#contract/message/preference.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { addRequest } from "#contract/request/request.ts";
+import { addRequest, updateRequest } from "#contract/request/request.ts";
+import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { addTicketReply } from "#contract/ticket/thread.ts";
 import { addTicket } from "#contract/ticket/ticket.ts";
+import { addWebhook } from "#contract/webhook/webhook.ts";
+import { deliver } from "#server/features/webhook/jobs.ts";
+import { publish } from "#server/features/event/publish/queries.ts";
+import { sweepGuesses } from "#server/features/session/guess/queries.ts";
 import { biweekly, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
 import { ledgerFaults } from "#server/testing/ledger.ts";
@@ -31,6 +37,7 @@ afterAll(() => world.close());
 
 const NAME = "Zebunnisa Qadri";
 const EMAIL = "zebunnisa@qadri.example";
+const DAY_MS = 24 * 3_600_000;
 let people = 0;
 
 /** Somebody of whom much is known: a plan that was cancelled after one wash, money, a complaint, messages, a session. */
@@ -73,8 +80,12 @@ type Known = Awaited<ReturnType<typeof makeKnown>>;
 /** Cancels what is to come; nothing has been paid. */
 const settle = ({ bookingId }: Known) => world.done(cancelBooking, { bookingId, Reason: `${NAME} leaves` });
 
-/** Every table, and its rows that hold one of the texts, apart from the papers that the law wants kept. */
+/**
+ * Every table, and its rows that hold one of the texts, apart from the papers that the law wants kept, and from counts of
+ * guesses: those are forgotten a day after the last one.
+ */
 async function tablesTelling(texts: readonly string[]): Promise<string[]> {
+  await sweepGuesses(world.db, new Date(world.clock.now.getTime() + 2 * DAY_MS));
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -212,4 +223,84 @@ test("a company erases its own customers, and its staff none", async () => {
     firstName: NAME,
     phone1: fields.Phone1,
   });
+});
+
+/** Every row of every table, as text, by table and content. */
+async function allRows(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(world.db);
+  const { rows } = await sql<{ row: string }>`${sql.join(
+    tables.map(
+      ({ name }) =>
+        sql`select ${`${name} `}::text || to_jsonb(kept)::text as row from ${sql.table(name)} as kept`,
+    ),
+    sql` union all `,
+  )} order by row`.execute(world.db);
+  return rows.map(({ row }) => row);
+}
+
+/** The first company's customer as everybody may come to know: a request, a code that waits, a delivery, a job. */
+async function makeShared() {
+  const known = await makeKnown();
+  const { phone, plate } = known;
+  const token = await world.newToken("owner", 1);
+  const news = { companyId: 1, data: { note: `${phone} paid for ${plate}` } };
+  const { now } = world.clock;
+  for (const options of [{}, { token }]) {
+    const hook = { Url: `https://hooks.example.com/${people}`, Events: ["payment.added" as const] };
+    const { webhookId } = await world.done(addWebhook, hook, options);
+    const data = { companyId: news.companyId, ...news.data };
+    await deliver(world.db, webhookId, { event: "payment.added", at: now, data }, now);
+  }
+  await publish(world.db, "payment.added", now, [news]);
+  const asked = { RequestType: "callback" as const, Name: NAME, Phone1: phone, Message: `Ring ${phone}` };
+  const from = { from: `10.0.2.${people}` };
+  const { requestId } = await world.done(addRequest, { ...asked, Seconds: 60 }, from);
+  await world.done(addRequest, { ...asked, Seconds: 60 }, from);
+  await world.db.updateTable("request").where("request_id", "=", requestId).set({ company_id: 1 }).execute();
+  await world.done(updateRequest, { requestId, Note: `Rang ${phone}` }, { token });
+  await world.done(requestOtp, { phone1: phone }, { token: undefined, from: `10.0.3.${people}` });
+  return known;
+}
+
+test("a company that erases its own entry of a phone changes nothing that others keep under it", async () => {
+  const { phone } = await makeShared();
+  const { rows } = await world.done(searchMessages, { search: phone, filters: { Template: "code" } });
+  const companyId = await world.addCompany("Grabbers");
+  const token = await world.tokenOf("owner", companyId);
+  const fields = { FirstName: "Anybody", Phone1: phone, Email1: EMAIL, CustomerAddress: "Nowhere" };
+  const { customerId: CustomerId } = await world.done(addCustomer, fields, { token });
+  const before = await allRows();
+  const { erases } = await world.done(eraseCustomer, { CustomerId, DryRun: true }, { token });
+  expect(erases).toEqual({ bookings: 0, vehicles: 0, photos: 0, messages: 0, tickets: 0 });
+  expect(await world.done(eraseCustomer, { CustomerId }, { token })).toMatchObject({ erased: true, erases });
+  const after = new Set(await allRows());
+  const gone = before.filter((row) => !after.has(row));
+  expect(new Set(gone.map((row) => row.split(" ", 1)[0]))).toEqual(new Set(["audit", "customer"]));
+  for (const row of gone) expect(row).toContain("Anybody");
+  const otp = /^\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
+  expect(
+    (await call(world.app, verifyOtp, { phone1: phone, otp }, { from: `10.0.3.${people}` })).status,
+  ).toBe(200);
+});
+
+test("customers who delete their account take along what every company keeps under their phone", async () => {
+  const known = await makeShared();
+  await settle(known);
+  await world.done(eraseSelf, {}, { token: known.token });
+  expect(await tablesTelling([known.phone, known.plate])).toEqual([]);
+});
+
+test("no erasure lets anybody ask for codes anew", async () => {
+  const phone1 = newPhone();
+  const fields = { FirstName: "Asks", Phone1: phone1, Email1: "asks@example.com", CustomerAddress: "1" };
+  const { customerId } = await world.done(addCustomer, fields);
+  const ask = async () => (await call(world.app, requestOtp, { phone1 }, { from: "10.0.4.1" })).status;
+  expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
+  await world.done(eraseCustomer, { CustomerId: customerId });
+  expect(await ask()).toBe(429);
+  await world.done(eraseSelf, {}, { token: await customerToken(world, phone1) });
+  expect(await ask()).toBe(429);
 });

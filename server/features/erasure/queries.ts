@@ -8,15 +8,21 @@ import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Standing } from "./rules.ts";
 
-/** Whom an erasure is about. */
+/** Whom an erasure is about, and how far it reaches: never into what another company keeps, unless the person asks. */
 export type Erased = {
   customerIds: number[];
+  /** Whose customers these are. */
+  companyIds: number[];
+  /** Those that no other customer of these companies has, of emails nor anybody who works somewhere. */
   phones: string[];
-  /** Those that no other customer has; of plates likewise. */
   emails: string[];
   plates: string[];
-  /** The accounts with these phones that no other company's customer has. */
+  /** The accounts with the phones that no other company's customer has. */
   userIds: number[];
+  /** The phone that the caller has proven, in a list; empty unless customers erase themselves. */
+  provenPhones: string[];
+  /** Phones under which rows go that belong to no company. */
+  unownedPhones: string[];
 };
 
 /** The entries of `scope` that are one with a customer, or all of them; those erased before are left out. */
@@ -29,29 +35,44 @@ const entries = (scope: Scope, customerId: number | null): RawBuilder<unknown> =
 
 /** Holds all entries that are to be erased with a customer, those merged into them too, until the transaction ends. */
 export async function holdErased(db: Db, scope: Scope, customerId: number | null): Promise<Erased> {
-  const { rows: held } = await sql<{ id: number; phone: string }>`
+  const { rows: held } = await sql<{ id: number; companyId: number; phone: string }>`
     with live as (${entries(scope, customerId)})
-    select customer_id as id, phone from customer
+    select customer_id as id, company_id as "companyId", phone from customer
     where customer_id in (select customer_id from live) or merged_into in (select customer_id from live)
     order by customer_id for update`.execute(db);
   const customerIds = held.map(({ id }) => id);
-  const phones = [...new Set(held.map(({ phone }) => phone))];
+  const companyIds = [...new Set(held.map(({ companyId }) => companyId))];
+  const known = sql`unnest(${held.map(({ phone }) => phone)}::text[]) as known (phone)`;
   const own = sql`any(${customerIds}::integer[])`;
-  const { rows } = await sql<Omit<Erased, "customerIds" | "phones">>`
+  const isOther = sql`other.customer_id <> all(${customerIds}::integer[])`;
+  const isNeighbour = sql`${isOther} and other.company_id = any(${companyIds}::integer[])`;
+  const isKnownElsewhere = (phone: RawBuilder<unknown>) => sql`exists (
+    select from customer as other where other.phone = ${phone} and other.erased_at is null and ${isOther})`;
+  const { rows } = await sql<Omit<Erased, "customerIds" | "companyIds">>`
+    with proven as (select phone from app_user
+      where user_id = ${scope.userId} and usertype = 'Customer' and ${scope.reach === "customer"})
     select
+      array(select distinct known.phone from ${known} where not exists (
+        select from customer as other where other.phone = known.phone and ${isNeighbour})) as phones,
       array(select distinct number from booking_vehicle where customer_id = ${own} and not exists (
-        select from booking_vehicle as other where other.number = booking_vehicle.number
-          and other.customer_id <> all(${customerIds}::integer[]))) as plates,
+        select from booking_vehicle as vehicle join customer as other using (customer_id)
+        where vehicle.number = booking_vehicle.number and ${isNeighbour})) as plates,
       array(select email from (select email from customer where customer_id = ${own}
           union select customer_email from booking where customer_id = ${own}) as known
-        where email <> '' and not exists (select from customer as other where other.email = known.email
-          and other.customer_id <> all(${customerIds}::integer[]))) as emails,
+        where email <> ''
+          and not exists (select from customer as other where other.email = known.email and ${isNeighbour})
+          and not exists (select from app_user where email = known.email and usertype <> 'Customer')
+          and not exists (select from company where email = known.email)) as emails,
       array(select user_id from app_user as person where person.usertype = 'Customer'
-        and (person.phone = any(${phones}::text[])
-          or (${customerId}::integer is null and person.user_id = ${scope.userId}))
-        and not exists (select from customer as other where other.phone = person.phone and other.erased_at is null
-          and other.customer_id <> all(${customerIds}::integer[]))) as "userIds"`.execute(db);
-  return { customerIds, phones, ...found(rows[0], "Customer") };
+        and (person.phone in (select known.phone from ${known}) or person.phone in (select phone from proven))
+        and not ${isKnownElsewhere(sql`person.phone`)}) as "userIds",
+      array(select phone from proven) as "provenPhones",
+      array(select phone from proven
+        union select known.phone from ${known}
+          where ${scope.reach === "all"} and not ${isKnownElsewhere(sql`known.phone`)}) as "unownedPhones"`.execute(
+    db,
+  );
+  return { customerIds, companyIds, ...found(rows[0], "Customer") };
 }
 
 /** What the bills to come will ask for of a `booking`. */
@@ -83,13 +104,26 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
   return found(rows[0], "Customer");
 }
 
-/** The condition that a text holds one of the phones or plates. */
-const tells = (text: RawBuilder<unknown>, { phones, plates, emails }: Erased) =>
-  sql`${text} like any(${[...phones, ...plates, ...emails].map((one) => `%${one.replace(/[\\%_]/g, "\\$&")}%`)}::text[])`;
+/** The condition that a text holds one of these. */
+const holdsAny = (text: RawBuilder<unknown>, sought: readonly string[]) =>
+  sql`${text} like any(${sought.map((one) => `%${one.replace(/[\\%_]/g, "\\$&")}%`)}::text[])`;
+
+/** The condition that a text of a company's holds one of the phones, plates or emails, or anybody's the proven phone. */
+const tells = (
+  text: RawBuilder<unknown>,
+  companyId: RawBuilder<unknown>,
+  { companyIds, phones, plates, emails, provenPhones }: Erased,
+) => sql`(${holdsAny(text, provenPhones)}
+  or (${companyId} = any(${companyIds}::integer[]) and ${holdsAny(text, [...phones, ...plates, ...emails])}))`;
+
+const recipients = (phones: readonly string[]) => phones.map((phone) => `+91${phone}`);
 
 const isMessage = (erased: Erased) =>
-  sql`(message.recipient = any(${[...erased.phones.map((phone) => `+91${phone}`), ...erased.emails]}::text[])
-    or ${tells(sql`message.parameters::text`, erased)})`;
+  sql`((message.company_id = any(${erased.companyIds}::integer[])
+      and message.recipient = any(${[...recipients(erased.phones), ...erased.emails]}::text[]))
+    or (message.company_id is null and message.recipient = any(${recipients(erased.unownedPhones)}::text[]))
+    or message.recipient = any(${recipients(erased.provenPhones)}::text[])
+    or ${tells(sql`message.parameters::text`, sql`message.company_id`, erased)})`;
 
 /** How much of what is erased, and how many bills stay. */
 export async function countErased(
@@ -133,43 +167,64 @@ async function eraseBookings(db: Db, { customerIds }: Erased): Promise<void> {
     where booking_id in (select booking_id from booking where ${own})`.execute(db);
 }
 
-/** What was said: tickets, requests, messages, and what other software was told. */
+/** Requests of the companies' customers and phones, those of no company by phone, and everybody's by the proven one. */
+async function eraseRequests(db: Db, erased: Erased): Promise<number[]> {
+  const { customerIds, companyIds, phones, unownedPhones, provenPhones } = erased;
+  const { rows } = await sql<{ requestId: number }>`
+    update request set name = 'Erased', email = '', message = '', phone = ''
+    where (company_id = any(${companyIds}::integer[])
+        and (became_customer_id = any(${customerIds}::integer[]) or phone = any(${phones}::text[])))
+      or (company_id is null and phone = any(${unownedPhones}::text[]))
+      or phone = any(${provenPhones}::text[])
+    returning request_id as "requestId"`.execute(db);
+  const requestIds = rows.map(({ requestId }) => requestId);
+  await sql`update request_note set note = 'Erased' where request_id = any(${requestIds}::integer[])`.execute(
+    db,
+  );
+  return requestIds;
+}
+
+/** What was said in tickets and messages, and what other software was told. */
 async function eraseSaid(db: Db, erased: Erased): Promise<void> {
-  const { customerIds, phones } = erased;
-  const tickets = sql`(select ticket_id from ticket where customer_id = any(${customerIds}::integer[]))`;
-  const requests = sql`(select request_id from request
-    where became_customer_id = any(${customerIds}::integer[]) or phone = any(${phones}::text[]))`;
+  const { customerIds } = erased;
+  const own = sql`customer_id = any(${customerIds}::integer[])`;
+  const tickets = sql`(select ticket_id from ticket where ${own})`;
   await sql`update ticket set subject = 'Erased', description = 'Erased' where ticket_id in ${tickets}`.execute(
     db,
   );
   await sql`update ticket_reply set message = 'Erased' where ticket_id in ${tickets}`.execute(db);
   await sql`delete from ticket_photo where ticket_id in ${tickets}`.execute(db);
-  await sql`update request_note set note = 'Erased' where request_id in ${requests}`.execute(db);
-  await sql`update request set name = 'Erased', email = '', message = '', phone = ''
-    where request_id in ${requests}`.execute(db);
   await sql`delete from message where ${isMessage(erased)}`.execute(db);
-  await sql`delete from webhook_delivery where ${tells(sql`body`, erased)}`.execute(db);
+  await sql`delete from webhook_delivery
+    where ${tells(sql`body`, sql`(body::jsonb -> 'data' ->> 'companyId')::integer`, erased)}`.execute(db);
+  const about = sql`coalesce((payload -> 'about' ->> 'companyId')::integer, (select company_id from booking
+    where booking_id = (payload -> 'about' ->> 'bookingId')::integer))`;
   await sql`delete from job where payload ->> 'customerId' = any(${customerIds.map(String)}::text[])
-    or ${tells(sql`payload::text`, erased)}`.execute(db);
-  await sql`update claim set reason = 'Erased' where customer_id = any(${customerIds}::integer[])
-    and reason <> ''`.execute(db);
+    or ${tells(sql`payload::text`, about, erased)}`.execute(db);
+  await sql`update claim set reason = 'Erased' where ${own} and reason <> ''`.execute(db);
   // Of a payment the bank's own number of twelve digits stays.
-  await sql`update payment set reference = '' where customer_id = any(${customerIds}::integer[])
+  await sql`update payment set reference = '' where ${own}
     and reference !~ '^[0-9]{12}$'`.execute(db);
 }
 
-/** Who signs in with the phone: the sessions end, and the account is a number. */
-async function eraseAccounts(db: Db, { userIds, phones }: Erased): Promise<void> {
+/**
+ * Who signs in with the phone: the sessions end, and the account is a number. Codes that wait go with the phone of who
+ * has proven it; what counts guesses and calls stays until it runs out, or an erasure would let somebody begin anew.
+ */
+async function eraseAccounts(db: Db, { userIds, provenPhones }: Erased): Promise<void> {
   for (const table of ["session", "device", "idempotency", "preference", "presence"] as const)
     await sql`delete from ${sql.table(table)} where user_id = any(${userIds}::integer[])`.execute(db);
   await sql`update app_user set name = 'Customer', user_name = 'erased-' || user_id, email = null, phone = '',
     active = false where user_id = any(${userIds}::integer[])`.execute(db);
-  await sql`delete from phone_code where phone = any(${phones}::text[])`.execute(db);
-  await sql`delete from guess where key like any(${phones.map((phone) => `%${phone}%`)}::text[])`.execute(db);
+  await sql`delete from phone_code where phone = any(${provenPhones}::text[])`.execute(db);
 }
 
 /** What the trail says of a person, after all else: what this erasure has changed stands in it, too. */
-async function eraseTrail(db: Db, { customerIds, userIds }: Erased): Promise<void> {
+async function eraseTrail(
+  db: Db,
+  { customerIds, userIds }: Erased,
+  requestIds: readonly number[],
+): Promise<void> {
   const own = sql`where customer_id = any(${customerIds}::integer[])`;
   const bookings = sql`select booking_id from booking ${own}`;
   const tickets = sql`select ticket_id from ticket ${own}`;
@@ -187,9 +242,9 @@ async function eraseTrail(db: Db, { customerIds, userIds }: Erased): Promise<voi
       union all select 'ticket', ticket_id from (${tickets}) as asked
       union all select 'ticketReply', ticket_reply_id from ticket_reply where ticket_id in (${tickets})
       union all select 'washRating', wash_rating_id from wash_rating join wash using (wash_id) ${own}
-      union all select 'request', request_id from request where became_customer_id = any(${customerIds}::integer[])
-        or name = 'Erased'
-      union all select 'requestNote', request_note_id from request_note where note = 'Erased'
+      union all select 'request', id from unnest(${requestIds}::integer[]) as id
+      union all select 'requestNote', request_note_id from request_note
+        where request_id = any(${requestIds}::integer[])
     ) as line
     where audit.noun = line.noun and audit.record_id = line.id`.execute(db);
   await sql`select set_config('chamak.erasing', '', true)`.execute(db);
@@ -199,9 +254,10 @@ async function eraseTrail(db: Db, { customerIds, userIds }: Erased): Promise<voi
 export async function erase(db: Db, erased: Erased, now: Date): Promise<void> {
   await eraseBookings(db, erased);
   await eraseSaid(db, erased);
+  const requestIds = await eraseRequests(db, erased);
   await eraseAccounts(db, erased);
   await sql`delete from preference where customer_id = any(${erased.customerIds}::integer[])`.execute(db);
   await sql`update customer set name = 'Customer ' || customer_id, phone = lpad(customer_id::text, 10, '0'), email = '',
     address = '', erased_at = ${now} where customer_id = any(${erased.customerIds}::integer[])`.execute(db);
-  await eraseTrail(db, erased);
+  await eraseTrail(db, erased, requestIds);
 }

@@ -78,7 +78,7 @@ export const addPayment = endpoint({
   reply: Allocated.extend({ paymentId: id() }),
   may: "payment:write",
   about:
-    "Records a payment of a booking, or of a customer: that pays what is open, bills and bookings that are paid upfront, the oldest first, and what is left stays as credit. A negative amount is given back, from what the booking has received or from the credit.",
+    "Records a payment of a booking, or of a customer: that pays what is open, bills and bookings that are paid upfront, the oldest first, and what is left stays as credit. A negative amount is given back, from what the booking has received or from the credit. 409 when the company has a payment by UPI or transfer with the reference already.",
 });
 
 export const spendCredit = endpoint({

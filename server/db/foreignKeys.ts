@@ -15,6 +15,7 @@ export const foreignKeys = [
   ["bank_line", "bill_id", "bill", "bill_id", "refuse"],
   ["bank_line", "company_id", "company", "company_id", "refuse"],
   ["bank_line", "payment_id", "payment", "payment_id", "refuse"],
+  ["bank_reference", "payment_id", "payment", "payment_id", "refuse"],
   ["bill", "created_by", "app_user", "user_id", "refuse"],
   ["bill", "customer_id", "customer", "customer_id", "refuse"],
   ["bill", "company_id", "customer", "company_id", "refuse"],

@@ -63,6 +63,7 @@ import * as receivedMethod from "./migrations/0133-received-method.ts";
 import * as toldOnce from "./migrations/0134-told-once.ts";
 import * as trailOfOne from "./migrations/0141-trail-of-one.ts";
 import * as pressedOn from "./migrations/0143-pressed-on.ts";
+import * as bankReference from "./migrations/0152-bank-reference.ts";
 import * as roomBelowNumber from "./migrations/0156-room-below-number.ts";
 import * as sentAtNight from "./migrations/0168-sent-at-night.ts";
 import * as toldTogether from "./migrations/0169-told-together.ts";
@@ -138,6 +139,7 @@ const migrations = {
   "0134-told-once": toldOnce,
   "0141-trail-of-one": trailOfOne,
   "0143-pressed-on": pressedOn,
+  "0152-bank-reference": bankReference,
   "0156-room-below-number": roomBelowNumber,
   "0168-sent-at-night": sentAtNight,
   "0169-told-together": toldTogether,

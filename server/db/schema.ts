@@ -89,6 +89,11 @@ export type Schema = {
     made: Generated<boolean>;
     search_text: GeneratedAlways<string>;
   };
+  bank_reference: {
+    company_id: number;
+    reference: string;
+    payment_id: number;
+  };
   bill: {
     bill_id: GeneratedAlways<number>;
     company_id: number;

@@ -148,6 +148,7 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "audit",
     // What banks say of payments, which leave a trail.
     "bank_line",
+    "bank_reference",
     "bill_account",
     "bill_line",
     "bill_reminder",

@@ -202,6 +202,10 @@ async function eraseSaid(db: Db, erased: Erased): Promise<void> {
   await sql`delete from job where payload ->> 'customerId' = any(${customerIds.map(String)}::text[])
     or ${tells(sql`payload::text`, about, erased)}`.execute(db);
   await sql`update claim set reason = 'Erased' where ${own} and reason <> ''`.execute(db);
+  await sql`delete from bank_reference
+    where payment_id in (select payment_id from payment where ${own}) and reference !~ '^[0-9]{12}$'`.execute(
+    db,
+  );
   // Of a payment the bank's own number of twelve digits stays.
   await sql`update payment set reference = '' where ${own}
     and reference !~ '^[0-9]{12}$'`.execute(db);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getBill } from "#contract/bill/bill.ts";
 import { getGateways, saveGateway } from "#contract/gateway/gateway.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
-import { searchPayments } from "#contract/payment/payment.ts";
+import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { searchLines } from "#contract/payment/statement.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable } from "#server/testing/bookings.ts";
@@ -143,6 +143,13 @@ test.each<[string, Said]>([
     expect(await ledgerFaults(world)).toEqual([]);
   },
 );
+
+test("a payment that somebody has recorded by its UTR is not booked once more", async () => {
+  const Reference = `UTR ${812_345_678_000 + count}`;
+  await world.done(addPayment, { CustomerId: place.customerId, Amount: 900, Method: "upi", Reference });
+  expect(await razorpay(said())).toBe(200);
+  expect(await payments()).toMatchObject({ total: 1, credit: 0 });
+});
 
 test("another currency, and what is no payment, is taken and changes nothing", async () => {
   for (const body of [

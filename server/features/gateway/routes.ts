@@ -3,10 +3,11 @@ import { indiaAt } from "#contract/day.ts";
 import { type GatewayName, gatewayNames, getGateways, saveGateway } from "#contract/gateway/gateway.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import { decideClaim, isPaid } from "#server/features/bank/claim/queries.ts";
+import { decideClaim } from "#server/features/bank/claim/queries.ts";
 import { holdClaimOf, settleLines } from "#server/features/bank/line/queries.ts";
 import { hasCompany } from "#server/features/bill/tax/queries.ts";
 import { holdPayer } from "#server/features/payment/queries.ts";
+import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
 import { Fault, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -63,9 +64,10 @@ async function book(
   }
   const payer = await holdPayer(db, systemScope, bill.customerId);
   if (await isBooked(db, gatewayId, gatewayPayment)) return;
-  if (utr !== "" && (await isPaid(db, companyId, utr))) return;
+  if ((await findReferenced(db, companyId, [utr])).size > 0) return;
   const doer = { now, userId: null };
-  const received = { amountPaise, method, reference: (utr || gatewayPayment).slice(0, 60) };
+  const reference = (utr || gatewayPayment).slice(0, 60);
+  const received = { amountPaise, method, reference, bankReference: utr };
   const paymentId = await keepPayment(db, doer, payer, received);
   await payFromCredit(db, doer, payer.customerId, bill.billId);
   await markBooked(db, eventId, paymentId);

@@ -6,6 +6,7 @@ import { drawnUrl } from "#server/features/file/drawn/rules.ts";
 import type { Caller } from "#server/scope.ts";
 import type { PaymentRow } from "./queries.ts";
 import type { Received } from "./receive/queries.ts";
+import { bankReferenceOf } from "./reference/rules.ts";
 import type { Due } from "./rules.ts";
 
 export type WirePayment = { Amount: number; Method: ReceivedMethod; Reference: string };
@@ -14,6 +15,7 @@ export const typedOf = ({ Amount, Method, Reference }: WirePayment): Received =>
   amountPaise: paiseOf(Amount),
   method: Method,
   reference: Reference,
+  bankReference: bankReferenceOf(Method, Reference),
 });
 
 type Part = Due & { amountPaise: Paise; billNumber?: string | null };

@@ -6,6 +6,7 @@ import type { Db } from "#server/db/database.ts";
 import { insertBooking, keepCustomer } from "#server/features/booking/make/queries.ts";
 import { ANYBODY, usesOfWash } from "#server/features/booking/room/rules.ts";
 import { allocate, insertPayment } from "#server/features/payment/queries.ts";
+import { keepReferences } from "#server/features/payment/reference/queries.ts";
 import { type DemoBooking, demoBookings } from "./bookings.ts";
 
 type Spot = {
@@ -128,15 +129,18 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
     });
     const paid = paiseOf(Math.round(rupeesOf(amountPaise) * booked.paid));
     if (paid === 0) continue;
+    const reference = `4${String(bookingId).padStart(11, "0")}`;
+    const { companyId } = spot;
     const paymentId = await insertPayment(db, {
-      companyId: spot.companyId,
+      companyId,
       customerId,
       at: now,
       userId,
       amountPaise: paid,
       method: "upi",
-      reference: "412233445566",
+      reference,
     });
+    await keepReferences(db, companyId, [{ paymentId, reference }]);
     await allocate(db, now, [{ paymentId, bookingId, billId: null, amountPaise: paid }]);
   }
   await sql`update wash set status = 'done', outcome_effect = 'charge' where day < ${today}::date`.execute(

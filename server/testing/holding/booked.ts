@@ -48,7 +48,8 @@ export async function addUnmet({ db, refused }: World, holding: Holding, token: 
 export async function addBooking({ done }: World, holding: Holding, token: string): Promise<void> {
   const body = somePlan(holding, [someVehicle(holding)]);
   const { bookingId } = await done(bookPlan, body, { token });
-  await done(addBookingPayment, { bookingId, Amount: 10, Method: "cash" }, { token });
+  const Reference = `UPI ${bookingId}`;
+  await done(addBookingPayment, { bookingId, Amount: 10, Method: "upi", Reference }, { token });
   const { washLines } = await done(getBooking, { bookingId }, { token });
   holding.ids.set("bookingid", [bookingId, ...(holding.ids.get("bookingid") ?? [])]);
   const newest = washLines.map(({ washId }) => washId);

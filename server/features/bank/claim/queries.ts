@@ -35,16 +35,6 @@ export async function findClaims(
   return { same: rows.find((one) => one.utr === utr && one.status !== "refused"), count: rows.length };
 }
 
-/** Whether a payment with this reference is kept of a company, and not taken back. */
-export async function isPaid(db: Db, companyId: number, reference: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment where company_id = ${companyId} and reference = ${reference}
-      and not exists (select from payment as back where back.undoes = payment.payment_id) limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 type NewClaim = Omit<KeptClaim, "claimId" | "status"> & { at: Date; userId: number };
 
 /** @returns its id. @throws when the company knows the UTR from another bill. */

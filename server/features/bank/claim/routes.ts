@@ -8,6 +8,7 @@ import { findBillCustomer } from "#server/features/bill/credit/queries.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { tellReader } from "#server/features/message/jobs.ts";
 import { holdPayer } from "#server/features/payment/queries.ts";
+import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
 import { allocationOnWire } from "#server/features/payment/wire.ts";
 import { Fault, found, invalid } from "#server/fault.ts";
@@ -21,7 +22,6 @@ import {
   findClaims,
   holdClaim,
   insertClaim,
-  isPaid,
   type KeptClaim,
   searchClaimPage,
 } from "./queries.ts";
@@ -40,7 +40,7 @@ async function requireClaimable(
   if (bill.openPaise <= 0) throw invalid({ BillId: "Nothing is left to pay of this bill" });
   if (count >= MOST_CLAIMS)
     throw invalid({ BillId: "Payments of this bill were claimed too often. Please ask us" });
-  if (await isPaid(db, bill.companyId, utr))
+  if ((await findReferenced(db, bill.companyId, [utr])).size > 0)
     throw invalid({ Utr: "A payment with this UTR is booked already" });
 }
 
@@ -96,14 +96,13 @@ export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
     write(async (db) => {
       const { payer, claim } = await holdWaiting(db, scope, claimId);
       const amountPaise = Amount === undefined ? claim.amountPaise : paiseOf(Amount);
-      if (await isPaid(db, claim.companyId, claim.utr))
-        throw new Fault("conflict", `A payment with the UTR ${claim.utr} is booked already.`);
       const doer = { now, userId: caller.userId };
-      const received = { amountPaise, method: "upi", reference: claim.utr } as const;
+      const { utr } = claim;
+      const received = { amountPaise, method: "upi", reference: utr, bankReference: utr } as const;
       const paymentId = await keepPayment(db, doer, payer, received);
       const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, claim.billId);
       await decideClaim(db, { claimId, at: now, userId: caller.userId, paymentId });
-      await settleLines(db, { companyId: claim.companyId, utr: claim.utr, paymentId });
+      await settleLines(db, { companyId: claim.companyId, utr, paymentId });
       return { paymentId, allocated: allocations.map(allocationOnWire), credit: rupeesOf(credit) };
     }),
   );

@@ -9,7 +9,7 @@ import { allocationOnWire } from "#server/features/payment/wire.ts";
 import { Fault, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
-import { decideClaim, isPaid } from "../claim/queries.ts";
+import { decideClaim } from "../claim/queries.ts";
 import { cameAt, referenceOf } from "../statement/book/queries.ts";
 import { methodIn } from "../statement/rules.ts";
 import {
@@ -45,7 +45,7 @@ const lineOnWire = (line: LineRow) => ({
 
 type Match = { LineId: number; BillId?: number | undefined; CustomerId?: number | undefined };
 
-/** Holds whoever is to have paid a line, and the line. @throws 404 for somebody of another company; 409 for a known payment. */
+/** Holds whoever is to have paid a line, and the line. @throws 404 for somebody of another company; 409 for a payment. */
 async function holdMatch(db: Db, scope: Scope, { LineId, BillId, CustomerId = 0 }: Match) {
   const companyId = await findLineCompany(db, scope, LineId);
   const customerId = BillId === undefined ? CustomerId : await findBillCustomer(db, scope, BillId);
@@ -53,8 +53,6 @@ async function holdMatch(db: Db, scope: Scope, { LineId, BillId, CustomerId = 0 
   if (payer.companyId !== companyId) throw missing(BillId === undefined ? "Customer" : "Bill");
   const line = await holdLine(db, LineId);
   if (line.state === "booked") throw new Fault("conflict", "This line is a payment already.");
-  if (line.utr !== "" && (await isPaid(db, companyId, line.utr)))
-    throw new Fault("conflict", `A payment with the UTR ${line.utr} is booked already.`);
   return { payer, line };
 }
 
@@ -64,7 +62,8 @@ export function lineRoutes(serve: Serve): void {
       const { payer, line } = await holdMatch(db, scope, body);
       const { lineId, amountPaise, utr } = line;
       const doer = { now, userId };
-      const received = { amountPaise, method: methodIn(line.narration), reference: referenceOf(line) };
+      const named = { reference: referenceOf(line), bankReference: utr };
+      const received = { amountPaise, method: methodIn(line.narration), ...named };
       const paymentId = await keepPayment(db, doer, payer, received, cameAt(line.day, now));
       const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, body.BillId);
       await bookLine(db, lineId, { paymentId, billId: body.BillId ?? null });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import type { Credit } from "../statement/rules.ts";
 import { billsIn } from "../statement/cell/rules.ts";
 import { type Known, MOST_ALIKE, type OpenBill, type WaitingClaim } from "./rules.ts";
@@ -21,11 +22,7 @@ export async function findKnown(db: Db, companyId: number, credits: readonly Cre
   const lines = await sql<{ digest: string; seen: number }>`
     select digest, max(occurrence) as seen from bank_line
     where company_id = ${companyId} and digest = any(${digests}::text[]) group by digest`.execute(db);
-  const payments = await sql<{ utr: string; paymentId: number }>`
-    select reference as utr, min(payment_id) as "paymentId" from payment
-    where company_id = ${companyId} and reference = any(${utrs}::text[]) and amount_paise > 0
-      and not exists (select from payment as back where back.undoes = payment.payment_id)
-    group by reference`.execute(db);
+  const payments = await findReferenced(db, companyId, utrs);
   const claims = await sql<WaitingClaim>`
     select claim_id as "claimId", utr, amount_paise as "amountPaise", bill_id as "billId" from claim
     where company_id = ${companyId} and status = 'claimed' and utr = any(${utrs}::text[])`.execute(db);
@@ -43,7 +40,7 @@ export async function findKnown(db: Db, companyId: number, credits: readonly Cre
     where found.alike <= ${MOST_ALIKE}`.execute(db);
   return {
     lines: new Map(lines.rows.map(({ digest, seen }) => [digest, seen])),
-    payments: new Map(payments.rows.map(({ utr, paymentId }) => [utr, paymentId])),
+    payments,
     claims: new Map(claims.rows.map((claim) => [claim.utr, claim])),
     named: named.rows,
     alike: alike.rows,

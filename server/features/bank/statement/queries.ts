@@ -182,6 +182,9 @@ export async function insertReversals(
   { now, userId }: Importer,
   made: readonly Made[],
 ): Promise<void> {
+  await sql`delete from bank_reference where payment_id = any(${made.map(({ paymentId }) => paymentId)}::integer[])`.execute(
+    db,
+  );
   await sql`
     with came as (
       select * from payment

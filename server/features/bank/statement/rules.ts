@@ -6,7 +6,8 @@ import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import { formatCount } from "#contract/format.ts";
 import type { Paise } from "#contract/money.ts";
 import { MOST_LINES } from "#contract/payment/statement.ts";
-import { amountIn, columnsIn, type Columns, dayIn, isDebit, textOf, utrIn } from "./cell/rules.ts";
+import { utrIn } from "#server/features/payment/reference/rules.ts";
+import { amountIn, columnsIn, type Columns, dayIn, isDebit, textOf } from "./cell/rules.ts";
 
 /** Money that came in, as a bank tells it. */
 export type Credit = {

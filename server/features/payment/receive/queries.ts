@@ -8,11 +8,18 @@ import type { ToldFact } from "#server/features/event/say/rules.ts";
 import { enqueue } from "#server/queue/queries.ts";
 import { holdOpen } from "../due/queries.ts";
 import { allocate, findRests, insertPayment, type Payer } from "../queries.ts";
+import { keepReferences } from "../reference/queries.ts";
 import { type Allocation, allocationsOf, creditOf } from "../rules.ts";
 
 /** Who keeps a payment, null for the product itself, and when. */
 export type Doer = { now: Date; userId: number | null };
-export type Received = { amountPaise: Paise; method: ReceivedMethod; reference: string };
+export type Received = {
+  amountPaise: Paise;
+  method: ReceivedMethod;
+  reference: string;
+  /** By what the bank knows it, in capital letters and digits; empty where it is not known. */
+  bankReference: string;
+};
 
 /** Allocates, and tells so in the history of the bookings. */
 export async function keepAllocations(
@@ -30,16 +37,21 @@ export async function keepAllocations(
   if (news.length > 0) await tellEach(db, { at: now, userId }, news);
 }
 
-/** Keeps a payment, which came now unless `at` says when, and lets the customer know. @returns its id. */
+/**
+ * Keeps a payment, which came now unless `at` says when, and lets the customer know.
+ * @returns its id. @throws 409 when the company has a payment with its bank's reference.
+ */
 export async function keepPayment(
   db: Db,
   { userId, now }: Doer,
   payer: Payer,
-  received: Received,
+  { bankReference, ...received }: Received,
   at = now,
 ): Promise<number> {
   const paymentId = await insertPayment(db, { ...payer, at, userId, ...received });
   const { amountPaise } = received;
+  if (bankReference !== "" && amountPaise > 0)
+    await keepReferences(db, payer.companyId, [{ paymentId, reference: bankReference }]);
   const fact = { kind: "received", amountPaise } satisfies ToldFact;
   const { customerId, companyId } = payer;
   const data = { paymentId, customerId, amount: rupeesOf(amountPaise), method: received.method };

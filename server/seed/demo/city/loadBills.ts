@@ -57,7 +57,10 @@ async function payBills(db: Db, month: string, back: number, userId: number, now
       insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id)
       select company_id, customer_id, at, amount, 'upi', '6' || lpad(bill_id::text, 11, '0'), ${userId}::integer
       from paid where amount > 0
-      returning payment_id, reference)
+      returning payment_id, company_id, reference),
+    referenced as (
+      insert into bank_reference (company_id, reference, payment_id)
+      select company_id, reference, payment_id from written)
     select payment_id as "paymentId", bill_id as "billId", amount as "amountPaise"
     from written join paid on written.reference = '6' || lpad(bill_id::text, 11, '0')`.execute(db);
   if (rows.length > 0)

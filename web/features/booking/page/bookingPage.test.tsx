@@ -332,6 +332,19 @@ describe("a booking", () => {
     expect(sentTo(addPayment)).toEqual([{ BookingId: 12, Amount: 580, Method: "upi", Reference: "UPI-900" }]);
   });
 
+  test("says at the reference which payment has it already, and keeps what was typed", async () => {
+    const taken = "Payment 41 of 3 Nov 2026, ₹580.00, has the reference 412345678901 already.";
+    answerCall(addPayment, () => refuse(409, taken, { Reference: taken }));
+    const { user } = await open("accounts");
+    const dialog = await dialogBy(user, "Record Payment", "Record Payment");
+    const reference = dialog.getByRole("textbox", { name: "Reference" });
+    await user.type(reference, "412345678901");
+    await user.click(dialog.getByRole("button", { name: "Record" }));
+    expect(await dialog.findByText(taken)).toBeVisible();
+    expect(reference).toHaveAccessibleDescription(expect.stringContaining(taken));
+    expect(reference).toHaveValue("412345678901");
+  });
+
   test("of a plan billed by the month proposes what is open of the bills", async () => {
     answerCall(addPayment, () => ({ paymentId: 6, allocated: [], credit: 0 }));
     answerCall(searchBills, () => ({ rows: [], total: 1, amount: 708, open: 608 }));

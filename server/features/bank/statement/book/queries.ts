@@ -2,6 +2,7 @@ import { indiaInstant } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { allocate } from "#server/features/payment/queries.ts";
+import { keepReferences } from "#server/features/payment/reference/queries.ts";
 import { keepAllocations } from "#server/features/payment/receive/queries.ts";
 import { Fault } from "#server/fault.ts";
 import { countWaiting, findKnown, holdCustomers, holdOpenOf } from "../../match/queries.ts";
@@ -79,6 +80,10 @@ async function bookSure(
   }));
   const ids = await insertPayments(db, companyId, doer, payments);
   const booked = sure.map((line, place) => ({ line, paymentId: ids[place] ?? 0 }));
+  const referenced = booked.flatMap(({ line: { utr }, paymentId }) =>
+    utr === "" ? [] : [{ paymentId, reference: utr }],
+  );
+  if (referenced.length > 0) await keepReferences(db, companyId, referenced);
   const shares = booked.map(({ line: { bill, amountPaise }, paymentId }) => ({
     paymentId,
     bookingId: null,

@@ -131,23 +131,6 @@ export function amountIn(cells: readonly string[], columns: Columns): Paise | nu
   return typeof debit === "number" ? outOf(debit) : debit;
 }
 
-/** Numbers by which banks know payments: RTGS 22 and NEFT 16 characters, UPI and IMPS 12 digits. */
-const utrs = [
-  /(?<![A-Z0-9])([A-Z]{4}R\d{17}|[A-Z]{4}[NH]?\d{11,12})(?![A-Z0-9])/,
-  // A reference of sixteen places that is filled up with zeros, and any twelve digits by themselves.
-  /(?<![A-Z0-9])0{0,8}(\d{12})(?![A-Z0-9])/,
-];
-
-/** The UTR in what a bank writes about a payment; empty without one. */
-export function utrIn(narration: string): string {
-  const text = narration.toUpperCase();
-  for (const pattern of utrs) {
-    const found = pattern.exec(text)?.[1];
-    if (found !== undefined) return found;
-  }
-  return "";
-}
-
 /** How many bills a line is looked up for. */
 const MOST_NAMED = 8;
 

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { formatDayOf, formatMoney } from "#contract/format.ts";
+import { type Paise, rupeesOf } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { Fault, found } from "#server/fault.ts";
+
+/** The payments that a company has under references of a bank. */
+export async function findReferenced(
+  db: Db,
+  companyId: number,
+  references: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ reference: string; paymentId: number }>`
+    select reference, payment_id as "paymentId" from bank_reference
+    where company_id = ${companyId} and reference = any(${references}::text[])`.execute(db);
+  return new Map(rows.map(({ reference, paymentId }) => [reference, paymentId]));
+}
+
+export type Referenced = { paymentId: number; reference: string };
+
+/**
+ * Keeps under which references a company knows new payments; whoever keeps the same one waits for this transaction's end.
+ * A payment that was given back whole under its own reference, as one that was booked for the wrong customer, gives way.
+ * @throws 409 with the payment that has one of them.
+ */
+export async function keepReferences(
+  db: Db,
+  companyId: number,
+  payments: readonly Referenced[],
+): Promise<void> {
+  const references = payments.map(({ reference }) => reference);
+  const { rows: kept } = await sql<{ reference: string }>`
+    insert into bank_reference (company_id, reference, payment_id)
+    select ${companyId}::integer, reference, payment_id
+    from unnest(${references}::text[], ${payments.map(({ paymentId }) => paymentId)}::integer[])
+      as come (reference, payment_id) order by reference
+    on conflict (company_id, reference) do update set payment_id = excluded.payment_id
+      where exists (select from payment join payment as back using (customer_id, reference)
+        where payment.payment_id = bank_reference.payment_id and back.amount_paise = -payment.amount_paise)
+    returning reference`.execute(db);
+  const isKept = new Set(kept.map(({ reference }) => reference));
+  const taken = references.find((reference) => !isKept.has(reference));
+  if (taken === undefined) return;
+  const { rows } = await sql<{ paymentId: number; at: Date; amountPaise: Paise }>`
+    select payment_id as "paymentId", at, amount_paise as "amountPaise"
+    from bank_reference join payment using (payment_id)
+    where bank_reference.company_id = ${companyId} and bank_reference.reference = ${taken}`.execute(db);
+  const { paymentId, at, amountPaise } = found(rows[0], "Payment");
+  const payment = `Payment ${paymentId} of ${formatDayOf(at.toISOString())}, ${formatMoney(rupeesOf(amountPaise))}`;
+  const message = `${payment}, has the reference ${taken} already.`;
+  throw new Fault("conflict", message, { fields: { Reference: message } });
+}

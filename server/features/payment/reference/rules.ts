@@ -1,0 +1,29 @@
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
+
+/** Numbers by which banks know payments: RTGS 22 and NEFT 16 characters, UPI and IMPS 12 digits. */
+const utrs = [
+  /(?<![A-Z0-9])([A-Z]{4}R\d{17}|[A-Z]{4}[NH]?\d{11,12})(?![A-Z0-9])/,
+  // A reference of sixteen places that is filled up with zeros, and any twelve digits by themselves.
+  /(?<![A-Z0-9])0{0,8}(\d{12})(?![A-Z0-9])/,
+];
+
+/** The UTR in what a bank or a person writes about a payment; empty without one. */
+export function utrIn(text: string): string {
+  const upper = text.toUpperCase();
+  for (const pattern of utrs) {
+    const found = pattern.exec(upper)?.[1];
+    if (found !== undefined) return found;
+  }
+  return "";
+}
+
+/**
+ * By what the bank knows a payment of which somebody has typed the reference, however it is spelt: the UTR, or of UPI and
+ * transfers any number. Empty where it is none, as of a cheque, a receipt for cash, or words.
+ */
+export function bankReferenceOf(method: ReceivedMethod, typed: string): string {
+  const bare = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const utr = utrIn(typed) || utrIn(bare);
+  if (utr !== "") return utr;
+  return (method === "upi" || method === "bank") && /\d/.test(bare) ? bare : "";
+}

@@ -9,7 +9,7 @@ export const LARGEST_STATEMENT = 24 * 1024 * 1024;
 export const MOST_LINES = 100_000;
 
 /**
- * What became of a line: it is a payment; a bill of the amount is proposed; nothing fits; somebody has said that it is no
+ * What became of a line: it is a payment; an open bill is proposed; none fits; somebody has said that it is no
  * customer's.
  */
 export const lineStates = ["booked", "proposed", "unmatched", "dismissed"] as const;
@@ -25,7 +25,7 @@ const PreviewLine = z.object({
   amount: z.number(),
   narration: z.string(),
   state: z.enum(previewStates),
-  /** Of what is booked or proposed; else empty. */
+  /** Of what is booked or proposed, or the paid bill that an unmatched line names; else empty. */
   billNumber: z.string(),
   customerName: z.string(),
 });
@@ -112,7 +112,7 @@ const Line = z
     narration: z.string(),
     utr: z.string(),
     state: z.enum(lineStates),
-    /** What is proposed, or was paid; null without. */
+    /** What is proposed, was paid, or is named though nothing is open of it; null without. */
     bill: z
       .object({
         billId: id(),

@@ -17,16 +17,32 @@ import { Inbox, type Waiting } from "./Inbox.tsx";
 /** How many are shown at a time; the others follow as these are decided. */
 const SHOWN = 50;
 
-const waitingOf = ({ lineId, amount, day, narration, bill }: Line): Waiting => ({
-  id: lineId,
-  amount,
-  title: bill ? `${bill.customerName}, ${bill.customerPhone}, bill ${bill.number}` : narration,
-  detail: bill
-    ? `${formatMoney(bill.open)} open. ${formatDay(day)}: ${narration}`
-    : `${formatDay(day)}, no bill fits`,
-  confirm: bill ? "Confirm" : "Whose is it?",
-  refuse: "Not a Customer's",
-});
+/** The bill that a line may pay: one that was proposed may be paid by now. */
+const fitting = ({ bill }: Line) => (bill && bill.open > 0 ? bill : null);
+
+function waitingOf(line: Line): Waiting {
+  const { lineId: id, amount, day, narration, bill: named } = line;
+  const refuse = "Not a Customer's";
+  const bill = fitting(line);
+  if (bill)
+    return {
+      id,
+      amount,
+      title: `${bill.customerName}, ${bill.customerPhone}, bill ${bill.number}`,
+      detail: `${formatMoney(bill.open)} open. ${formatDay(day)}: ${narration}`,
+      confirm: "Confirm",
+      refuse,
+    };
+  const why = named ? `bill ${named.number} of ${named.customerName} is paid already` : "no bill fits";
+  return {
+    id,
+    amount,
+    title: narration,
+    detail: `${formatDay(day)}, ${why}`,
+    confirm: "Whose is it?",
+    refuse,
+  };
+}
 
 /** Lines of statements for which a bill is proposed. */
 export function ProposedInbox() {
@@ -52,7 +68,8 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
   const { rows, total } = query.data;
   const confirm = (id: number) => {
     const line = rows.find(({ lineId }) => lineId === id);
-    if (line?.bill) match.mutate({ LineId: id, BillId: line.bill.billId });
+    const bill = line && fitting(line);
+    if (bill) match.mutate({ LineId: id, BillId: bill.billId });
     else if (line) choosing.open(line);
   };
   return (

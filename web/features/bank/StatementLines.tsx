@@ -35,7 +35,12 @@ const columns: DataColumn<Placed>[] = [
     header: "Becomes",
     value: ({ state }) => stateNames[state],
     cell: ({ state, billNumber, customerName }) => (
-      <TwoLines first={stateNames[state]} second={[billNumber, customerName].filter(Boolean).join(", ")} />
+      <TwoLines
+        first={stateNames[state]}
+        second={[billNumber, customerName, state === "unmatched" && billNumber !== "" && "paid already"]
+          .filter(Boolean)
+          .join(", ")}
+      />
     ),
     filter: true,
   },

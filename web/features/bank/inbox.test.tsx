@@ -122,6 +122,16 @@ test("a proposed line is confirmed, or marked as no customer's and taken back", 
   await waitFor(() => expect(sentTo(restoreLine)).toEqual([{ LineId: 5 }]));
 });
 
+test("a line whose bill is paid by now says so, and Enter asks whose it is", async () => {
+  const paid = { ...line, bill: { ...line.bill, open: 0 } };
+  answerCall(searchLines, () => ({ rows: [paid], total: 1 }));
+  const { user } = renderApp("/payments?tab=proposed");
+  expect(await screen.findByText(/bill CH\/26-27\/000123 of Anita Rao is paid already/)).toBeVisible();
+  await user.keyboard("j{Enter}");
+  expect(await screen.findByRole("dialog")).toBeVisible();
+  expect(sentTo(matchLine)).toEqual([]);
+});
+
 test("an unmatched line is given by keys to a bill of whoever it is", async () => {
   answerCall(searchLines, () => ({ rows: [{ ...line, state: "unmatched" as const, bill: null }], total: 1 }));
   answerCall(searchCustomers, () => ({ rows: [anita], total: 1 }));

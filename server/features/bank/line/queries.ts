@@ -82,7 +82,10 @@ export async function setDismissed(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update bank_line set state = ${
-      dismissed ? sql`'dismissed'` : sql`case when bill_id is null then 'unmatched' else 'proposed' end`
+      dismissed
+        ? sql`'dismissed'`
+        : sql`case when exists (select from bill_account as account where account.bill_id = bank_line.bill_id
+        and total_paise - credited_paise > paid_paise) then 'proposed' else 'unmatched' end`
     }
     where bank_line_id = ${lineId} and ${linesWithin(scope)}
       and ${dismissed ? sql`state in ('proposed', 'unmatched')` : sql`state = 'dismissed'`}`.execute(db);

@@ -33,6 +33,7 @@ export type Known = {
 
 export type Matched = Credit & {
   state: PreviewState;
+  /** What is booked or proposed; of an unmatched line the paid bill that it names. */
   bill: OpenBill | null;
   claim: WaitingClaim | null;
   /** The payment that this line tells of once more. */
@@ -49,12 +50,16 @@ function meantBy({ narration }: Credit, alike: readonly OpenBill[]): OpenBill | 
 
 /**
  * What each line tells. A UTR or a bill's number with the exact amount books by itself, once for each bill and UTR; with
- * another amount, or by the amount alone, it is proposed.
+ * another amount, or by the amount alone, it is proposed. A bill of which nothing is open is not, though named: where no other
+ * fits, the line is unmatched and tells of it.
  */
 export function matchLines(credits: readonly Credit[], known: Known): Matched[] {
   const byId = new Map(known.named.map((bill) => [bill.billId, bill]));
   const byReference = new Map(known.named.map((bill) => [bill.reference, bill]));
   const taken = new Set<number>();
+  /** Those of which these lines leave nothing open. */
+  const paid = new Set<number>();
+  const isOpen = ({ billId, openPaise }: OpenBill) => openPaise > 0 && !paid.has(billId);
   const utrsTaken = new Set<string>();
   const alikeBy = new Map<Paise, OpenBill[]>();
   for (const bill of known.alike) alikeBy.set(bill.openPaise, [...(alikeBy.get(bill.openPaise) ?? []), bill]);
@@ -66,21 +71,20 @@ export function matchLines(credits: readonly Credit[], known: Known): Matched[] 
     if (paymentId !== undefined) return { ...told, state: "repeated", paymentId };
     if (utr !== "" && utrsTaken.has(utr)) return { ...told, state: "unmatched" };
     const claim = known.claims.get(utr) ?? null;
-    const named =
-      billsIn(credit.narration)
-        .map((reference) => byReference.get(reference))
-        .find((bill) => bill !== undefined) ?? null;
-    const bill = (claim && byId.get(claim.billId)) ?? named;
+    const named = billsIn(credit.narration).flatMap((reference) => byReference.get(reference) ?? []);
+    const bill = (claim && byId.get(claim.billId)) ?? named.find(isOpen) ?? named[0] ?? null;
     const isSure = claim ? claim.amountPaise === amountPaise : bill?.openPaise === amountPaise;
     if (bill && isSure && !taken.has(bill.billId)) {
       taken.add(bill.billId);
+      if (amountPaise >= bill.openPaise) paid.add(bill.billId);
       if (utr !== "") utrsTaken.add(utr);
       return { ...told, state: "booked", bill, claim };
     }
     const alike = (alikeBy.get(amountPaise) ?? []).filter(({ billId }) => !taken.has(billId));
-    const proposed = bill ?? meantBy(credit, alike);
-    if (proposed) taken.add(proposed.billId);
-    return { ...told, state: proposed ? "proposed" : "unmatched", bill: proposed };
+    const proposed = bill && isOpen(bill) ? bill : meantBy(credit, alike);
+    if (!proposed) return { ...told, state: "unmatched", bill };
+    taken.add(proposed.billId);
+    return { ...told, state: "proposed", bill: proposed };
   };
   return credits.map(matchOf);
 }

@@ -83,7 +83,7 @@ describe("a line books by itself", () => {
     expect(await bill()).toMatchObject({ status: "paid" });
     ({ place, billId, number } = await makeBilled(world));
     const twice = csv(`01/12/2026,NEFT ${number} A,900`, `01/12/2026,NEFT ${number} B,900`);
-    expect(counts(await read(twice))).toEqual([1, 1, 0, 0]);
+    expect(counts(await read(twice))).toEqual([1, 0, 1, 0]);
     expect(await bill()).toMatchObject({ status: "paid" });
     expect(await ledgerFaults(world)).toEqual([]);
   });
@@ -120,6 +120,36 @@ describe("what is not sure waits for a person", () => {
     expect((await bill()).paid).toBe(123.45);
     const proposed = await world.done(searchLines, { filters: { State: "proposed" } });
     expect(proposed).toMatchObject({ total: 3, rows: [{ bill: { billId, open: 776.55 } }, {}, {}] });
+  });
+
+  test("a paid bill that it names is not proposed: an open one of the amount is, or none, and it says which is paid", async () => {
+    await world.done(addPayment, { CustomerId: place.customerId, Amount: 900, Method: "cash" });
+    const paid = { number, billId };
+    const { place: owing, billId: owedId, number: owedNumber } = await makeBilled(world);
+    await world.done(addPayment, { CustomerId: owing.customerId, Amount: 81.25, Method: "cash" });
+    const text = csv(
+      `01/12/2026,UPI-REKHA KHAN-${utr}-${paid.number},818.75`,
+      `01/12/2026,UPI-REKHA KHAN ${paid.number},13.00`,
+    );
+    const looked = await read(text, { DryRun: "true" });
+    expect(looked.lines).toMatchObject([
+      { state: "proposed", billNumber: owedNumber },
+      { state: "unmatched", billNumber: paid.number, customerName: "Anita Rao" },
+    ]);
+    await read(text);
+    const [proposed, unmatched] = await waiting();
+    expect(proposed).toMatchObject({ state: "proposed", bill: { billId: owedId, open: 818.75 } });
+    expect(unmatched).toMatchObject({ state: "unmatched", bill: { billId: paid.billId, open: 0 } });
+    const LineId = unmatched?.lineId ?? 0;
+    await world.done(dismissLine, { LineId });
+    await world.done(restoreLine, { LineId });
+    expect(await waiting()).toMatchObject([{ state: "proposed" }, { state: "unmatched" }]);
+  });
+
+  test("a bill that an earlier line of the statement pays is not proposed to a later one", async () => {
+    await world.done(addPayment, { CustomerId: place.customerId, Amount: 71.5, Method: "cash" });
+    const text = csv(`01/12/2026,NEFT ${number} A,828.50`, `01/12/2026,NEFT ${number} B,828.50`);
+    expect(counts(await read(text))).toEqual([1, 0, 1, 0]);
   });
 
   test("it is matched by hand, once, and the claim with it", async () => {

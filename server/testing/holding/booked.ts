@@ -23,7 +23,7 @@ export const someVehicle = (holding: Holding) => ({
 });
 
 /** A plan for the company's customer. */
-const somePlan = (holding: Holding, Vehicles: BookingBody["Vehicles"]): BookingBody => ({
+export const somePlan = (holding: Holding, Vehicles: BookingBody["Vehicles"]): BookingBody => ({
   CustomerId: firstOf(holding, "customerid"),
   SocietyId: firstOf(holding, "societyid"),
   BuildingId: firstOf(holding, "buildingid"),

@@ -10,7 +10,7 @@ async function columnsOf(db: Db, table: string, given: readonly string[]): Promi
   return rows.map(({ name }) => name);
 }
 
-/** Gives `count` new customers each a copy of a booking with its vehicles, washes and events. */
+/** Gives `count` new customers each a copy of a booking with its vehicles, washes and events. The copies take no capacity. */
 export async function copyBooking(db: Db, bookingId: number, count: number): Promise<void> {
   await sql`create temporary table copied (customer_id integer, booking_id integer)`.execute(db);
   await sql`
@@ -39,10 +39,11 @@ export async function copyBooking(db: Db, bookingId: number, count: number): Pro
     insert into booking_vehicle (booking_id, customer_id, ${names(vehicle)})
     select copied.booking_id, copied.customer_id, ${list(vehicle, "booking_vehicle")}
     from booking_vehicle cross join copied where booking_vehicle.booking_id = ${bookingId}`.execute(db);
-  const wash = await columnsOf(db, "wash", ["customer_id", "booking_id", "booking_vehicle_id"]);
+  const taken = ["counted", "provider_id"];
+  const wash = await columnsOf(db, "wash", ["customer_id", "booking_id", "booking_vehicle_id", ...taken]);
   await sql`
-    insert into wash (booking_id, customer_id, booking_vehicle_id, ${names(wash)})
-    select copied.booking_id, copied.customer_id, own.booking_vehicle_id, ${list(wash, "wash")}
+    insert into wash (booking_id, customer_id, booking_vehicle_id, counted, ${names(wash)})
+    select copied.booking_id, copied.customer_id, own.booking_vehicle_id, false, ${list(wash, "wash")}
     from wash join booking_vehicle as theirs using (booking_vehicle_id) cross join copied
     join booking_vehicle as own on own.booking_id = copied.booking_id and own.position = theirs.position
     where wash.booking_id = ${bookingId}`.execute(db);

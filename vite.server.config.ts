@@ -1,21 +1,4 @@
-import { defineConfig, type Plugin } from "vite";
-
-/**
- * Writes characters beyond ASCII by their numbers: V8 keeps a script in which one of them stands in two bytes a character,
- * of which the product has four million.
- */
-const inAscii: Plugin = {
-  name: "ascii",
-  // After all that prints it anew. They only ever stand in texts and patterns; lines stay where they were.
-  generateBundle: (_, bundle) => {
-    for (const file of Object.values(bundle))
-      if (file.type === "chunk")
-        file.code = file.code.replace(
-          /[\u0080-\uffff]/g,
-          (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
-        );
-  },
-};
+import { defineConfig } from "vite";
 
 /**
  * The server's entries with their packages as a few files of plain JavaScript: a start that opens a thousand small ones
@@ -23,7 +6,6 @@ const inAscii: Plugin = {
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [inAscii],
   // As later versions of Node say of themselves: PostgreSQL's driver, which asks whether it runs at Cloudflare, would else
   // look at `Response`, and so load all that Node's `fetch` stands on.
   define: { navigator: '({ userAgent: "Node.js" })' },

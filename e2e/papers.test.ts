@@ -1,0 +1,99 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Drawing } from "#server/papers/drawer.ts";
+import type { Paper } from "#server/papers/paper.ts";
+import type { Report } from "#server/papers/report.ts";
+import { qrPicture } from "#server/papers/qr.ts";
+import { textsOf } from "#server/testing/pdf.ts";
+import { requireBuild } from "./support/app.ts";
+
+const folder = "dist/server";
+
+beforeAll(requireBuild);
+
+/** What a reader sees of a paper that the built program has drawn; the first page. */
+async function drawnByTheBuild(drawing: Drawing): Promise<string> {
+  const program = fork(path.join(folder, "drawPapers.cjs"), { serialization: "advanced" });
+  onTestFinished(() => void program.kill());
+  const answer = once(program, "message") as Promise<[{ pdf: Uint8Array } | { problem: string }]>;
+  program.send(drawing);
+  const [drawn] = await answer;
+  if ("problem" in drawn) throw new Error(drawn.problem);
+  const [text = ""] = await textsOf(drawn.pdf);
+  return text.replaceAll(/\s+/g, " ");
+}
+
+const bill: Paper = {
+  language: "en",
+  title: "Tax Invoice",
+  number: "CH/26-27/000001",
+  supplier: { name: "Chamak Doorstep Services", lines: ["14 Sahyadri Lane"] },
+  facts: [["Month", "October 2026"]],
+  recipient: { title: "Customer", name: "Meera Kulkarni", lines: ["Flat 304"] },
+  about: [],
+  columns: ["Vehicle", "Service", "Washes", "Rate", "Amount"],
+  lines: [["MH12AB1234", "Foam wash", "26", "₹23.00", "₹598.00", ""]],
+  totals: [["Total", "₹598.00"]],
+  total: ["To pay", "₹598.00"],
+  qr: "",
+  qrWords: "",
+  upi: "",
+  notes: [],
+  footer: "Chamak Doorstep Services",
+  pageWord: "Page",
+};
+const inHindi: Pick<Paper, "language" | "supplier" | "footer" | "pageWord"> = {
+  language: "hi",
+  supplier: { name: "चमक डोरस्टेप सर्विसेज़", lines: ["पुणे 411007"] },
+  footer: "चमक डोरस्टेप सर्विसेज़",
+  pageWord: "पृष्ठ",
+};
+const creditNote: Partial<Paper> = {
+  title: "Credit Note",
+  number: "CN/26-27/000001",
+  lines: [["", "Not washed", "1", "₹23.00", "₹23.00", ""]],
+};
+const report: Report = {
+  language: "en",
+  title: "Statement of Account",
+  subject: "Meera",
+  issuer: { name: "Chamak Doorstep Services", lines: [] },
+  facts: [],
+  about: { title: "Customer", name: "Meera Kulkarni", lines: [] },
+  figures: [["Open", "₹598.00"]],
+  tables: [],
+  notes: [],
+  footer: "Chamak Doorstep Services",
+  pageWord: "Page",
+};
+
+test.each<[string, Drawing, string]>([
+  ["a bill", { layout: "paper", said: bill }, "CH/26-27/000001 · Page 1 / 1"],
+  ["a bill in Hindi", { layout: "paper", said: { ...bill, ...inHindi } }, "CH/26-27/000001 · पृष्ठ 1 / 1"],
+  ["a credit note", { layout: "paper", said: { ...bill, ...creditNote } }, "CN/26-27/000001 · Page 1 / 1"],
+  ["a report", { layout: "report", said: report }, "Chamak Doorstep Services Page 1 / 1"],
+  ["a report in Hindi", { layout: "report", said: { ...report, ...inHindi } }, "चमक डोरस्टेप सर्विसेज़ पृष्ठ 1 / 1"],
+])("%s of the build says in its footer what it is and which page", async (_, drawing, footer) => {
+  const text = await drawnByTheBuild(drawing);
+  expect(text).toContain(footer);
+  expect(text).not.toMatch(/u[0-9a-f]{4}/);
+});
+
+test("a sheet of labels of the build says the floor, the pillar and the society", async () => {
+  const label = { floor: "तल B1", pillar: "P1", qr: qrPicture("https://chamak.example/w/1") };
+  const text = await drawnByTheBuild({ layout: "labels", said: { society: "सुयोग कुंज · A", labels: [label] } });
+  for (const word of ["तल B1", "P1", "सुयोग कुंज · A"]) expect(text).toContain(word);
+});
+
+test("no text of the build that is taken as it stands holds a character beyond ASCII by its number", () => {
+  const escaped: string[] = [];
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".cjs"))) {
+    const source = readFileSync(path.join(folder, name), "utf8");
+    for (const [raw] of source.matchAll(/String\.raw\s*`[^`]*`/g))
+      if (/\\u(?!00[0-7])[0-9a-f]{4}/i.test(raw)) escaped.push(`${name}: ${raw.slice(0, 80)}`);
+  }
+  expect(escaped).toEqual([]);
+});

@@ -103,13 +103,15 @@ export const awaitBoard = endpoint({
   about: "Waits up to 25 seconds for a change of the day's board, and tells which washes have changed.",
 });
 
+const WashIds = z
+  .array(id("Please select washes"), { error: "Please select washes" })
+  .min(1, "Please select washes")
+  .max(MOST_ASSIGNED, `At most ${MOST_ASSIGNED} washes at once`);
+
 export const assignWashes = endpoint({
   path: "/Round/Assign",
   body: z.object({
-    WashIds: z
-      .array(id("Please select washes"), { error: "Please select washes" })
-      .min(1, "Please select washes")
-      .max(MOST_ASSIGNED, `At most ${MOST_ASSIGNED} washes at once`),
+    WashIds,
     ProviderId: id("Please select a provider").nullable(),
     Anyway: flag.default(false),
   }),
@@ -117,4 +119,13 @@ export const assignWashes = endpoint({
   may: "board:assign",
   about:
     "Lets a provider wash these, or nobody; 409 when away, outside coverage or beyond the hour's minutes, unless Anyway.",
+});
+
+export const undoAssigned = endpoint({
+  path: "/Round/UndoAssign",
+  body: z.object({ WashIds }),
+  reply: z.object({ undone: z.int() }),
+  may: "board:assign",
+  about:
+    "Takes the caller's last assignment of these washes back: who was to come, and who had chosen that, are as before. 409 when something else has happened to one of them since, or an hour has passed.",
 });

@@ -65,6 +65,7 @@ import * as trailOfOne from "./migrations/0141-trail-of-one.ts";
 import * as pressedOn from "./migrations/0143-pressed-on.ts";
 import * as bankReference from "./migrations/0152-bank-reference.ts";
 import * as roomBelowNumber from "./migrations/0156-room-below-number.ts";
+import * as washChoice from "./migrations/0164-wash-choice.ts";
 import * as sentAtNight from "./migrations/0168-sent-at-night.ts";
 import * as toldTogether from "./migrations/0169-told-together.ts";
 import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts";
@@ -141,6 +142,7 @@ const migrations = {
   "0143-pressed-on": pressedOn,
   "0152-bank-reference": bankReference,
   "0156-room-below-number": roomBelowNumber,
+  "0164-wash-choice": washChoice,
   "0168-sent-at-night": sentAtNight,
   "0169-told-together": toldTogether,
   "0160-notice-without-number": noticeWithoutNumber,

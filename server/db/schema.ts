@@ -1024,6 +1024,15 @@ export type Schema = {
     user_id: number | null;
     at: Date;
   };
+  wash_choice: {
+    wash_id: number;
+    chosen_by: number;
+    chosen_at: Date;
+    assigned_provider_id: number | null;
+    assigned_by: number | null;
+    assigned_at: Date | null;
+    unassigned_reason: string | null;
+  };
   wash_photo: {
     wash_photo_id: GeneratedAlways<number>;
     photo_id: string;

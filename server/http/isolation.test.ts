@@ -34,7 +34,7 @@ import { removeAway } from "#contract/round/away.ts";
 import { setOrder } from "#contract/round/order.ts";
 import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
-import { assignWashes } from "#contract/round/board.ts";
+import { assignWashes, undoAssigned } from "#contract/round/board.ts";
 import { addRating } from "#contract/round/rating.ts";
 import { settleRefused, tellRefused } from "#contract/round/refusal.ts";
 import { addWashPhoto, getNumber, recordOutcome } from "#contract/round/round.ts";
@@ -240,6 +240,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   // The caller's own choices, which everybody has.
   if (endpoint === getPreference) return { CustomerId: undefined };
   if (endpoint === updatePreference) return { CustomerId: undefined, Channels: channelsOf(role) };
+  if (endpoint === undoAssigned) return { WashIds: [firstOf(own, "washid")] };
   if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
@@ -300,7 +301,12 @@ describe.each(callers)("a company's %s", (role) => {
     "succeeds at $path with what is their own",
     async ({ endpoint }) => {
       // What was booked may be cancelled by now.
-      if (endpoint.path.startsWith("/Booking/") || endpoint === assignWashes || endpoint === addDisruption)
+      if (
+        endpoint.path.startsWith("/Booking/") ||
+        endpoint === assignWashes ||
+        endpoint === undoAssigned ||
+        endpoint === addDisruption
+      )
         await addBooking(world, own, await world.tokenOf("owner", own.companyId));
       // What was claimed may be decided by now.
       if (endpoint.path.startsWith("/Payment/")) await addPaid(endpoint);
@@ -322,6 +328,8 @@ describe.each(callers)("a company's %s", (role) => {
       if (endpoint === bookOnce || endpoint === bookPlan) await cancelOwn();
       if (endpoint === restoreWash) await skipOwn();
       const token = await tokenOf(role);
+      if (endpoint === undoAssigned)
+        await world.done(assignWashes, { WashIds: [firstOf(own, "washid")], ProviderId: null }, { token });
       const answer = endpoint.file
         ? await sendForm(world.app, endpoint, ownForm(endpoint, role, await someJpeg()), { token, from })
         : await send(world.app, endpoint, ownBody(endpoint, role), { token, from });

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce } from "#contract/booking/make.ts";
-import { assignWashes, awaitBoard, getBoard } from "#contract/round/board.ts";
+import { assignWashes, awaitBoard, getBoard, undoAssigned } from "#contract/round/board.ts";
+import { assignRounds } from "#contract/round/round.ts";
 import { logout, me } from "#contract/session/session.ts";
 import { getOverview } from "#contract/society/overview.ts";
 import { type BoardFeed, followBoards } from "#server/boardFeed.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
-import { openProcess, type Process } from "#server/testing/process.ts";
+import { HOUR, openProcess, type Process, SECOND } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const Day = "2026-11-23";
@@ -252,6 +253,68 @@ describe("a person's choice of who washes", () => {
     const away = await world.refused(409, assignWashes, choose([one], providerId));
     expect(away.message).toBe("Ramesh Jadhav is away on 23 Nov 2026.");
     expect((await board()).providers.find((each) => each.providerId === providerId)?.away).toBe("Day off");
+  });
+
+  test("is undone to what held before, by whoever had chosen that", async () => {
+    const providerId = await place.cover();
+    const other = await place.cover();
+    await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle()]));
+    const WashIds = await washIds();
+    const shown = async () =>
+      (await board()).washes.map(({ providerId: whose, chosen, reason }) => ({ whose, chosen, reason }));
+    const nobody = { whose: null, chosen: false, reason: null };
+    await world.done(assignWashes, choose(WashIds, providerId));
+    expect(await world.done(undoAssigned, { WashIds })).toEqual({ undone: 2 });
+    expect(await shown()).toEqual([nobody, nobody]);
+    expect((await world.refused(409, undoAssigned, { WashIds })).message).toMatch(
+      /^The wash of MH\w+ has changed since: nothing was undone\.$/,
+    );
+
+    await world.done(assignRounds, { Day });
+    const byTheDay = await shown();
+    for (const { whose, chosen } of byTheDay) {
+      expect([providerId, other]).toContain(whose);
+      expect(chosen).toBe(false);
+    }
+    await world.done(assignWashes, choose(WashIds, null));
+    await world.done(undoAssigned, { WashIds });
+    expect(await shown()).toEqual(byTheDay);
+
+    const support = { token: await world.newToken("support") };
+    await world.done(assignWashes, choose(WashIds, providerId), support);
+    await world.done(assignWashes, choose(WashIds, other));
+    await world.done(undoAssigned, { WashIds });
+    const bySupport = { whose: providerId, chosen: true, reason: null };
+    expect(await shown()).toEqual([bySupport, bySupport]);
+  });
+
+  test("is not undone by somebody else, an hour later, or once something else has happened to a wash", async () => {
+    const providerId = await place.cover();
+    await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle()]));
+    const WashIds = await washIds();
+    const [first = 0] = WashIds;
+    const before = world.clock.now;
+    onTestFinished(() => void (world.clock.now = before));
+    const standing = { whose: providerId, chosen: true };
+    const stands = async () => {
+      const { washes } = await board();
+      expect(washes.map(({ providerId: whose, chosen }) => ({ whose, chosen }))).toEqual([
+        standing,
+        standing,
+      ]);
+    };
+    await world.done(assignWashes, choose(WashIds, providerId));
+    await world.refused(409, undoAssigned, { WashIds }, { token: await world.newToken("support") });
+    await world.refused(404, undoAssigned, { WashIds: [2_000_000_000] });
+    world.clock.advance(HOUR + SECOND);
+    await world.refused(409, undoAssigned, { WashIds });
+    await stands();
+    await world.done(assignWashes, choose(WashIds, providerId));
+    await world.done(assignWashes, choose([first], providerId), { token: await world.newToken("support") });
+    await world.refused(409, undoAssigned, { WashIds });
+    await stands();
+    await sql`update wash set status = 'done' where wash_id = ${first}`.execute(world.db);
+    expect((await world.refused(409, undoAssigned, { WashIds })).message).toMatch(/ is done already\.$/);
   });
 
   test("is of open washes and of people of one's own company", async () => {

@@ -67,10 +67,44 @@ export async function findDaysAway(db: Db, providerId: number, days: readonly st
 
 type Choice = { ids: readonly number[]; providerId: number | null; userId: number; now: Date };
 
-/** Writes down whom a person has chosen for washes, or that it is to be nobody. */
+/** Writes down whom a person has chosen for washes, or that it is to be nobody; and what held before. */
 export async function choose(db: Db, { ids, providerId, userId, now }: Choice): Promise<void> {
+  await sql`
+    insert into wash_choice (wash_id, chosen_by, chosen_at, assigned_provider_id, assigned_by, assigned_at,
+      unassigned_reason)
+    select wash_id, ${userId}, ${now}, assigned_provider_id, assigned_by, assigned_at, unassigned_reason
+    from wash where wash_id = any(${ids}::integer[])
+    on conflict (wash_id) do update set chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at,
+      assigned_provider_id = excluded.assigned_provider_id, assigned_by = excluded.assigned_by,
+      assigned_at = excluded.assigned_at, unassigned_reason = excluded.unassigned_reason`.execute(db);
   await sql`
     update wash set assigned_provider_id = ${providerId}, assigned_by = ${userId}, assigned_at = ${now},
       unassigned_reason = null
     where wash_id = any(${ids}::integer[])`.execute(db);
+}
+
+/** For how long a choice can be undone, in milliseconds. */
+export const CHOICE_KEPT_MS = 3_600_000;
+
+type Undoing = { ids: readonly number[]; userId: number; now: Date };
+
+/** Undoes the choices that `userId` made last, where they still hold. @returns the washes whose choice it has undone. */
+export async function undoChoices(db: Db, { ids, userId, now }: Undoing): Promise<number[]> {
+  const { rows } = await sql<{ washId: number }>`
+    with choice as (
+      delete from wash_choice using wash
+      where wash.wash_id = wash_choice.wash_id and wash.wash_id = any(${ids}::integer[])
+        and wash_choice.chosen_by = ${userId} and wash_choice.chosen_at >= ${new Date(now.getTime() - CHOICE_KEPT_MS)}
+        and wash.assigned_by = wash_choice.chosen_by and wash.assigned_at = wash_choice.chosen_at
+      returning wash_choice.*)
+    update wash set assigned_provider_id = choice.assigned_provider_id, assigned_by = choice.assigned_by,
+      assigned_at = choice.assigned_at, unassigned_reason = choice.unassigned_reason
+    from choice where wash.wash_id = choice.wash_id
+    returning wash.wash_id as "washId"`.execute(db);
+  return rows.map(({ washId }) => washId);
+}
+
+/** Drops the choices of before `before`, which nobody can undo any more. */
+export async function sweepChoices(db: Db, before: Date): Promise<void> {
+  await sql`delete from wash_choice where chosen_at < ${before}`.execute(db);
 }

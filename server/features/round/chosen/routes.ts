@@ -1,5 +1,5 @@
 import { formatDay } from "#contract/format.ts";
-import { assignWashes } from "#contract/round/board.ts";
+import { assignWashes, undoAssigned } from "#contract/round/board.ts";
 import type { Db } from "#server/db/database.ts";
 import { findLacking } from "#server/features/provider/paper/queries.ts";
 import { Fault, invalid, missing } from "#server/fault.ts";
@@ -12,8 +12,9 @@ import {
   findOtherWashes,
   findWindows,
   holdChosen,
+  undoChoices,
 } from "./queries.ts";
-import { type Chosen, requireFits, requireOpen } from "./rules.ts";
+import { type Chosen, requireFits, requireOpen, requireUnchanged } from "./rules.ts";
 
 /** @throws 404 for somebody of another company, 400 for somebody who no longer works, 409 for what does not fit. */
 async function requireCanWash(
@@ -40,17 +41,32 @@ async function requireCanWash(
   requireFits(washes, { name, providerId, windows, others: await findOtherWashes(db, providerId, washes) });
 }
 
+/** Holds the washes of these ids, each of which is still to come, until the transaction ends. */
+async function holdOpen(db: Db, scope: Scope, ids: readonly number[]): Promise<Chosen[]> {
+  const washes = await holdChosen(db, scope, ids);
+  if (washes.length < ids.length) throw missing("Wash");
+  requireOpen(washes);
+  return washes;
+}
+
 export function chosenRoutes(serve: Serve): void {
   serve(assignWashes, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
       const ids = [...new Set(body.WashIds)];
-      const washes = await holdChosen(db, scope, ids);
-      if (washes.length < ids.length) throw missing("Wash");
-      requireOpen(washes);
+      const washes = await holdOpen(db, scope, ids);
       const { ProviderId: providerId, Anyway: anyway } = body;
       if (providerId !== null) await requireCanWash(db, scope, washes, { providerId, anyway });
       await choose(db, { ids, providerId, userId: caller.userId, now });
       return { assigned: washes.length };
+    }),
+  );
+
+  serve(undoAssigned, ({ body, scope, caller: { userId }, now, write }) =>
+    write(async (db) => {
+      const ids = [...new Set(body.WashIds)];
+      const washes = await holdOpen(db, scope, ids);
+      requireUnchanged(washes, await undoChoices(db, { ids, userId, now }));
+      return { undone: washes.length };
     }),
   );
 }

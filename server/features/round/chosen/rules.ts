@@ -26,6 +26,13 @@ export function requireOpen(washes: readonly Chosen[]): void {
   if (closed) throw new Fault("conflict", `The wash of ${closed.number} is ${closed.status} already.`);
 }
 
+/** @throws 409 when the last choice for one of the washes was not undone, being somebody else's or no longer what holds. */
+export function requireUnchanged(washes: readonly Chosen[], undone: readonly number[]): void {
+  const changed = washes.find(({ washId }) => !undone.includes(washId));
+  if (changed)
+    throw new Fault("conflict", `The wash of ${changed.number} has changed since: nothing was undone.`);
+}
+
 const MOST_NAMED = 3;
 
 /** "MH12AB1234, MH14CD5678 and 2 more" */

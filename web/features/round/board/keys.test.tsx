@@ -1,8 +1,8 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getCompanies } from "#contract/company/company.ts";
 import { getDisruptions } from "#contract/disruption/disruption.ts";
-import { awaitBoard, type BoardWash, getBoard } from "#contract/round/board.ts";
+import { assignWashes, awaitBoard, type BoardWash, getBoard, undoAssigned } from "#contract/round/board.ts";
 import { getOutcomes } from "#contract/round/outcome.ts";
 import { getRefused } from "#contract/round/refusal.ts";
 import { recordOutcome } from "#contract/round/round.ts";
@@ -128,4 +128,20 @@ test("several washes are recorded by the keyboard; what is refused stays, with w
     { ...said, WashId: 2 },
     { ...said, WashId: 2 },
   ]);
+});
+
+test("an assignment is undone by a key, as what held before and not as nobody's being chosen", async () => {
+  signInAs("operations");
+  answerCall(assignWashes, ({ WashIds }) => ({ assigned: WashIds.length }));
+  answerCall(undoAssigned, ({ WashIds }) => ({ undone: WashIds.length }));
+  const { user, tiles } = await openBoard([car]);
+  await user.keyboard(" ");
+  await user.click(await screen.findByRole("combobox", { name: "Assign to" }));
+  await user.click(await screen.findByRole("option", { name: "Ramesh Jadhav" }));
+  expect(await screen.findByText("1 wash given to Ramesh Jadhav.")).toBeVisible();
+  act(() => tiles[0]?.focus());
+  await user.keyboard("u");
+  await waitFor(() => expect(screen.queryByText("1 wash given to Ramesh Jadhav.")).toBeNull());
+  expect(sentTo(undoAssigned)).toEqual([{ WashIds: [1] }]);
+  expect(sentTo(assignWashes)).toEqual([{ WashIds: [1], ProviderId: 9, Anyway: false }]);
 });

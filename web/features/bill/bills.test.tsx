@@ -100,6 +100,9 @@ test("a month is looked at before it is closed, what is odd of it first", async 
   await user.click(screen.getByRole("button", { name: "Close a Month" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText(/no address, washes nobody has reported/)).toBeVisible();
+  const odd = dialog.getByRole("link", { name: "Anita Rao" });
+  expect(odd).toHaveAttribute("href", "/customer?view=3");
+  expect(odd).toHaveAttribute("target", "_blank");
   expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
   await user.selectOptions(dialog.getByRole("combobox", { name: "Month" }), "November 2026, so far");
   expect(await dialog.findByText(/They are made on the morning/)).toBeVisible();

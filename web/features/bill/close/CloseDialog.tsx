@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Progress } from "@mantine/core";
+import { Alert, Anchor, Button, NativeSelect, Progress } from "@mantine/core";
 import { useContext, useState } from "react";
 import { closeMonth, previewClose } from "#contract/bill/bill.ts";
 import { addMonths, monthOf } from "#contract/day.ts";
@@ -6,6 +6,7 @@ import { formatMoney, formatMonth, plural } from "#contract/format.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
+import { stringifySearch } from "#web/lib/search.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
 import { Close } from "#web/ui/dialog/marks.ts";
@@ -115,7 +116,16 @@ function Shown({ preview: { bills, total, made, odd, oddCount }, over }: ShownPr
           <ul className={classes.odd}>
             {odd.map(({ customerId, customerName, total: sum, why }) => (
               <li key={customerId}>
-                {customerName}, {formatMoney(sum)}: {why.map((one) => oddityNames[one]).join(", ")}
+                {/* In a tab of its own: the dialog stays for the next one. */}
+                <Anchor
+                  href={`/customer${stringifySearch({ view: customerId })}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  inherit
+                >
+                  {customerName}
+                </Anchor>
+                , {formatMoney(sum)}: {why.map((one) => oddityNames[one]).join(", ")}
               </li>
             ))}
           </ul>

@@ -25,7 +25,10 @@ export const BookingsSearch = ListSearch.extend({
 });
 export type BookingsSearch = z.output<typeof BookingsSearch>;
 
-/** What the address of the washes says: which of them, in which days and slot, of which service, where, whose (`of`). */
+/**
+ * What the address of the washes says: which of them, in which days and slot, of which service, where, whose (`of`).
+ * Of one that narrows nothing the washes are today's; `days` says that all days are meant.
+ */
 export const WashesSearch = ListSearch.extend({
   of: narrowing,
   show: word([...washKinds, ...washStatuses]),
@@ -34,6 +37,7 @@ export const WashesSearch = ListSearch.extend({
   slot: word(slots),
   from: day,
   to: day,
+  days: word(["all"]),
 });
 export type WashesSearch = z.output<typeof WashesSearch>;
 

@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { slots } from "#contract/booking/slot.ts";
 import { type WashKind, washKinds, washStatuses } from "#contract/booking/wash.ts";
 import type { WashesSearch } from "#web/features/booking/search.ts";
@@ -34,6 +34,11 @@ export function WashFilters({ url: { search, narrow }, inUse }: Props) {
     <FilterFold inUse={inUse}>
       <DayFilter label="From" value={search.from} max={search.to} onChange={(from) => narrow({ from })} />
       <DayFilter label="To" value={search.to} min={search.from} onChange={(to) => narrow({ to })} />
+      {(search.from !== "" || search.to !== "") && (
+        <Button variant="subtle" onClick={() => narrow({ from: "", to: "" })}>
+          All days
+        </Button>
+      )}
       <NativeSelect
         aria-label="Washes to show"
         data={choices}

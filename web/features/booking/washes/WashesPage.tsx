@@ -2,10 +2,9 @@ import { IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
-import { WashesSearch } from "#web/features/booking/search.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
-import { searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
+import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -15,11 +14,12 @@ import { ListSum } from "#web/ui/ListSum.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { columns, exported } from "./columns.tsx";
 import { filtersOf } from "./filters.ts";
+import { useWashesUrl } from "./useWashesUrl.ts";
 import { WashFilters } from "./WashFilters.tsx";
 
 /** Every wash that the caller may see, by day and slot: what the figures of a dashboard count. */
 export function WashesPage() {
-  const url = useListUrl(WashesSearch);
+  const url = useWashesUrl();
   const { search, narrow, show } = url;
   const navigate = useNavigate();
   const filters = filtersOf(search);

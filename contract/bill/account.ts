@@ -91,3 +91,23 @@ export const getStatement = endpoint({
   about:
     "A customer's account of some days: what was owed before, bills and washes that are paid by themselves, credit notes and payments, and what is owed then.",
 });
+
+export const getCustomerTotals = endpoint({
+  path: "/Bill/GetTotals",
+  body: z.object({ CustomerId: id("Please select a customer") }),
+  reply: z.object({
+    /** Rupees: bookings that are paid upfront as they are charged now, and bills less what was credited. */
+    charged: z.number(),
+    /** Rupees received, less what was given back. */
+    paid: z.number(),
+    /** Rupees that are still to pay of these bookings and bills. */
+    open: z.number(),
+    /** Rupees that bookings have received beyond what they are charged. */
+    toRefund: z.number(),
+    /** Rupees paid that pay nothing yet. */
+    credit: z.number(),
+  }),
+  may: "bill:read",
+  about:
+    "What a customer is charged in all, has paid and is still to pay: bookings that are paid upfront, and bills.",
+});

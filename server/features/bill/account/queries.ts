@@ -4,6 +4,8 @@ import { NO_PAISE, type Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { washCharges } from "#server/features/booking/wash/queries.ts";
+import { personOf } from "#server/features/customer/queries.ts";
+import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
 import { hasReceipt } from "#server/features/payment/queries.ts";
@@ -116,4 +118,31 @@ export async function findEntries(
     // Without an entry the opening stands alone.
     entries: rows.flatMap((row) => (row.kind === null ? [] : [row])),
   };
+}
+
+type TotalsRow = Record<"charged" | "paid" | "open" | "toRefund" | "credit", Paise>;
+
+/** What a customer, by every entry that the scope sees, is charged, has paid and is still to pay. */
+export async function findTotals(db: Db, scope: Scope, customerId: number): Promise<TotalsRow> {
+  const { rows } = await sql<TotalsRow>`
+    with entry as materialized (
+      select person.customer_id from ${personOf(scope, customerId)} as person),
+    due as (
+      select case when billing = 'upfront' then amount_paise else 0 end as charged, paid_paise as paid,
+        case when billing = 'upfront' then greatest(amount_paise - paid_paise, 0) else 0 end as open,
+        greatest(paid_paise - amount_paise, 0) as to_refund
+      from booking where customer_id in (select customer_id from entry)
+      union all
+      select account.total_paise - account.credited_paise, account.paid_paise, greatest(${open}, 0), 0
+      from bill join bill_account as account on account.bill_id = bill.bill_id
+      where bill.customer_id in (select customer_id from entry)),
+    sums as (
+      select coalesce(sum(charged), 0) as charged, coalesce(sum(paid), 0) as allocated,
+        coalesce(sum(open), 0) as open, coalesce(sum(to_refund), 0) as to_refund from due),
+    received as (
+      select coalesce(sum(amount_paise), 0) as paid from payment where customer_id in (select customer_id from entry))
+    select charged::double precision as charged, paid::double precision as paid, open::double precision as open,
+      to_refund::double precision as "toRefund", (paid - allocated)::double precision as credit
+    from sums cross join received`.execute(db);
+  return found(rows[0], "Customer");
 }

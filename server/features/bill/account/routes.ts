@@ -1,4 +1,4 @@
-import { getAgeing, getStatement } from "#contract/bill/account.ts";
+import { getAgeing, getCustomerTotals, getStatement } from "#contract/bill/account.ts";
 import { indiaAt } from "#contract/day.ts";
 import { NO_PAISE, rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -10,7 +10,7 @@ import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { paperUrl } from "../paper/routes.ts";
 import { ACCOUNT_STATEMENT, balancesOf } from "../statement/rules.ts";
-import { type DebtorRow, type EntryRow, findAgeing, findEntries } from "./queries.ts";
+import { type DebtorRow, type EntryRow, findAgeing, findEntries, findTotals } from "./queries.ts";
 
 type Ages = Omit<DebtorRow, "customerId" | "customerName" | "customerPhone">;
 
@@ -51,6 +51,18 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
       })),
       total,
       sums: agesOnWire(sums),
+    };
+  });
+
+  serve(getCustomerTotals, async ({ body: { CustomerId }, scope, db }) => {
+    const { customerId } = found(await findCustomer(db, scope, CustomerId), "Customer");
+    const { charged, paid, open, toRefund, credit } = await findTotals(db, scope, customerId);
+    return {
+      charged: rupeesOf(charged),
+      paid: rupeesOf(paid),
+      open: rupeesOf(open),
+      toRefund: rupeesOf(toRefund),
+      credit: rupeesOf(credit),
     };
   });
 

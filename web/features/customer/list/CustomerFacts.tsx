@@ -1,23 +1,19 @@
 import { Anchor, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { searchBills } from "#contract/bill/bill.ts";
-import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
+import { getCustomerTotals } from "#contract/bill/account.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
 import type { Customer } from "#contract/customer/customer.ts";
 import { formatCount, formatMoney } from "#contract/format.ts";
-import { upfrontBillOf } from "#contract/booking/bill.ts";
 import { nameOf } from "#web/features/customer/customer.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./customers.module.css";
-
-/** More bookings than anybody has. */
-const MOST = 100;
 
 type Props = { customer: Customer; action: ReactNode };
 
 /** A customer's head: who it is, how they are reached, where their vehicles stand, and what they have paid. */
 export function CustomerFacts({ customer, action }: Props) {
   const bookings = useCall(searchBookings, {
-    pageSize: MOST,
+    pageSize: 1,
     filters: { CustomerId: customer.customerId },
   }).data;
   const last = bookings?.rows[0];
@@ -49,27 +45,24 @@ export function CustomerFacts({ customer, action }: Props) {
           ))}
         </dl>
       </header>
-      {bookings && <Figures bookings={bookings} customerId={customer.customerId} />}
+      {bookings && <Figures bookings={bookings.total} customerId={customer.customerId} />}
     </>
   );
 }
 
-type FiguresProps = { bookings: { rows: readonly BookingLine[]; total: number }; customerId: number };
-
-function Figures({ bookings, customerId }: FiguresProps) {
-  const { amount, paid, open } = upfrontBillOf(bookings.rows);
-  const bills = useCall(
-    searchBills,
-    { pageSize: 1, filters: { CustomerId: customerId, Open: true } },
-    { enabled: bookings.rows.some(({ billing }) => billing === "monthly") },
-  ).data;
+/** How many bookings, and what all that the page shows comes to. */
+function Figures({ bookings, customerId }: { bookings: number; customerId: number }) {
+  const totals = useCall(getCustomerTotals, { CustomerId: customerId }).data;
+  if (!totals) return null;
+  const { charged, paid, open, toRefund, credit } = totals;
   const figures: (readonly [string, string])[] = [
-    ["Bookings", formatCount(bookings.total)],
-    ["Amount", formatMoney(amount)],
+    ["Bookings", formatCount(bookings)],
+    ["Charged", formatMoney(charged)],
     ["Paid", formatMoney(paid)],
-    open < 0 ? ["To refund", formatMoney(-open)] : ["Still to pay", formatMoney(open)],
-    ...(bills ? ([["Still to pay of bills", formatMoney(bills.open)]] as const) : []),
+    ["Still to pay", formatMoney(open)],
   ];
+  if (toRefund > 0) figures.push(["To refund", formatMoney(toRefund)]);
+  if (credit > 0) figures.push(["Paid ahead", formatMoney(credit)]);
   return (
     <ul className={classes.figures} aria-label="Figures">
       {figures.map(([what, figure]) => (

@@ -1,3 +1,4 @@
+import { getCustomerTotals } from "#contract/bill/account.ts";
 import {
   type Customer,
   getCustomer,
@@ -55,6 +56,7 @@ export function answerCustomers(): void {
   answerCall(searchCustomers, () => ({ rows: [line], total: 1 }));
   answerCall(getCustomer, () => customer);
   answerCall(getCustomerRules, () => ({ emailOptional: false }));
+  answerCall(getCustomerTotals, () => ({ charged: 1080, paid: 500, open: 580, toRefund: 0, credit: 0 }));
   answerCall(getEntries, () => ({ merged: [], samePhone: [] }));
   answerCall(searchPayments, () => ({ rows: [], total: 0, credit: 0 }));
 }

@@ -37,6 +37,8 @@ export type Endpoint<
   readonly file?: string;
   /** Whether the call may come without its file. */
   readonly fileOptional?: boolean;
+  /** What is said when the file is missing; 'Choose a file' when absent. */
+  readonly fileMissing?: string;
 };
 
 type Declared<B extends z.ZodObject, R extends z.ZodType, M extends May> = Omit<

@@ -112,6 +112,8 @@ test("occurrences are those of the plan", () => {
     "For weekly schedule, occurrences must match the calculated value.",
   );
   expect(occurrenceProblem("weekly", 5, 5)).toBeNull();
+  expect(occurrenceProblem(null, 5, 1)).toBe("A single wash has one occurrence.");
+  expect(occurrenceProblem(null, 1, 1)).toBeNull();
 });
 
 test.each([

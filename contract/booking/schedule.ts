@@ -38,9 +38,14 @@ export const NO_WASH_DAY = "No day of the plan is one of the chosen days";
 /** What is said to somebody who picks a third day of a biweekly plan. */
 export const THIRD_DAY = "You can only select exactly two days for Biweekly schedule.";
 
-/** What is wrong with a number of occurrences that the plan does not have; null when it is right. */
-export function occurrenceProblem(schedule: Schedule, occurrences: number, computed: number): string | null {
+/** What is wrong with a number of occurrences that the plan, or without a schedule the single wash, does not have; null when it is right. */
+export function occurrenceProblem(
+  schedule: Schedule | null,
+  occurrences: number,
+  computed: number,
+): string | null {
   if (occurrences === computed) return null;
+  if (schedule === null) return "A single wash has one occurrence.";
   return schedule === "daily"
     ? `For daily schedule, occurrences must be ${computed} days.`
     : `For ${schedule} schedule, occurrences must match the calculated value.`;

@@ -8,7 +8,7 @@ import { wireSlot } from "./slot.ts";
 /** Most vehicles of one booking. */
 export const MOST_VEHICLES = 10;
 
-/** The colours of vehicles, as the forms offer them. */
+/** The colours of vehicles, as the forms offer them; callers may send their places instead, the first of which is "1". */
 export const colors = ["Red", "Blue", "Black", "White", "Silver"] as const;
 
 /** What each field of a vehicle must be, on the wire and in the forms. */
@@ -16,7 +16,7 @@ export const vehicleFields = {
   number: plate,
   make: requiredLine("Car Company is required", 60),
   model: requiredLine("Car Model Name is required", 60),
-  color: requiredLine("Car Color is required", 30),
+  color: requiredLine("Car Color is required", 30).overwrite((color) => colors[Number(color) - 1] ?? color),
   bodyType: requiredLine("Vehicle Type is required", 60),
   fuelType: requiredLine("Fuel Type is required", 60),
   parkingFloorId: id("Parking Floor is required"),

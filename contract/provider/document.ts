@@ -59,10 +59,13 @@ const ProviderDocument = z
   })
   .meta({ id: "ProviderDocument" });
 
+export const DOCUMENT_MISSING = "Document Upload is required";
+
 export const addDocument = fileEndpoint({
   path: "/ProviderDocument/AddDocument",
   status: 201,
   file: "File",
+  fileMissing: DOCUMENT_MISSING,
   bodyLimit: LARGEST_UPLOAD,
   body: DocumentFields.extend({ ProviderId: idText("Please submit basic details first.") }),
   reply: DocumentRef,

@@ -63,7 +63,12 @@ async function receive(request: FastifyRequest, name: string, largest: number): 
  */
 export async function readUpload(
   request: FastifyRequest,
-  { file: name = "", fileOptional = false, bodyLimit: largest = LARGEST_FIELD }: Endpoint,
+  {
+    file: name = "",
+    fileOptional = false,
+    fileMissing = "Choose a file",
+    bodyLimit: largest = LARGEST_FIELD,
+  }: Endpoint,
   leaving: AbortSignal,
 ): Promise<{ fields: Record<string, string>; file: Upload | null }> {
   leaving.throwIfAborted();
@@ -71,7 +76,7 @@ export async function readUpload(
   try {
     const { fields, bytes } = await Promise.race([receive(request, name, largest), untilLeft(leaving)]);
     if (!bytes && fileOptional) return { fields, file: null };
-    if (!bytes) throw invalid({ [name]: "Choose a file" });
+    if (!bytes) throw invalid({ [name]: fileMissing });
     if (bytes.length === 0) throw invalid({ [name]: "This file is empty: choose another" });
     return { fields, file: { bytes, hash: createHash("sha256").update(bytes).digest("base64url") } };
   } catch (error) {

@@ -155,11 +155,20 @@ describe("a single wash", () => {
       "VehicleNumber",
       "Enter a valid vehicle number (e.g., MH12AB1234)",
     ],
-    ["two occurrences", { Occurence: 2 }, "Occurence", "For daily schedule, occurrences must be 1 days."],
+    ["two occurrences", { Occurence: 2 }, "Occurence", "A single wash has one occurrence."],
     ["an unknown type", { VehicleType: "Spaceship" }, "VehicleType", "Vehicle type not found"],
   ])("is refused for %s", async (_what, change, field, message) => {
     const fault = await world.refused(400, bookOnce, place.booking([place.vehicle(change as never)]));
     expect(fault.fields).toEqual({ [`Vehicles.0.${field}`]: message });
+  });
+
+  test.each([
+    ["1", "Red"],
+    ["5", "Silver"],
+    ["6", "6"],
+  ])("names its colour by the number %s, which reads %s", async (VehicleColor, color) => {
+    const { bookingId } = await world.done(bookOnce, place.booking([place.vehicle({ VehicleColor })]));
+    expect((await bookingOf(bookingId)).vehicleLines).toMatchObject([{ color }]);
   });
 
   test("is taken for the next hour of today", async () => {

@@ -54,7 +54,7 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   if (selection) return refuse(index, "days", selection);
   const all = schedule ? washDays({ schedule, start, end, days }) : [start];
   if (all.length === 0) return refuse(index, "end", NO_WASH_DAY);
-  const counted = occurrenceProblem(schedule ?? "daily", vehicle.occurrences, all.length);
+  const counted = occurrenceProblem(schedule, vehicle.occurrences, all.length);
   if (counted) return refuse(index, "occurrences", counted);
   if (hasPassed(vehicle.slot, all[0] ?? start, now)) return refuse(index, "slot", SLOT_PASSED);
   return { vehicle, schedule, days, start, end, hour, dates: all };

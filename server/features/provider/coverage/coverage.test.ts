@@ -118,7 +118,9 @@ describe("what does not belong together is refused at its field", () => {
     const companyId = await world.addCompany("Far Away Wash");
     const stranger = await makeProvider(world, { companyId });
     const fault = await world.refused(400, addCoverage, body({ providerId: stranger }));
-    expect(fault.fields).toEqual({ buildingId: "Building not found" });
+    expect(fault.fields?.buildingId).toMatch(/^Society \d+ is not served by the provider's company$/);
+    const nowhere = await world.refused(400, addCoverage, body({ buildingId: 2_000_000_000 }));
+    expect(nowhere.fields).toEqual({ buildingId: "Building not found" });
     expect(await world.done(getProviderBuildings, { providerId: stranger })).toEqual([]);
     await letServe(world, place.societyId, companyId);
     await world.done(addCoverage, body({ providerId: stranger }));

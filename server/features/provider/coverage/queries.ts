@@ -83,23 +83,20 @@ export async function findCoverage(
   return rows[0];
 }
 
-/**
- * The society that a building stands in, which the provider's company must serve; it is kept live until the
- * transaction ends. Undefined when there is no such building for this company.
- */
+/** The society that a building stands in, kept live until the transaction ends, and whether a company serves it. */
 export async function societyOfBuilding(
   db: Db,
   buildingId: number,
   companyId: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ societyId: number }>`
-    select society.society_id as "societyId"
+): Promise<{ societyId: number; societyName: string; served: boolean } | undefined> {
+  const { rows } = await sql<{ societyId: number; societyName: string; served: boolean }>`
+    select society.society_id as "societyId", society.name as "societyName",
+      exists (select from society_company as served
+        where served.society_id = society.society_id and served.company_id = ${companyId}) as served
     from building join society on society.society_id = building.society_id
     where building.building_id = ${buildingId} and building.archive_id is null and society.archive_id is null
-      and exists (select from society_company as served
-        where served.society_id = society.society_id and served.company_id = ${companyId})
     for share of building, society`.execute(db);
-  return rows[0]?.societyId;
+  return rows[0];
 }
 
 type CoveredPlace = { societyId: number; buildingId: number; parkingFloorId: number };

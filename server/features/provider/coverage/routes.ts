@@ -76,8 +76,10 @@ async function checkedSociety(
 ): Promise<number> {
   // Held, so that two coverages of one provider are looked at one after the other.
   const { companyId } = await holdProvider(db, scope, fields.providerId);
-  const societyId = await societyOfBuilding(db, fields.buildingId, companyId);
-  if (societyId === undefined) throw invalid({ buildingId: "Building not found" });
+  const society = await societyOfBuilding(db, fields.buildingId, companyId);
+  if (!society) throw invalid({ buildingId: "Building not found" });
+  const { societyId, societyName, served } = society;
+  if (!served) throw invalid({ buildingId: `${societyName} is not served by the provider's company` });
   const live = await countLive(db, { ...fields, societyId }, fields);
   if (live.floors === 0)
     throw invalid({ parkingFloorId: "The parking floor does not belong to the building's society." });

@@ -147,6 +147,12 @@ describe("an address", () => {
   });
 });
 
+test("a document without its file is refused in the words of its form", async () => {
+  const { status, reply } = await send(addDocument, fieldsOf(), null);
+  expect(status).toBe(400);
+  expect(reply).toMatchObject({ fields: { File: "Document Upload is required" } });
+});
+
 test("an update without a file keeps the one that is there; with one, the old file goes", async () => {
   const providerDocumentId = await upload();
   const before = folders();

@@ -125,6 +125,31 @@ test(`a plan of three cars for somebody new takes at most ${MOST_PRESSES} presse
   await context.close();
 });
 
+test(`the same as last time takes at most ${MOST_KEYS} keys`, async () => {
+  const { page, complaints, context } = await visit(browser, app.url);
+  await enter(page, app.url);
+  await page.goto("/AddBooking");
+  await write(page, "Search by phone", "9822012345");
+  await countPresses(page);
+  await page.keyboard.press("Enter");
+  const again = button(part(page, "Last time"), "Same as last time");
+  await again.waitFor();
+  while ((await again.and(page.locator(":focus")).count()) === 0) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await button(page, "Proceed to Checkout").and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Enter");
+  await button(page.getByRole("dialog", { name: "Checkout" }), "Confirm Booking")
+    .and(page.locator(":focus"))
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/Booking");
+  expect(await page.evaluate("keys")).toBeLessThanOrEqual(MOST_KEYS);
+  expect(await page.evaluate("presses")).toBe(0);
+  expect(await calls.done(searchBookings, { search: "9822012345" })).toMatchObject({ total: 2 });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 const others = [
   { ...swift, number: "MH12KB0001" },
   { ...creta, number: "MH12KB0002" },

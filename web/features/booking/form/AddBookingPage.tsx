@@ -77,6 +77,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
   };
   const customerRef = useRef<Saving>(null);
   const vehicleRef = useRef<Saving>(null);
+  const proceedRef = useRef<HTMLButtonElement>(null);
   const proceed = async () => {
     setAsked(true);
     // Not only judged: sent, so that what is wrong disappears when it is put right.
@@ -100,12 +101,14 @@ function Booking({ drafting, wanted, request }: BookingProps) {
         asked={asked}
         customerRef={customerRef}
         vehicleRef={vehicleRef}
+        proceed={proceedRef}
       />
       <BookingSummary
         drafting={drafting}
         quote={quote}
         missing={asked ? missingFrom(drafting.typed()) : []}
         onProceed={() => void proceed()}
+        proceedRef={proceedRef}
         shortcut
       />
       <Checkout

@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { formatMoney, formatPrice } from "#contract/format.ts";
 import { rupeesOf, times } from "#contract/money.ts";
 import { useAddressNames } from "./address/places.ts";
@@ -16,12 +16,14 @@ type Props = {
   /** What keeps the booking from being checked out; none until somebody has tried. */
   missing: readonly string[];
   onProceed: () => void;
+  /** The button that goes on. */
+  proceedRef: Ref<HTMLButtonElement>;
   /** Whether the page goes on by Control and Enter, too. */
   shortcut?: boolean;
 };
 
 /** The booking as it grows, and the way on. On a phone only what it costs stays in sight. */
-export function BookingSummary({ drafting, quote, missing, onProceed, shortcut = false }: Props) {
+export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef, shortcut = false }: Props) {
   const speech = useSpeech();
   const { say, told, count } = speech;
   const { draft } = drafting;
@@ -68,6 +70,7 @@ export function BookingSummary({ drafting, quote, missing, onProceed, shortcut =
           <strong>{formatMoney(rupeesOf(quote.base))}</strong>
         </div>
         <Button
+          ref={proceedRef}
           onClick={onProceed}
           {...(shortcut && { "aria-keyshortcuts": "Control+Enter", title: "Ctrl + Enter" })}
         >

@@ -23,8 +23,8 @@ type Props = {
   order: Order | null;
   /** Hears of the item that is booked again. */
   onItem?: (item: Item) => void;
-  /** Hears that the vehicle in the form is another one. */
-  onFilled: () => void;
+  /** Hears that the vehicle in the form is another one, and whether it still needs an hour. */
+  onFilled: (needsHour: boolean) => void;
 };
 
 /** What a customer ordered last. */
@@ -93,7 +93,7 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
         onFullDays: "refuse",
         entry: next ? entryOf(next) : last ? nextEntry(entryOf(last)) : blankEntry,
       });
-      onFilled();
+      onFilled(next !== undefined);
       if (next)
         toastWarning(
           say("{number} finds no room at {slot}: please choose another time.", {

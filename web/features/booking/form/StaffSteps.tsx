@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useRef, useState } from "react";
+import { type ReactNode, type Ref, type RefObject, useRef } from "react";
 import type { Customer } from "#contract/customer/customer.ts";
 import type { Request } from "#contract/request/request.ts";
 import { nameOf, textOfRequest } from "#web/features/customer/customer.ts";
@@ -13,6 +13,7 @@ import { LastOrder, useLastOrder } from "./LastOrder.tsx";
 import { ChangeType } from "./service/ChangeType.tsx";
 import { useKnownPrices } from "./prices.ts";
 import { ServiceChoice } from "./service/ServiceChoice.tsx";
+import { useFilled } from "./useFilled.ts";
 import { VehicleForm } from "./vehicle/VehicleForm.tsx";
 
 /** What to begin with: an item's id, and a customer's phone number; and the id of the request that is answered. */
@@ -30,6 +31,8 @@ type Props = {
   /** Saves what is typed of the customer, and adds the vehicle that is typed. */
   customerRef: Ref<Saving>;
   vehicleRef: Ref<Saving>;
+  /** The button that goes on to the checkout. */
+  proceed: RefObject<HTMLElement | null>;
 };
 
 const noneKnown: Draft["known"] = { society: null, vehicles: [] };
@@ -57,14 +60,13 @@ const lastAddressOf = ({ address }: Customer): Address =>
 
 /** What staff ask for, from the customer to the vehicles. */
 export function StaffSteps(props: Props) {
-  const { drafting, address, wanted, request, onItem, asked, customerRef, vehicleRef } = props;
+  const { drafting, address, wanted, request, onItem, asked, customerRef, vehicleRef, proceed } = props;
   const { draft, keep, change } = drafting;
   const { item, type, customer } = draft;
-  // Counts how often the vehicle in the form was put there by something else than the form.
-  const [filled, setFilled] = useState(0);
   const lastOrder = useLastOrder(customer?.customerId ?? null);
   const service = useRef<HTMLElement>(null);
   const vehicle = useRef<HTMLElement>(null);
+  const { filled, onFilled } = useFilled({ vehicle, proceed });
   const knownPrices = useKnownPrices(draft);
   const move = (next: Address, part: Partial<Draft>) => {
     address.reset(next);
@@ -102,12 +104,7 @@ export function StaffSteps(props: Props) {
             if (customer) move(noAddress, { customer: null, known: noneKnown, waiting: [] });
           }}
         />
-        <LastOrder
-          drafting={drafting}
-          order={lastOrder}
-          onItem={onItem}
-          onFilled={() => setFilled(filled + 1)}
-        />
+        <LastOrder drafting={drafting} order={lastOrder} onItem={onItem} onFilled={onFilled} />
       </Step>
       <Step title="Address">
         <AddressFields

@@ -204,6 +204,7 @@ describe("a vehicle", () => {
     expect(button("Add Vehicle")).toBeVisible();
     await user.click(screen.getByLabelText("Remove MH12AB1234"));
     await waitFor(() => expect(screen.queryByText("Hyundai Creta, Black")).toBeNull());
+    await waitFor(() => expect(field("Car Number")).toHaveFocus());
     expect(knownCar().closest("button")).toHaveAttribute("aria-pressed", "false");
   });
 

@@ -57,6 +57,7 @@ function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
   const [checking, setChecking] = useState(false);
   const [asked, setAsked] = useState(false);
   const vehicleRef = useRef<Saving>(null);
+  const proceedRef = useRef<HTMLButtonElement>(null);
   const proceed = async () => {
     setAsked(true);
     // The vehicle that stands in the form is meant: nobody has to add it first.
@@ -71,6 +72,7 @@ function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
         self={self}
         lastAddress={lastAddressOf(self)}
         vehicleRef={vehicleRef}
+        proceed={proceedRef}
       />
       {isSaved(draft) && (
         <BookingSummary
@@ -78,6 +80,7 @@ function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
           quote={quote}
           missing={missing}
           onProceed={() => void proceed()}
+          proceedRef={proceedRef}
         />
       )}
       <Checkout

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useRef } from "react";
 import { type Address, homeOf } from "#web/features/booking/form/address/address.ts";
 import { AddressForm } from "#web/features/booking/form/address/AddressForm.tsx";
 import { useAddressNames } from "#web/features/booking/form/address/places.ts";
@@ -6,6 +6,7 @@ import type { Drafting } from "#web/features/booking/form/draft.ts";
 import { ChangeType } from "#web/features/booking/form/service/ChangeType.tsx";
 import { LastOrder, useOwnLastOrder } from "#web/features/booking/form/LastOrder.tsx";
 import { BOTH_FIRST } from "#web/features/booking/form/missing.ts";
+import { useFilled } from "#web/features/booking/form/useFilled.ts";
 import { VehicleForm } from "#web/features/booking/form/vehicle/VehicleForm.tsx";
 import type { Saving } from "#web/lib/form.ts";
 import { toastError } from "#web/lib/toast.ts";
@@ -21,18 +22,19 @@ type Props = {
   lastAddress: Address;
   /** Adds the vehicle that is typed. */
   vehicleRef: Ref<Saving>;
+  /** The button that goes on to the checkout. */
+  proceed: RefObject<HTMLElement | null>;
 };
 
 /** What customers are asked for, the vehicles last: they belong to a customer and a place. */
-export function CustomerSteps({ drafting, self, lastAddress, vehicleRef }: Props) {
+export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed }: Props) {
   const { say, told } = useSpeech();
   const { draft, change } = drafting;
   const { customer, addressSaved, address, type } = draft;
   const saved = customer !== null && addressSaved;
-  // Counts how often the vehicle in the form was put there by something else than the form.
-  const [filled, setFilled] = useState(0);
   const order = useOwnLastOrder();
   const steps = useRef<HTMLDivElement>(null);
+  const { filled, onFilled } = useFilled({ vehicle: steps, proceed });
   const wasSaved = useRef(saved);
   useEffect(() => {
     if (saved && !wasSaved.current) steps.current?.querySelector<HTMLElement>("input[name=number]")?.focus();
@@ -44,7 +46,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef }: Props
         <LastOrder
           drafting={drafting}
           order={order?.serviceItemId === draft.item?.serviceItemId ? order : null}
-          onFilled={() => setFilled(filled + 1)}
+          onFilled={onFilled}
         />
       )}
       <Step

@@ -355,7 +355,9 @@ describe("a customer", () => {
     await user.click(await screen.findByText("Same as last time"));
     expect(await screen.findByText("1 vehicle added as last time.")).toBeVisible();
     expect(screen.queryByText("Same as last time")).toBeNull();
-    await user.click(button("Proceed to Checkout"));
+    // The button that was pressed is gone: the next one has the focus.
+    expect(button("Proceed to Checkout")).toHaveFocus();
+    await user.keyboard("{Enter}");
     await waitFor(() => expect(button("Confirm Booking")).toBeEnabled());
     await user.click(button("Confirm Booking"));
     expect(await screen.findByText("Booking Confirmed")).toBeVisible();

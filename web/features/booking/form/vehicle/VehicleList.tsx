@@ -2,6 +2,7 @@ import { Badge, Table, Text } from "@mantine/core";
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { RowActions } from "#web/ui/table/RowActions.tsx";
+import { useRef } from "react";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { daysOf, type Vehicle } from "./vehicle.ts";
 import classes from "./vehicle.module.css";
@@ -22,6 +23,15 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
   const speech = useSpeech();
   const { say, count } = speech;
   const phone = usePhone();
+  const list = useRef<HTMLElement>(null);
+  /** Removes a vehicle, and goes on to the one that takes its place, or else the last. */
+  const remove = (index: number): void => {
+    onRemove(index);
+    setTimeout(() => {
+      const left = [...(list.current?.querySelectorAll<HTMLElement>("[data-tone=danger]") ?? [])];
+      (left[index] ?? left.at(-1))?.focus();
+    });
+  };
   const rows = vehicles.map((vehicle, index) => ({
     vehicle,
     key: `${vehicle.number} ${vehicle.slot} ${index}`,
@@ -44,7 +54,7 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
             label: say("Remove {what}", { what: vehicle.number }),
             icon: IconTrash,
             tone: "danger",
-            onClick: () => onRemove(index),
+            onClick: () => remove(index),
           },
         ]}
       />
@@ -52,7 +62,13 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
   }));
   if (phone)
     return (
-      <ul className={classes.cards} aria-label={say("Added Vehicles")}>
+      <ul
+        ref={(element) => {
+          list.current = element;
+        }}
+        className={classes.cards}
+        aria-label={say("Added Vehicles")}
+      >
         {rows.map(({ vehicle, key, parking, washes, actions }) => (
           <li key={key} className={classes.card}>
             <div className={classes.cardHead}>
@@ -70,7 +86,13 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
       </ul>
     );
   return (
-    <Table className={classes.table} aria-label={say("Added Vehicles")}>
+    <Table
+      ref={(element) => {
+        list.current = element;
+      }}
+      className={classes.table}
+      aria-label={say("Added Vehicles")}
+    >
       <Table.Thead>
         <Table.Tr>
           {(["Car Number", "Car", "Parking", "Time Slot", "Days", "Washes", "Action"] as const).map(

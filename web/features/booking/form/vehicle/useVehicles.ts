@@ -141,7 +141,11 @@ export function useVehicles(drafting: Drafting) {
       begin(nextEntry(getValues()), null);
       focusNumber();
     },
-    remove,
+    /** Takes a vehicle out of the list; once that is empty the form has the focus. */
+    remove: (index: number) => {
+      remove(index);
+      if (vehicles.length === 1) focusNumber();
+    },
     /** Puts a vehicle that was washed before into the booking, or takes it out of it. */
     toggle: (number: string) => {
       const index = vehicles.findIndex((one) => one.number === number);

@@ -1,5 +1,6 @@
 import type { TicketPriority } from "#contract/ticket/status.ts";
 import type { requiredDocuments } from "#contract/provider/document.ts";
+import { sideTexts } from "#contract/round/outcome.ts";
 import type { Language } from "#contract/words/words.ts";
 
 type Required = (typeof requiredDocuments)[number];
@@ -19,6 +20,8 @@ const english = {
   noWashes: "No wash was due in this month.",
   byReason: "Why washes were missed",
   reason: "Reason",
+  side: "Side",
+  sides: sideTexts,
   washes: "Washes",
   noneMissed: "None was missed.",
   complaints: "Complaints and how soon they were answered",
@@ -68,6 +71,8 @@ const hindi: typeof english = {
   noWashes: "इस माह कोई धुलाई निर्धारित नहीं थी।",
   byReason: "धुलाई न होने के कारण",
   reason: "कारण",
+  side: "किसकी ओर से",
+  sides: { company: "कंपनी", customer: "निवासी", nobody: "बारिश या पानी" },
   washes: "धुलाई",
   noneMissed: "हर धुलाई हुई।",
   complaints: "शिकायतें और उत्तर का समय",

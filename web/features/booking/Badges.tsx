@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { useToday } from "#web/lib/today.ts";
-import { bookingColors, notReported, paymentColors, washWords } from "./words.ts";
+import { bookingColors, calledOffWords, notReported, paymentColors, washWords } from "./words.ts";
 import { useSpeech } from "#web/words/speech.ts";
 
 /** How a booking stands. */
@@ -25,11 +25,18 @@ export function PaymentBadge({ status }: { status: BookingLine["paymentStatus"] 
   );
 }
 
-/** How a wash stands; one whose day has passed without a word of it is not reported. */
-export function WashBadge({ wash: { day, status } }: { wash: Pick<Wash, "day" | "status"> }) {
+type Standing = Pick<Wash, "day" | "status" | "outcomeReason">;
+
+function wordsOf({ day, status, outcomeReason }: Standing, today: string) {
+  if (status === "scheduled" && day < today) return notReported;
+  const calledOff = status === "missed" && outcomeReason !== null && calledOffWords[outcomeReason];
+  return calledOff ? { label: calledOff, color: "gray" } : washWords[status];
+}
+
+/** How a wash stands; one whose day has passed without a word of it is not reported, and rain is nobody's failure. */
+export function WashBadge({ wash }: { wash: Standing }) {
   const { say } = useSpeech();
-  const today = useToday();
-  const { label, color } = status === "scheduled" && day < today ? notReported : washWords[status];
+  const { label, color } = wordsOf(wash, useToday());
   return (
     <Badge miw="max-content" color={color}>
       {say(label)}

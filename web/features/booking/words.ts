@@ -1,6 +1,7 @@
 import type { BookingLine, BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
 import type { NoRoom } from "#contract/booking/slot.ts";
 import type { Wash, WashStatus } from "#contract/booking/wash.ts";
+import type { OutcomeReason } from "#contract/round/outcome.ts";
 import { formatPrice } from "#contract/format.ts";
 import { english, type Word, type Speech } from "#web/words/speech.ts";
 
@@ -24,6 +25,11 @@ export const washWords: Record<WashStatus, { label: Word; color: string }> = {
   missed: { label: "Missed", color: "marigold" },
   skipped: { label: "Skipped", color: "gray" },
   cancelled: { label: "Cancelled", color: "gray" },
+};
+/** The same of a wash that was missed for a reason that is nobody's failure. */
+export const calledOffWords: Partial<Record<OutcomeReason, Word>> = {
+  rain: "Rained off",
+  "no-water": "No water",
 };
 export const notReported: { label: Word; color: string } = { label: "Not reported", color: "marigold" };
 export const sourceNames: Record<BookingSource, string> = {

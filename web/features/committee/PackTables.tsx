@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Pack } from "#contract/committee/committee.ts";
 import { formatCount } from "#contract/format.ts";
-import { reasonTexts } from "#contract/round/outcome.ts";
+import { reasonTexts, sideOf, sideTexts } from "#contract/round/outcome.ts";
 import classes from "./committee.module.css";
 
 type Props = { pack: Pack };
@@ -63,9 +63,13 @@ export function Reasons({ pack: { reasons } }: Props) {
   return (
     <Part
       title="Why washes were missed"
-      columns={["Reason", "Washes"]}
+      columns={["Reason", "Side", "Washes"]}
       none="None was missed."
-      rows={reasons.map(({ reason, washes }) => [capital(reasonTexts[reason]), formatCount(washes)])}
+      rows={reasons.map(({ reason, washes }) => [
+        capital(reasonTexts[reason]),
+        sideTexts[sideOf[reason]],
+        formatCount(washes),
+      ])}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { getPack, type Pack } from "#contract/committee/committee.ts";
+import { sideOf, sides, sideTexts } from "#contract/round/outcome.ts";
 import { formatCount } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
@@ -42,20 +43,35 @@ export function PackView({ societyId, month }: Props) {
   );
 }
 
-function Figures({ pack: { due, done, missed, notReported, complaints } }: { pack: Pack }) {
+/** What was missed by whose side that lay on: "1 Company, 3 Rain or water". */
+const missedBySide = ({ reasons }: Pack): string =>
+  sides
+    .map((side) => ({
+      side,
+      washes: reasons
+        .filter(({ reason }) => sideOf[reason] === side)
+        .reduce((sum, { washes }) => sum + washes, 0),
+    }))
+    .filter(({ washes }) => washes > 0)
+    .map(({ side, washes }) => `${sideTexts[side]} ${formatCount(washes)}`)
+    .join(", ");
+
+function Figures({ pack }: { pack: Pack }) {
+  const { due, done, missed, notReported, complaints } = pack;
   const figures = [
     ["Due", due],
     ["Done", done],
-    ["Missed", missed],
+    ["Missed", missed, missedBySide(pack)],
     ["Not reported", notReported],
     ["Complaints", complaints.opened],
-  ] as const;
+  ] satisfies [string, number, string?][];
   return (
     <dl className={classes.figures} aria-label="Figures">
-      {figures.map(([name, count]) => (
+      {figures.map(([name, count, parts]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{formatCount(count)}</dd>
+          {parts && <dd className={classes.parts}>{parts}</dd>}
         </div>
       ))}
     </dl>

@@ -24,7 +24,11 @@ test("a society's month is read beside its paper", async () => {
     companies: ["Chamak Car Care"],
     ...counts,
     buildings: [{ buildingId: 1, buildingName: "Tower A", ...counts }],
-    reasons: [{ reason: "rain" as const, washes: 1 }],
+    reasons: [
+      { reason: "rain" as const, washes: 3 },
+      { reason: "no-water" as const, washes: 1 },
+      { reason: "car-away" as const, washes: 2 },
+    ],
     complaints: { ...answered, byPriority: [{ priority: "High" as const, ...answered }] },
     providers: [
       {
@@ -47,6 +51,7 @@ test("a society's month is read beside its paper", async () => {
   expect(await screen.findByText("Tower A")).toBeVisible();
   expect(screen.getByText("24 of 25")).toBeVisible();
   expect(screen.getByText("No Pan Card")).toBeVisible();
+  expect(screen.getByText("Residents 2, Rain or water 4")).toBeVisible();
   expect(screen.getByText("3.5 h")).toBeVisible();
   expect(sentTo(getPack)[0]).toEqual({ SocietyId: 2, Month: "2026-10" });
   const sheet = screen.getByLabelText("Figures").parentElement;

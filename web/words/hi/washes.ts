@@ -49,6 +49,8 @@ export const washes = translation({
   "{left} left": "{left} जगह बाकी",
   Scheduled: "तय",
   "Not reported": "जानकारी नहीं मिली",
+  "Rained off": "बारिश से रुकी",
+  "No water": "पानी नहीं था",
   Done: "हो गई",
   Missed: "नहीं हुई",
   Skipped: "छोड़ी गई",

@@ -1,6 +1,6 @@
 import { formatCount } from "#contract/format.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
-import { reasonTexts } from "#contract/round/outcome.ts";
+import { reasonTexts, sideOf } from "#contract/round/outcome.ts";
 import { monthIn } from "#contract/words/moment.ts";
 import type { Language } from "#contract/words/words.ts";
 import { committeeWords } from "#server/papers/committeeWords.ts";
@@ -37,14 +37,15 @@ function reasonsOf({ reasons, missed }: PackFacts, language: Language): ReportTa
   return {
     title: words.byReason,
     note: "",
-    columns: [words.reason, words.washes],
+    columns: [words.reason, words.side, words.washes],
     wide: 0,
     numbers: 1,
     rows: reasons.map(({ reason, washes }) => [
       capital(paperWords[language].reasons[reason]),
+      words.sides[sideOf[reason]],
       formatCount(washes),
     ]),
-    total: [words.sum, formatCount(missed)],
+    total: [words.sum, "", formatCount(missed)],
     none: words.noneMissed,
   };
 }

@@ -4,7 +4,7 @@ import { useState, type DragEvent } from "react";
 import type { BoardProvider, BoardWash } from "#contract/round/board.ts";
 import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { formatSince } from "#contract/format.ts";
-import { isNotStarted, type Moment, stateOf } from "./board.ts";
+import { countCalledOff, isNotStarted, missedWords, type Moment, stateOf } from "./board.ts";
 import classes from "./board.module.css";
 import type { Choosing } from "./useChoosing.ts";
 import { WashTile } from "./WashTile.tsx";
@@ -66,6 +66,9 @@ type RowProps = { provider: BoardProvider; washes: readonly BoardWash[]; drawing
 export function Who({ provider, washes, drawing }: RowProps) {
   const { name, done, missed, lastHeard, away } = provider;
   const all = provider.washes;
+  const calledOff = countCalledOff(washes);
+  const why = missedWords(washes);
+  const widthOf = (count: number) => ({ width: `${all === 0 ? 0 : (count / all) * 100}%` });
   return (
     <div className={classes.who}>
       <span className={classes.name}>
@@ -84,10 +87,11 @@ export function Who({ provider, washes, drawing }: RowProps) {
       </span>
       <span className={classes.progress}>
         {done + missed} of {all}
-        {missed > 0 && ` (${missed} missed)`}
+        {why.length > 0 && ` (${why.join(", ")})`}
         <span className={classes.track} aria-hidden>
-          <span style={{ width: `${all === 0 ? 0 : (done / all) * 100}%` }} />
-          <span data-missed style={{ width: `${all === 0 ? 0 : (missed / all) * 100}%` }} />
+          <span style={widthOf(done)} />
+          <span data-missed style={widthOf(missed - calledOff)} />
+          <span data-called-off style={widthOf(calledOff)} />
         </span>
       </span>
       <span className={classes.heard}>

@@ -16,7 +16,7 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { AssignBar } from "./AssignBar.tsx";
-import { type Board, groupBy } from "./board.ts";
+import { type Board, groupBy, missedWords } from "./board.ts";
 import classes from "./board.module.css";
 import { AwayDialog } from "./AwayDialog.tsx";
 import { BoardCards } from "./BoardCards.tsx";
@@ -151,13 +151,14 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
 
 function Sums({ board: { washes, unassigned }, live }: { board: Board; live: boolean }) {
   const done = washes.filter(({ status }) => status === "done").length;
-  const missed = washes.filter(({ status }) => status === "missed").length;
   return (
     <p className={classes.sums}>
       <strong>
         {formatCount(done)} of {formatCount(washes.length)} done
       </strong>
-      {missed > 0 && <span>{formatCount(missed)} missed</span>}
+      {missedWords(washes).map((words) => (
+        <span key={words}>{words}</span>
+      ))}
       {unassigned > 0 && <span data-warm>{formatCount(unassigned)} unassigned</span>}
       <span className={classes.heard}>{live ? "Moves by itself" : "Asked for every 30 seconds"}</span>
     </p>

@@ -1,5 +1,12 @@
 import { UnstyledButton } from "@mantine/core";
-import { IconAlertTriangle, IconCheck, IconCircle, IconX, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircle,
+  IconCloudRain,
+  IconX,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import type { BoardWash } from "#contract/round/board.ts";
 import { type State, wordsOf } from "./board.ts";
 import classes from "./board.module.css";
@@ -12,6 +19,7 @@ export const signs: Record<State, { icon: TablerIcon; words: string }> = {
   overdue: { icon: IconAlertTriangle, words: "not reported" },
   done: { icon: IconCheck, words: "done" },
   missed: { icon: IconX, words: "missed" },
+  "called-off": { icon: IconCloudRain, words: "called off" },
 };
 
 type Props = {

@@ -1,12 +1,37 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { awaitBoard, BoardProvider, BoardWash, getBoard } from "#contract/round/board.ts";
+import { formatCount } from "#contract/format.ts";
 import { hourOfSlot } from "#contract/booking/slot.ts";
 
 export type Board = ReplyOf<typeof getBoard>;
 type News = ReplyOf<typeof awaitBoard>;
 
-/** How a wash stands; `overdue` when its hour is over and nobody has said what became of it. */
-export type State = "scheduled" | "overdue" | "done" | "missed";
+/**
+ * How a wash stands; `overdue` when its hour is over and nobody has said what became of it, `called-off` when it was
+ * missed for a reason that is nobody's failure.
+ */
+export type State = "scheduled" | "overdue" | "done" | "missed" | "called-off";
+
+/** How many washes were called off, by the reason: "3 rained off". */
+const calledOffWords = { rain: "rained off", "no-water": "without water" } as const;
+type CalledOff = keyof typeof calledOffWords;
+const callsOff = (reason: string | null): reason is CalledOff => reason !== null && reason in calledOffWords;
+const isCalledOff = ({ status, reason }: BoardWash): boolean => status === "missed" && callsOff(reason);
+
+/** What became of the washes that were not done, in words: "2 missed", "3 rained off". */
+export function missedWords(washes: readonly BoardWash[]): string[] {
+  const missed = washes.filter(({ status }) => status === "missed");
+  const failed = missed.filter((wash) => !isCalledOff(wash)).length;
+  const reasons = Object.entries(calledOffWords).map(
+    ([why, words]) => [missed.filter(({ reason }) => reason === why).length, words] as const,
+  );
+  return [[failed, "missed"] as const, ...reasons].flatMap(([count, words]) =>
+    count > 0 ? [`${formatCount(count)} ${words}`] : [],
+  );
+}
+
+/** How many of washes that were not done were called off. */
+export const countCalledOff = (washes: readonly BoardWash[]): number => washes.filter(isCalledOff).length;
 
 /** Day and time of day in India. */
 export type Moment = { day: string; time: string };
@@ -20,7 +45,9 @@ const minuteOf = (time: string): number => {
 const PATIENCE = 60;
 
 /** How a wash of `day` stands at `now`. */
-export function stateOf({ status, time }: BoardWash, day: string, now: Moment): State {
+export function stateOf(wash: BoardWash, day: string, now: Moment): State {
+  const { status, time } = wash;
+  if (isCalledOff(wash)) return "called-off";
   if (status !== "scheduled") return status;
   if (day !== now.day) return day < now.day ? "overdue" : "scheduled";
   return hourOfSlot(time) * 60 + PATIENCE <= minuteOf(now.time) ? "overdue" : "scheduled";

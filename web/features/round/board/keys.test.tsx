@@ -145,3 +145,20 @@ test("an assignment is undone by a key, as what held before and not as nobody's 
   expect(sentTo(undoAssigned)).toEqual([{ WashIds: [1] }]);
   expect(sentTo(assignWashes)).toEqual([{ WashIds: [1], ProviderId: 9, Anyway: false }]);
 });
+
+test("washes that rain called off stand apart from those that failed", async () => {
+  signInAs("staff");
+  const missed = { status: "missed" as const };
+  await openBoard([
+    { ...car, ...missed, reason: "rain" },
+    { ...second, ...missed, reason: "rain" },
+    { ...car, ...missed, washId: 3, vehicleNumber: "MH12AB0003", reason: "no-water" },
+    { ...car, ...missed, washId: 4, vehicleNumber: "MH12AB0004", reason: "car-away" },
+  ]);
+  const row = screen.getByRole("row", { name: /Ramesh Jadhav/ });
+  expect(row).toHaveTextContent("(1 missed, 2 rained off, 1 without water)");
+  const tile = (number: string) => within(row).getByRole("button", { name: new RegExp(`^${number}`) });
+  expect(tile("MH12AB0001")).toHaveAccessibleName(/, called off: rain$/);
+  expect(tile("MH12AB0001")).toHaveAttribute("data-state", "called-off");
+  expect(tile("MH12AB0004")).toHaveAttribute("data-state", "missed");
+});

@@ -6,7 +6,6 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Drawing } from "#server/papers/drawer.ts";
 import type { Paper } from "#server/papers/paper.ts";
 import type { Report } from "#server/papers/report.ts";
-import { qrPicture } from "#server/papers/qr.ts";
 import { textsOf } from "#server/testing/pdf.ts";
 import { requireBuild } from "./support/app.ts";
 
@@ -83,7 +82,7 @@ test.each<[string, Drawing, string]>([
 });
 
 test("a sheet of labels of the build says the floor, the pillar and the society", async () => {
-  const label = { floor: "तल B1", pillar: "P1", qr: qrPicture("https://chamak.example/w/1") };
+  const label = { floor: "तल B1", pillar: "P1", qr: "https://chamak.example/w/1" };
   const text = await drawnByTheBuild({ layout: "labels", said: { society: "सुयोग कुंज · A", labels: [label] } });
   for (const word of ["तल B1", "P1", "सुयोग कुंज · A"]) expect(text).toContain(word);
 });

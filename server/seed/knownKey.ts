@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { KEY_CHECK, keyCheck, passesKeyCheck, Secrets } from "#server/crypto/secrets.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
 import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
@@ -76,7 +77,10 @@ export async function requireKnownKey(
 export async function isKeyAtHand(database: DatabaseAddress, key: string | undefined): Promise<boolean> {
   const db = openDatabase({ source: database });
   try {
-    const kept = await findCheck(db);
+    // A backup of an early version has no settings yet.
+    const { rows } = await sql<{ isThere: boolean }>`
+      select to_regclass('setting') is not null as "isThere"`.execute(db);
+    const kept = rows[0]?.isThere ? await findCheck(db) : undefined;
     return kept === undefined || (key !== undefined && passesKeyCheck(new Secrets(key), kept.value));
   } finally {
     await db.destroy();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reachOf } from "#contract/access.ts";
@@ -6,6 +7,7 @@ import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getFreeSlots, getServing } from "#contract/booking/room.ts";
+import { slotOfHour } from "#contract/booking/slot.ts";
 import { setServed } from "#contract/company/company.ts";
 import { addKey } from "#contract/key/key.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
@@ -92,7 +94,8 @@ async function shareSociety(): Promise<void> {
     flatId: id("Tower A/1/101"),
     parkingFloorId: id("B1"),
     parkingPillarId: id("B1/P1"),
-    hour: "09",
+    from: "09:00",
+    until: "09:59",
   });
 }
 
@@ -242,12 +245,17 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === updatePreference) return { CustomerId: undefined, Channels: channelsOf(role) };
   if (endpoint === undoAssigned) return { WashIds: [firstOf(own, "washid")] };
   if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
+  if (endpoint === restoreWash) return { Slot: "9:00 PM" };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
   if (endpoint === getQuote) return { Vehicles: [once], BookingSchedule: "Book Now" };
   if (endpoint !== bookOnce) return {};
   // As many washes as the plan has: the amount is the same.
-  const cars = Array.from({ length: biweekly.Occurence }, () => ({ ...once, VehicleNumber: newPlate() }));
+  const cars = Array.from({ length: biweekly.Occurence }, (_, index) => ({
+    ...once,
+    VehicleNumber: newPlate(),
+    AppointmentTime: slotOfHour(12 + index),
+  }));
   return { Vehicles: cars, OnFullDays: "refuse", OfferCode: null };
 }
 
@@ -258,6 +266,12 @@ async function cancelOwn(): Promise<void> {
   const token = await world.tokenOf("admin");
   for (const { bookingId } of rows)
     await call(world.app, cancelBooking, { bookingId, Reason: "Enough" }, { token });
+}
+
+/** Lets the company's provider work again, whatever earlier calls have set: without anybody no hour is free. */
+async function endAbsences(): Promise<void> {
+  await sql`update provider_absence set from_day = '2020-01-01', to_day = '2020-01-01'
+    where provider_id = ${firstOf(own, "providerid")}`.execute(world.db);
 }
 
 /** Skips a wash of a new booking, the only one of its customer. */
@@ -325,6 +339,7 @@ describe.each(callers)("a company's %s", (role) => {
         await addPay(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === mergeCustomers || endpoint === undoMerge || endpoint === eraseCustomer)
         await addEntries(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === bookOnce || endpoint === bookPlan || endpoint === restoreWash) await endAbsences();
       if (endpoint === bookOnce || endpoint === bookPlan) await cancelOwn();
       if (endpoint === restoreWash) await skipOwn();
       const token = await tokenOf(role);

@@ -14,10 +14,11 @@ type Round = {
   flatId: number;
   parkingFloorId: number;
   parkingPillarId: number;
-  hour: string;
+  from: string;
+  until: string;
 };
 
-/** Lets the company's provider cover a flat and a pillar for an hour. */
+/** Lets the company's provider cover a flat and a pillar for some hours. */
 export async function cover({ done }: World, holding: Holding, round: Round): Promise<void> {
   const { providerServiceId } = await done(addCoverage, {
     providerId: firstOf(holding, "providerid"),
@@ -27,8 +28,8 @@ export async function cover({ done }: World, holding: Holding, round: Round): Pr
     flats: `${round.flatId}`,
     parkingFloorId: round.parkingFloorId,
     parkingNumber: `${round.parkingPillarId}`,
-    serviceStartTime: `${round.hour}:00`,
-    serviceEndTime: `${round.hour}:59`,
+    serviceStartTime: round.from,
+    serviceEndTime: round.until,
   });
   keep(holding, "providerserviceid", providerServiceId);
 }
@@ -53,13 +54,14 @@ export async function addWasher(world: World, holding: Holding): Promise<void> {
     .select("user_id")
     .executeTakeFirstOrThrow();
   keep(holding, "userid", userId);
-  await cover(world, holding, {
+  const place = {
     buildingId: firstOf(holding, "buildingid"),
     flatId: firstOf(holding, "flatid"),
     parkingFloorId: firstOf(holding, "parkingfloorid"),
     parkingPillarId: firstOf(holding, "parkingpillarid"),
-    hour: "06",
-  });
+  };
+  await cover(world, holding, { ...place, from: "06:00", until: "06:59" });
+  await cover(world, holding, { ...place, from: "12:00", until: "21:59" });
   const account = {
     providerId,
     accountNumber: "50100123456789",

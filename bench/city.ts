@@ -26,12 +26,13 @@ const copied = [
 /** How far the ids of one copy lie from those of the next. */
 const APART = 1_000_000;
 
-/** Texts of which there are no two alike, in the `nth` copy of a row that stands in the query as `one`. */
+/** What is not as it was, such as texts of which there are no two alike, in the `nth` copy of a row that stands in the query as `one`. */
 const unlike: Record<string, Record<string, RawBuilder<unknown>>> = {
   company: { name: sql`one.name || ' ' || nth`, gstin: sql`''` },
   society: { name: sql`one.name || ' ' || nth` },
   app_user: { user_name: sql`one.user_name || '-' || nth`, phone: sql`''` },
-  wash: { number: sql`one.number || nth` },
+  // They take no room: what is taken of the demo's is not copied.
+  wash: { number: sql`one.number || nth`, counted: sql`false`, overbooked: sql`true` },
   booking_vehicle: { number: sql`one.number || nth` },
   customer: { phone: sql`(6000000000 + nth * ${sql.lit(APART)} + one.customer_id)::text` },
 };

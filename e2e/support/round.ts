@@ -43,10 +43,15 @@ export async function giveRound(
     const { bookingId } = await done(bookOnce, place.booking(vehicles));
     const given = await ask<number>(
       database,
-      `update wash set day = $2, assigned_provider_id = $3, assigned_at = now()
+      `update wash set day = $2, assigned_provider_id = $3, assigned_at = now(), counted = false
          where booking_id = $1 returning wash_id`,
       [bookingId, today, providerId],
     );
+    // They take no capacity on either day.
+    await ask(database, "delete from slot_use where society_id = $1 and day = $2 returning used", [
+      place.societyId,
+      later,
+    ]);
     washes.push(...given);
   }
   return washes;

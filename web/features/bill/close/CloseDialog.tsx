@@ -122,7 +122,7 @@ function Shown({ preview: { bills, total, made, odd, oddCount }, over }: ShownPr
                   target="_blank"
                   rel="noreferrer"
                   inherit
-                  underline="always"
+                  td="underline"
                 >
                   {customerName}
                 </Anchor>

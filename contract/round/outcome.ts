@@ -28,29 +28,6 @@ export const reasonTexts: Record<OutcomeReason, string> = {
   other: "another reason",
 };
 
-/** On whose side it lies that a wash was not done; weather and water are on nobody's. */
-export const sides = ["company", "customer", "nobody"] as const;
-export type Side = (typeof sides)[number];
-
-export const sideOf: Record<OutcomeReason, Side> = {
-  "car-away": "customer",
-  "no-access": "customer",
-  "gate-refused": "customer",
-  "customer-declined": "customer",
-  rain: "nobody",
-  "no-water": "nobody",
-  "provider-away": "company",
-  "out-of-time": "company",
-  other: "company",
-};
-
-/** The same as people read it. */
-export const sideTexts: Record<Side, string> = {
-  company: "Company",
-  customer: "Residents",
-  nobody: "Rain or water",
-};
-
 /** What a wash does to the bill: it is charged, credited, or charged and washed again at no cost. */
 export const effects = ["charge", "credit", "rewash"] as const;
 export type Effect = (typeof effects)[number];

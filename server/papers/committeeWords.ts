@@ -1,6 +1,6 @@
 import type { TicketPriority } from "#contract/ticket/status.ts";
 import type { requiredDocuments } from "#contract/provider/document.ts";
-import { sideTexts } from "#contract/round/outcome.ts";
+import { sideTexts } from "#contract/round/side.ts";
 import type { Language } from "#contract/words/words.ts";
 
 type Required = (typeof requiredDocuments)[number];

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Pack } from "#contract/committee/committee.ts";
 import { formatCount } from "#contract/format.ts";
-import { reasonTexts, sideOf, sideTexts } from "#contract/round/outcome.ts";
+import { reasonTexts } from "#contract/round/outcome.ts";
+import { sideOf, sideTexts } from "#contract/round/side.ts";
 import classes from "./committee.module.css";
 
 type Props = { pack: Pack };

@@ -1,5 +1,5 @@
 import { getPack, type Pack } from "#contract/committee/committee.ts";
-import { sideOf, sides, sideTexts } from "#contract/round/outcome.ts";
+import { sideOf, sides, sideTexts } from "#contract/round/side.ts";
 import { formatCount } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";

@@ -1,6 +1,7 @@
 import { formatCount } from "#contract/format.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
-import { reasonTexts, sideOf } from "#contract/round/outcome.ts";
+import { reasonTexts } from "#contract/round/outcome.ts";
+import { sideOf } from "#contract/round/side.ts";
 import { monthIn } from "#contract/words/moment.ts";
 import type { Language } from "#contract/words/words.ts";
 import { committeeWords } from "#server/papers/committeeWords.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { foreignKeys } from "#server/db/foreignKeys.ts";
 
-/** What a city of its own has of the demo's: who washes, where, and whose vehicles. */
+/** Tables of the demo that are copied for each further city. */
 const copied = [
   "company",
   "app_user",

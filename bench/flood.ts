@@ -35,7 +35,7 @@ function flood(url: string): Attack {
 const NETWORKS = 40;
 /** As many as a network has under way at once. */
 const GUESSES_EACH = 5;
-/** Those who sign in meanwhile, each from a network of their own; one of them is who is guessed at. */
+/** People who sign in meanwhile, each from a network of their own; one of them is the target of the guesses. */
 const honest = ["bench1", "bench2", "bench3", "bench4", "bench5", "bench6"];
 const LONGEST_MS = 10_000;
 

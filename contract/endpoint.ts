@@ -37,7 +37,7 @@ export type Endpoint<
   readonly file?: string;
   /** Whether the call may come without its file. */
   readonly fileOptional?: boolean;
-  /** What is said when the file is missing; 'Choose a file' when absent. */
+  /** The message when the file is missing; 'Choose a file' by default. */
   readonly fileMissing?: string;
 };
 

@@ -38,7 +38,7 @@ export const NO_WASH_DAY = "No day of the plan is one of the chosen days";
 /** What is said to somebody who picks a third day of a biweekly plan. */
 export const THIRD_DAY = "You can only select exactly two days for Biweekly schedule.";
 
-/** What is wrong with a number of occurrences that the plan, or without a schedule the single wash, does not have; null when it is right. */
+/** The message for a wrong number of occurrences, null when it is right. `schedule` is null for a single wash. */
 export function occurrenceProblem(
   schedule: Schedule | null,
   occurrences: number,

@@ -16,7 +16,7 @@ type Changes = {
   manySkipped: Days;
   manyCalledOff: Days;
   manyRestored: Days;
-  /** What else there is, beyond what is listed. */
+  /** The washes beyond the listed ones. */
   more: { washes: number };
 };
 type Kind = keyof Changes;

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const order = [
   "message",
   "event",
+  "wash",
   "session",
   "audit",
   "named",
@@ -134,6 +135,21 @@ test.each([
     return own !== undefined && other !== undefined && names.indexOf(other) > names.indexOf(own);
   };
   expect(offences(production, later)).toEqual([]);
+});
+
+test("only the feature of washes writes them, and spells their states in SQL", () => {
+  const others = production.filter((file) =>
+    /^server\/(?!features\/wash\/|db\/migrations\/|seed\/)/.test(file),
+  );
+  const write = /\b(?:update|insert into|delete from) wash\s/;
+  const state = /\bstatus (?:=|<>|in|not in|when) \(?'(?:scheduled|done|missed|skipped)'/;
+  const offending = others.filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return (
+      write.test(text) || state.test(text) || /(?:updateTable|insertInto|deleteFrom)\("wash"\)/.test(text)
+    );
+  });
+  expect(offending).toEqual([]);
 });
 
 test("in the web what is shared imports no feature, and a feature no page", () => {

@@ -5,10 +5,8 @@ import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
 import { effects, outcomeReasons } from "../round/outcome.ts";
 import { filterFields } from "./booking.ts";
+import { washStatuses } from "../wash/state.ts";
 import { wireSlot } from "./slot.ts";
-
-export const washStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as const;
-export type WashStatus = (typeof washStatuses)[number];
 
 /**
  * Washes that are told apart by more than their status: neither skipped nor cancelled; with something to pay; past

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addresses } from "../addresses.ts";
-import { washStatuses } from "../booking/wash.ts";
+import { washStatuses } from "../wash/state.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, line } from "../text.ts";
 import { outcomeReasons } from "./outcome.ts";

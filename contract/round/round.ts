@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addresses } from "../addresses.ts";
-import { washStatuses } from "../booking/wash.ts";
+import { washStatuses } from "../wash/state.ts";
 import { day } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { id, idText, line } from "../text.ts";

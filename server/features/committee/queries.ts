@@ -4,6 +4,7 @@ import type { DocumentType } from "#contract/provider/document.ts";
 import type { OutcomeReason } from "#contract/round/outcome.ts";
 import type { TicketPriority } from "#contract/ticket/status.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 import { all } from "#server/db/page.ts";
 import { isDue } from "#server/features/booking/list/queries.ts";
 import { isNotReported } from "#server/features/booking/wash/queries.ts";
@@ -54,8 +55,8 @@ export type BuildingCounts = Counts & { buildingId: number; buildingName: string
 export async function countByBuilding(db: Db, scope: Scope, asked: Asked): Promise<BuildingCounts[]> {
   const { rows } = await sql<BuildingCounts>`
     select building.building_id as "buildingId", building.name as "buildingName", count(*)::integer as due,
-      count(*) filter (where wash.status = 'done')::integer as done,
-      count(*) filter (where wash.status = 'missed')::integer as missed,
+      count(*) filter (where ${washIs(["done"])})::integer as done,
+      count(*) filter (where ${washIs(["missed"])})::integer as missed,
       count(*) filter (where ${isNotReported(asked.today)})::integer as "notReported"
     from wash
     join booking on booking.booking_id = wash.booking_id
@@ -73,7 +74,7 @@ export type ReasonCount = { reason: OutcomeReason; washes: number };
 export async function countByReason(db: Db, scope: Scope, asked: Asked): Promise<ReasonCount[]> {
   const { rows } = await sql<ReasonCount>`
     select wash.outcome_reason as reason, count(*)::integer as washes
-    from wash where ${inMonth(scope, asked)} and wash.status = 'missed'
+    from wash where ${inMonth(scope, asked)} and ${washIs(["missed"])}
     group by wash.outcome_reason order by washes desc, reason`.execute(db);
   return rows;
 }
@@ -119,8 +120,8 @@ export async function findWorkers(db: Db, scope: Scope, asked: Asked): Promise<W
   const { rows } = await sql<Worker>`
     with came as (
       select wash.assigned_provider_id as provider_id, wash.day,
-        count(*) filter (where wash.status = 'done')::integer as done,
-        bool_or(wash.status = 'done' or (wash.status = 'missed' and wash.outcome_reason <> 'provider-away'
+        count(*) filter (where ${washIs(["done"])})::integer as done,
+        bool_or(${washIs(["done"])} or (${washIs(["missed"])} and wash.outcome_reason <> 'provider-away'
           and wash.outcome_by = provider.user_id)) as came
       from wash join provider on provider.provider_id = wash.assigned_provider_id
       where ${inMonth(scope, asked)} and wash.day <= ${asked.today}::date

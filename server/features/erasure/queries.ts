@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Erasure } from "#contract/customer/erase.ts";
+import { open } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 import { standsOnBill } from "#server/features/bill/close/queries.ts";
-import { washCharges } from "#server/features/booking/wash/queries.ts";
+import { washCharges } from "#server/features/wash/charge/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
+import { eraseWashesOf } from "#server/features/wash/erase/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Standing } from "./rules.ts";
@@ -84,7 +87,7 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
   const own = (column: string) => sql`${sql.ref(column)} = any(${customerIds}::integer[])`;
   const { rows } = await sql<Standing>`
     select
-      (select count(*)::integer from wash where ${own("wash.customer_id")} and status = 'scheduled') as "openWashes",
+      (select count(*)::integer from wash where ${own("wash.customer_id")} and ${washIs(open, "status")}) as "openWashes",
       (coalesce((select sum(greatest(amount_paise - paid_paise, 0)) from booking
           where ${own("booking.customer_id")} and billing = 'upfront'), 0)
         + coalesce((select sum(account.total_paise - credited_paise - paid_paise)
@@ -92,7 +95,7 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
         )::double precision as owed,
       (select count(*)::integer from wash join booking using (booking_id)
         where ${own("wash.customer_id")} and booking.billing = 'monthly' and ${washCharges}
-          and wash.status <> 'scheduled' and wash.price_paise > 0
+          and not ${washIs(open)} and wash.price_paise > 0
           and not ${standsOnBill}) as unbilled,
       (coalesce((select sum(greatest(paid_paise - case billing when 'upfront' then amount_paise else ${toBill} end, 0))
           from booking where ${own("booking.customer_id")}), 0)
@@ -151,8 +154,7 @@ async function eraseBookings(db: Db, { customerIds }: Erased): Promise<void> {
     search_text = 'customer ' || customer_id || ' ' || lower(society_name) where ${own}`.execute(db);
   await sql`update booking_vehicle set number = 'Vehicle ' || booking_vehicle_id, requirements = ''
     where ${own}`.execute(db);
-  await sql`update wash set number = 'Vehicle ' || booking_vehicle_id, reason = '', outcome_note = ''
-    where ${own}`.execute(db);
+  await eraseWashesOf(db, customerIds);
   await sql`delete from wash_photo where wash_id in ${washes}`.execute(db);
   await sql`update wash_rating set comment = '' where wash_id in ${washes} and comment <> ''`.execute(db);
   await sql`update round_refusal set note = '' where wash_id in ${washes} and note <> ''`.execute(db);

@@ -71,7 +71,7 @@ export async function tell(db: Db, { bookingId, fact, ...told }: NewEvent): Prom
   await tellEach(db, told, [{ bookingId, fact }]);
 }
 
-type News = Pick<NewEvent, "bookingId" | "fact">;
+export type News = Pick<NewEvent, "bookingId" | "fact">;
 
 /** Tells of several bookings what has happened to each. */
 export async function tellEach(db: Db, told: Told, news: readonly News[]): Promise<void> {

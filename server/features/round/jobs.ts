@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, indiaAt } from "#contract/day.ts";
-import { assigning, assignLater } from "#server/features/booking/assign/jobs.ts";
+import { assigning, assignLater } from "#server/features/wash/assign/jobs.ts";
 import { job, type Work } from "#server/queue/job.ts";
 import { enqueueEach } from "#server/queue/queries.ts";
 import { systemScope } from "#server/scope.ts";

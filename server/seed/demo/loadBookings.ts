@@ -4,7 +4,7 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import { NO_PAISE, type Paise, paiseOf, rupeesOf, times } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { insertBooking, keepCustomer } from "#server/features/booking/make/queries.ts";
-import { ANYBODY, usesOfWash } from "#server/features/booking/room/rules.ts";
+import { ANYBODY, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { allocate, insertPayment } from "#server/features/payment/queries.ts";
 import { keepReferences } from "#server/features/payment/reference/queries.ts";
 import { type DemoBooking, demoBookings } from "./bookings.ts";
@@ -104,13 +104,12 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       now: new Date(now.getTime() + Math.min(0, booked.start) * 86_400_000),
       userId,
       vehicles,
-      washLines: vehicles.flatMap(({ position, time }) =>
+      washes: vehicles.flatMap(({ position, time }) =>
         days.map((day) => ({
           position,
           day,
           hour: Number(time.slice(0, 2)),
-          providerId: null,
-          counted: true,
+          takerId: ANYBODY,
           overbooked: false,
           pricePaise: spot.pricePaise,
         })),
@@ -119,7 +118,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
         days.flatMap((day) =>
           usesOfWash({
             societyId: spot.societyId,
-            providerId: ANYBODY,
+            takerId: ANYBODY,
             day,
             hour: Number(time.slice(0, 2)),
             minutes,

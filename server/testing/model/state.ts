@@ -1,4 +1,4 @@
-import type { WashStatus } from "#contract/booking/wash.ts";
+import type { WashStatus } from "#contract/wash/state.ts";
 import type { Effect } from "#contract/round/outcome.ts";
 import type { Bookable } from "#server/testing/bookings.ts";
 import type { World } from "#server/testing/world.ts";

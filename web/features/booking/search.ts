@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
 import { slots } from "#contract/booking/slot.ts";
-import { washKinds, washStatuses } from "#contract/booking/wash.ts";
+import { washStatuses } from "#contract/wash/state.ts";
+import { washKinds } from "#contract/booking/wash.ts";
 import { day, ListSearch, narrowing, record, word } from "#web/lib/search.ts";
 
 /** Plans that go on, beside how bookings stand; and what is still to be paid, however much of it. */

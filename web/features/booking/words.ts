@@ -1,6 +1,7 @@
 import type { BookingLine, BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
 import type { NoRoom } from "#contract/booking/slot.ts";
-import type { Wash, WashStatus } from "#contract/booking/wash.ts";
+import type { WashStatus } from "#contract/wash/state.ts";
+import type { Wash } from "#contract/booking/wash.ts";
 import type { OutcomeReason } from "#contract/round/outcome.ts";
 import { formatPrice } from "#contract/format.ts";
 import { english, type Word, type Speech } from "#web/words/speech.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { OutcomeReason } from "#contract/round/outcome.ts";
 import type { Db } from "#server/db/database.ts";
-import { washCharges } from "#server/features/booking/wash/queries.ts";
+import { washCharges } from "#server/features/wash/charge/queries.ts";
 import type { Rest } from "#server/features/payment/rules.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";

@@ -10,71 +10,67 @@ import { datesProblem } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, type NoRoom, SLOT_PASSED, slots } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { tell } from "#server/features/event/queries.ts";
 import type { Fact, Moment } from "#server/features/event/rules.ts";
 import { giveUseBack, holdUseOf } from "#server/features/offer/use/queries.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { findWashes, type WashRow } from "#server/features/wash/row/queries.ts";
+import {
+  cancelWashes,
+  type Change,
+  moveWashes,
+  skipWashes,
+  type Taking,
+} from "#server/features/wash/transition/queries.ts";
+import { requireAllowed } from "#server/features/wash/transition/rules.ts";
+import { invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/scope.ts";
-import { assignAgain } from "../assign/jobs.ts";
-import { type HeldBooking, holdBooking } from "../paid/queries.ts";
+import { holdBooking } from "../paid/queries.ts";
 import { requireMayOverbook } from "../room/rules.ts";
 import { keepingUnmet } from "../unmet/queries.ts";
 import { FullSlots } from "../unmet/rules.ts";
-import {
-  cancelFrom,
-  changeWash,
-  findSupply,
-  findWash,
-  type HeldWash,
-  holdWash,
-  type Place,
-  recount,
-  roomFor,
-  skipBetween,
-  skipOne,
-  takePlace,
-} from "./queries.ts";
+import { capacityFor, findSlot, findSupply, findWash, lockWash, openOf } from "./queries.ts";
 import { fullText, isCustomer, requireInTime, tooLate, unmetAt } from "./rules.ts";
-
-/** @throws 409 when a wash is not to come any more. */
-function requireScheduled({ status }: HeldWash): void {
-  if (status !== "scheduled") throw new Fault("conflict", `This wash is ${status} already.`);
-}
 
 type Time = { day: string; hour: number };
 
-/** A place in a slot without room. @throws 409 to who may not, or did not say so. */
-function overbooked(to: Time, why: NoRoom, wash: HeldWash, mayOverbook: boolean): Place {
+/** A slot without capacity. @throws 409 to who may not overbook, or did not say so. */
+function overbooked(to: Time, why: NoRoom, wash: WashRow, mayOverbook: boolean): Taking {
   const message = fullText(to);
   if (!mayOverbook) throw new FullSlots(message, unmetAt(to, why, wash), { fields: { Slot: message } });
-  return { place: { ...to, providerId: null, counted: false, overbooked: true }, taken: [] };
+  return { slot: { ...to, takerId: null, overbooked: true }, taken: [] };
 }
 
-const momentOf = ({ day, hour }: HeldWash): Moment => ({ day, hour });
+const momentOf = ({ day, hour }: Time): Moment => ({ day, hour });
 
 type Context = { body: { Reason: string }; caller: Caller; now: Date };
-/** A change of washes, but for the reason that was typed. */
-type Change = Pick<HeldBooking, "bookingId"> & { washes: number; fact: Unexplained<Fact> };
 type Unexplained<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
 
-/** Ends a change of washes: the booking's figures follow, and its customer reads of it. */
-async function settle(db: Db, { body, caller, now }: Context, change: Change): Promise<{ washes: number }> {
-  const { bookingId, washes, fact } = change;
-  await recount(db, [bookingId], fact.kind === "cancelled" ? now : null);
-  await tell(db, { bookingId, at: now, userId: caller.userId, fact: { ...fact, reason: body.Reason } });
-  return { washes };
-}
+/** What a change of a booking's washes says, but for the reason that was typed. */
+const changeOf = (
+  { body: { Reason: reason }, caller, now }: Context,
+  bookingId: number,
+  fact: Unexplained<Fact>,
+): Change & { reason: string } => ({
+  reason,
+  by: { at: now, userId: caller.userId },
+  news: [{ bookingId, fact: { ...fact, reason } }],
+});
+
+/** The earliest of washes; undefined of none. */
+const firstOf = (washes: readonly WashRow[]): Moment | undefined =>
+  washes
+    .map(momentOf)
+    .toSorted((one, other) => one.day.localeCompare(other.day) || (one.hour ?? 0) - (other.hour ?? 0))[0];
 
 export function changeRoutes(serve: Serve): void {
   serve(getWashSlots, async ({ body, scope, db }) => {
     const wash = await findWash(db, scope, body.washId);
-    const room = roomFor(wash, await findSupply(db, wash, [body.Date]));
+    const capacity = capacityFor(wash, await findSupply(db, wash, [body.Date]));
     const { pillarId, minutes } = wash;
     return slots.map((slot) => {
       const there = { hour: hourOfSlot(slot), pillarId, minutes };
-      const [left = null] = room.left(there, [body.Date]);
-      return { slot, left, reason: left === 0 ? room.whyNot(there) : null };
+      const [left = null] = capacity.left(there, [body.Date]);
+      return { slot, left, reason: left === 0 ? capacity.whyNot(there) : null };
     });
   });
 
@@ -87,21 +83,17 @@ export function changeRoutes(serve: Serve): void {
     if (problem) throw invalid({ Date: problem.message });
     if (hasPassed(body.Slot, to.day, today)) throw invalid({ Slot: SLOT_PASSED });
     const move = async (db: Db) => {
-      const wash = await holdWash(db, scope, body.washId);
-      requireScheduled(wash);
+      const wash = await lockWash(db, scope, body.washId);
+      requireAllowed("move", [wash]);
       // Staff may move what was not washed in its time, too.
       if (isCustomer(caller)) requireInTime(wash, caller, today);
       if (wash.day === to.day && wash.hour === to.hour)
         throw invalid({ Slot: "The wash is at this time already" });
-      const found = await takePlace(db, wash, to);
-      const { place, taken } = typeof found === "string" ? overbooked(to, found, wash, body.Overbook) : found;
-      await changeWash(db, wash, place, taken, body.Reason);
-      await assignAgain(db, wash.companyId, [to.day], now);
-      return settle(db, context, {
-        bookingId: wash.bookingId,
-        washes: 1,
-        fact: { kind: "moved", number: wash.number, from: momentOf(wash), to },
-      });
+      const found = await findSlot(db, wash, to);
+      const { slot, taken } = typeof found === "string" ? overbooked(to, found, wash, body.Overbook) : found;
+      const fact = { kind: "moved" as const, number: wash.number, from: momentOf(wash), to };
+      await moveWashes(db, [{ wash, to: slot }], { taken, ...changeOf(context, wash.bookingId, fact) });
+      return { washes: 1 };
     };
     return keepingUnmet(context, () => write(move));
   });
@@ -109,15 +101,12 @@ export function changeRoutes(serve: Serve): void {
   serve(skipWash, (context) => {
     const { body, caller, scope, now, write } = context;
     return write(async (db) => {
-      const wash = await holdWash(db, scope, body.washId);
-      requireScheduled(wash);
+      const wash = await lockWash(db, scope, body.washId);
+      requireAllowed("skip", [wash]);
       requireInTime(wash, caller, indiaAt(now));
-      const { washes } = await skipOne(db, wash, body.Reason);
-      return settle(db, context, {
-        bookingId: wash.bookingId,
-        washes,
-        fact: { kind: "skipped", number: wash.number, from: momentOf(wash) },
-      });
+      const fact = { kind: "skipped" as const, number: wash.number, from: momentOf(wash) };
+      await skipWashes(db, [wash], changeOf(context, wash.bookingId, fact));
+      return { washes: 1 };
     });
   });
 
@@ -126,14 +115,14 @@ export function changeRoutes(serve: Serve): void {
     return write(async (db) => {
       const { bookingId } = await holdBooking(db, scope, body.bookingId);
       const earliest = earliestOff(indiaAt(now), isCustomer(caller));
-      const span = { from: body.From, to: body.To, earliest, reason: body.Reason };
-      const { washes, first } = await skipBetween(db, bookingId, span);
+      const span = { from: body.From, to: body.To, earliest };
+      const washes = await findWashes(db, openOf(bookingId, span));
+      const first = firstOf(washes);
       if (!first) throw tooLate(caller);
-      return settle(db, context, {
-        bookingId,
-        washes,
-        fact: { kind: "paused", washes, from: { day: body.From }, to: { day: body.To }, first },
-      });
+      const days = { from: { day: body.From }, to: { day: body.To } };
+      const fact = { kind: "paused" as const, washes: washes.length, ...days, first };
+      await skipWashes(db, washes, changeOf(context, bookingId, fact));
+      return { washes: washes.length };
     });
   });
 
@@ -145,16 +134,14 @@ export function changeRoutes(serve: Serve): void {
       const today = indiaAt(now);
       const earliest = earliestOff(today, isCustomer(caller));
       const from = body.From ?? today.day;
-      const { washes, first } = await cancelFrom(db, bookingId, { from, earliest, reason: body.Reason });
+      const washes = await findWashes(db, openOf(bookingId, { from, to: null, earliest }));
+      const first = firstOf(washes);
       if (!first) throw tooLate(caller);
-      const settled = await settle(db, context, {
-        bookingId,
-        washes,
-        fact: { kind: "cancelled", washes, from: { day: from }, first },
-      });
+      const fact = { kind: "cancelled" as const, washes: washes.length, from: { day: from }, first };
+      await cancelWashes(db, washes, changeOf(context, bookingId, fact));
       // A booking that came to nothing has used no offer: it may be used again, by this customer or another.
       await giveUseBack(db, bookingId);
-      return settled;
+      return { washes: washes.length };
     });
   });
 }

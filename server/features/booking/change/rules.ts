@@ -5,7 +5,7 @@ import { formatDay } from "#contract/format.ts";
 import { Fault } from "#server/fault.ts";
 import type { Caller } from "#server/scope.ts";
 import type { Unmet } from "../unmet/rules.ts";
-import type { HeldWash } from "./queries.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
 
 export const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
 
@@ -33,5 +33,5 @@ export const fullText = ({ day, hour }: Time): string =>
 export const unmetAt = (
   { day, hour }: Time,
   why: NoRoom,
-  { companyId, societyId }: Pick<HeldWash, "companyId" | "societyId">,
+  { companyId, societyId }: Pick<WashRow, "companyId" | "societyId">,
 ): Unmet => ({ companyId, societyId, hours: why === "full" ? [{ day, hour, vehicles: 1 }] : [] });

@@ -8,11 +8,10 @@ import type { Db } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { telling } from "#server/features/event/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
+import type { Taken } from "#server/features/wash/capacity/rules.ts";
+import { type NewWash, scheduling } from "#server/features/wash/schedule/queries.ts";
 import { found } from "#server/fault.ts";
 import type { BookingGround } from "../plan/queries.ts";
-import { takeRoom } from "../room/queries.ts";
-import type { Taken } from "../room/rules.ts";
-import type { Placed } from "../place/rules.ts";
 import type { NewVehicle } from "./rules.ts";
 
 type Person = { name: string; phone: string; email: string; address: string };
@@ -52,7 +51,7 @@ export type NewBooking = {
   now: Date;
   userId: number;
   vehicles: NewVehicle[];
-  washLines: (Placed & { pricePaise: Paise })[];
+  washes: NewWash[];
   taken: Taken[];
 };
 
@@ -110,13 +109,13 @@ export const searchedText = ({ customer, societyName, flat, vehicles }: Searched
 
 /** Writes a booking whole, in one statement however many washes it has. @returns its id. */
 export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
-  const { customer, flat, vehicles, washLines } = booking;
+  const { customer, flat, vehicles, washes } = booking;
   const lines = vehicles.map(vehicleColumns);
   const columns = Object.keys(lines[0] ?? {}).map((name) => sql.ref(name));
-  const days = washLines.map(({ day }) => day).toSorted();
-  const overbooked = washLines.filter((wash) => wash.overbooked).length;
+  const days = washes.map(({ day }) => day).toSorted();
+  const overbooked = washes.filter((wash) => wash.overbooked).length;
   const facts: Fact[] = [
-    { kind: "booked", washes: washLines.length, amountPaise: booking.amountPaise },
+    { kind: "booked", washes: washes.length, amountPaise: booking.amountPaise },
     ...(overbooked > 0 ? [{ kind: "overbooked" as const, washes: overbooked }] : []),
   ];
   const { rows } = await sql<{ bookingId: number }>`
@@ -132,8 +131,8 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         ${booking.schedule}, ${booking.source}, ${booking.requirements}, ${booking.paymentMethod}, ${booking.billing},
         ${booking.basePaise}, ${booking.discount?.type ?? null}, ${keptValueOf(booking.discount)},
         ${booking.discountPaise}, ${booking.offer?.offerId ?? null}, ${booking.offer?.code ?? null},
-        ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washLines.length},
-        ${washLines.length}, ${days[0]}, ${days.at(-1)},
+        ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washes.length},
+        ${washes.length}, ${days[0]}, ${days.at(-1)},
         ${booking.now}, ${booking.userId}, ${searchedText(booking)})
       returning booking_id, company_id, society_id, customer_id),
     vehicles as (
@@ -141,21 +140,7 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
       select booked.booking_id, booked.company_id, booked.society_id, booked.customer_id, ${sql.join(columns.map((name) => sql`line.${name}`))}
       from booked cross join json_populate_recordset(null::booking_vehicle, ${JSON.stringify(lines)}::json) as line
       returning booking_vehicle_id, booking_id, company_id, society_id, customer_id, position, number, minutes),
-    washLines as (
-      insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, price_paise,
-        minutes, provider_id, counted, overbooked)
-      select vehicles.booking_id, vehicles.booking_vehicle_id, vehicles.company_id,
-        vehicles.society_id, vehicles.customer_id, vehicles.number, wash.day, make_time(wash.hour, 0, 0), wash.price_paise,
-        vehicles.minutes, wash.provider_id, wash.counted, wash.overbooked
-      from unnest(${washLines.map(({ position }) => position)}::integer[], ${washLines.map(({ day }) => day)}::date[],
-        ${washLines.map(({ hour }) => hour)}::integer[], ${washLines.map(({ pricePaise }) => pricePaise)}::integer[],
-        ${washLines.map(({ providerId }) => providerId)}::integer[],
-        ${washLines.map(({ counted }) => counted)}::boolean[],
-        ${washLines.map(({ overbooked: over }) => over)}::boolean[])
-        as wash (position, day, hour, price_paise, provider_id, counted, overbooked)
-      join vehicles on vehicles.position = wash.position
-      order by vehicles.number, wash.day, wash.hour),
-    room as (${takeRoom(booking.taken)}),
+    ${scheduling(sql`vehicles`, booking.washes, booking.taken)},
     ${telling(sql`booked`, { at: booking.now, userId: booking.userId }, facts)}
     select booking_id as "bookingId" from booked`.execute(db);
   return found(rows[0], "Booking").bookingId;

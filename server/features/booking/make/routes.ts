@@ -8,6 +8,9 @@ import type { KnownOffer } from "#server/features/offer/queries.ts";
 import { countUse, findAsked, holdUses, type OfferAsked } from "#server/features/offer/use/queries.ts";
 import { requireOffer, verdictOf } from "#server/features/offer/use/rules.ts";
 import { verdictOnWire } from "#server/features/offer/wire.ts";
+import { assignAgain } from "#server/features/wash/assign/jobs.ts";
+import { lockCounters } from "#server/features/wash/capacity/queries.ts";
+import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
 import { isOverfull } from "#server/db/constraints.ts";
 import type { Db } from "#server/db/database.ts";
 import { Fault, invalid } from "#server/fault.ts";
@@ -16,14 +19,12 @@ import type { Serve } from "#server/http/serve.ts";
 import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
 import type { Write } from "#server/http/write.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { assignAgain } from "../assign/jobs.ts";
 import { holdCaller } from "../held/queries.ts";
 import { LONGEST_PACE, requireOneBooking, requireWithin } from "../held/rules.ts";
 import { type BookingNeeds, findKnown, type BookingGround } from "../plan/queries.ts";
 import { freeHours, type Needs, needsOf, offered, planOf, settled, type VehiclePlan } from "../plan/rules.ts";
 import { type Choosing, findPlaces, freeHoursFor, NoPlace, requirePlaces } from "../place/rules.ts";
-import { holdCounters } from "../room/queries.ts";
-import { requireMayOverbook, Room, type Supply } from "../room/rules.ts";
+import { requireMayOverbook } from "../room/rules.ts";
 import { keepingUnmet } from "../unmet/queries.ts";
 import { FullSlots } from "../unmet/rules.ts";
 import { insertBooking, keepCustomer } from "./queries.ts";
@@ -96,7 +97,7 @@ async function holdSupply(
   supply: Supply,
   needs: readonly Needs[],
 ): Promise<Supply> {
-  const room = new Room(supply);
+  const room = new Capacity(supply);
   if (!room.limited) return supply;
   const washes = needs.flatMap(({ pillarId, minutes, hour, dates }) =>
     dates.flatMap((day) =>
@@ -108,7 +109,7 @@ async function holdSupply(
       })),
     ),
   );
-  return { ...supply, uses: await holdCounters(db, room.countersOf(washes)) };
+  return { ...supply, uses: await lockCounters(db, room.countersOf(washes)) };
 }
 
 /** What is asked of the offer that was named; null where none was. */
@@ -148,7 +149,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
   const choosing = choosingOf(body, known, needs, now);
   const offer = await holdOffer(db, call, known);
   const supply = supplyOf(known);
-  const room = new Room(hold ? await holdSupply(db, body, supply, needs) : supply);
+  const room = new Capacity(hold ? await holdSupply(db, body, supply, needs) : supply);
   const placed = requirePlaces(needs, findPlaces(needs, room, choosing), {
     choice: body.OnFullDays,
     mayKnowingly: !isCustomer(caller),
@@ -191,7 +192,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
     now,
     userId: caller.userId,
     vehicles,
-    washLines: placed.map((one, index) => ({ ...one, pricePaise: shares[index] ?? NO_PAISE })),
+    washes: placed.map((one, index) => ({ ...one, pricePaise: shares[index] ?? NO_PAISE })),
     taken: room.taken,
   });
   await assignAgain(
@@ -251,7 +252,7 @@ export function makeRoutes(serve: Serve): void {
     const known = await findKnown(db, scopeOf(caller, "customer:read") ?? scope, askedOf(body, plans, null));
     const needs = needsOf(known, plans, body.SocietyId);
     const choosing = choosingOf(body, known, needs, now);
-    const { placed, full } = findPlaces(needs, new Room(supplyOf(known)), choosing);
+    const { placed, full } = findPlaces(needs, new Capacity(supplyOf(known)), choosing);
     const misses = [...full, ...placed.filter(({ overbooked }) => overbooked)];
     const { base } = sumsOf(known, needs, placed, body.SocietyId);
     return {

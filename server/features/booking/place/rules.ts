@@ -3,18 +3,12 @@ import { type FullDayChoice, vehicleField } from "#contract/booking/vehicle.ts";
 import { formatDay, plural } from "#contract/format.ts";
 import { Fault } from "#server/fault.ts";
 import type { Needs, Now } from "../plan/rules.ts";
-import { Room, type Supply, takerColumns } from "../room/rules.ts";
+import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
+import type { Slot } from "#server/features/wash/schedule/queries.ts";
 import type { UnmetHour } from "../unmet/rules.ts";
 
 /** A wash with its day, its hour, and whose time it takes. */
-export type Placed = {
-  position: number;
-  day: string;
-  hour: number;
-  providerId: number | null;
-  counted: boolean;
-  overbooked: boolean;
-};
+export type Placed = Slot & { position: number };
 
 /** The other slots of a day, the nearest first, the earlier of two as near. */
 const nearest = (hour: number): number[] =>
@@ -56,7 +50,7 @@ const isToCome = (day: string, hour: number, now: Now): boolean =>
 /** Finds room for every wash, in the order of their days; on full ones as `choice` says. */
 export function findPlaces(
   vehicles: readonly Wish[],
-  room: Room,
+  room: Capacity,
   { choice, isFree, now, uncovered }: Choosing,
 ): Places {
   const placed: Placed[] = [];
@@ -74,11 +68,11 @@ export function findPlaces(
     for (const hour of [needs.hour, ...others]) {
       const place = room.take({ pillarId, day, hour, minutes });
       if (!place) continue;
-      found = { position, day, hour, ...takerColumns(place), overbooked: false };
+      found = { position, day, hour, ...place, overbooked: false };
       break;
     }
     if (!found && (knowing || choice === "overbook"))
-      found = { position, day, hour: needs.hour, providerId: null, counted: false, overbooked: !knowing };
+      found = { position, day, hour: needs.hour, takerId: null, overbooked: !knowing };
     if (!found) {
       full.push({ position, day, hour: needs.hour, why });
       continue;
@@ -112,7 +106,7 @@ export function slotRooms(
   supply: Supply,
   choosing: Choosing,
 ): SlotRoom[] {
-  const room = new Room(supply);
+  const room = new Capacity(supply);
   const { dates } = wish;
   const { isFree } = choosing;
   const those = new Set(dates);

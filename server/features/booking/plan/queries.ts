@@ -2,13 +2,15 @@ import { sql } from "kysely";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
+import { washed } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 import { customersWithin, standingFor } from "#server/features/customer/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { type Held, type HeldAsked, heldColumn, heldRoughly } from "../held/queries.ts";
 import { awayOf, priceLines, servingCompany, usesOf, washesKnownTo, windowsOf } from "../room/queries.ts";
-import type { Opening, Supply } from "../room/rules.ts";
+import type { Opening, Supply } from "#server/features/wash/capacity/rules.ts";
 
 type Pillar = { pillarId: number; pillarName: string; floorId: number; floorName: string };
 
@@ -128,7 +130,7 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
       coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,
           'hour', extract(hour from wash.slot)::integer))
         from wash where wash.number = any(${asked.numbers}::text[]) and wash.day = any(${days}::date[])
-          and wash.status in ('scheduled', 'done') and ${washesKnownTo(scope)}), '[]') as washes,
+          and ${washIs(washed)} and ${washesKnownTo(scope)}), '[]') as washes,
       ${held} as held`.execute(db);
   return found(rows[0], "Booking");
 }

@@ -16,7 +16,7 @@ import type { Weekday } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import type { Paise } from "#contract/money.ts";
 import { Fault, invalid } from "#server/fault.ts";
-import { DEFAULT_MINUTES } from "../room/rules.ts";
+import { DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
 import type { BookingGround } from "./queries.ts";
 
 /** A vehicle's washes as they were asked for. */

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
+import { washed } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { found } from "#server/fault.ts";
-import type { HeldWash, Place } from "../change/queries.ts";
 import { type Held, heldColumn } from "../held/queries.ts";
-import { takeRoom } from "../room/queries.ts";
 import { isRestorable } from "../wash/queries.ts";
 
 /** Whether a wash, which is held, is skipped and can take place after all. */
-export async function canComeBack(db: Db, { washId }: HeldWash): Promise<boolean> {
+export async function canComeBack(db: Db, { washId }: WashRow): Promise<boolean> {
   const { rows } = await sql`select from wash where wash_id = ${washId} and ${isRestorable}`.execute(db);
   return rows.length > 0;
 }
@@ -24,23 +25,12 @@ export async function findHeld(
   return found(rows[0], "Customer").held;
 }
 
-/** Lets a skipped wash take place, at the hour it had or another. The counters are held already. */
-export async function putBack(db: Db, wash: HeldWash, { place, taken }: Place): Promise<void> {
-  const moves = place.hour !== wash.hour;
-  await sql`with room as (${takeRoom(taken)})
-    update wash set status = 'scheduled', reason = '', slot = make_time(${place.hour}, 0, 0),
-      provider_id = ${place.providerId}, counted = ${place.counted}, overbooked = ${place.overbooked},
-      planned_day = case when ${moves} then coalesce(planned_day, day) else planned_day end,
-      planned_slot = case when ${moves} then coalesce(planned_slot, slot) else planned_slot end
-    where wash_id = ${wash.washId}`.execute(db);
-}
-
 /** The hours of a wash's day at which its vehicle is washed for the same customer. */
-export async function findOwnHours(db: Db, { washId }: HeldWash): Promise<number[]> {
+export async function findOwnHours(db: Db, { washId }: WashRow): Promise<number[]> {
   const { rows } = await sql<{ hour: number }>`
     select extract(hour from other.slot)::integer as hour from wash
     join wash as other on other.number = wash.number and other.day = wash.day
-      and other.customer_id = wash.customer_id and other.status in ('scheduled', 'done')
+      and other.customer_id = wash.customer_id and ${washIs(washed, "other.status")}
     where wash.wash_id = ${washId}`.execute(db);
   return rows.map(({ hour }) => hour);
 }

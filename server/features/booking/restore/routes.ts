@@ -2,25 +2,25 @@ import { restoreWash } from "#contract/booking/change.ts";
 import { hourOfSlot, type NoRoom, slotOfHour } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { tell } from "#server/features/event/queries.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
+import { restoreWash as restore } from "#server/features/wash/transition/queries.ts";
 import { Fault } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/scope.ts";
-import { assignAgain } from "../assign/jobs.ts";
-import { findSupply, type HeldWash, holdWash, recount, takePlace } from "../change/queries.ts";
+import { findSlot, findSupply, lockWash } from "../change/queries.ts";
 import { fullText, isCustomer, requireInTime, unmetAt } from "../change/rules.ts";
 import { holdCaller } from "../held/queries.ts";
 import { requireWithin } from "../held/rules.ts";
 import { freeHoursFor } from "../place/rules.ts";
 import { keepingUnmet } from "../unmet/queries.ts";
 import { FullSlots } from "../unmet/rules.ts";
-import { canComeBack, findHeld, findOwnHours, putBack } from "./queries.ts";
+import { canComeBack, findHeld, findOwnHours } from "./queries.ts";
 
 type Context = { caller: Caller; now: Date };
 type Time = { day: string; hour: number };
 
 /** The refusal of a slot that is full, with the nearest of the day that are not. */
-async function noPlace(db: Db, wash: HeldWash, { to, why }: { to: Time; why: NoRoom }, now: Date) {
+async function noPlace(db: Db, wash: WashRow, { to, why }: { to: Time; why: NoRoom }, now: Date) {
   const { pillarId, minutes, number } = wash;
   const wish = { pillarId, minutes, hour: to.hour, dates: [to.day], vehicle: { number } };
   const own = new Set(await findOwnHours(db, wash));
@@ -36,7 +36,7 @@ async function noPlace(db: Db, wash: HeldWash, { to, why }: { to: Time; why: NoR
 }
 
 /** @throws 409 to a customer who has as much to come as one may. */
-async function requireRoomForOne(db: Db, { number }: HeldWash, { caller, now }: Context): Promise<void> {
+async function requireRoomForOne(db: Db, { number }: WashRow, { caller, now }: Context): Promise<void> {
   const asked = { userId: caller.userId, number, today: indiaAt(now).day, now };
   requireWithin(await findHeld(db, asked), { isCustomer: true, washes: 1, now });
 }
@@ -44,29 +44,24 @@ async function requireRoomForOne(db: Db, { number }: HeldWash, { caller, now }: 
 export function restoreRoutes(serve: Serve): void {
   serve(restoreWash, (context) => {
     const { body, caller, scope, now, write } = context;
-    const restore = async (db: Db) => {
+    const restoring = async (db: Db) => {
       if (isCustomer(caller)) await holdCaller(db, caller.userId);
-      const wash = await holdWash(db, scope, body.washId);
+      const wash = await lockWash(db, scope, body.washId);
       if (!(await canComeBack(db, wash)))
         throw new Fault("conflict", "Only a wash that was skipped can take place after all.");
       const to = { day: wash.day, hour: body.Slot === null ? wash.hour : hourOfSlot(body.Slot) };
       requireInTime(to, caller, indiaAt(now));
       if (isCustomer(caller)) await requireRoomForOne(db, wash, { caller, now });
       // While it is skipped it takes nobody's time: there is nothing to give back.
-      const place = await takePlace(db, { ...wash, providerId: null }, to);
-      if (typeof place === "string") throw await noPlace(db, wash, { to, why: place }, now);
-      await putBack(db, wash, place);
-      await assignAgain(db, wash.companyId, [to.day], now);
+      const found = await findSlot(db, { ...wash, takerId: null }, to);
+      if (typeof found === "string") throw await noPlace(db, wash, { to, why: found }, now);
       const { bookingId, number } = wash;
-      await recount(db, [bookingId], null);
-      await tell(db, {
-        bookingId,
-        at: now,
-        userId: caller.userId,
-        fact: { kind: "restored", number, from: to },
+      await restore(db, wash, found, {
+        by: { at: now, userId: caller.userId },
+        news: [{ bookingId, fact: { kind: "restored", number, from: to } }],
       });
       return { washes: 1 };
     };
-    return keepingUnmet(context, () => write(restore));
+    return keepingUnmet(context, () => write(restoring));
   });
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
+import { washed } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 import { awayOn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/scope.ts";
-import { ANYBODY, type Counter, type Supply, type Taken, usesOfWash } from "./rules.ts";
+import type { Supply } from "#server/features/wash/capacity/rules.ts";
 
 /** When the `company` of a query washes where nobody's coverage says. */
 export const opening = sql`json_build_object('open', company.open_hour, 'close', company.close_hour,
@@ -67,9 +69,6 @@ export const windowsOf = (pillarIds: readonly number[]): RawBuilder<unknown> => 
     join app_user as person on person.user_id = provider.user_id
       and person.active and person.company_id = serving.company_id), '[]')`;
 
-/** Whose time the wash that stands in a query takes, as counters name it: null where it is not counted. */
-export const takerOfWash = sql`case when wash.counted then coalesce(wash.provider_id, ${sql.lit(ANYBODY)}) end`;
-
 /** What is taken in a society on these days, in those hours or in all. */
 export const usesOf = (
   societyId: number,
@@ -124,7 +123,7 @@ export async function findRoom(
       ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('day', wash.day, 'hour', extract(hour from wash.slot)::integer))
         from wash
-        where wash.number = ${number} and wash.day = any(${days}::date[]) and wash.status in ('scheduled', 'done')
+        where wash.number = ${number} and wash.day = any(${days}::date[]) and ${washIs(washed)}
           and ${washesKnownTo(scope)}), '[]') as washes
     from serving
     join service_item as item on item.service_item_id = ${itemId}
@@ -174,81 +173,6 @@ export async function findServing(
     where society.society_id = ${societyId} and society.archive_id is null and society.active`.execute(db);
   // Only who sees all societies learns of one that nobody serves.
   return rows[0]?.companyId === null && scope.reach !== "all" ? undefined : rows[0];
-}
-
-const unnested = (counters: readonly Counter[]) => sql`
-  ${counters.map(({ societyId }) => societyId)}::integer[], ${counters.map(({ providerId }) => providerId)}::integer[],
-  ${counters.map(({ day }) => day)}::date[], ${counters.map(({ hour }) => hour)}::integer[]`;
-
-/** The one order in which everybody holds counters: who touches several does so in one statement. */
-const inOrder = sql`day, slot, society_id, provider_id`;
-
-/**
- * Makes sure of counters and holds them until the transaction ends. @returns what is used of each, and what it held when
- * something was last taken of it.
- */
-export async function holdCounters(db: Db, counters: readonly Counter[]): Promise<Taken[]> {
-  if (counters.length === 0) return [];
-  const wanted = sql`
-    select distinct society_id, provider_id, day, make_time(hour, 0, 0) as slot
-    from unnest(${unnested(counters)}) as wanted (society_id, provider_id, day, hour)`;
-  await sql`
-    insert into slot_use (society_id, provider_id, day, slot, capacity, used)
-      select society_id, provider_id, day, slot, 0, 0 from (${wanted}) as wanted
-      order by ${inOrder}
-      on conflict do nothing`.execute(db);
-  const { rows } = await sql<Taken>`
-    select society_id as "societyId", provider_id as "providerId", day, extract(hour from slot)::integer as hour, used,
-      capacity
-    from slot_use
-    where (society_id, provider_id, day, slot) in (${wanted})
-    order by ${inOrder}
-    for update of slot_use`.execute(db);
-  return rows;
-}
-
-/** Adds to counters, as a part of a larger statement. The check on the table refuses what does not fit. */
-export const takeRoom = (taken: readonly Taken[]): RawBuilder<unknown> => sql`
-  insert into slot_use (society_id, provider_id, day, slot, capacity, used)
-    select society_id, provider_id, day, make_time(hour, 0, 0) as slot, min(capacity), sum(used)
-    from unnest(${unnested(taken)}, ${taken.map(({ capacity }) => capacity)}::integer[],
-      ${taken.map(({ used }) => used)}::integer[]) as wanted (society_id, provider_id, day, hour, capacity, used)
-    group by society_id, provider_id, day, hour
-    order by ${inOrder}
-    on conflict (society_id, day, slot, provider_id)
-      do update set used = slot_use.used + excluded.used, capacity = excluded.capacity`;
-
-/** A wash with what it took, as a query reads it. */
-export type Freed = {
-  societyId: number;
-  day: string;
-  hour: number;
-  minutes: number;
-  /** Null where it took no room. */
-  providerId: number | null;
-};
-
-/** The columns of a `Freed`, of `wash`. */
-export const freedColumns = sql`wash.society_id as "societyId", ${takerOfWash} as "providerId", wash.day,
-  extract(hour from wash.slot)::integer as hour, wash.minutes`;
-
-/** Gives back what washes took, each counter once and in the one order for all. */
-export async function giveRoomBack(db: Db, freed: readonly Freed[]): Promise<void> {
-  const uses = freed.flatMap(usesOfWash);
-  if (uses.length === 0) return;
-  await sql`
-    with parts as (
-      select society_id, provider_id, day, make_time(hour, 0, 0) as slot, sum(used)::integer as units
-      from unnest(${unnested(uses)}, ${uses.map(({ used }) => used)}::integer[])
-        as part (society_id, provider_id, day, hour, used)
-      group by 1, 2, 3, 4),
-    held as (
-      select society_id, provider_id, day, slot, parts.units
-      from slot_use join parts using (society_id, provider_id, day, slot)
-      order by ${inOrder} for update of slot_use)
-    update slot_use set used = slot_use.used - held.units from held
-    where slot_use.society_id = held.society_id and slot_use.provider_id = held.provider_id
-      and slot_use.day = held.day and slot_use.slot = held.slot`.execute(db);
 }
 
 export type PriceRow = {

@@ -9,7 +9,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { slotRooms } from "../place/rules.ts";
 import { planOf } from "../plan/rules.ts";
 import { findPrices, findRoom, findServing } from "./queries.ts";
-import { DEFAULT_MINUTES, Room } from "./rules.ts";
+import { Capacity, DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
 
 export function roomRoutes(serve: Serve): void {
   serve(getBookingPrices, async ({ body, scope, db }) => {
@@ -81,7 +81,7 @@ export function roomRoutes(serve: Serve): void {
     const row = found(await findServing(db, scope, asked), "Service item");
     if (row.companyId === null)
       return { companyId: null, companyName: null, companies: [], mayCome: places.map(() => []) };
-    const room = new Room(row);
+    const room = new Capacity(row);
     const names = new Map(row.providers.map(({ providerId, name }) => [providerId, name]));
     const mayCome = places.map((place) =>
       room.whoCovers({ ...place, minutes: row.minutes ?? DEFAULT_MINUTES }).map((id) => names.get(id) ?? ""),

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { WashKind, WashStatus } from "#contract/booking/wash.ts";
+import { type WashStatus, off, open, reported } from "#contract/wash/state.ts";
+import type { WashKind } from "#contract/booking/wash.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 import { all, offsetOf, type Page } from "#server/db/page.ts";
+import { washCharges } from "#server/features/wash/charge/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { bookingsWithin, type Filters, isDue, matchingBookings } from "../list/queries.ts";
@@ -16,17 +19,10 @@ export function washesWithin(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * Whether the wash that stands in a query as `wash` is charged: what a bill or a booking sums is the `price_paise` of these.
- * A missed one that is washed again stays charged; the re-wash costs nothing.
- */
-export const washCharges = sql<boolean>`(wash.status in ('scheduled', 'done')
-  or (wash.status = 'missed' and wash.outcome_effect in ('charge', 'rewash')))`;
-
-/**
  * Whether the wash that stands in a query as `wash` is skipped and can take place after all. What a skipped re-wash was
  * to make good is credited in its place.
  */
-export const isRestorable = sql<boolean>`(wash.status = 'skipped' and wash.rewash_of is null and exists (
+export const isRestorable = sql<boolean>`(${washIs(["skipped"])} and wash.rewash_of is null and exists (
   select from booking as whole join customer as whose using (customer_id)
   where whole.booking_id = wash.booking_id and whole.cancelled_at is null and whose.erased_at is null))`;
 
@@ -92,14 +88,14 @@ type WashPage = Page<"day"> & {
 
 /** The condition that nobody has said what became of a `wash` before `today`. */
 export const isNotReported = (today: string): RawBuilder<boolean> =>
-  sql`(wash.status = 'scheduled' and wash.day < ${today}::date)`;
+  sql`(${washIs(open)} and wash.day < ${today}::date)`;
 
 /** The condition that nobody is to come to a `wash` that takes place. */
-export const isUnassigned = sql<boolean>`(wash.status = 'scheduled' and wash.assigned_provider_id is null)`;
+export const isUnassigned = sql<boolean>`(${washIs(open)} and wash.assigned_provider_id is null)`;
 
 /** The condition that the day of a `wash` has come or is to come, and nobody has said yet what became of it. */
 const isUpcoming = (today: string): RawBuilder<boolean> =>
-  sql`(wash.day >= ${today}::date and wash.status not in ('done', 'missed'))`;
+  sql`(wash.day >= ${today}::date and not ${washIs(reported)})`;
 
 const kindIs: Record<WashKind, (today: string) => RawBuilder<boolean>> = {
   due: () => isDue,
@@ -175,10 +171,10 @@ export async function countByDay(
 ): Promise<CalendarDay[]> {
   const { from, to, societyId, companyId } = asked;
   const { rows } = await sql<CalendarDay>`
-    select wash.day, count(*) filter (where wash.status = 'scheduled')::integer as scheduled,
-      count(*) filter (where wash.status = 'done')::integer as done,
-      count(*) filter (where wash.status = 'missed')::integer as missed,
-      count(*) filter (where wash.status in ('skipped', 'cancelled'))::integer as off
+    select wash.day, count(*) filter (where ${washIs(open)})::integer as scheduled,
+      count(*) filter (where ${washIs(["done"])})::integer as done,
+      count(*) filter (where ${washIs(["missed"])})::integer as missed,
+      count(*) filter (where ${washIs(off)})::integer as off
     from wash
     where ${all([
       washesWithin(scope),

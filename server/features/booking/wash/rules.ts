@@ -1,4 +1,4 @@
-import type { WashStatus } from "#contract/booking/wash.ts";
+import type { WashStatus } from "#contract/wash/state.ts";
 import { RATING_DAYS } from "#contract/round/rating.ts";
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { slotHours } from "#contract/booking/slot.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import { ANYBODY, DEFAULT_MINUTES } from "#server/features/booking/room/rules.ts";
+import { ANYBODY, DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
 import { unmetAhead, type UnmetAsked } from "#server/features/booking/unmet/queries.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Range } from "../rules.ts";

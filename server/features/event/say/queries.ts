@@ -1,11 +1,13 @@
 import { sql } from "kysely";
+import { open } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { oneOf } from "#server/db/oneOf.ts";
 import type { Moment } from "../rules.ts";
 
 /** When a booking's first wash is that still takes place; null without one. */
 export async function findFirstWash(db: Db, bookingId: number): Promise<Moment | null> {
   const { rows } = await sql<Moment>`
     select day, extract(hour from slot)::integer as hour from wash
-    where booking_id = ${bookingId} and status = 'scheduled' order by wash.day, slot limit 1`.execute(db);
+    where booking_id = ${bookingId} and ${oneOf("status", open)} order by wash.day, slot limit 1`.execute(db);
   return rows[0] ?? null;
 }

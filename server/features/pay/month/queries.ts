@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addMonths, firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 import { all } from "#server/db/page.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { found } from "#server/fault.ts";
@@ -38,7 +39,7 @@ const within = (
 const ofWash = { provider: "wash.assigned_provider_id", company: "wash.company_id" };
 
 /** The washes of a month that were done; they stand in the query as `wash`. */
-const done = ({ month }: Asked): RawBuilder<boolean> => sql`(wash.status = 'done'
+const done = ({ month }: Asked): RawBuilder<boolean> => sql`(${washIs(["done"])}
   and wash.day >= ${firstDayOf(month)}::date and wash.day < ${firstDayOf(addMonths(month, 1))}::date)`;
 
 /** What was done by day and item, with the rate of that day: the provider's own, else the company's, else everybody's. */

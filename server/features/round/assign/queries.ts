@@ -1,14 +1,18 @@
 import { sql } from "kysely";
+import { due, open, reported, washed } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
 import { awayOn, isAwayOn } from "#server/features/provider/absence/queries.ts";
 import { findLacking } from "#server/features/provider/paper/queries.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Assigned, Cover, Day, DayWash } from "./rules.ts";
+import type { Cover, Day, DayWash } from "./rules.ts";
 import { walkingOrder, walkOfDay } from "../queries.ts";
 
 /** A company's washes of a day: companies share no provider, so each is assigned by itself. */
 export type CompanyDay = { companyId: number; day: string };
+
+const isOpen = washIs(open);
 
 /** The washes of one, which stand in the query as `wash`. */
 const ofDay = ({ companyId, day }: CompanyDay) =>
@@ -25,7 +29,7 @@ export async function giveTime(db: Db): Promise<void> {
 export async function findWashing(db: Db, scope: Scope, day: string): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select distinct company_id as "companyId" from wash
-    where day = ${day}::date and status = 'scheduled' and ${washesWithin(scope)} order by 1`.execute(db);
+    where day = ${day}::date and ${isOpen} and ${washesWithin(scope)} order by 1`.execute(db);
   return rows.map(({ companyId }) => companyId);
 }
 
@@ -33,7 +37,7 @@ export async function findWashing(db: Db, scope: Scope, day: string): Promise<nu
 export async function countUnassigned(db: Db, scope: Scope, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from wash
-    where day = ${day}::date and status = 'scheduled' and assigned_provider_id is null
+    where day = ${day}::date and ${isOpen} and assigned_provider_id is null
       and ${washesWithin(scope)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -41,7 +45,7 @@ export async function countUnassigned(db: Db, scope: Scope, day: string): Promis
 /** Holds the washes of a day that take place, so that nobody chooses for one of them meanwhile. */
 async function holdDay(db: Db, asked: CompanyDay): Promise<void> {
   await sql`
-    select from wash where ${ofDay(asked)} and status in ('scheduled', 'done', 'missed')
+    select from wash where ${ofDay(asked)} and ${washIs(due)}
     order by wash_id for no key update`.execute(db);
 }
 
@@ -50,7 +54,7 @@ const LOOKED_BACK = 60;
 
 /** Whether `leaving` was to come to the wash that stands in the query as `wash`. */
 const isLeftBy = (leaving: number | null) =>
-  sql<boolean>`((wash.status = 'scheduled' and wash.assigned_provider_id = ${leaving}::integer) is true)`;
+  sql<boolean>`((${isOpen} and wash.assigned_provider_id = ${leaving}::integer) is true)`;
 
 /**
  * Whom the vehicle of each wash expects that nobody is assigned to, by the wash's id: see `DayWash`. Each vehicle's former
@@ -69,14 +73,14 @@ async function findExpected(
         select earlier.assigned_provider_id as provider_id, earlier.day, earlier.day + earlier.slot as at
         from wash as earlier
         where earlier.number = wash.number and earlier.customer_id = wash.customer_id and earlier.day < wash.day
-          and earlier.status in ('scheduled', 'done') and earlier.assigned_provider_id is not null
+          and ${washIs(washed, "earlier.status")} and earlier.assigned_provider_id is not null
         order by earlier.day desc, earlier.slot desc limit ${LOOKED_BACK}),
       former as (select provider_id, max(day) as day, max(at) as at from came group by provider_id)
       select coalesce(array_agg(provider_id order by day, at desc), '{}') as expected
       from former
       where not exists (select from came as since
         where since.day > former.day and not ${isAwayOn(sql`former.provider_id`, sql`since.day`)})) as former
-    where ${ofDay(asked)} and wash.status = 'scheduled'
+    where ${ofDay(asked)} and ${isOpen}
       and (wash.assigned_provider_id is null or ${isLeftBy(leaving)})`.execute(db);
   return new Map(rows.map(({ washId, expected }) => [washId, expected]));
 }
@@ -94,7 +98,7 @@ async function findDayWashes(db: Db, asked: CompanyDay, leaving: number | null):
       row_number() over (partition by wash.slot order by ${walkingOrder})::integer as place,
       case when not ${isLeftBy(leaving)} then wash.assigned_provider_id end as "providerId",
       case when wash.counted then wash.provider_id end as "takerId",
-      (wash.assigned_by is not null and not ${isLeftBy(leaving)} or wash.status <> 'scheduled') as settled
+      (wash.assigned_by is not null and not ${isLeftBy(leaving)} or not ${isOpen}) as settled
     from wash
     join booking on booking.booking_id = wash.booking_id
     join service_item as item on item.service_item_id = booking.service_item_id
@@ -104,7 +108,7 @@ async function findDayWashes(db: Db, asked: CompanyDay, leaving: number | null):
     join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
     ${walkOfDay}
     where ${ofDay(asked)}
-      and (wash.status = 'scheduled' or wash.status in ('done', 'missed') and wash.assigned_provider_id is not null)
+      and (${isOpen} or ${washIs(reported)} and wash.assigned_provider_id is not null)
     order by place, wash.wash_id`.execute(db);
   return rows.map((wash) => ({ ...wash, expected: expected.get(wash.washId) ?? [] }));
 }
@@ -161,16 +165,4 @@ async function findWholeDay(db: Db, asked: CompanyDay, leaving: number | null): 
   const lacking = await findLacking(db, providerIds, [day]);
   const who = (rows: readonly { providerId: number }[]) => new Set(rows.map(({ providerId }) => providerId));
   return { washes, covers, coversOfPillar, away: who(away), lacking: who(lacking) };
-}
-
-/** Writes down who comes, and why nobody does. The product chose: nobody is named. */
-export async function keepAssigned(db: Db, assigned: readonly Assigned[], now: Date): Promise<void> {
-  await sql`
-    update wash set assigned_provider_id = one.provider_id, assigned_by = null,
-      assigned_at = case when one.provider_id is not null then ${now}::timestamptz end, unassigned_reason = one.reason
-    from unnest(${assigned.map(({ washId }) => washId)}::integer[],
-      ${assigned.map(({ providerId }) => providerId)}::integer[], ${assigned.map(({ reason }) => reason)}::text[])
-      as one (wash_id, provider_id, reason)
-    where wash.wash_id = one.wash_id and (wash.assigned_provider_id is distinct from one.provider_id
-      or wash.unassigned_reason is distinct from one.reason)`.execute(db);
 }

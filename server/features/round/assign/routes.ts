@@ -2,10 +2,11 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import { assignRounds } from "#contract/round/round.ts";
 import type { Db } from "#server/db/database.ts";
 import { invalid } from "#server/fault.ts";
-import { assignLater } from "#server/features/booking/assign/jobs.ts";
+import { assignLater } from "#server/features/wash/assign/jobs.ts";
+import { assign } from "#server/features/wash/assign/queries.ts";
 import { type Actor, nameActor } from "#server/http/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { type CompanyDay, countUnassigned, findWashing, holdWholeDay, keepAssigned } from "./queries.ts";
+import { type CompanyDay, countUnassigned, findWashing, holdWholeDay } from "./queries.ts";
 import { assignDay } from "./rules.ts";
 
 /** How far ahead washes are assigned, in days. */
@@ -16,7 +17,7 @@ const PATIENCE_MS = 10_000;
 /** Says who comes to a company's washes of a day. @returns how many have somebody newly. */
 export async function assignCompany(db: Db, asked: CompanyDay, now: Date): Promise<number> {
   const assigned = assignDay(await holdWholeDay(db, asked));
-  await keepAssigned(db, assigned, now);
+  await assign(db, assigned, { userId: null, now });
   return assigned.filter(({ providerId }) => providerId !== null).length;
 }
 

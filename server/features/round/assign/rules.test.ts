@@ -1,6 +1,7 @@
+import type { Assignment } from "#server/features/wash/assign/queries.ts";
 import { array, assert, boolean, constantFrom, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { assignDay, type Assigned, type Cover, type Day, type DayWash } from "./rules.ts";
+import { assignDay, type Cover, type Day, type DayWash } from "./rules.ts";
 
 const PILLARS = 6;
 
@@ -59,7 +60,7 @@ const days = record({
   return { covers: known, washes: lines, coversOfPillar, away: new Set(away), lacking: new Set<number>() };
 });
 
-const washOf = (day: Day, { washId }: Assigned): DayWash =>
+const washOf = (day: Day, { washId }: Assignment): DayWash =>
   day.washes.find((one) => one.washId === washId) ?? expect.fail(`no wash ${washId}`);
 
 /** Whether each minute of a wash lies in a provider's coverage of its pillar and service: counted minute by minute. */
@@ -119,7 +120,7 @@ test("what a person has chosen stands", () => {
 });
 
 /** The day as it is once somebody has been told. */
-const after = (day: Day, assigned: readonly Assigned[]): Day => ({
+const after = (day: Day, assigned: readonly Assignment[]): Day => ({
   ...day,
   washes: day.washes.map((one) => ({
     ...one,

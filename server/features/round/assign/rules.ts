@@ -1,4 +1,5 @@
-import { minutesIn, partsOf } from "#server/features/booking/room/rules.ts";
+import type { Assignment } from "#server/features/wash/assign/queries.ts";
+import { minutesIn, partsOf } from "#server/features/wash/capacity/rules.ts";
 
 /** A wash of the day that is assigned, its place counted along the walk of its society. */
 export type DayWash = {
@@ -43,7 +44,6 @@ export type Day = {
 };
 
 /** What is to be written of a wash: whose it is now, or why it is nobody's. */
-export type Assigned = { washId: number; providerId: number | null; reason: string | null };
 
 const NOBODY = "Nobody covers this pillar for this service at that hour.";
 const AWAY = "Everybody who covers it is away.";
@@ -170,7 +170,7 @@ function bestOf(rounds: Rounds, wash: DayWash, candidates: readonly number[]): n
  * time; else the one with the fewest changes of society and the shortest walk. What is settled stays, and so does what was given out before and still fits;
  * what nobody can take says why. The same day is always answered alike.
  */
-export function assignDay(day: Day): Assigned[] {
+export function assignDay(day: Day): Assignment[] {
   const rounds = new Rounds(day.covers);
   const covering = coveringOf(day);
   const present = (wash: DayWash) => covering(wash).filter((providerId) => !day.away.has(providerId));

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { Room, type Taken } from "#server/features/booking/room/rules.ts";
+import { Capacity, type Taken } from "#server/features/wash/capacity/rules.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { assignDay, type DayWash } from "./rules.ts";
 
@@ -48,7 +48,7 @@ test("whatever is sold somebody comes to, whoever washed the vehicles before", (
       const uses: Taken[] = [];
       const washes: DayWash[] = [];
       for (const { pillarId, serviceId, hour, expected } of wishes) {
-        const room = new Room({ ...supply, serviceId, uses });
+        const room = new Capacity({ ...supply, serviceId, uses });
         const lasts = serviceId === 1 ? minutes.first : minutes.second;
         const wash = { pillarId, hour, minutes: lasts };
         const [left] = room.left(wash, [DAY]);
@@ -64,7 +64,7 @@ test("whatever is sold somebody comes to, whoever washed the vehicles before", (
           serviceId,
           place: pillarId,
           providerId: null,
-          takerId: taker.providerId,
+          takerId: taker.takerId,
           settled: false,
           expected,
         });

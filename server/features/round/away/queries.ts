@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Weekday } from "#contract/day.ts";
+import { open } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 import { isAwayOn } from "#server/features/provider/absence/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
+import type { FormerAssignment } from "#server/features/wash/assign/queries.ts";
+import { takerOfWash } from "#server/features/wash/capacity/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
@@ -16,7 +20,7 @@ export type NewAbsence = {
 
 /** The open washes of these days to which a provider comes, or whose time they take; they stand in the query as `wash`. */
 export const washesOf = (providerId: number, days: readonly string[]): RawBuilder<unknown> => sql`
-  wash.day = any(${days}::date[]) and wash.status = 'scheduled'
+  wash.day = any(${days}::date[]) and ${washIs(open)}
     and (wash.assigned_provider_id = ${providerId} or wash.counted and wash.provider_id = ${providerId})`;
 
 export async function insertAbsence(db: Db, absence: NewAbsence): Promise<number> {
@@ -35,21 +39,6 @@ export async function keepBefore(db: Db, absenceId: number, ids: readonly number
     select ${absenceId}, wash_id, to_jsonb(wash) from wash where wash_id = any(${ids}::integer[])`.execute(
     db,
   );
-}
-
-type Place = { washId: number; providerId: number | null; counted: boolean; overbooked: boolean };
-
-/** Lets nobody come to washes for now, and writes down whose time those take that took the absent one's. */
-export async function unassign(db: Db, ids: readonly number[], places: readonly Place[]): Promise<void> {
-  await sql`
-    update wash set assigned_provider_id = null, assigned_by = null, assigned_at = null, unassigned_reason = null
-    where wash_id = any(${ids}::integer[])`.execute(db);
-  await sql`
-    update wash set provider_id = place.provider_id, counted = place.counted, overbooked = place.overbooked
-    from unnest(${places.map(({ washId }) => washId)}::integer[],
-      ${places.map(({ providerId }) => providerId)}::integer[], ${places.map(({ counted }) => counted)}::boolean[],
-      ${places.map(({ overbooked }) => overbooked)}::boolean[]) as place (wash_id, provider_id, counted, overbooked)
-    where wash.wash_id = place.wash_id`.execute(db);
 }
 
 export type AbsenceRow = {
@@ -96,54 +85,20 @@ export const takenBy = (absenceId: number, providerId: number, today: string): R
   wash.wash_id in (select kept.wash_id from provider_absence_wash as kept
       cross join lateral jsonb_populate_record(null::wash, kept.before) as old
       where kept.provider_absence_id = ${absenceId} and old.day = wash.day and old.slot = wash.slot)
-    and wash.status = 'scheduled' and wash.assigned_by is null and wash.day >= ${today}::date
+    and ${washIs(open)} and wash.assigned_by is null and wash.day >= ${today}::date
     and not ${isAwayOn(sql`${providerId}::integer`, sql`wash.day`)}`;
 
-type Returned = {
-  absenceId: number;
-  providerId: number;
-  ids: readonly number[];
-  restored: readonly number[];
-};
+/** A wash as it was before an absence: who came, and whose time it took. */
+export type Before = FormerAssignment & { takerId: number | null };
 
-/**
- * Whoever was to come to washes before an absence comes again; `restored` are those whose time they take again. To a wash
- * that took only his time comes whoever comes by now.
- */
-export async function restoreWashes(
-  db: Db,
-  { absenceId, providerId, ids, restored }: Returned,
-): Promise<void> {
-  const came = sql`(old.assigned_provider_id = ${providerId})`;
-  await sql`
-    update wash set
-      assigned_provider_id = case when ${came} then old.assigned_provider_id else wash.assigned_provider_id end,
-      assigned_by = case when ${came} then old.assigned_by else wash.assigned_by end,
-      assigned_at = case when ${came} then old.assigned_at else wash.assigned_at end,
-      unassigned_reason = case when ${came} then old.unassigned_reason else wash.unassigned_reason end,
-      provider_id = case when wash.wash_id = any(${restored}::integer[]) then old.provider_id else wash.provider_id end,
-      counted = case when wash.wash_id = any(${restored}::integer[]) then old.counted else wash.counted end,
-      overbooked = case when wash.wash_id = any(${restored}::integer[]) then old.overbooked else wash.overbooked end
-    from provider_absence_wash as kept
-    cross join lateral jsonb_populate_record(null::wash, kept.before) as old
-    where kept.provider_absence_id = ${absenceId} and wash.wash_id = kept.wash_id
-      and wash.wash_id = any(${ids}::integer[])`.execute(db);
-}
-
-/** Of these washes those whose time was the absent one's. */
-export async function findOwnBefore(
-  db: Db,
-  absenceId: number,
-  providerId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ washId: number }>`
-    select wash_id as "washId" from provider_absence_wash
-    where provider_absence_id = ${absenceId} and wash_id = any(${ids}::integer[])
-      and (before ->> 'provider_id')::integer = ${providerId} and (before ->> 'counted')::boolean`.execute(
-    db,
-  );
-  return rows.map(({ washId }) => washId);
+/** What washes were before an absence. */
+export async function findBefore(db: Db, absenceId: number, ids: readonly number[]): Promise<Before[]> {
+  const { rows } = await sql<Before>`
+    select wash.wash_id as "washId", wash.assigned_provider_id as "providerId", wash.assigned_by as "userId",
+      wash.assigned_at as at, wash.unassigned_reason as reason, ${takerOfWash} as "takerId"
+    from provider_absence_wash as kept cross join lateral jsonb_populate_record(null::wash, kept.before) as wash
+    where kept.provider_absence_id = ${absenceId} and kept.wash_id = any(${ids}::integer[])`.execute(db);
+  return rows;
 }
 
 /** Lets an absence end before today; one that had not begun by then is gone. */

@@ -3,34 +3,27 @@ import type { InputOf } from "#contract/endpoint.ts";
 import { formatCount } from "#contract/format.ts";
 import { getAway, removeAway, setAway } from "#contract/round/away.ts";
 import type { Db } from "#server/db/database.ts";
-import { takerColumns } from "#server/features/booking/room/rules.ts";
+import { restoreAssignments, unassign } from "#server/features/wash/assign/queries.ts";
+import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
+import { reallocateWashes } from "#server/features/wash/transition/queries.ts";
 import { Fault, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { findDayWithout } from "../assign/queries.ts";
 import { assignDay } from "../assign/rules.ts";
 import { findChosenProvider, type Provider } from "../chosen/queries.ts";
-import {
-  findNewPlaces,
-  findPlaceable,
-  freePlaceable,
-  holdBookingsOf,
-  type PlaceableRow,
-  takePlaces,
-} from "../place/queries.ts";
-import { groupBy, type Placing } from "../place/rules.ts";
+import { findNewPlaces } from "../place/queries.ts";
+import { groupBy, type Placing, slotsOf, takenOf } from "../place/rules.ts";
 import {
   type Ending,
   endAbsence,
   findAbsences,
-  findOwnBefore,
+  findBefore,
   forgetBefore,
   holdAbsence,
   insertAbsence,
   keepBefore,
-  restoreWashes,
   takenBy,
-  unassign,
   washesOf,
 } from "./queries.ts";
 
@@ -48,19 +41,19 @@ function daysOf({ From, To, Weekday }: Context["body"], today: string): string[]
 }
 
 type Plan = {
-  washes: PlaceableRow[];
-  own: PlaceableRow[];
+  washes: WashRow[];
+  own: WashRow[];
   placings: Placing[];
   /** How many of those that become unassigned others take once their days are given out. */
   others: number;
 };
 
 /** The washes that somebody comes to. */
-const theirsOf = (washes: readonly PlaceableRow[], providerId: number) =>
+const theirsOf = (washes: readonly WashRow[], providerId: number) =>
   washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
 
 /** How many of somebody's washes others would take, by the rules that give out a day. */
-async function countTaken(db: Db, away: Provider, washes: readonly PlaceableRow[]) {
+async function countTaken(db: Db, away: Provider, washes: readonly WashRow[]) {
   let taken = 0;
   for (const [day, own] of groupBy(theirsOf(washes, away.providerId), (one) => one.day)) {
     const without = await findDayWithout(db, { companyId: away.companyId, day }, away.providerId);
@@ -80,8 +73,8 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   if (body.To < today) throw invalid({ To: "These days have passed" });
   const days = daysOf(body, today);
   const which = washesOf(providerId, days);
-  if (!body.DryRun) await holdBookingsOf(db, which);
-  const washes = await findPlaceable(db, which, MOST);
+  if (!body.DryRun) await lockBookingsOf(db, which);
+  const washes = await findWashes(db, which, MOST);
   if (washes.length > MOST)
     throw new Fault("conflict", `At most ${formatCount(MOST)} washes at once. Please choose fewer days.`);
   const own = washes.filter(({ takerId }) => takerId === providerId);
@@ -90,28 +83,21 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   return { washes, own, placings, others: await countTaken(db, away, washes) };
 }
 
-const placesOf = (placings: readonly Placing[]) => new Map(placings.flatMap(({ places }) => [...places]));
-
 /** Writes an absence with what follows from it. @returns its id. */
 async function carryOut(db: Db, { body }: Context, { washes, own, placings }: Plan): Promise<number> {
   const { ProviderId: providerId, From: from, To: to, Weekday, Reason: reason } = body;
   const id = await insertAbsence(db, { providerId, from, to, weekday: Weekday ?? null, reason });
   const ids = washes.map(({ washId }) => washId);
   await keepBefore(db, id, ids);
-  await freePlaceable(db, own);
-  await takePlaces(db, placings);
-  const places = placesOf(placings);
-  const moved = own.map(({ washId }) => {
-    const place = places.get(washId);
-    return place
-      ? { washId, ...takerColumns({ providerId: place.takerId }), overbooked: false }
-      : { washId, providerId: null, counted: false, overbooked: true };
+  const slots = slotsOf(placings);
+  const reallocations = own.map((wash) => {
+    const slot = slots.get(wash.washId);
+    return { wash, takerId: slot?.takerId ?? null, overbooked: !slot };
   });
-  const theirs = theirsOf(washes, providerId);
+  await reallocateWashes(db, reallocations, takenOf(placings));
   await unassign(
     db,
-    theirs.map(({ washId }) => washId),
-    moved,
+    theirsOf(washes, providerId).map(({ washId }) => washId),
   );
   return id;
 }
@@ -126,20 +112,26 @@ type Ended = Ending & { providerId: number };
 /** Gives somebody's washes back whose absence ends. @returns how many. */
 async function comeBack(db: Db, { absenceId, providerId, today }: Ended): Promise<number> {
   const which = takenBy(absenceId, providerId, today);
-  await holdBookingsOf(db, which);
-  const washes = await findPlaceable(db, which, MOST);
-  const ids = washes.map(({ washId }) => washId);
-  const own = new Set(await findOwnBefore(db, absenceId, providerId, ids));
+  await lockBookingsOf(db, which);
+  const washes = await findWashes(db, which, MOST);
+  const before = await findBefore(
+    db,
+    absenceId,
+    washes.map(({ washId }) => washId),
+  );
+  const own = new Set(before.filter(({ takerId }) => takerId === providerId).map(({ washId }) => washId));
   const returning = washes.filter(({ washId }) => own.has(washId));
   const placings = await findNewPlaces(db, { washes: returning, days: null, hold: true, only: providerId });
-  const restored = placings.flatMap(({ places }) => [...places.keys()]);
-  const back = new Set(restored);
-  await freePlaceable(
+  const slots = slotsOf(placings);
+  const reallocations = returning.flatMap((wash) => {
+    const slot = slots.get(wash.washId);
+    return slot ? { wash, ...slot } : [];
+  });
+  await reallocateWashes(db, reallocations, takenOf(placings));
+  await restoreAssignments(
     db,
-    returning.filter(({ washId }) => back.has(washId)),
+    before.filter((one) => one.providerId === providerId),
   );
-  await takePlaces(db, placings);
-  await restoreWashes(db, { absenceId, providerId, ids, restored });
   return washes.length;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { WashStatus } from "#contract/booking/wash.ts";
+import type { WashStatus } from "#contract/wash/state.ts";
 import type { CallWay } from "#contract/round/calling.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/fault.ts";

@@ -1,26 +1,22 @@
 import { sql } from "kysely";
+import { washed } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 import { found } from "#server/fault.ts";
 import { awayOn } from "#server/features/provider/absence/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Chosen, Use, Window } from "./rules.ts";
+import { assign, type FormerAssignment, restoreAssignments } from "#server/features/wash/assign/queries.ts";
+import { lockWashes, type WashRow } from "#server/features/wash/row/queries.ts";
+import type { Use, Window } from "./rules.ts";
 
-/** Washes that somebody is chosen for, as far as `scope` reaches; held until the transaction ends. */
-export async function holdChosen(db: Db, scope: Scope, ids: readonly number[]): Promise<Chosen[]> {
-  const { rows } = await sql<Chosen>`
-    select wash.wash_id as "washId", wash.company_id as "companyId", wash.society_id as "societyId", wash.number,
-      wash.day, extract(hour from wash.slot)::integer as hour, wash.minutes, wash.status,
-      vehicle.parking_pillar_id as "pillarId", item.service_id as "serviceId"
-    from wash
-    join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
-    join booking on booking.booking_id = wash.booking_id
-    join service_item as item on item.service_item_id = booking.service_item_id
-    where wash.wash_id = any(${ids}::integer[])
-      ${scope.reach === "all" ? sql`` : sql`and wash.company_id = ${scope.companyId}`}
-    order by wash.wash_id for no key update of wash`.execute(db);
-  return rows;
-}
+/** Washes that somebody is chosen for, as far as `scope` reaches; locked until the transaction ends. */
+export const lockChosen = (db: Db, scope: Scope, ids: readonly number[]): Promise<WashRow[]> =>
+  lockWashes(
+    db,
+    sql`wash.wash_id = any(${ids}::integer[])
+    ${scope.reach === "all" ? sql`` : sql`and wash.company_id = ${scope.companyId}`}`,
+  );
 
 export type Provider = { providerId: number; name: string; active: boolean; companyId: number };
 
@@ -37,7 +33,7 @@ export async function findChosenProvider(db: Db, scope: Scope, providerId: numbe
 const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
 /** What a provider covers in the societies of these washes, and of their pillars. */
-export async function findWindows(db: Db, providerId: number, washes: readonly Chosen[]): Promise<Window[]> {
+export async function findWindows(db: Db, providerId: number, washes: readonly WashRow[]): Promise<Window[]> {
   const { rows } = await sql<Window>`
     select coverage.society_id as "societyId", coverage.provider_id as "providerId",
       coverage.service_id as "serviceId", ${minutesOf("coverage.start_time")} as start,
@@ -50,10 +46,14 @@ export async function findWindows(db: Db, providerId: number, washes: readonly C
 }
 
 /** What a provider is assigned to on the days of these washes, without them. */
-export async function findOtherWashes(db: Db, providerId: number, washes: readonly Chosen[]): Promise<Use[]> {
+export async function findOtherWashes(
+  db: Db,
+  providerId: number,
+  washes: readonly WashRow[],
+): Promise<Use[]> {
   const { rows } = await sql<Use>`
     select society_id as "societyId", day, extract(hour from slot)::integer as hour, minutes from wash
-    where assigned_provider_id = ${providerId} and status in ('scheduled', 'done')
+    where assigned_provider_id = ${providerId} and ${washIs(washed, "status")}
       and day = any(${washes.map(({ day }) => day)}::date[])
       and not wash_id = any(${washes.map(({ washId }) => washId)}::integer[])`.execute(db);
   return rows;
@@ -77,10 +77,11 @@ export async function choose(db: Db, { ids, providerId, userId, now }: Choice): 
     on conflict (wash_id) do update set chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at,
       assigned_provider_id = excluded.assigned_provider_id, assigned_by = excluded.assigned_by,
       assigned_at = excluded.assigned_at, unassigned_reason = excluded.unassigned_reason`.execute(db);
-  await sql`
-    update wash set assigned_provider_id = ${providerId}, assigned_by = ${userId}, assigned_at = ${now},
-      unassigned_reason = null
-    where wash_id = any(${ids}::integer[])`.execute(db);
+  await assign(
+    db,
+    ids.map((washId) => ({ washId, providerId, reason: null })),
+    { userId, now },
+  );
 }
 
 /** For how long a choice can be undone, in milliseconds. */
@@ -90,17 +91,15 @@ type Undoing = { ids: readonly number[]; userId: number; now: Date };
 
 /** Undoes the choices that `userId` made last, where they still hold. @returns the washes whose choice it has undone. */
 export async function undoChoices(db: Db, { ids, userId, now }: Undoing): Promise<number[]> {
-  const { rows } = await sql<{ washId: number }>`
-    with choice as (
-      delete from wash_choice using wash
-      where wash.wash_id = wash_choice.wash_id and wash.wash_id = any(${ids}::integer[])
-        and wash_choice.chosen_by = ${userId} and wash_choice.chosen_at >= ${new Date(now.getTime() - CHOICE_KEPT_MS)}
-        and wash.assigned_by = wash_choice.chosen_by and wash.assigned_at = wash_choice.chosen_at
-      returning wash_choice.*)
-    update wash set assigned_provider_id = choice.assigned_provider_id, assigned_by = choice.assigned_by,
-      assigned_at = choice.assigned_at, unassigned_reason = choice.unassigned_reason
-    from choice where wash.wash_id = choice.wash_id
-    returning wash.wash_id as "washId"`.execute(db);
+  const { rows } = await sql<FormerAssignment>`
+    delete from wash_choice using wash
+    where wash.wash_id = wash_choice.wash_id and wash.wash_id = any(${ids}::integer[])
+      and wash_choice.chosen_by = ${userId} and wash_choice.chosen_at >= ${new Date(now.getTime() - CHOICE_KEPT_MS)}
+      and wash.assigned_by = wash_choice.chosen_by and wash.assigned_at = wash_choice.chosen_at
+    returning wash_choice.wash_id as "washId", wash_choice.assigned_provider_id as "providerId",
+      wash_choice.assigned_by as "userId", wash_choice.assigned_at as at,
+      wash_choice.unassigned_reason as reason`.execute(db);
+  await restoreAssignments(db, rows);
   return rows.map(({ washId }) => washId);
 }
 

@@ -2,6 +2,7 @@ import { formatDay } from "#contract/format.ts";
 import { assignWashes, undoAssigned } from "#contract/round/board.ts";
 import type { Db } from "#server/db/database.ts";
 import { findLacking } from "#server/features/provider/paper/queries.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { Fault, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
@@ -11,16 +12,16 @@ import {
   findDaysAway,
   findOtherWashes,
   findWindows,
-  holdChosen,
+  lockChosen,
   undoChoices,
 } from "./queries.ts";
-import { type Chosen, requireFits, requireOpen, requireUnchanged } from "./rules.ts";
+import { requireFits, requireOpen, requireUnchanged } from "./rules.ts";
 
 /** @throws 404 for somebody of another company, 400 for somebody who no longer works, 409 for what does not fit. */
 async function requireCanWash(
   db: Db,
   scope: Scope,
-  washes: readonly Chosen[],
+  washes: readonly WashRow[],
   { providerId, anyway }: { providerId: number; anyway: boolean },
 ): Promise<void> {
   const { name, active, companyId } = await findChosenProvider(db, scope, providerId);
@@ -41,9 +42,9 @@ async function requireCanWash(
   requireFits(washes, { name, providerId, windows, others: await findOtherWashes(db, providerId, washes) });
 }
 
-/** Holds the washes of these ids, each of which is still to come, until the transaction ends. */
-async function holdOpen(db: Db, scope: Scope, ids: readonly number[]): Promise<Chosen[]> {
-  const washes = await holdChosen(db, scope, ids);
+/** Locks the washes of these ids, each of which is still to come, until the transaction ends. */
+async function lockOpen(db: Db, scope: Scope, ids: readonly number[]): Promise<WashRow[]> {
+  const washes = await lockChosen(db, scope, ids);
   if (washes.length < ids.length) throw missing("Wash");
   requireOpen(washes);
   return washes;
@@ -53,7 +54,7 @@ export function chosenRoutes(serve: Serve): void {
   serve(assignWashes, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
       const ids = [...new Set(body.WashIds)];
-      const washes = await holdOpen(db, scope, ids);
+      const washes = await lockOpen(db, scope, ids);
       const { ProviderId: providerId, Anyway: anyway } = body;
       if (providerId !== null) await requireCanWash(db, scope, washes, { providerId, anyway });
       await choose(db, { ids, providerId, userId: caller.userId, now });
@@ -64,7 +65,7 @@ export function chosenRoutes(serve: Serve): void {
   serve(undoAssigned, ({ body, scope, caller: { userId }, now, write }) =>
     write(async (db) => {
       const ids = [...new Set(body.WashIds)];
-      const washes = await holdOpen(db, scope, ids);
+      const washes = await lockOpen(db, scope, ids);
       requireUnchanged(washes, await undoChoices(db, { ids, userId, now }));
       return { undone: washes.length };
     }),

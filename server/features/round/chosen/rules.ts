@@ -1,33 +1,22 @@
 import { slotOfHour } from "#contract/booking/slot.ts";
+import { allows } from "#contract/wash/state.ts";
 import { formatDay, plural } from "#contract/format.ts";
-import { Room, usesOfWash, type Window as RoomWindow } from "#server/features/booking/room/rules.ts";
+import { Capacity, usesOfWash, type Window as RoomWindow } from "#server/features/wash/capacity/rules.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { Fault } from "#server/fault.ts";
 
-/** A wash that somebody is chosen for. */
-export type Chosen = {
-  washId: number;
-  companyId: number;
-  societyId: number;
-  number: string;
-  day: string;
-  hour: number;
-  minutes: number;
-  status: string;
-  pillarId: number;
-  serviceId: number;
-};
 export type Window = RoomWindow & { societyId: number };
 /** What takes somebody's time already. */
-export type Use = Pick<Chosen, "societyId" | "day" | "hour" | "minutes">;
+export type Use = Pick<WashRow, "societyId" | "day" | "hour" | "minutes">;
 
 /** @throws 409 when one of the washes is not to come any more. */
-export function requireOpen(washes: readonly Chosen[]): void {
-  const [closed] = washes.filter(({ status }) => status !== "scheduled");
+export function requireOpen(washes: readonly WashRow[]): void {
+  const closed = washes.find(({ status }) => !allows("assign", status));
   if (closed) throw new Fault("conflict", `The wash of ${closed.number} is ${closed.status} already.`);
 }
 
 /** @throws 409 when the last choice for one of the washes was not undone, being somebody else's or no longer what holds. */
-export function requireUnchanged(washes: readonly Chosen[], undone: readonly number[]): void {
+export function requireUnchanged(washes: readonly WashRow[], undone: readonly number[]): void {
   const changed = washes.find(({ washId }) => !undone.includes(washId));
   if (changed)
     throw new Fault("conflict", `The wash of ${changed.number} has changed since: nothing was undone.`);
@@ -36,7 +25,7 @@ export function requireUnchanged(washes: readonly Chosen[], undone: readonly num
 const MOST_NAMED = 3;
 
 /** "MH12AB1234, MH14CD5678 and 2 more" */
-function numbersOf(washes: readonly Chosen[]): string {
+function numbersOf(washes: readonly WashRow[]): string {
   const named = washes.slice(0, MOST_NAMED).map(({ number }) => number);
   const more = washes.length - named.length;
   return more > 0 ? `${named.join(", ")} and ${plural(more, "more", "more")}` : named.join(", ");
@@ -45,28 +34,28 @@ function numbersOf(washes: readonly Chosen[]): string {
 type Known = { name: string; providerId: number; windows: readonly Window[]; others: readonly Use[] };
 
 /** Those of washes that a provider does not cover, and those for which the minutes of his hour do not reach. */
-function beyond(washes: readonly Chosen[], { providerId, windows, others }: Known) {
-  const uses = others.flatMap((one) => usesOfWash({ ...one, providerId }));
-  const uncovered: Chosen[] = [];
-  const overfull: Chosen[] = [];
+function beyond(washes: readonly WashRow[], { providerId, windows, others }: Known) {
+  const uses = others.flatMap((one) => usesOfWash({ ...one, takerId: providerId }));
+  const uncovered: WashRow[] = [];
+  const overfull: WashRow[] = [];
   const opening = { open: 0, close: 24, washesPerHour: null };
   const kinds = new Map(washes.map((wash) => [`${wash.societyId} ${wash.serviceId}`, wash]));
   for (const { societyId, serviceId } of kinds.values()) {
     const there = windows.filter((window) => window.societyId === societyId);
     const supply = { societyId, washesPerHour: null, opening, serviceId, windows: there, uses, away: [] };
-    const room = new Room(supply);
+    const capacity = new Capacity(supply);
     for (const wash of washes) {
       if (wash.societyId !== societyId || wash.serviceId !== serviceId) continue;
-      if (!room.whoCovers(wash).includes(providerId)) uncovered.push(wash);
-      else if (!room.take(wash)) overfull.push(wash);
+      if (!capacity.whoCovers(wash).includes(providerId)) uncovered.push(wash);
+      else if (!capacity.take(wash)) overfull.push(wash);
     }
-    uses.push(...room.taken);
+    uses.push(...capacity.taken);
   }
   return { uncovered, overfull };
 }
 
 /** @throws 409 when a provider does not cover some of the washes, or they are more than the hours' minutes. */
-export function requireFits(washes: readonly Chosen[], known: Known): void {
+export function requireFits(washes: readonly WashRow[], known: Known): void {
   const { uncovered, overfull } = beyond(washes, known);
   if (uncovered.length > 0)
     throw new Fault("conflict", `${known.name} does not cover ${numbersOf(uncovered)} at that hour.`);

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Cause } from "#contract/disruption/disruption.ts";
 import type { Paise } from "#contract/money.ts";
+import { open } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
 import { all } from "#server/db/page.ts";
-import { takerOfWash } from "#server/features/booking/room/queries.ts";
+import { isAwayOn } from "#server/features/provider/absence/queries.ts";
+import { takerOfWash } from "#server/features/wash/capacity/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Placeable } from "../place/rules.ts";
+import type { Occupying } from "#server/features/wash/capacity/rules.ts";
 
 type Where = {
   day: string;
@@ -18,7 +21,7 @@ type Where = {
 /** The open washes that a disruption is about, as far as `scope` reaches; they stand in the query as `wash`. */
 export const disrupted = (scope: Scope, { day, societyIds, buildingIds, parkingFloorIds }: Where) =>
   all([
-    sql`wash.day = ${day}::date and wash.status = 'scheduled'`,
+    sql`wash.day = ${day}::date and ${washIs(open)}`,
     sql`wash.society_id = any(${societyIds}::integer[])`,
     scope.reach !== "all" && sql`wash.company_id = ${scope.companyId}`,
     buildingIds.length > 0 &&
@@ -79,16 +82,6 @@ export async function keepAfter(db: Db, disruptionId: number): Promise<void> {
     where kept.disruption_id = ${disruptionId} and wash.wash_id = kept.wash_id`.execute(db);
 }
 
-type Missed = { reason: "rain" | "no-water" | "other"; note: string; now: Date; userId: number };
-
-/** Writes down that washes do not take place and are not charged. */
-export async function creditWashes(db: Db, ids: readonly number[], { reason, note, now, userId }: Missed) {
-  await sql`
-    update wash set status = 'missed', outcome_reason = ${reason}, outcome_note = ${note}, outcome_effect = 'credit',
-      outcome_at = ${now}, outcome_by = ${userId}
-    where wash_id = any(${ids}::integer[])`.execute(db);
-}
-
 /** Within `scope` is what concerns washes of the caller's company, and of no other. */
 const disruptionsWithin = (scope: Scope): RawBuilder<boolean> =>
   scope.reach === "all"
@@ -119,13 +112,11 @@ export async function countChanged(db: Db, disruptionId: number): Promise<number
 }
 
 /** A wash where it was before a disruption. */
-export type Before = Pick<Placeable, "washId" | "societyId" | "day" | "hour" | "minutes" | "takerId"> & {
-  status: string;
-};
+export type Before = Occupying & { washId: number };
 
 export async function findBefore(db: Db, disruptionId: number): Promise<Before[]> {
   const { rows } = await sql<Before>`
-    select wash.wash_id as "washId", wash.society_id as "societyId", wash.day, wash.status, wash.minutes,
+    select wash.wash_id as "washId", wash.society_id as "societyId", wash.day, wash.minutes,
       extract(hour from wash.slot)::integer as hour,
       ${takerOfWash} as "takerId"
     from disruption_wash as kept cross join lateral jsonb_populate_record(null::wash, kept.before) as wash
@@ -133,9 +124,17 @@ export async function findBefore(db: Db, disruptionId: number): Promise<Before[]
   return rows;
 }
 
-/** The rows as they were, for `restoreRows`. */
+/** The rows as they were, for `revertWashes`. */
 export const beforeOf = (disruptionId: number): RawBuilder<unknown> =>
   sql`select before from disruption_wash where disruption_id = ${disruptionId}`;
+
+/** The washes of a disruption whose cleaner is away by now on their days. */
+export async function findAbandoned(db: Db, disruptionId: number): Promise<number[]> {
+  const { rows } = await sql<{ washId: number }>`
+    select wash.wash_id as "washId" from wash where ${ofDisruption(disruptionId)}
+      and ${isAwayOn(sql`wash.assigned_provider_id`, sql`wash.day`)}`.execute(db);
+  return rows.map(({ washId }) => washId);
+}
 
 export async function markUndone(db: Db, disruptionId: number, now: Date): Promise<void> {
   await sql`update disruption set undone_at = ${now} where disruption_id = ${disruptionId}`.execute(db);

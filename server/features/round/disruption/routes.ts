@@ -10,30 +10,23 @@ import type { InputOf } from "#contract/endpoint.ts";
 import { formatCount, plural } from "#contract/format.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { recount, settleOrigins } from "#server/features/booking/change/queries.ts";
-import { holdCounters, takeRoom } from "#server/features/booking/room/queries.ts";
-import { tellEach } from "#server/features/event/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import { Fault, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller, Scope } from "#server/scope.ts";
-import {
-  findNewPlaces,
-  findPlaceable,
-  freePlaceable,
-  holdBookingsOf,
-  movePlaceable,
-  type PlaceableRow,
-  restoreRows,
-  takePlaces,
-} from "../place/queries.ts";
-import { type Placing, usesOfAll } from "../place/rules.ts";
+import { unassign } from "#server/features/wash/assign/queries.ts";
+import { lockCounters } from "#server/features/wash/capacity/queries.ts";
+import { type Taken, usesOfWash } from "#server/features/wash/capacity/rules.ts";
+import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
+import { missWashes, moveWashes, revertWashes } from "#server/features/wash/transition/queries.ts";
+import { findNewPlaces } from "../place/queries.ts";
+import { type Placing, slotsOf, takenOf } from "../place/rules.ts";
 import {
   beforeOf,
   countChanged,
   countSocieties,
-  creditWashes,
   disrupted,
+  findAbandoned,
   findBefore,
   findDisruptions,
   holdDisruption,
@@ -51,7 +44,7 @@ const MOVE_DAYS = 7;
 type Context = { body: InputOf<typeof addDisruption>; scope: Scope; caller: Caller; now: Date };
 
 /** What becomes of each wash. */
-type Plan = { washes: PlaceableRow[]; placings: Placing[]; moved: PlaceableRow[]; credited: PlaceableRow[] };
+type Plan = { washes: WashRow[]; placings: Placing[]; moved: WashRow[]; credited: WashRow[] };
 
 async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const societyIds = [...new Set(body.SocietyIds)];
@@ -63,8 +56,8 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
     buildingIds: body.BuildingIds,
     parkingFloorIds: body.ParkingFloorIds,
   });
-  if (!body.DryRun) await holdBookingsOf(db, which);
-  const washes = await findPlaceable(db, which, MOST_DISRUPTED);
+  if (!body.DryRun) await lockBookingsOf(db, which);
+  const washes = await findWashes(db, which, MOST_DISRUPTED);
   if (washes.length > MOST_DISRUPTED)
     throw new Fault(
       "conflict",
@@ -82,11 +75,7 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   };
 }
 
-const idsOf = (washes: readonly PlaceableRow[]) => washes.map(({ washId }) => washId);
-const bookingsOf = (washes: readonly PlaceableRow[]) => [
-  ...new Set(washes.map(({ bookingId }) => bookingId)),
-];
-
+const idsOf = (washes: readonly WashRow[]) => washes.map(({ washId }) => washId);
 const sumsOf = ({ washes, moved, credited }: Plan) => ({
   washes: washes.length,
   moved: moved.length,
@@ -102,21 +91,21 @@ async function carryOut(db: Db, { body, caller, now }: Context, planned: Plan): 
   const said = { day, cause, effect, now, userId };
   const disruptionId = await insertDisruption(db, { ...sumsOf(planned), ...said });
   await keepBefore(db, disruptionId, idsOf(washes));
-  await freePlaceable(db, moved);
-  await takePlaces(db, placings);
-  const places = new Map(placings.flatMap((one) => [...one.places]));
-  const moves = [...places].map(([washId, place]) => ({ washId, ...place }));
-  await movePlaceable(db, moves, words[cause]);
-  const reason = reasons[cause];
-  await creditWashes(db, idsOf(credited), { reason, note: words[cause], now, userId });
-  await settleOrigins(db, credited, "credit");
+  const slots = slotsOf(placings);
+  const by = { at: now, userId };
+  const newsOf = (some: readonly WashRow[]) =>
+    some.map(({ bookingId, washId, number, day: from, hour }) => ({
+      bookingId,
+      fact: factOf(cause, { number, from: { day: from, hour } }, slots.get(washId)?.day),
+    }));
+  const moves = moved.flatMap((wash) => {
+    const to = slots.get(wash.washId);
+    return to ? { wash, to } : [];
+  });
+  await moveWashes(db, moves, { taken: takenOf(placings), reason: words[cause], by, news: newsOf(moved) });
+  const missed = { reason: reasons[cause], note: words[cause] };
+  await missWashes(db, credited, { ...missed, by, news: newsOf(credited) });
   await keepAfter(db, disruptionId);
-  await recount(db, bookingsOf(washes), null);
-  const news = washes.map(({ bookingId, washId, number, day: from, hour }) => ({
-    bookingId,
-    fact: factOf(cause, { number, from: { day: from, hour } }, places.get(washId)?.day),
-  }));
-  await tellEach(db, { at: now, userId }, news);
   return disruptionId;
 }
 
@@ -142,24 +131,15 @@ async function undo(
   if (held.undoneAt) throw new Fault("conflict", "This has been undone already.");
   if (held.day < indiaAt(now).day)
     throw new Fault("conflict", "The day has passed: it cannot be undone any more.");
-  await holdBookingsOf(db, ofDisruption(disruptionId));
+  await lockBookingsOf(db, ofDisruption(disruptionId));
   const changed = await countChanged(db, disruptionId);
   if (changed > 0)
     throw new Fault(
       "conflict",
       `${plural(changed, "wash", "washes")} of it changed since: it cannot be undone any more.`,
     );
-  const washes = await findPlaceable(db, ofDisruption(disruptionId), MOST_DISRUPTED);
-  const moved = washes.filter(({ status }) => status === "scheduled");
-  await backToTheirPlaces(db, disruptionId, moved);
-  await restoreRows(db, beforeOf(disruptionId));
-  await settleOrigins(
-    db,
-    washes.filter(({ status }) => status === "missed"),
-    "rewash",
-  );
-  await recount(db, bookingsOf(washes), null);
-  await markUndone(db, disruptionId, now);
+  const washes = await findWashes(db, ofDisruption(disruptionId), MOST_DISRUPTED);
+  const taken = await takeAgain(db, disruptionId, washes);
   const before = new Map((await findBefore(db, disruptionId)).map((one) => [one.washId, one]));
   const news = washes.map(({ bookingId, washId, number, day, hour, status }) => {
     const to = { day: before.get(washId)?.day ?? day, hour };
@@ -169,24 +149,23 @@ async function undo(
         : { kind: "restored", number, from: to };
     return { bookingId, fact };
   });
-  await tellEach(db, { at: now, userId: caller.userId }, news);
+  const by = { at: now, userId: caller.userId };
+  await revertWashes(db, washes, { before: beforeOf(disruptionId), taken, by, news });
+  await unassign(db, await findAbandoned(db, disruptionId));
+  await markUndone(db, disruptionId, now);
   return { washes: washes.length };
 }
 
-/** Gives back what moved washes took, and takes what they took before. @throws 409 when somebody else has that now. */
-async function backToTheirPlaces(
-  db: Db,
-  disruptionId: number,
-  moved: readonly PlaceableRow[],
-): Promise<void> {
+/** What washes that moved take again where they were, the counters locked. @throws 409 when somebody else has that now. */
+async function takeAgain(db: Db, disruptionId: number, washes: readonly WashRow[]): Promise<Taken[]> {
+  const moved = washes.filter(({ status }) => status === "scheduled");
   const ids = new Set(idsOf(moved));
   const before = (await findBefore(db, disruptionId)).filter(({ washId }) => ids.has(washId));
-  const held = await holdCounters(db, [...usesOfAll(before), ...usesOfAll(moved)]);
+  const held = await lockCounters(db, [...before, ...moved].flatMap(usesOfWash));
   const taken = takenAgain(before, held);
   if (!taken)
     throw new Fault("conflict", "Its slots have been booked by others since: it cannot be undone any more.");
-  await freePlaceable(db, moved);
-  if (taken.length > 0) await takeRoom(taken).execute(db);
+  return taken;
 }
 
 export function disruptionRoutes(serve: Serve): void {

@@ -1,5 +1,5 @@
 import type { Cause } from "#contract/disruption/disruption.ts";
-import { type Counter, type Taken, usesOfWash } from "#server/features/booking/room/rules.ts";
+import { type Counter, type Taken, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import type { Before } from "./queries.ts";
 
 /** A cause as customers read it. */
@@ -24,8 +24,8 @@ const keyOf = ({ societyId, providerId, day, hour }: Counter) => `${societyId} $
 export function takenAgain(washes: readonly Before[], held: readonly Taken[]): Taken[] | null {
   const counters = new Map(held.map((one) => [keyOf(one), one]));
   const taken = new Map<string, Taken>();
-  for (const { takerId, ...wash } of washes)
-    for (const use of usesOfWash({ ...wash, providerId: takerId })) {
+  for (const wash of washes)
+    for (const use of usesOfWash(wash)) {
       const key = keyOf(use);
       const own = taken.get(key) ?? { ...use, used: 0, capacity: counters.get(key)?.capacity ?? null };
       taken.set(key, { ...own, used: own.used + use.used });

@@ -1,4 +1,4 @@
-import type { WashStatus } from "#contract/booking/wash.ts";
+import type { WashStatus } from "#contract/wash/state.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { EventRow } from "#server/features/event/queries.ts";
 import type { Fact, Moment } from "#server/features/event/rules.ts";

@@ -1,36 +1,34 @@
-import {
-  type Counter,
-  Room,
-  type Supply,
-  type Taken,
-  type Use,
-  usesOfWash,
-} from "#server/features/booking/room/rules.ts";
+import { Capacity, type Counter, type Supply, type Taken } from "#server/features/wash/capacity/rules.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
+import type { Slot } from "#server/features/wash/schedule/queries.ts";
 
 /** What a society can take, whatever the service. */
 export type Ground = Omit<Supply, "serviceId">;
 
 /** A wash that looks for another place. */
-export type Placeable = {
-  washId: number;
-  customerId: number;
-  societyId: number;
-  companyId: number;
-  serviceId: number;
-  pillarId: number;
-  number: string;
-  day: string;
-  hour: number;
-  minutes: number;
-  /** Whose time it takes, see `Taker`. */
-  takerId: number | null;
-};
+export type Placeable = Pick<
+  WashRow,
+  | "washId"
+  | "customerId"
+  | "societyId"
+  | "serviceId"
+  | "pillarId"
+  | "number"
+  | "day"
+  | "hour"
+  | "minutes"
+  | "takerId"
+>;
 
-/** Where a wash has found a place, and whose time it takes there. */
-export type Place = { day: string; takerId: number | null };
+/** The slots that were found for washes, by their ids, and what they take of the counters. */
+export type Placing = { places: ReadonlyMap<number, Slot>; taken: readonly Taken[] };
 
-/** What was found for washes, and what that takes of the counters. */
-export type Placing = { places: ReadonlyMap<number, Place>; taken: readonly Taken[] };
+/** All slots that were found, by their washes' ids. */
+export const slotsOf = (placings: readonly Placing[]): ReadonlyMap<number, Slot> =>
+  new Map(placings.flatMap(({ places }) => [...places]));
+
+/** All that they take. */
+export const takenOf = (placings: readonly Placing[]): Taken[] => placings.flatMap(({ taken }) => taken);
 
 /** The items of each key, in their order. */
 export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
@@ -43,7 +41,7 @@ export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, 
   return groups;
 }
 
-const roomOf = (ground: Ground, serviceId: number): Room => new Room({ ...ground, serviceId });
+const roomOf = (ground: Ground, serviceId: number): Capacity => new Capacity({ ...ground, serviceId });
 
 /** Every counter that washes could touch on these days. */
 export function countersOfAll(
@@ -63,12 +61,6 @@ export function countersOfAll(
   return counters;
 }
 
-type Placement = Pick<Placeable, "societyId" | "day" | "hour" | "minutes" | "takerId">;
-
-/** What washes take where they are. */
-export const usesOfAll = (washes: readonly Placement[]): Use[] =>
-  washes.flatMap(({ takerId, ...wash }) => usesOfWash({ ...wash, providerId: takerId }));
-
 /** Where washes look for a place, each time in a day's own order. */
 export type Looking = {
   /** The days on which a place is looked for, the first free one first; null for the wash's own. */
@@ -86,7 +78,7 @@ export function placeAll(washes: readonly Placeable[], ground: Ground, { days, b
   let { uses } = ground;
   for (const [serviceId, own] of groupBy(washes, (one) => one.serviceId)) {
     const room = roomOf({ ...ground, uses }, serviceId);
-    const places = new Map<number, Place>();
+    const places = new Map<number, Slot>();
     for (const wash of own) {
       const at = (day: string) => `${wash.number} ${wash.customerId} ${day} ${wash.hour}`;
       for (const day of days ?? [wash.day]) {
@@ -94,7 +86,7 @@ export function placeAll(washes: readonly Placeable[], ground: Ground, { days, b
         const taker = room.take({ ...wash, day });
         if (!taker) continue;
         busy.add(at(day));
-        places.set(wash.washId, { day, takerId: taker.providerId });
+        places.set(wash.washId, { day, hour: wash.hour, ...taker, overbooked: false });
         break;
       }
     }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { WashStatus } from "#contract/booking/wash.ts";
+import type { WashStatus } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
 import { found } from "#server/fault.ts";

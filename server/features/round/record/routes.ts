@@ -1,29 +1,30 @@
 import { createHash } from "node:crypto";
 import { addDays, indiaAt } from "#contract/day.ts";
+import type { Effect } from "#contract/round/outcome.ts";
 import { recordOutcome } from "#contract/round/round.ts";
 import type { Db } from "#server/db/database.ts";
-import { assignAgain } from "#server/features/booking/assign/jobs.ts";
-import { findSupply, settleOrigins } from "#server/features/booking/change/queries.ts";
-import { holdCounters } from "#server/features/booking/room/queries.ts";
-import { Room, takerColumns } from "#server/features/booking/room/rules.ts";
-import type { Fact, Moment } from "#server/features/event/rules.ts";
+import { findSupply } from "#server/features/booking/change/queries.ts";
+import type { Fact } from "#server/features/event/rules.ts";
+import { lockCounters } from "#server/features/wash/capacity/queries.ts";
+import { Capacity } from "#server/features/wash/capacity/rules.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
+import {
+  findRewash,
+  type Report,
+  reportWash,
+  type Taking,
+} from "#server/features/wash/transition/queries.ts";
 import { Fault } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { findEffect } from "../outcome/queries.ts";
 import {
   claimAction,
-  conclude,
-  dropRewash,
-  findRecorded,
-  findRewash,
+  findReported,
   findTakenDays,
   holdBooking,
-  insertRewash,
   keepAnswer,
-  keepOutcome,
-  type Recorded,
-  type RecordedWash,
+  keepingAnswer,
   type Reply,
 } from "./queries.ts";
 import { counts, effectOf, isKnown, isLate, type Mark, momentOf, type Recorder } from "./rules.ts";
@@ -31,67 +32,65 @@ import { counts, effectOf, isKnown, isLate, type Mark, momentOf, type Recorder }
 /** Within how many days a missed wash is made good. */
 const REWASH_DAYS = 7;
 
-/** Finds the next free same slot for a wash that is to be made good, and takes it; null where none is free. */
-async function rewash(db: Db, wash: RecordedWash, now: Date): Promise<Moment | null> {
+/** Finds the next free slot at the same hour for a wash that is to be made good; null where none is free. */
+async function findRewashSlot(db: Db, wash: WashRow, now: Date): Promise<Taking | null> {
   const today = indiaAt(now).day;
   const days = Array.from({ length: REWASH_DAYS }, (_, index) => addDays(today, index + 1));
   const busy = await findTakenDays(db, wash.washId, days);
   const supply = await findSupply(db, wash, days);
   const { hour, pillarId, minutes } = wash;
-  const room = new Room(supply);
+  const capacity = new Capacity(supply);
   for (const day of days) {
     const there = { day, hour, pillarId, minutes };
-    if (busy.includes(day) || room.left(there, [day])[0] === 0) continue;
-    const held = new Room({ ...supply, uses: await holdCounters(db, room.countersOf([there])) });
-    const place = held.take(there);
-    if (!place) continue;
-    await assignAgain(db, wash.companyId, [day], now);
-    await insertRewash(db, wash, { day, hour, ...takerColumns(place), overbooked: false }, held.taken);
-    return { day, hour };
+    if (busy.includes(day) || capacity.left(there, [day])[0] === 0) continue;
+    const uses = await lockCounters(db, capacity.countersOf([there]));
+    const locked = new Capacity({ ...supply, uses });
+    const taker = locked.take(there);
+    if (taker) return { slot: { day, hour, ...taker, overbooked: false }, taken: locked.taken };
   }
   return null;
 }
 
-/** Makes good what was missed, or takes a re-wash off that is not needed any more. @returns the effect, and when it is washed again. */
-async function makeGood(db: Db, wash: RecordedWash, recorded: Recorded, now: Date) {
-  const planned = await findRewash(db, wash.washId);
-  if (recorded.effect !== "rewash") {
-    if (planned !== null) await dropRewash(db, planned);
-    return { effect: recorded.effect, again: null };
-  }
-  if (planned !== null) return { effect: recorded.effect, again: null };
-  const again = await rewash(db, wash, now);
-  return { effect: again ? ("rewash" as const) : ("credit" as const), again };
+/** How a report is made good: by a re-wash that is planned already, by a new one, or where none finds a slot by a credit. */
+async function makeGood(
+  db: Db,
+  wash: WashRow,
+  { effect }: Report,
+  now: Date,
+): Promise<{ effect: Effect; rewash: Taking | null }> {
+  if (effect !== "rewash" || (await findRewash(db, wash))) return { effect, rewash: null };
+  const rewash = await findRewashSlot(db, wash, now);
+  return { effect: rewash ? "rewash" : "credit", rewash };
 }
 
-function factsOf({ number, day, hour }: RecordedWash, recorded: Recorded, again: Moment | null): Fact[] {
+function factsOf({ number, day, hour }: WashRow, report: Report, rewash: Taking | null): Fact[] {
   const from = { day, hour };
-  const { reason: outcome, note: reason, effect } = recorded;
+  const { reason: outcome, note: reason, effect } = report;
   if (outcome === null) return [{ kind: "done", number, from }];
   const missed: Fact = { kind: "missed", number, from, outcome, effect, reason };
-  return again ? [missed, { kind: "rewash", number, from, to: again }] : [missed];
+  if (!rewash) return [missed];
+  const { slot } = rewash;
+  return [missed, { kind: "rewash", number, from, to: { day: slot.day, hour: slot.hour } }];
 }
 
-/** Writes an outcome with all that follows from it: the booking's figures, its history, and a re-wash. */
+type Answering = { actionId: string | null; userId: number; now: Date };
+
+/** Writes a report with all that follows from it, a re-wash among them. */
 async function settle(
   db: Db,
-  wash: RecordedWash,
-  recorded: Recorded,
-  { actionId, now }: Pick<Recording, "actionId" | "now">,
+  wash: WashRow,
+  report: Report,
+  { actionId, userId, now }: Answering,
 ): Promise<Reply> {
   const { washId, bookingId } = wash;
-  await keepOutcome(db, washId, recorded, now);
-  const { effect, again } =
-    recorded.outcome === "done" && wash.effect !== "rewash"
-      ? { effect: recorded.effect, again: null }
-      : await makeGood(db, wash, recorded, now);
-  if (effect !== recorded.effect) await keepOutcome(db, washId, { ...recorded, effect }, now);
-  await settleOrigins(db, [wash], effect === "credit" ? "credit" : "rewash");
-  const reply = { washId, status: recorded.outcome, effect, late: recorded.late };
-  await conclude(db, bookingId, {
-    told: { at: now, userId: recorded.userId },
-    facts: factsOf(wash, { ...recorded, effect }, again),
-    answer: actionId === null ? null : { actionId, reply },
+  const { effect, rewash } = await makeGood(db, wash, report, now);
+  const final = { ...report, effect };
+  const reply = { washId, status: report.outcome, effect, late: report.late };
+  await reportWash(db, wash, final, {
+    rewash,
+    by: { at: now, userId },
+    news: factsOf(wash, final, rewash).map((fact) => ({ bookingId, fact })),
+    ...(actionId !== null && { also: keepingAnswer({ actionId, reply }, now) }),
   });
   return reply;
 }
@@ -113,7 +112,7 @@ export async function recordMark(
 ): Promise<Reply> {
   const { washId, recordedAt, ...outcome } = said;
   if (actionId === null) await holdBooking(db, scope, washId);
-  const wash = await findRecorded(db, scope, washId);
+  const wash = await findReported(db, scope, washId);
   const mark: Mark = { ...outcome, at: momentOf(recordedAt, wash.day, now) };
   if (!counts(wash, mark, recorder, now)) {
     const reply: Reply = {
@@ -127,8 +126,8 @@ export async function recordMark(
     return reply;
   }
   const rule = mark.reason === null ? "charge" : await findEffect(db, mark.reason);
-  const recorded = { ...mark, ...recorder, effect: effectOf(wash, mark, rule), late: isLate(wash, recorder) };
-  return settle(db, wash, recorded, { actionId, now });
+  const report = { ...mark, ...recorder, effect: effectOf(wash, mark, rule), late: isLate(wash, recorder) };
+  return settle(db, wash, report, { actionId, userId: recorder.userId, now });
 }
 
 export function recordRoutes(serve: Serve): void {

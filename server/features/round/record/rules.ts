@@ -1,24 +1,18 @@
 import { indiaAt, indiaInstant } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
-import type { WashStatus } from "#contract/booking/wash.ts";
+import { isOneOf, off, reported } from "#contract/wash/state.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { Fault, invalid } from "#server/fault.ts";
 
 /** What was pressed: that a wash is done, or why it is not. */
 export type Mark = { outcome: "done" | "missed"; reason: OutcomeReason | null; note: string; at: Date };
 
 /** A wash as it stands when a mark arrives. */
-export type Marked = {
-  day: string;
-  status: WashStatus;
-  assignedProviderId: number | null;
-  reason: OutcomeReason | null;
-  note: string;
-  /** Null while nothing is recorded. */
-  outcomeAt: Date | null;
-  outcomeBy: number | null;
-  late: boolean;
-};
+export type Marked = Pick<
+  WashRow,
+  "day" | "status" | "assignedProviderId" | "reason" | "note" | "outcomeAt" | "outcomeBy" | "late"
+>;
 
 /** Who records: a provider, or null for the office. */
 export type Recorder = { userId: number; providerId: number | null };
@@ -29,8 +23,8 @@ export function momentOf(recordedAt: Date, day: string, now: Date): Date {
   return new Date(Math.min(Math.max(recordedAt.getTime(), earliest), now.getTime()));
 }
 
-const isSettled = ({ status }: Marked): boolean => status === "done" || status === "missed";
-const isOff = ({ status }: Pick<Marked, "status">): boolean => status === "skipped" || status === "cancelled";
+const isSettled = ({ status }: Marked): boolean => isOneOf(status, reported);
+const isOff = ({ status }: Pick<Marked, "status">): boolean => isOneOf(status, off);
 
 /** Whether a mark says what is recorded already. */
 export const isKnown = (wash: Marked, { outcome, reason, note }: Mark): boolean =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { WashStatus } from "#contract/booking/wash.ts";
+import type { WashStatus } from "#contract/wash/state.ts";
 import type { OutcomeReason } from "#contract/round/outcome.ts";
 import type { pressed, settlements } from "#contract/round/refusal.ts";
 import type { Db } from "#server/db/database.ts";
@@ -117,6 +117,7 @@ export async function countRefused(db: Db, scope: Scope, asked: Asked): Promise<
 
 export type KnownRefusal = Pick<NewRefusal, "washId" | "pressed" | "reason" | "note" | "recordedAt"> & {
   providerId: number | null;
+  assignedProviderId: number | null;
   status: WashStatus;
 };
 
@@ -124,7 +125,7 @@ export type KnownRefusal = Pick<NewRefusal, "washId" | "pressed" | "reason" | "n
 export async function findRefusal(db: Db, scope: Scope, refusalId: number): Promise<KnownRefusal> {
   const { rows } = await sql<KnownRefusal>`
     select refusal.wash_id as "washId", refusal.pressed, refusal.reason, refusal.note,
-      refusal.recorded_at as "recordedAt", wash.status,
+      refusal.recorded_at as "recordedAt", wash.status, wash.assigned_provider_id as "assignedProviderId",
       (select provider_id from provider where provider.user_id = refusal.user_id) as "providerId"
     from round_refusal as refusal join wash on wash.wash_id = refusal.wash_id
     where refusal.round_refusal_id = ${refusalId} and ${washesWithin(scope)}`.execute(db);
@@ -143,13 +144,4 @@ export async function settleRefusal(
     update round_refusal set settled = ${settled}, settled_at = ${now}, settled_by = ${userId}
     where round_refusal_id = ${refusalId} and settled is null`.execute(db);
   return numAffectedRows === 1n;
-}
-
-type Washer = { providerId: number; /** Who says so. */ userId: number; now: Date };
-
-/** Writes down who has done a wash, which is recorded in the same transaction. */
-export async function keepWasher(db: Db, washId: number, { providerId, userId, now }: Washer): Promise<void> {
-  await sql`
-    update wash set assigned_provider_id = ${providerId}, assigned_by = ${userId}, assigned_at = ${now}
-    where wash_id = ${washId} and assigned_provider_id is distinct from ${providerId}`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { formatTime } from "#contract/format.ts";
 import { getRefused, MOST_REFUSED, settleRefused, tellRefused } from "#contract/round/refusal.ts";
+import { assign } from "#server/features/wash/assign/queries.ts";
 import { Fault } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { recordMark } from "../record/routes.ts";
@@ -10,7 +11,6 @@ import {
   findRefusal,
   findTold,
   insertRefusal,
-  keepWasher,
   settleRefusal,
 } from "./queries.ts";
 
@@ -52,7 +52,7 @@ export function refusalRoutes(serve: Serve): void {
     write(async (db) => {
       const { RefusalId: refusalId, As: settled } = body;
       const refusal = await findRefusal(db, scope, refusalId);
-      const { washId, pressed: outcome, reason, note, providerId } = refusal;
+      const { washId, pressed: outcome, reason, note, providerId, assignedProviderId } = refusal;
       let { status } = refusal;
       if (settled === "recorded") {
         if (outcome === "photo")
@@ -60,8 +60,8 @@ export function refusalRoutes(serve: Serve): void {
         const said = { washId, outcome, reason, note, recordedAt: refusal.recordedAt };
         const recorder = { userId: caller.userId, providerId: null };
         ({ status } = await recordMark(db, { said, scope, recorder, actionId: null, now }));
-        if (outcome === "done" && providerId !== null)
-          await keepWasher(db, washId, { providerId, userId: caller.userId, now });
+        if (outcome === "done" && providerId !== null && providerId !== assignedProviderId)
+          await assign(db, [{ washId, providerId, reason: null }], { userId: caller.userId, now });
       }
       // Last, as where the phone sends it again: whoever records it holds the booking first.
       if (!(await settleRefusal(db, refusalId, { settled, userId: caller.userId, now })))

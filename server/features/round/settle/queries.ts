@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
+import { open } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
-import { ANYBODY } from "#server/features/booking/room/rules.ts";
-import {
-  findNewPlaces,
-  findPlaceable,
-  freePlaceable,
-  holdBookingsOf,
-  keepTakers,
-  takePlaces,
-} from "../place/queries.ts";
-import { usesOfAll } from "../place/rules.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
+import { ANYBODY, usesOfWash } from "#server/features/wash/capacity/rules.ts";
+import { findWashes, lockBookingsOf } from "#server/features/wash/row/queries.ts";
+import { reallocateWashes } from "#server/features/wash/transition/queries.ts";
+import { findNewPlaces } from "../place/queries.ts";
+import { slotsOf, takenOf } from "../place/rules.ts";
 
 /** Whether somebody active covers something of a `wash`'s society for its company, of which `more` holds. */
 const covers = (more: RawBuilder<unknown>) => sql`exists (select from coverage
@@ -32,7 +29,7 @@ const takerCovers = sql`exists (select from booking_vehicle as vehicle
  * booked before anybody covered it, or whoever's time they take covers them no more.
  */
 const unsettled = (days: RawBuilder<unknown>) => sql`
-  wash.status = 'scheduled' and wash.counted and ${days} and ${covers(sql`true`)}
+  ${washIs(open)} and wash.counted and ${days} and ${covers(sql`true`)}
   and (wash.provider_id is null or not ${takerCovers})`;
 
 /** The days from `today` on with washes that take nobody's time who could come. */
@@ -50,17 +47,19 @@ const MOST = 100_000;
 /** Finds for washes of these days somebody who can come and whose time they take; where there is nobody, they take nobody's. */
 export async function settle(db: Db, days: readonly string[]): Promise<void> {
   const which = unsettled(sql`wash.day = any(${days}::date[])`);
-  await holdBookingsOf(db, which);
-  const washes = await findPlaceable(db, which, MOST);
+  await lockBookingsOf(db, which);
+  const washes = await findWashes(db, which, MOST);
   const placings = await findNewPlaces(db, { washes, days: null, hold: true });
-  const found = new Map(placings.flatMap((one) => [...one.places]));
+  const slots = slotsOf(placings);
+  const reallocations = washes.map((wash) => ({
+    wash,
+    takerId: slots.get(wash.washId)?.takerId ?? ANYBODY,
+    overbooked: wash.overbooked,
+  }));
   const rest = washes
-    .filter(({ washId }) => !found.has(washId))
+    .filter(({ washId }) => !slots.has(washId))
     .map((wash) => ({ ...wash, takerId: ANYBODY }));
-  await freePlaceable(db, washes);
-  await takePlaces(db, placings);
   // Beyond a number that was lowered, too: they are booked.
-  const taken = usesOfAll(rest).map((use) => ({ ...use, capacity: null }));
-  await takePlaces(db, [{ places: new Map(), taken }]);
-  await keepTakers(db, new Map([...found, ...rest.map((wash) => [wash.washId, wash] as const)]));
+  const beyond = rest.flatMap(usesOfWash).map((use) => ({ ...use, capacity: null }));
+  await reallocateWashes(db, reallocations, [...takenOf(placings), ...beyond]);
 }

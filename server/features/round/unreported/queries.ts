@@ -1,37 +1,34 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { open } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Rewash, recount, settleOrigins } from "#server/features/booking/change/queries.ts";
-import { tellEach } from "#server/features/event/queries.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
+import { findWashes, lockBookingsOf } from "#server/features/wash/row/queries.ts";
+import { missWashes } from "#server/features/wash/transition/queries.ts";
 
 const NOT_REPORTED = "Not reported";
 
-type Credited = Rewash & { bookingId: number; number: string; day: string; hour: number };
+const unreportedBefore = (day: string): RawBuilder<unknown> =>
+  sql`${washIs(open)} and wash.day < ${day}::date`;
 
-/** Credits the washes before `day` of which nobody has said what happened. */
+/** Credits the washes before `day` that nobody has reported. */
 export async function creditUnreported(db: Db, day: string, now: Date): Promise<void> {
-  const { rows: held } = await sql<{ bookingId: number }>`
-    select booking_id as "bookingId" from booking
-    where booking_id in (select booking_id from wash where status = 'scheduled' and day < ${day}::date)
-    order by booking_id for no key update`.execute(db);
-  const bookingIds = held.map(({ bookingId }) => bookingId);
-  const { rows } = await sql<Credited>`
-    update wash set status = 'missed', outcome_reason = 'other', outcome_note = ${NOT_REPORTED},
-      outcome_effect = 'credit', outcome_at = ${now}
-    where booking_id = any(${bookingIds}::integer[]) and status = 'scheduled' and day < ${day}::date
-    returning booking_id as "bookingId", number, day, extract(hour from slot)::integer as hour,
-      rewash_of as "rewashOf"`.execute(db);
-  await settleOrigins(db, rows, "credit");
-  await recount(db, bookingIds, null);
-  const news = rows.map(({ bookingId, number, day: on, hour }) => ({
-    bookingId,
-    fact: {
-      kind: "missed" as const,
-      number,
-      from: { day: on, hour },
-      outcome: "other" as const,
-      effect: "credit" as const,
-      reason: NOT_REPORTED,
-    },
-  }));
-  await tellEach(db, { at: now, userId: null }, news);
+  const which = unreportedBefore(day);
+  await lockBookingsOf(db, which);
+  const washes = await findWashes(db, which);
+  const missed = { reason: "other", note: NOT_REPORTED } as const;
+  await missWashes(db, washes, {
+    ...missed,
+    by: { at: now, userId: null },
+    news: washes.map(({ bookingId, number, day: on, hour }) => ({
+      bookingId,
+      fact: {
+        kind: "missed",
+        number,
+        from: { day: on, hour },
+        outcome: missed.reason,
+        effect: "credit",
+        reason: missed.note,
+      },
+    })),
+  });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { ANYBODY } from "#server/features/booking/room/rules.ts";
+import { ANYBODY } from "#server/features/wash/capacity/rules.ts";
 import { findWashing } from "#server/features/round/assign/queries.ts";
 import { assignCompany } from "#server/features/round/assign/routes.ts";
 import { settle } from "#server/features/round/settle/queries.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { recount } from "#server/features/booking/change/queries.ts";
+import { countingAnew } from "#server/features/wash/charge/queries.ts";
 import { groundOf } from "./ground.ts";
 import { householdsOf, quarters } from "./households.ts";
 import { loadDesk } from "./loadDesk.ts";
@@ -59,9 +59,8 @@ async function loadWashes(db: Db, booked: readonly Booked[], now: Date): Promise
   await liveToday(db, now);
   // The morning went over what was booked before the city came, too.
   const all = await db.selectFrom("booking").select("booking_id as bookingId").execute();
-  await recount(
-    db,
+  await countingAnew(
     all.map(({ bookingId }) => bookingId),
     null,
-  );
+  ).execute(db);
 }

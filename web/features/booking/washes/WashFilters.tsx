@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { slots } from "#contract/booking/slot.ts";
-import { type WashKind, washKinds, washStatuses } from "#contract/booking/wash.ts";
+import { washStatuses } from "#contract/wash/state.ts";
+import { type WashKind, washKinds } from "#contract/booking/wash.ts";
 import type { WashesSearch } from "#web/features/booking/search.ts";
 import { washWords } from "#web/features/booking/words.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import { ANYBODY, type Counter, type Occupying, type Taken, usesOfWash } from "./rules.ts";
+
+/** Whose time the wash that stands in a query takes, as counters name it: null where it is not counted. */
+export const takerOfWash = sql`case when wash.counted then coalesce(wash.provider_id, ${sql.lit(ANYBODY)}) end`;
+
+const unnested = (counters: readonly Counter[]) => sql`
+  ${counters.map(({ societyId }) => societyId)}::integer[], ${counters.map(({ providerId }) => providerId)}::integer[],
+  ${counters.map(({ day }) => day)}::date[], ${counters.map(({ hour }) => hour)}::integer[]`;
+
+/** The one order in which everybody holds counters: who touches several does so in one statement. */
+const inOrder = sql`day, slot, society_id, provider_id`;
+
+/**
+ * Makes sure of counters and holds them until the transaction ends. @returns what is used of each, and what it held when
+ * something was last taken of it.
+ */
+export async function lockCounters(db: Db, counters: readonly Counter[]): Promise<Taken[]> {
+  if (counters.length === 0) return [];
+  const wanted = sql`
+    select distinct society_id, provider_id, day, make_time(hour, 0, 0) as slot
+    from unnest(${unnested(counters)}) as wanted (society_id, provider_id, day, hour)`;
+  await sql`
+    insert into slot_use (society_id, provider_id, day, slot, capacity, used)
+      select society_id, provider_id, day, slot, 0, 0 from (${wanted}) as wanted
+      order by ${inOrder}
+      on conflict do nothing`.execute(db);
+  const { rows } = await sql<Taken>`
+    select society_id as "societyId", provider_id as "providerId", day, extract(hour from slot)::integer as hour, used,
+      capacity
+    from slot_use
+    where (society_id, provider_id, day, slot) in (${wanted})
+    order by ${inOrder}
+    for update of slot_use`.execute(db);
+  return rows;
+}
+
+/** Adds to counters, as a part of a larger statement. The check on the table refuses what does not fit. */
+export const takingCapacity = (taken: readonly Taken[]): RawBuilder<unknown> => sql`
+  insert into slot_use (society_id, provider_id, day, slot, capacity, used)
+    select society_id, provider_id, day, make_time(hour, 0, 0) as slot,
+      case when bool_and(capacity is not null) then min(capacity) end, sum(used)
+    from unnest(${unnested(taken)}, ${taken.map(({ capacity }) => capacity)}::integer[],
+      ${taken.map(({ used }) => used)}::integer[]) as wanted (society_id, provider_id, day, hour, capacity, used)
+    group by society_id, provider_id, day, hour
+    order by ${inOrder}
+    on conflict (society_id, day, slot, provider_id)
+      do update set used = slot_use.used + excluded.used, capacity = excluded.capacity`;
+
+/** Gives back what washes took, each counter once and in the one order for all. */
+export async function releaseCapacity(db: Db, washes: readonly Occupying[]): Promise<void> {
+  const uses = washes.flatMap(usesOfWash);
+  if (uses.length === 0) return;
+  await sql`
+    with parts as (
+      select society_id, provider_id, day, make_time(hour, 0, 0) as slot, sum(used)::integer as units
+      from unnest(${unnested(uses)}, ${uses.map(({ used }) => used)}::integer[])
+        as part (society_id, provider_id, day, hour, used)
+      group by 1, 2, 3, 4),
+    held as (
+      select society_id, provider_id, day, slot, parts.units
+      from slot_use join parts using (society_id, provider_id, day, slot)
+      order by ${inOrder} for update of slot_use)
+    update slot_use set used = slot_use.used - held.units from held
+    where slot_use.society_id = held.society_id and slot_use.provider_id = held.provider_id
+      and slot_use.day = held.day and slot_use.slot = held.slot`.execute(db);
+}

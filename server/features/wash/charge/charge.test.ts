@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { effects } from "#contract/round/outcome.ts";
+import { isCharged, washStatuses } from "#contract/wash/state.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+import { washCharges } from "./queries.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test.each(washStatuses.flatMap((status) => [null, ...effects].map((effect) => ({ status, effect }))))(
+  "a $status wash with the effect $effect is charged alike by the contract, the queries and the database's sums",
+  async ({ status, effect }) => {
+    const { rows } = await sql<{ queries: boolean; sums: boolean }>`
+      select coalesce(${washCharges}, false) as queries,
+        coalesce(wash_charges(wash.status, wash.outcome_effect), false) as sums
+      from (select ${status}::text as status, ${effect}::text as outcome_effect) as wash`.execute(world.db);
+    const charged = isCharged(status, effect);
+    expect(rows).toEqual([{ queries: charged, sums: charged }]);
+  },
+);

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from "kysely";
+import { chargedEffects, chargedStatuses, due, open } from "#contract/wash/state.ts";
+import { oneOf } from "#server/db/oneOf.ts";
+import { washIs } from "../state/queries.ts";
+
+/** Whether the wash that stands in a query as `wash` is charged, see `isCharged`. */
+export const washCharges = sql<boolean>`(${washIs(chargedStatuses)}
+  or (${washIs(["missed"])} and ${oneOf("wash.outcome_effect", chargedEffects)}))`;
+
+/**
+ * Sets the figures of bookings, which are locked, to what their washes say, as a part of a larger statement: what is to
+ * be paid, how many washes there are and are still open, and from when to when.
+ */
+export const countingAnew = (
+  bookingIds: readonly number[],
+  cancelledAt: Date | null,
+): RawBuilder<unknown> => sql`
+  update booking set amount_paise = now.amount, washes = now.washes, open_washes = now.open,
+    first_day = coalesce(now.first, booking.first_day), last_day = coalesce(now.last, booking.last_day),
+    cancelled_at = case when now.open = 0 then coalesce(${cancelledAt}::timestamptz, booking.cancelled_at) end
+  from (select one.booking_id, coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as amount,
+      count(wash.wash_id)::integer as washes, min(wash.day) as first, max(wash.day) as last,
+      count(*) filter (where ${washIs(open)})::integer as open
+    from unnest(${bookingIds}::integer[]) as one (booking_id)
+    left join wash on wash.booking_id = one.booking_id and ${washIs(due)}
+    group by one.booking_id) as now
+  where booking.booking_id = now.booking_id`;

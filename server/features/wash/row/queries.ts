@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { WashStatus } from "#contract/wash/state.ts";
+import type { Db } from "#server/db/database.ts";
+import { found } from "#server/fault.ts";
+import { takerOfWash } from "../capacity/queries.ts";
+
+/** A wash as a transition needs it. */
+export type WashRow = {
+  washId: number;
+  bookingId: number;
+  customerId: number;
+  companyId: number;
+  societyId: number;
+  serviceId: number;
+  pillarId: number;
+  number: string;
+  day: string;
+  hour: number;
+  minutes: number;
+  status: WashStatus;
+  pricePaise: Paise;
+  overbooked: boolean;
+  /** The missed wash that this one makes good. */
+  rewashOf: number | null;
+  /** Whose time it takes, see `Taker`. */
+  takerId: number | null;
+  /** Who comes, or came. */
+  assignedProviderId: number | null;
+  /** What was reported; null while nothing is. */
+  reason: OutcomeReason | null;
+  note: string;
+  effect: Effect | null;
+  outcomeAt: Date | null;
+  outcomeBy: number | null;
+  late: boolean;
+};
+
+const select = sql<WashRow>`
+  select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.customer_id as "customerId",
+    wash.company_id as "companyId", wash.society_id as "societyId", item.service_id as "serviceId",
+    vehicle.parking_pillar_id as "pillarId", wash.number, wash.day, extract(hour from wash.slot)::integer as hour,
+    wash.minutes, wash.status, wash.price_paise as "pricePaise", wash.overbooked, wash.rewash_of as "rewashOf",
+    ${takerOfWash} as "takerId", wash.assigned_provider_id as "assignedProviderId",
+    wash.outcome_reason as reason, wash.outcome_note as note, wash.outcome_effect as effect,
+    wash.outcome_at as "outcomeAt", wash.outcome_by as "outcomeBy", wash.outcome_late as late
+  from wash
+  join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+  join booking on booking.booking_id = wash.booking_id
+  join service_item as item on item.service_item_id = booking.service_item_id`;
+
+/**
+ * The washes for which `which` holds, by society, company and hour; at most one more than `most`, so that the caller sees
+ * when there are too many. Lock their bookings before, when they are to change.
+ */
+export async function findWashes(
+  db: Db,
+  which: RawBuilder<unknown>,
+  most: number | null = null,
+): Promise<WashRow[]> {
+  const { rows } = await sql<WashRow>`${select}
+    where ${which}
+    order by wash.society_id, wash.company_id, wash.slot, wash.wash_id
+    ${most === null ? sql`` : sql`limit ${most + 1}`}`.execute(db);
+  return rows;
+}
+
+/** One wash. @throws 404 when `which` holds for none. */
+export async function findOneWash(db: Db, which: RawBuilder<unknown>): Promise<WashRow> {
+  const [wash] = await findWashes(db, which);
+  return found(wash, "Wash");
+}
+
+/** Locks the bookings of washes until the transaction ends, in one order for all: nobody else changes a wash of theirs. */
+export async function lockBookingsOf(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select from booking where booking_id in (select wash.booking_id from wash where ${which})
+    order by booking_id for no key update`.execute(db);
+}
+
+/** One wash, its booking locked until the transaction ends. @throws 404 when `which` holds for none. */
+export async function lockOneWash(db: Db, which: RawBuilder<unknown>): Promise<WashRow> {
+  await lockBookingsOf(db, which);
+  return findOneWash(db, which);
+}
+
+/** Washes locked by themselves until the transaction ends: nobody else assigns them. Their bookings may change. */
+export async function lockWashes(db: Db, which: RawBuilder<unknown>): Promise<WashRow[]> {
+  const { rows } = await sql<WashRow>`${select}
+    where ${which}
+    order by wash.wash_id for no key update of wash`.execute(db);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { assignAgain } from "../assign/jobs.ts";
+import { takingCapacity } from "../capacity/queries.ts";
+import { type Taken, takerColumns } from "../capacity/rules.ts";
+import type { WashRow } from "../row/queries.ts";
+
+/** Where a wash takes place: an Indian day, the hour at which it begins, and whose time it takes. */
+export type Slot = { day: string; hour: number; takerId: number | null; overbooked: boolean };
+
+/** A wash of the vehicle at a position of its booking. */
+export type NewWash = Slot & { position: number; pricePaise: Paise };
+
+/** Slots as columns of a larger statement: day, hour, provider_id, counted, overbooked. */
+export const slotColumns = (slots: readonly Slot[]): RawBuilder<unknown> => {
+  const takers = slots.map(takerColumns);
+  return sql`${slots.map(({ day }) => day)}::date[], ${slots.map(({ hour }) => hour)}::integer[],
+    ${takers.map(({ providerId }) => providerId)}::integer[], ${takers.map(({ counted }) => counted)}::boolean[],
+    ${slots.map(({ overbooked }) => overbooked)}::boolean[]`;
+};
+
+/**
+ * Schedules the first washes of a booking, as parts of the statement that writes it: `vehicles` are its rows of
+ * `booking_vehicle`. The booking writes its own totals and event.
+ */
+export const scheduling = (
+  vehicles: RawBuilder<unknown>,
+  washes: readonly NewWash[],
+  taken: readonly Taken[],
+): RawBuilder<unknown> => sql`
+  washes as (
+    insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, price_paise,
+      minutes, provider_id, counted, overbooked)
+    select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.company_id, vehicle.society_id, vehicle.customer_id,
+      vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise, vehicle.minutes, line.provider_id,
+      line.counted, line.overbooked
+    from unnest(${washes.map(({ position }) => position)}::integer[],
+      ${washes.map(({ pricePaise }) => pricePaise)}::integer[], ${slotColumns(washes)})
+      as line (position, price_paise, day, hour, provider_id, counted, overbooked)
+    join ${vehicles} as vehicle on vehicle.position = line.position
+    order by vehicle.number, line.day, line.hour),
+  capacity as (${takingCapacity(taken)})`;
+
+/** Schedules the wash that makes a missed one good: the same, in another slot and at no cost. The counters are locked. */
+export async function scheduleRewash(
+  db: Db,
+  { washId, companyId }: WashRow,
+  { slot, taken }: { slot: Slot; taken: readonly Taken[] },
+  now: Date,
+): Promise<void> {
+  const { day, hour, overbooked } = slot;
+  const { providerId, counted } = takerColumns(slot);
+  await sql`
+    with capacity as (${takingCapacity(taken)})
+    insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
+      price_paise, minutes, provider_id, counted, overbooked, rewash_of)
+    select booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, ${day}::date,
+      make_time(${hour}, 0, 0), 0, minutes, ${providerId}, ${counted}, ${overbooked}, wash_id
+    from wash where wash_id = ${washId}`.execute(db);
+  await assignAgain(db, companyId, [day], now);
+}

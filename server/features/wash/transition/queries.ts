@@ -1,0 +1,286 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import { off, open } from "#contract/wash/state.ts";
+import type { Db } from "#server/db/database.ts";
+import { washIs } from "../state/queries.ts";
+import { type News, type Told, tellingEach } from "#server/features/event/queries.ts";
+import { assignAgain } from "../assign/jobs.ts";
+import { releaseCapacity, takingCapacity } from "../capacity/queries.ts";
+import { type Taken, takerColumns } from "../capacity/rules.ts";
+import { countingAnew } from "../charge/queries.ts";
+import { findWashes, type WashRow } from "../row/queries.ts";
+import { scheduleRewash, type Slot, slotColumns } from "../schedule/queries.ts";
+import { requireAllowed } from "./rules.ts";
+
+/** Who changes washes and when, and what the history of their bookings says about it. */
+export type Change = { by: Told; news: readonly News[] };
+
+/** Where a wash goes, and what the counters, which are locked, give to it there. */
+export type Taking = { slot: Slot; taken: readonly Taken[] };
+
+const idsOf = (washes: readonly { washId: number }[]) => washes.map(({ washId }) => washId);
+
+type Ending = {
+  /** Set when bookings without open washes count as cancelled from now on. */
+  cancelled?: boolean;
+  /** More parts of the statement. */
+  also?: RawBuilder<unknown>;
+};
+
+/** Ends each transition: the bookings' totals follow, and their histories, customers and hooks learn of it. */
+async function conclude(
+  db: Db,
+  washes: readonly WashRow[],
+  { by, news }: Change,
+  { cancelled = false, also }: Ending = {},
+): Promise<void> {
+  const bookingIds = [...new Set(washes.map(({ bookingId }) => bookingId))];
+  await sql`with counted as (${countingAnew(bookingIds, cancelled ? by.at : null)}),
+    ${tellingEach(by, news)} ${also ? sql`, ${also}` : sql``} select`.execute(db);
+}
+
+/** Has the days of slots assigned once more, as far as it is said already who comes. */
+async function assignSlots(
+  db: Db,
+  washes: readonly WashRow[],
+  days: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const companyId of new Set(washes.map((wash) => wash.companyId)))
+    await assignAgain(db, companyId, days, now);
+}
+
+/**
+ * Lets the missed washes that re-washes make good be credited when nothing comes of the re-wash, or stay charged when it
+ * is done or charged itself. A re-wash may have been missed for another re-wash: all before it follow.
+ */
+async function settleOrigins(db: Db, washes: readonly WashRow[], effect: "credit" | "rewash"): Promise<void> {
+  const origins = washes.flatMap(({ rewashOf }) => rewashOf ?? []);
+  if (origins.length === 0) return;
+  await sql`
+    with recursive origin as (
+      select wash_id, rewash_of from wash where wash_id = any(${origins}::integer[])
+      union select wash.wash_id, wash.rewash_of from wash join origin on wash.wash_id = origin.rewash_of)
+    update wash set outcome_effect = ${effect} from origin where wash.wash_id = origin.wash_id`.execute(db);
+}
+
+/** Nobody is to come: who was to come at another time, or to a wash that is off, is not. */
+const unassigned = sql`assigned_provider_id = null, assigned_by = null, assigned_at = null, unassigned_reason = null`;
+
+export type Move = { wash: WashRow; to: Slot };
+
+/** Moves washes to other slots. The counters are locked. @throws 409 when one is not open. */
+export async function moveWashes(
+  db: Db,
+  moves: readonly Move[],
+  { taken, reason, ...change }: Change & { taken: readonly Taken[]; reason: string },
+): Promise<void> {
+  const washes = moves.map(({ wash }) => wash);
+  const slots = moves.map(({ to }) => to);
+  requireAllowed("move", washes);
+  await releaseCapacity(db, washes);
+  await sql`with capacity as (${takingCapacity(taken)})
+    update wash set day = slot.day, slot = make_time(slot.hour, 0, 0), provider_id = slot.provider_id,
+      counted = slot.counted, overbooked = slot.overbooked, reason = ${reason}, ${unassigned},
+      planned_day = coalesce(wash.planned_day, wash.day), planned_slot = coalesce(wash.planned_slot, wash.slot)
+    from unnest(${idsOf(washes)}::integer[], ${slotColumns(slots)})
+      as slot (wash_id, day, hour, provider_id, counted, overbooked)
+    where wash.wash_id = slot.wash_id`.execute(db);
+  const days = slots.map(({ day }) => day);
+  await assignSlots(db, washes, days, change.by.at);
+  await conclude(db, washes, change);
+}
+
+async function takeOff(
+  db: Db,
+  washes: readonly WashRow[],
+  { status, reason }: { status: (typeof off)[number]; reason: string },
+): Promise<void> {
+  await sql`
+    update wash set status = ${status}, reason = ${reason}, ${unassigned}
+    where wash_id = any(${idsOf(washes)}::integer[])`.execute(db);
+  await releaseCapacity(db, washes);
+}
+
+type Off = Change & { reason: string };
+
+/** Skips washes. @throws 409 when one is not open. */
+export async function skipWashes(
+  db: Db,
+  washes: readonly WashRow[],
+  { reason, ...change }: Off,
+): Promise<void> {
+  requireAllowed("skip", washes);
+  await takeOff(db, washes, { status: "skipped", reason });
+  await settleOrigins(db, washes, "credit");
+  await conclude(db, washes, change);
+}
+
+/** Cancels washes; a booking that has none left is cancelled itself. @throws 409 when one is not open. */
+export async function cancelWashes(
+  db: Db,
+  washes: readonly WashRow[],
+  { reason, ...change }: Off,
+): Promise<void> {
+  requireAllowed("cancel", washes);
+  await takeOff(db, washes, { status: "cancelled", reason });
+  await settleOrigins(db, washes, "credit");
+  await conclude(db, washes, change, { cancelled: true });
+}
+
+/** Lets a skipped wash take place, in the slot it had or at another hour. The counters are locked. @throws 409 */
+export async function restoreWash(
+  db: Db,
+  wash: WashRow,
+  { slot, taken }: Taking,
+  change: Change,
+): Promise<void> {
+  requireAllowed("restore", [wash]);
+  const moves = slot.hour !== wash.hour;
+  const { providerId, counted } = takerColumns(slot);
+  await sql`with capacity as (${takingCapacity(taken)})
+    update wash set status = 'scheduled', reason = '', slot = make_time(${slot.hour}, 0, 0),
+      provider_id = ${providerId}, counted = ${counted}, overbooked = ${slot.overbooked},
+      planned_day = case when ${moves} then coalesce(planned_day, day) else planned_day end,
+      planned_slot = case when ${moves} then coalesce(planned_slot, slot) else planned_slot end
+    where wash_id = ${wash.washId}`.execute(db);
+  await assignSlots(db, [wash], [slot.day], change.by.at);
+  await conclude(db, [wash], change);
+}
+
+/** What somebody reports of a wash. */
+export type Report = {
+  outcome: "done" | "missed";
+  reason: OutcomeReason | null;
+  note: string;
+  /** When it happened. */
+  at: Date;
+  effect: Effect;
+  late: boolean;
+  /** Who reports it; null for the product. */
+  userId: number | null;
+  /** Who says that he washed it himself. */
+  providerId: number | null;
+};
+
+/** Writes a report: whoever did the wash came to it. A wash that had been taken off takes no capacity again. */
+async function writeReport(db: Db, washes: readonly WashRow[], report: Report, now: Date): Promise<void> {
+  const { outcome, reason, note, at, effect, late, userId, providerId } = report;
+  const cleaner = outcome === "done" ? providerId : null;
+  const isAnother = sql<boolean>`(${cleaner}::integer <> coalesce(assigned_provider_id, 0))`;
+  const wasOff = washIs(off, "status");
+  await sql`
+    update wash set status = ${outcome}, outcome_reason = ${reason}, outcome_note = ${note},
+      outcome_effect = ${effect}, outcome_at = ${at}, outcome_by = ${userId}, outcome_late = ${late},
+      assigned_provider_id = coalesce(${cleaner}::integer, assigned_provider_id),
+      assigned_at = case when ${isAnother} then ${now} else assigned_at end,
+      assigned_by = case when ${isAnother} then ${userId} else assigned_by end,
+      counted = counted and not ${wasOff}, provider_id = case when not ${wasOff} then provider_id end
+    where wash_id = any(${idsOf(washes)}::integer[])`.execute(db);
+}
+
+/** The re-wash of a missed wash that is still to come, where there is one. */
+export async function findRewash(db: Db, { washId }: WashRow): Promise<WashRow | undefined> {
+  const [rewash] = await findWashes(db, sql`wash.rewash_of = ${washId} and ${washIs(open)}`);
+  return rewash;
+}
+
+/** What follows from a report. */
+type Following = Change &
+  Pick<Ending, "also"> & { /** The re-wash that is to be scheduled. */ rewash: Taking | null };
+
+/**
+ * Completes or misses a wash. A re-wash that was planned for it is cancelled when it is needed no more.
+ * @throws 409 when the wash cannot be reported.
+ */
+export async function reportWash(
+  db: Db,
+  wash: WashRow,
+  report: Report,
+  { rewash, also, ...change }: Following,
+): Promise<void> {
+  requireAllowed(report.outcome === "done" ? "complete" : "miss", [wash]);
+  const { at: now } = change.by;
+  await writeReport(db, [wash], report, now);
+  const planned =
+    wash.effect === "rewash" && report.effect !== "rewash" ? await findRewash(db, wash) : undefined;
+  if (planned) await takeOff(db, [planned], { status: "cancelled", reason: "" });
+  if (rewash) await scheduleRewash(db, wash, rewash, now);
+  await settleOrigins(db, [wash], report.effect === "credit" ? "credit" : "rewash");
+  await conclude(db, [wash], change, also && { also });
+}
+
+type Missed = Change & { reason: OutcomeReason; note: string };
+
+/** Misses washes of which nobody came, and credits them. @throws 409 when one cannot be missed. */
+export async function missWashes(
+  db: Db,
+  washes: readonly WashRow[],
+  { reason, note, ...change }: Missed,
+): Promise<void> {
+  requireAllowed("miss", washes);
+  const { at, userId } = change.by;
+  const report = {
+    outcome: "missed",
+    reason,
+    note,
+    at,
+    effect: "credit",
+    late: false,
+    userId,
+    providerId: null,
+  } as const;
+  await writeReport(db, washes, report, at);
+  await settleOrigins(db, washes, "credit");
+  await conclude(db, washes, change);
+}
+
+/**
+ * Makes washes again what they were, column by column: `before` selects the former rows as JSON in a column of that name.
+ * Those that moved take again what they took, whose counters are locked; those that were missed are no longer credited.
+ */
+export async function revertWashes(
+  db: Db,
+  washes: readonly WashRow[],
+  { before, taken, ...change }: Change & { before: RawBuilder<unknown>; taken: readonly Taken[] },
+): Promise<void> {
+  await releaseCapacity(
+    db,
+    washes.filter(({ status }) => status === "scheduled"),
+  );
+  await sql`with capacity as (${takingCapacity(taken)})
+    update wash set day = old.day, slot = old.slot, status = old.status, provider_id = old.provider_id,
+      counted = old.counted, overbooked = old.overbooked, planned_day = old.planned_day,
+      planned_slot = old.planned_slot, reason = old.reason, assigned_provider_id = old.assigned_provider_id,
+      assigned_by = old.assigned_by, assigned_at = old.assigned_at, unassigned_reason = old.unassigned_reason,
+      outcome_reason = old.outcome_reason, outcome_note = old.outcome_note, outcome_effect = old.outcome_effect,
+      outcome_at = old.outcome_at, outcome_by = old.outcome_by, outcome_late = old.outcome_late
+    from (${before}) as kept cross join lateral jsonb_populate_record(null::wash, kept.before) as old
+    where wash.wash_id = old.wash_id`.execute(db);
+  await settleOrigins(
+    db,
+    washes.filter(({ status }) => status === "missed"),
+    "rewash",
+  );
+  await conclude(db, washes, change);
+}
+
+export type Reallocation = { wash: WashRow; takerId: number | null; overbooked: boolean };
+
+/** Lets washes take somebody else's time, or nobody's, where they are. The counters are locked. */
+export async function reallocateWashes(
+  db: Db,
+  reallocations: readonly Reallocation[],
+  taken: readonly Taken[],
+): Promise<void> {
+  const washes = reallocations.map(({ wash }) => wash);
+  const takers = reallocations.map(takerColumns);
+  await releaseCapacity(db, washes);
+  await sql`with capacity as (${takingCapacity(taken)})
+    update wash set provider_id = one.provider_id, counted = one.counted, overbooked = one.overbooked
+    from unnest(${idsOf(washes)}::integer[], ${takers.map(({ providerId }) => providerId)}::integer[],
+      ${takers.map(({ counted }) => counted)}::boolean[],
+      ${reallocations.map(({ overbooked }) => overbooked)}::boolean[])
+      as one (wash_id, provider_id, counted, overbooked)
+    where wash.wash_id = one.wash_id`.execute(db);
+}

@@ -5,15 +5,15 @@ export const washStatuses = ["scheduled", "done", "missed", "skipped", "cancelle
 export type WashStatus = (typeof washStatuses)[number];
 
 /** Nobody has reported it yet. */
-export const open = ["scheduled"] as const satisfies readonly WashStatus[];
+export const openStatuses = ["scheduled"] as const satisfies readonly WashStatus[];
 /** It takes place or took place: its vehicle is busy at that time. */
-export const washed = ["scheduled", "done"] as const satisfies readonly WashStatus[];
+export const activeStatuses = ["scheduled", "done"] as const satisfies readonly WashStatus[];
 /** The cleaner or the office said what happened. */
-export const reported = ["done", "missed"] as const satisfies readonly WashStatus[];
+export const reportedStatuses = ["done", "missed"] as const satisfies readonly WashStatus[];
 /** The customer or the office took it off before. */
-export const off = ["skipped", "cancelled"] as const satisfies readonly WashStatus[];
+export const offStatuses = ["skipped", "cancelled"] as const satisfies readonly WashStatus[];
 /** All that were not taken off. */
-export const due = ["scheduled", "done", "missed"] as const satisfies readonly WashStatus[];
+export const dueStatuses = ["scheduled", "done", "missed"] as const satisfies readonly WashStatus[];
 
 type Transition = { from: readonly WashStatus[]; to: WashStatus };
 
@@ -22,10 +22,10 @@ type Transition = { from: readonly WashStatus[]; to: WashStatus };
  * cleaner came, or the phone sent it late.
  */
 export const transitions = {
-  move: { from: open, to: "scheduled" },
-  assign: { from: open, to: "scheduled" },
-  skip: { from: open, to: "skipped" },
-  cancel: { from: open, to: "cancelled" },
+  move: { from: openStatuses, to: "scheduled" },
+  assign: { from: openStatuses, to: "scheduled" },
+  skip: { from: openStatuses, to: "skipped" },
+  cancel: { from: openStatuses, to: "cancelled" },
   restore: { from: ["skipped"], to: "scheduled" },
   complete: { from: washStatuses, to: "done" },
   miss: { from: washStatuses, to: "missed" },
@@ -38,11 +38,12 @@ export const isOneOf = <S extends WashStatus>(status: WashStatus, set: readonly 
 export const allows = (name: TransitionName, status: WashStatus): boolean =>
   isOneOf(status, transitions[name].from);
 
-/** A wash is charged as long as it is planned, and once it is done. */
-export const chargedStatuses = washed;
-/** A missed one is charged when its effect is one of these: the re-wash itself costs nothing. */
+/** A missed wash is charged when its effect is one of these: the re-wash itself costs nothing. */
 export const chargedEffects = ["charge", "rewash"] as const satisfies readonly Effect[];
 
-/** Whether a bill or a booking sums the price of a wash. The database's `wash_charges` is tested against it. */
+/**
+ * Whether a bill or a booking sums the price of a wash: of every active one, and of missed ones by their effect. A test
+ * compares the database's `wash_charges` with it.
+ */
 export const isCharged = (status: WashStatus, effect: Effect | null): boolean =>
-  isOneOf(status, chargedStatuses) || (status === "missed" && chargedEffects.some((each) => each === effect));
+  isOneOf(status, activeStatuses) || (status === "missed" && chargedEffects.some((each) => each === effect));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Erasure } from "#contract/customer/erase.ts";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { standsOnBill } from "#server/features/bill/close/queries.ts";
@@ -87,7 +87,7 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
   const own = (column: string) => sql`${sql.ref(column)} = any(${customerIds}::integer[])`;
   const { rows } = await sql<Standing>`
     select
-      (select count(*)::integer from wash where ${own("wash.customer_id")} and ${washIs(open, "status")}) as "openWashes",
+      (select count(*)::integer from wash where ${own("wash.customer_id")} and ${washIs(openStatuses, "status")}) as "openWashes",
       (coalesce((select sum(greatest(amount_paise - paid_paise, 0)) from booking
           where ${own("booking.customer_id")} and billing = 'upfront'), 0)
         + coalesce((select sum(account.total_paise - credited_paise - paid_paise)
@@ -95,7 +95,7 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
         )::double precision as owed,
       (select count(*)::integer from wash join booking using (booking_id)
         where ${own("wash.customer_id")} and booking.billing = 'monthly' and ${washCharges}
-          and not ${washIs(open)} and wash.price_paise > 0
+          and not ${washIs(openStatuses)} and wash.price_paise > 0
           and not ${standsOnBill}) as unbilled,
       (coalesce((select sum(greatest(paid_paise - case billing when 'upfront' then amount_paise else ${toBill} end, 0))
           from booking where ${own("booking.customer_id")}), 0)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EntryKind } from "#contract/bill/account.ts";
 import { NO_PAISE, type Paise } from "#contract/money.ts";
-import { reported } from "#contract/wash/state.ts";
+import { reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
@@ -97,7 +97,7 @@ const entries = (customerId: number) => sql`
   select wash.day, 'washes', count(*)::text, sum(wash.price_paise)::integer, 0, null, false
   from wash join booking using (booking_id)
   where wash.customer_id = ${customerId} and booking.customer_id = ${customerId} and booking.billing = 'upfront'
-    and ${washIs(reported)} and ${washCharges} and wash.price_paise > 0
+    and ${washIs(reportedStatuses)} and ${washCharges} and wash.price_paise > 0
   group by wash.day`;
 
 /** What a customer owed before a day, and what has moved the account from then to another day. */

@@ -3,7 +3,7 @@ import type { BillKind } from "#contract/bill/bill.ts";
 import { addMonths, firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
-import { open, reported } from "#contract/wash/state.ts";
+import { openStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
@@ -65,7 +65,7 @@ export async function findLines(db: Db, closing: Closing): Promise<LineRow[]> {
       wash.outcome_reason as "outcomeReason", wash.outcome_effect as "outcomeEffect",
       array_agg(wash.wash_id order by wash.day, wash.wash_id) as "washIds"
     from booking join wash on wash.booking_id = booking.booking_id
-    where ${billed(closing)} and ${washIs(reported)} and wash.day < ${endOf(month)}::date
+    where ${billed(closing)} and ${washIs(reportedStatuses)} and wash.day < ${endOf(month)}::date
       and case when ${washCharges} then not ${standsOnBill}
         else wash.day >= ${firstDayOf(month)}::date end
       and ${customerId === undefined ? sql`not ${hasBill(month)}` : sql`true`}
@@ -102,7 +102,7 @@ export async function findRecipients(db: Db, closing: Closing): Promise<Recipien
     join state on state.state_id = society.state_id
     left join (select wash.customer_id, count(*) as washes
       from booking join wash on wash.booking_id = booking.booking_id
-      where ${billed(closing)} and ${washIs(open)}
+      where ${billed(closing)} and ${washIs(openStatuses)}
         and wash.day >= ${firstDayOf(month)}::date and wash.day < least(${endOf(month)}::date, ${today}::date)
       group by wash.customer_id) as waiting on waiting.customer_id = booking.customer_id
     where ${billed(closing)}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { NoRoom } from "#contract/booking/slot.ts";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
@@ -65,5 +65,5 @@ export const openOf = (
   bookingId: number,
   { from, to, earliest }: { from: string; to: string | null; earliest: Moment },
 ): RawBuilder<unknown> => sql`
-  wash.booking_id = ${bookingId} and ${washIs(open)} and wash.day >= ${from}::date
+  wash.booking_id = ${bookingId} and ${washIs(openStatuses)} and wash.day >= ${from}::date
   and wash.day <= coalesce(${to}::date, 'infinity') and (wash.day, wash.slot) > (${earliest.day}::date, ${earliest.time}::time)`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { isOfPhone } from "#server/features/customer/queries.ts";
@@ -43,7 +43,7 @@ export const heldColumn = ({
       where ${isOfPhone(phone)}),
     open as (
       select wash.number from theirs join wash on wash.booking_id = theirs.booking_id
-      where theirs.last_day >= ${today}::date and wash.day >= ${today}::date and ${washIs(open)})
+      where theirs.last_day >= ${today}::date and wash.day >= ${today}::date and ${washIs(openStatuses)})
   select json_build_object(
     'vehicles', (select count(*) from (select number from open union select unnest(${numbers}::text[])) as each),
     'washes', (select count(*) from open),

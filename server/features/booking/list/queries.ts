@@ -4,7 +4,7 @@ import type { Billing } from "#contract/booking/billing.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
-import { due, open } from "#contract/wash/state.ts";
+import { dueStatuses, openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
@@ -84,7 +84,7 @@ const madeBetween = (from: string | undefined, to: string | undefined): RawBuild
 const isUnpaid = sql<boolean>`(${isUpfront} and booking.amount_paise > booking.paid_paise)`;
 
 /** The condition that a `wash` is neither skipped nor cancelled. */
-export const isDue = sql<boolean>`${washIs(due)}`;
+export const isDue = sql<boolean>`${washIs(dueStatuses)}`;
 
 /** The condition that a `booking` is a plan with a wash from a day on. */
 const isPlanFrom = (day: string): RawBuilder<boolean> => sql`(booking.schedule = 'regular-wash'
@@ -145,7 +145,7 @@ export type BookingRow = {
 
 /** The washes of a `booking` that are still to come. */
 const toCome = (today: string) => sql`from wash where wash.booking_id = booking.booking_id
-  and ${washIs(open)} and wash.day >= ${today}::date`;
+  and ${washIs(openStatuses)} and wash.day >= ${today}::date`;
 
 /** The columns of a `BookingRow`, of `booking` and its `company`. */
 export const bookingColumns = (today: string) => sql`

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Discount } from "#contract/booking/price.ts";
 import type { Paise } from "#contract/money.ts";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import type { Scope } from "#server/scope.ts";
@@ -76,7 +76,7 @@ export async function findVehicles(db: Db, bookingId: number): Promise<VehicleRo
       (select count(*)::integer from wash
         where wash.booking_id = booking_vehicle.booking_id
           and wash.booking_vehicle_id = booking_vehicle.booking_vehicle_id
-          and ${washIs(open)}) as "toCome"
+          and ${washIs(openStatuses)}) as "toCome"
     from booking_vehicle where booking_id = ${bookingId} order by position`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
-import { washed } from "#contract/wash/state.ts";
+import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { customersWithin, standingFor } from "#server/features/customer/queries.ts";
@@ -130,7 +130,7 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
       coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,
           'hour', extract(hour from wash.slot)::integer))
         from wash where wash.number = any(${asked.numbers}::text[]) and wash.day = any(${days}::date[])
-          and ${washIs(washed)} and ${washesKnownTo(scope)}), '[]') as washes,
+          and ${washIs(activeStatuses)} and ${washesKnownTo(scope)}), '[]') as washes,
       ${held} as held`.execute(db);
   return found(rows[0], "Booking");
 }

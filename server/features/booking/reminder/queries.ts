@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 
@@ -18,7 +18,7 @@ export async function findDays(
   const { rows } = await sql<DayOfCustomer>`
     select customer_id as "customerId", count(*)::integer as washes,
       array_agg(distinct extract(hour from slot)::integer order by extract(hour from slot)::integer) as hours
-    from wash where day = ${day}::date and ${washIs(open, "status")} and customer_id > ${after}
+    from wash where day = ${day}::date and ${washIs(openStatuses, "status")} and customer_id > ${after}
     group by customer_id order by customer_id limit ${limit}`.execute(db);
   return rows;
 }

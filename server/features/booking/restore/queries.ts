@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { washed } from "#contract/wash/state.ts";
+import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
@@ -30,7 +30,7 @@ export async function findOwnHours(db: Db, { washId }: WashRow): Promise<number[
   const { rows } = await sql<{ hour: number }>`
     select extract(hour from other.slot)::integer as hour from wash
     join wash as other on other.number = wash.number and other.day = wash.day
-      and other.customer_id = wash.customer_id and ${washIs(washed, "other.status")}
+      and other.customer_id = wash.customer_id and ${washIs(activeStatuses, "other.status")}
     where wash.wash_id = ${washId}`.execute(db);
   return rows.map(({ hour }) => hour);
 }

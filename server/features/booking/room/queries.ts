@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
-import { washed } from "#contract/wash/state.ts";
+import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { awayOn } from "#server/features/provider/absence/queries.ts";
@@ -123,7 +123,7 @@ export async function findRoom(
       ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('day', wash.day, 'hour', extract(hour from wash.slot)::integer))
         from wash
-        where wash.number = ${number} and wash.day = any(${days}::date[]) and ${washIs(washed)}
+        where wash.number = ${number} and wash.day = any(${days}::date[]) and ${washIs(activeStatuses)}
           and ${washesKnownTo(scope)}), '[]') as washes
     from serving
     join service_item as item on item.service_item_id = ${itemId}

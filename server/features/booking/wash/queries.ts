@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type WashStatus, off, open, reported } from "#contract/wash/state.ts";
+import { offStatuses, openStatuses, reportedStatuses, type WashStatus } from "#contract/wash/state.ts";
 import type { WashKind } from "#contract/booking/wash.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { Paise } from "#contract/money.ts";
@@ -88,14 +88,14 @@ type WashPage = Page<"day"> & {
 
 /** The condition that nobody has said what became of a `wash` before `today`. */
 export const isNotReported = (today: string): RawBuilder<boolean> =>
-  sql`(${washIs(open)} and wash.day < ${today}::date)`;
+  sql`(${washIs(openStatuses)} and wash.day < ${today}::date)`;
 
 /** The condition that nobody is to come to a `wash` that takes place. */
-export const isUnassigned = sql<boolean>`(${washIs(open)} and wash.assigned_provider_id is null)`;
+export const isUnassigned = sql<boolean>`(${washIs(openStatuses)} and wash.assigned_provider_id is null)`;
 
 /** The condition that the day of a `wash` has come or is to come, and nobody has said yet what became of it. */
 const isUpcoming = (today: string): RawBuilder<boolean> =>
-  sql`(wash.day >= ${today}::date and not ${washIs(reported)})`;
+  sql`(wash.day >= ${today}::date and not ${washIs(reportedStatuses)})`;
 
 const kindIs: Record<WashKind, (today: string) => RawBuilder<boolean>> = {
   due: () => isDue,
@@ -171,10 +171,10 @@ export async function countByDay(
 ): Promise<CalendarDay[]> {
   const { from, to, societyId, companyId } = asked;
   const { rows } = await sql<CalendarDay>`
-    select wash.day, count(*) filter (where ${washIs(open)})::integer as scheduled,
+    select wash.day, count(*) filter (where ${washIs(openStatuses)})::integer as scheduled,
       count(*) filter (where ${washIs(["done"])})::integer as done,
       count(*) filter (where ${washIs(["missed"])})::integer as missed,
-      count(*) filter (where ${washIs(off)})::integer as off
+      count(*) filter (where ${washIs(offStatuses)})::integer as off
     from wash
     where ${all([
       washesWithin(scope),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Moves } from "#contract/customer/merge.ts";
-import { open, washed } from "#contract/wash/state.ts";
+import { activeStatuses, openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { found } from "#server/fault.ts";
@@ -43,7 +43,7 @@ export async function countMoves(db: Db, customerId: number): Promise<Moves> {
     select ${count("booking")} as bookings, ${count("payment")} as payments, ${count("bill")} as bills,
       ${count("ticket")} as tickets,
       (select count(distinct number)::integer from booking_vehicle where customer_id = ${customerId}) as vehicles,
-      (select count(*)::integer from wash where customer_id = ${customerId} and ${washIs(open, "status")})
+      (select count(*)::integer from wash where customer_id = ${customerId} and ${washIs(openStatuses, "status")})
         as "openWashes"`.execute(db);
   return found(rows[0], "Customer");
 }
@@ -55,7 +55,7 @@ export async function findClashes(db: Db, customerId: number, intoId: number): P
       (select coalesce(json_agg(clash order by clash.day, clash.slot, clash.number), '[]') from (
         select wash.number, wash.day, wash.slot from wash join wash as other using (number, day, slot)
         where wash.customer_id = ${customerId} and other.customer_id = ${intoId}
-          and ${washIs(washed)} and ${washIs(washed, "other.status")}
+          and ${washIs(activeStatuses)} and ${washIs(activeStatuses, "other.status")}
         limit 20) as clash) as times,
       array(select number from booking_vehicle where customer_id = ${customerId}
         intersect select number from booking_vehicle where customer_id = ${intoId} order by 1 limit 20) as plates,
@@ -236,7 +236,7 @@ export async function countGoing(db: Db, rows: Moved): Promise<Moves> {
     select (select count(distinct number)::integer from booking_vehicle
         where booking_id = any(${rows.booking}::integer[])) as vehicles,
       (select count(*)::integer from wash where booking_id = any(${rows.booking}::integer[])
-        and ${washIs(open, "status")}) as "openWashes"`.execute(db);
+        and ${washIs(openStatuses, "status")}) as "openWashes"`.execute(db);
   return {
     ...found(counts[0], "Customer"),
     bookings: rows.booking.length,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { oneOf } from "#server/db/oneOf.ts";
 import type { Moment } from "../rules.ts";
@@ -8,6 +8,8 @@ import type { Moment } from "../rules.ts";
 export async function findFirstWash(db: Db, bookingId: number): Promise<Moment | null> {
   const { rows } = await sql<Moment>`
     select day, extract(hour from slot)::integer as hour from wash
-    where booking_id = ${bookingId} and ${oneOf("status", open)} order by wash.day, slot limit 1`.execute(db);
+    where booking_id = ${bookingId} and ${oneOf("status", openStatuses)} order by wash.day, slot limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Circumstances } from "#contract/offer/terms.ts";
-import { reported } from "#contract/wash/state.ts";
+import { reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { customersWithin, isOfPhone } from "#server/features/customer/queries.ts";
@@ -28,7 +28,7 @@ export type OfferAnswer = KnownOffer & Omit<Circumstances, "today">;
  * and was nobody's first.
  */
 const cameToNothing = sql`(booking.cancelled_at is not null and not exists (select from wash
-  where wash.booking_id = booking.booking_id and ${washIs(reported)}))`;
+  where wash.booking_id = booking.booking_id and ${washIs(reportedStatuses)}))`;
 
 /** The condition that an offer is limited to nothing of this kind, or to this one. */
 const isFor = (kind: "service" | "society", id: number | null): RawBuilder<boolean> => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { due, open, reported, washed } from "#contract/wash/state.ts";
+import { activeStatuses, dueStatuses, openStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
@@ -12,7 +12,7 @@ import { walkingOrder, walkOfDay } from "../queries.ts";
 /** A company's washes of a day: companies share no provider, so each is assigned by itself. */
 export type CompanyDay = { companyId: number; day: string };
 
-const isOpen = washIs(open);
+const isOpen = washIs(openStatuses);
 
 /** The washes of one, which stand in the query as `wash`. */
 const ofDay = ({ companyId, day }: CompanyDay) =>
@@ -45,7 +45,7 @@ export async function countUnassigned(db: Db, scope: Scope, day: string): Promis
 /** Holds the washes of a day that take place, so that nobody chooses for one of them meanwhile. */
 async function holdDay(db: Db, asked: CompanyDay): Promise<void> {
   await sql`
-    select from wash where ${ofDay(asked)} and ${washIs(due)}
+    select from wash where ${ofDay(asked)} and ${washIs(dueStatuses)}
     order by wash_id for no key update`.execute(db);
 }
 
@@ -73,7 +73,7 @@ async function findExpected(
         select earlier.assigned_provider_id as provider_id, earlier.day, earlier.day + earlier.slot as at
         from wash as earlier
         where earlier.number = wash.number and earlier.customer_id = wash.customer_id and earlier.day < wash.day
-          and ${washIs(washed, "earlier.status")} and earlier.assigned_provider_id is not null
+          and ${washIs(activeStatuses, "earlier.status")} and earlier.assigned_provider_id is not null
         order by earlier.day desc, earlier.slot desc limit ${LOOKED_BACK}),
       former as (select provider_id, max(day) as day, max(at) as at from came group by provider_id)
       select coalesce(array_agg(provider_id order by day, at desc), '{}') as expected
@@ -108,7 +108,7 @@ async function findDayWashes(db: Db, asked: CompanyDay, leaving: number | null):
     join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
     ${walkOfDay}
     where ${ofDay(asked)}
-      and (${isOpen} or ${washIs(reported)} and wash.assigned_provider_id is not null)
+      and (${isOpen} or ${washIs(reportedStatuses)} and wash.assigned_provider_id is not null)
     order by place, wash.wash_id`.execute(db);
   return rows.map((wash) => ({ ...wash, expected: expected.get(wash.washId) ?? [] }));
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Weekday } from "#contract/day.ts";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { isAwayOn } from "#server/features/provider/absence/queries.ts";
@@ -20,7 +20,7 @@ export type NewAbsence = {
 
 /** The open washes of these days to which a provider comes, or whose time they take; they stand in the query as `wash`. */
 export const washesOf = (providerId: number, days: readonly string[]): RawBuilder<unknown> => sql`
-  wash.day = any(${days}::date[]) and ${washIs(open)}
+  wash.day = any(${days}::date[]) and ${washIs(openStatuses)}
     and (wash.assigned_provider_id = ${providerId} or wash.counted and wash.provider_id = ${providerId})`;
 
 export async function insertAbsence(db: Db, absence: NewAbsence): Promise<number> {
@@ -85,7 +85,7 @@ export const takenBy = (absenceId: number, providerId: number, today: string): R
   wash.wash_id in (select kept.wash_id from provider_absence_wash as kept
       cross join lateral jsonb_populate_record(null::wash, kept.before) as old
       where kept.provider_absence_id = ${absenceId} and old.day = wash.day and old.slot = wash.slot)
-    and ${washIs(open)} and wash.assigned_by is null and wash.day >= ${today}::date
+    and ${washIs(openStatuses)} and wash.assigned_by is null and wash.day >= ${today}::date
     and not ${isAwayOn(sql`${providerId}::integer`, sql`wash.day`)}`;
 
 /** A wash as it was before an absence: who came, and whose time it took. */

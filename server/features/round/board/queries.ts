@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { due, open } from "#contract/wash/state.ts";
+import { dueStatuses, openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { listText, slotText } from "#server/db/listText.ts";
@@ -21,7 +21,7 @@ const ofCompany = (column: string, scope: Scope, { companyId }: Asked): RawBuild
 const onBoard = (scope: Scope, asked: Asked): RawBuilder<boolean> =>
   all([
     sql`wash.day = ${asked.day}::date`,
-    sql`${washIs(due)}`,
+    sql`${washIs(dueStatuses)}`,
     ofCompany("wash.company_id", scope, asked),
     asked.societyId !== undefined && sql`wash.society_id = ${asked.societyId}`,
   ]);
@@ -68,7 +68,7 @@ export async function findSums(db: Db, scope: Scope, asked: Asked): Promise<Boar
       select due.society_id as "societyId", society.name as "societyName", ${counts}
       from due join society on society.society_id = due.society_id group by 1, 2)
     select (select count(*)::integer from due) as washes,
-      (select count(*)::integer from due where assigned_provider_id is null and ${washIs(open, "status")}) as unassigned,
+      (select count(*)::integer from due where assigned_provider_id is null and ${washIs(openStatuses, "status")}) as unassigned,
       (select ${listText("people", sql`lower(people.name), people."providerId"`)} from people) as providers,
       (select ${listText("places", sql`places.washes desc, places."societyName"`)} from places) as societies,
       pg_snapshot_xmin(pg_current_snapshot())::text as version`.execute(db);
@@ -91,7 +91,7 @@ export async function findBoardWashes(
       select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.status,
         wash.assigned_provider_id as "providerId", person.name as "providerName", ${slotText("wash.slot")} as time,
         wash.minutes,
-        case when ${washIs(["missed"])} then wash.outcome_reason when ${washIs(open)} then wash.unassigned_reason end as reason,
+        case when ${washIs(["missed"])} then wash.outcome_reason when ${washIs(openStatuses)} then wash.unassigned_reason end as reason,
         wash.assigned_by is not null as chosen, wash.outcome_late as late, wash.number as "vehicleNumber",
         vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, wash.society_id as "societyId",
         booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { washed } from "#contract/wash/state.ts";
+import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { found } from "#server/fault.ts";
@@ -53,7 +53,7 @@ export async function findOtherWashes(
 ): Promise<Use[]> {
   const { rows } = await sql<Use>`
     select society_id as "societyId", day, extract(hour from slot)::integer as hour, minutes from wash
-    where assigned_provider_id = ${providerId} and ${washIs(washed, "status")}
+    where assigned_provider_id = ${providerId} and ${washIs(activeStatuses, "status")}
       and day = any(${washes.map(({ day }) => day)}::date[])
       and not wash_id = any(${washes.map(({ washId }) => washId)}::integer[])`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Cause } from "#contract/disruption/disruption.ts";
 import type { Paise } from "#contract/money.ts";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all } from "#server/db/page.ts";
@@ -21,7 +21,7 @@ type Where = {
 /** The open washes that a disruption is about, as far as `scope` reaches; they stand in the query as `wash`. */
 export const disrupted = (scope: Scope, { day, societyIds, buildingIds, parkingFloorIds }: Where) =>
   all([
-    sql`wash.day = ${day}::date and ${washIs(open)}`,
+    sql`wash.day = ${day}::date and ${washIs(openStatuses)}`,
     sql`wash.society_id = any(${societyIds}::integer[])`,
     scope.reach !== "all" && sql`wash.company_id = ${scope.companyId}`,
     buildingIds.length > 0 &&

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { due, reported } from "#contract/wash/state.ts";
+import { dueStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { listText, ofSlot, slotText } from "#server/db/listText.ts";
@@ -26,7 +26,7 @@ export async function findRound(
     with round as (
       select wash.wash_id as "washId", ${slotText("wash.slot")} as time,
         row_number() over (order by ${walkingOrder}) as order, wash.status,
-        case when ${washIs(reported)} then wash.status end as outcome, wash.outcome_reason as reason,
+        case when ${washIs(reportedStatuses)} then wash.status end as outcome, wash.outcome_reason as reason,
         booking.society_name as society, vehicle.parking_floor_name as "parkingFloor",
         vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_pillar_id as "parkingPillarId",
         booking.building_name as building, booking.flat_name as flat, wash.number as "vehicleNumber",
@@ -45,7 +45,7 @@ export async function findRound(
       ${walkOfDay}
       join company on company.company_id = wash.company_id
       where wash.assigned_provider_id = ${providerId} and wash.day = ${day}::date
-        and ${washIs(due)}
+        and ${washIs(dueStatuses)}
       order by ${walkingOrder})
     select ${listText("round")} as washes from round`.execute(db);
   return rows[0]?.washes ?? "[]";

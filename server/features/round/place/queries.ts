@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { washed } from "#contract/wash/state.ts";
+import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { awayOf, opening, usesOf, windowsOf } from "#server/features/booking/room/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
@@ -30,7 +30,7 @@ async function findBusy(db: Db, washes: readonly Placeable[], days: readonly str
   const { rows } = await sql<{ busy: string }>`
     select concat_ws(' ', wash.number, wash.customer_id, wash.day, extract(hour from wash.slot)::integer) as busy
     from wash where wash.number = any(${washes.map(({ number }) => number)}::text[])
-      and wash.day = any(${days}::date[]) and ${washIs(washed)}`.execute(db);
+      and wash.day = any(${days}::date[]) and ${washIs(activeStatuses)}`.execute(db);
   return new Set(rows.map(({ busy }) => busy));
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { washed, type WashStatus } from "#contract/wash/state.ts";
+import { activeStatuses, type WashStatus } from "#contract/wash/state.ts";
 import type { Effect } from "#contract/round/outcome.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
@@ -92,6 +92,6 @@ export async function findTakenDays(db: Db, washId: number, days: readonly strin
     select other.day from wash join wash as other on other.number = wash.number and other.slot = wash.slot
       and other.customer_id = wash.customer_id
     where wash.wash_id = ${washId} and other.day = any(${days}::date[])
-      and ${washIs(washed, "other.status")}`.execute(db);
+      and ${washIs(activeStatuses, "other.status")}`.execute(db);
   return rows.map(({ day }) => day);
 }

@@ -1,6 +1,6 @@
 import { indiaAt, indiaInstant } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
-import { isOneOf, off, reported } from "#contract/wash/state.ts";
+import { isOneOf, offStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { Fault, invalid } from "#server/fault.ts";
@@ -23,8 +23,8 @@ export function momentOf(recordedAt: Date, day: string, now: Date): Date {
   return new Date(Math.min(Math.max(recordedAt.getTime(), earliest), now.getTime()));
 }
 
-const isSettled = ({ status }: Marked): boolean => isOneOf(status, reported);
-const isOff = ({ status }: Pick<Marked, "status">): boolean => isOneOf(status, off);
+const isSettled = ({ status }: Marked): boolean => isOneOf(status, reportedStatuses);
+const isOff = ({ status }: Pick<Marked, "status">): boolean => isOneOf(status, offStatuses);
 
 /** Whether a mark says what is recorded already. */
 export const isKnown = (wash: Marked, { outcome, reason, note }: Mark): boolean =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { ANYBODY, usesOfWash } from "#server/features/wash/capacity/rules.ts";
@@ -29,7 +29,7 @@ const takerCovers = sql`exists (select from booking_vehicle as vehicle
  * booked before anybody covered it, or whoever's time they take covers them no more.
  */
 const unsettled = (days: RawBuilder<unknown>) => sql`
-  ${washIs(open)} and wash.counted and ${days} and ${covers(sql`true`)}
+  ${washIs(openStatuses)} and wash.counted and ${days} and ${covers(sql`true`)}
   and (wash.provider_id is null or not ${takerCovers})`;
 
 /** The days from `today` on with washes that take nobody's time who could come. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { findWashes, lockBookingsOf } from "#server/features/wash/row/queries.ts";
@@ -8,7 +8,7 @@ import { missWashes } from "#server/features/wash/transition/queries.ts";
 const NOT_REPORTED = "Not reported";
 
 const unreportedBefore = (day: string): RawBuilder<unknown> =>
-  sql`${washIs(open)} and wash.day < ${day}::date`;
+  sql`${washIs(openStatuses)} and wash.day < ${day}::date`;
 
 /** Credits the washes before `day` that nobody has reported. */
 export async function creditUnreported(db: Db, day: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { MOST_ARCHIVED, type PlaceKind, RESTORE_DAYS } from "#contract/society/archive.ts";
-import { open } from "#contract/wash/state.ts";
+import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { Fault, found, missing } from "#server/fault.ts";
@@ -155,7 +155,7 @@ const booked: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
 /** How many washes are still to be done at a place. */
 async function countWashes(db: Db, kind: PlaceKind, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from wash where ${washIs(open, "status")} and ${booked[kind](id)}`.execute(
+    select count(*)::integer as count from wash where ${washIs(openStatuses, "status")} and ${booked[kind](id)}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { chargedEffects, chargedStatuses, due, open } from "#contract/wash/state.ts";
+import { activeStatuses, chargedEffects, dueStatuses, openStatuses } from "#contract/wash/state.ts";
 import { oneOf } from "#server/db/oneOf.ts";
 import { washIs } from "../state/queries.ts";
 
 /** Whether the wash that stands in a query as `wash` is charged, see `isCharged`. */
-export const washCharges = sql<boolean>`(${washIs(chargedStatuses)}
+export const washCharges = sql<boolean>`(${washIs(activeStatuses)}
   or (${washIs(["missed"])} and ${oneOf("wash.outcome_effect", chargedEffects)}))`;
 
 /**
@@ -20,8 +20,8 @@ export const countingAnew = (
     cancelled_at = case when now.open = 0 then coalesce(${cancelledAt}::timestamptz, booking.cancelled_at) end
   from (select one.booking_id, coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as amount,
       count(wash.wash_id)::integer as washes, min(wash.day) as first, max(wash.day) as last,
-      count(*) filter (where ${washIs(open)})::integer as open
+      count(*) filter (where ${washIs(openStatuses)})::integer as open
     from unnest(${bookingIds}::integer[]) as one (booking_id)
-    left join wash on wash.booking_id = one.booking_id and ${washIs(due)}
+    left join wash on wash.booking_id = one.booking_id and ${washIs(dueStatuses)}
     group by one.booking_id) as now
   where booking.booking_id = now.booking_id`;

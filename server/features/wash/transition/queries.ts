@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
-import { off, open } from "#contract/wash/state.ts";
+import { offStatuses, openStatuses, transitions } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "../state/queries.ts";
 import { type News, type Told, tellingEach } from "#server/features/event/queries.ts";
@@ -94,7 +94,7 @@ export async function moveWashes(
 async function takeOff(
   db: Db,
   washes: readonly WashRow[],
-  { status, reason }: { status: (typeof off)[number]; reason: string },
+  { status, reason }: { status: (typeof offStatuses)[number]; reason: string },
 ): Promise<void> {
   await sql`
     update wash set status = ${status}, reason = ${reason}, ${unassigned}
@@ -111,7 +111,7 @@ export async function skipWashes(
   { reason, ...change }: Off,
 ): Promise<void> {
   requireAllowed("skip", washes);
-  await takeOff(db, washes, { status: "skipped", reason });
+  await takeOff(db, washes, { status: transitions.skip.to, reason });
   await settleOrigins(db, washes, "credit");
   await conclude(db, washes, change);
 }
@@ -123,7 +123,7 @@ export async function cancelWashes(
   { reason, ...change }: Off,
 ): Promise<void> {
   requireAllowed("cancel", washes);
-  await takeOff(db, washes, { status: "cancelled", reason });
+  await takeOff(db, washes, { status: transitions.cancel.to, reason });
   await settleOrigins(db, washes, "credit");
   await conclude(db, washes, change, { cancelled: true });
 }
@@ -139,7 +139,7 @@ export async function restoreWash(
   const moves = slot.hour !== wash.hour;
   const { providerId, counted } = takerColumns(slot);
   await sql`with capacity as (${takingCapacity(taken)})
-    update wash set status = 'scheduled', reason = '', slot = make_time(${slot.hour}, 0, 0),
+    update wash set status = ${transitions.restore.to}, reason = '', slot = make_time(${slot.hour}, 0, 0),
       provider_id = ${providerId}, counted = ${counted}, overbooked = ${slot.overbooked},
       planned_day = case when ${moves} then coalesce(planned_day, day) else planned_day end,
       planned_slot = case when ${moves} then coalesce(planned_slot, slot) else planned_slot end
@@ -168,7 +168,7 @@ async function writeReport(db: Db, washes: readonly WashRow[], report: Report, n
   const { outcome, reason, note, at, effect, late, userId, providerId } = report;
   const cleaner = outcome === "done" ? providerId : null;
   const isAnother = sql<boolean>`(${cleaner}::integer <> coalesce(assigned_provider_id, 0))`;
-  const wasOff = washIs(off, "status");
+  const wasOff = washIs(offStatuses, "status");
   await sql`
     update wash set status = ${outcome}, outcome_reason = ${reason}, outcome_note = ${note},
       outcome_effect = ${effect}, outcome_at = ${at}, outcome_by = ${userId}, outcome_late = ${late},
@@ -181,7 +181,7 @@ async function writeReport(db: Db, washes: readonly WashRow[], report: Report, n
 
 /** The re-wash of a missed wash that is still to come, where there is one. */
 export async function findRewash(db: Db, { washId }: WashRow): Promise<WashRow | undefined> {
-  const [rewash] = await findWashes(db, sql`wash.rewash_of = ${washId} and ${washIs(open)}`);
+  const [rewash] = await findWashes(db, sql`wash.rewash_of = ${washId} and ${washIs(openStatuses)}`);
   return rewash;
 }
 
@@ -204,7 +204,7 @@ export async function reportWash(
   await writeReport(db, [wash], report, now);
   const planned =
     wash.effect === "rewash" && report.effect !== "rewash" ? await findRewash(db, wash) : undefined;
-  if (planned) await takeOff(db, [planned], { status: "cancelled", reason: "" });
+  if (planned) await takeOff(db, [planned], { status: transitions.cancel.to, reason: "" });
   if (rewash) await scheduleRewash(db, wash, rewash, now);
   await settleOrigins(db, [wash], report.effect === "credit" ? "credit" : "rewash");
   await conclude(db, [wash], change, also && { also });

@@ -9,11 +9,20 @@ import { washStatuses } from "../wash/state.ts";
 import { wireSlot } from "./slot.ts";
 
 /**
- * Washes that are told apart by more than their status: neither skipped nor cancelled; with something to pay; past
- * without anybody having said what became of them; to come without anybody who comes. Upcoming are those of today and
- * later of which nobody has said what became of them; all others are past, those of today that are done with them.
+ * Washes that are told apart by more than their status. `due`: neither skipped nor cancelled; `charged`: with something to
+ * pay; `not-reported`: past, and nobody has reported them; `unassigned`: to come, and nobody comes; `uncovered`: to come in
+ * an hour that nobody covers, though somebody covers their society; `upcoming`: of today or later and not reported;
+ * `past`: all others.
  */
-export const washKinds = ["due", "charged", "not-reported", "unassigned", "upcoming", "past"] as const;
+export const washKinds = [
+  "due",
+  "charged",
+  "not-reported",
+  "unassigned",
+  "uncovered",
+  "upcoming",
+  "past",
+] as const;
 export type WashKind = (typeof washKinds)[number];
 
 /** A wash of one vehicle on one day. */

@@ -25,6 +25,7 @@ export type FigureName = (typeof figureNames)[number];
 /** What waits for somebody to act, the most pressing first. */
 export const attentionKinds = [
   "unassigned",
+  "uncovered",
   "not-reported",
   "overdue-tickets",
   "claimed",

@@ -106,7 +106,7 @@ describe("who asks", () => {
       revenueByService: [],
       washesBySociety: [],
     });
-    expect(nothing.attention.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(nothing.attention.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     const person = { FirstName: "Vikram", Phone1: newPhone(), Email1: "v@example.com", CustomerAddress: "B" };
     const { customerId: CustomerId } = await world.done(addCustomer, person, { token });
     const vehicle = unlimited.vehicle({ AppointmentDate: TOMORROW });
@@ -137,7 +137,13 @@ describe("who asks", () => {
       (await world.done(getManagementDashboard, today, { token: await world.tokenOf(role) })).attention.map(
         ({ kind }) => kind,
       );
-    expect(await kinds("support")).toEqual(["unassigned", "not-reported", "overdue-tickets", "full-slots"]);
+    expect(await kinds("support")).toEqual([
+      "unassigned",
+      "uncovered",
+      "not-reported",
+      "overdue-tickets",
+      "full-slots",
+    ]);
     expect(await kinds("accounts")).toEqual([...attentionKinds]);
     const { attention } = await world.done(getManagementDashboard, today);
     const nobody = { Kind: "unassigned" as const, From: TODAY, To: TOMORROW };
@@ -149,6 +155,24 @@ describe("who asks", () => {
     expect(attention.at(-1)).toEqual({ kind: "missing-papers", count: total });
     expect(total).toBeGreaterThan(0);
   });
+});
+
+test("washes of later days in an hour that nobody covers need a person, and their list shows the same", async () => {
+  const { societyId: SocietyId } = covered;
+  const AppointmentDate = addDays(TODAY, 3);
+  const book = (AppointmentTime: string) =>
+    world.done(
+      bookOnce,
+      covered.booking([covered.vehicle({ AppointmentDate, AppointmentTime })], { EvenUncovered: true }),
+    );
+  await book("7:00 AM");
+  const { bookingId } = await book("7:00 PM");
+  const { attention } = await world.done(getManagementDashboard, { ...today, SocietyId });
+  expect(attention).toContainEqual({ kind: "uncovered", count: 1 });
+  const filters = { Kind: "uncovered" as const, From: addDays(TODAY, 2), To: addDays(TODAY, 6), SocietyId };
+  const { rows, total } = await world.done(searchWashes, { filters });
+  expect(total).toBe(1);
+  expect(rows).toMatchObject([{ bookingId, slot: "7:00 PM" }]);
 });
 
 test.each([

@@ -11,7 +11,13 @@ import type { Serve } from "#server/http/serve.ts";
 import { countWaitingClaims } from "#server/features/bank/claim/queries.ts";
 import { findMostUnmet } from "#server/features/booking/unmet/queries.ts";
 import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
-import { countNotReported, countOverdue, countUnassigned, countWithoutPapers } from "./attention/queries.ts";
+import {
+  countNotReported,
+  countOverdue,
+  countUnassigned,
+  countUncovered,
+  countWithoutPapers,
+} from "./attention/queries.ts";
 import { type Asked, findFigures } from "./figures/queries.ts";
 import { comingWeek } from "./rules.ts";
 import { findSlots, type SlotRow } from "./slots/queries.ts";
@@ -38,6 +44,7 @@ async function attentionFor({ caller, scope, db, now }: Context, asked: Asked, s
   const refused = slots.reduce((sum, slot) => sum + slot.refused, 0);
   const told: Dashboard["attention"] = [
     { kind: "unassigned", count: await countUnassigned(db, scope, asked) },
+    { kind: "uncovered", count: await countUncovered(db, scope, asked) },
     { kind: "not-reported", count: await countNotReported(db, scope, asked) },
   ];
   const tickets = scopeOf(caller, searchTickets.may);

@@ -7,15 +7,19 @@ import { systemScope } from "#server/scope.ts";
 import { findWashing, giveTime } from "./assign/queries.ts";
 import { assignCompany } from "./assign/routes.ts";
 import { forgetWalks } from "./order/queries.ts";
-import { findUnsettledDays, settle } from "./settle/queries.ts";
+import { findUnsettled, settle } from "./settle/queries.ts";
 import { creditUnreported } from "./unreported/queries.ts";
 
 /** Each evening, when customers can take no wash of the next day off any more. */
 const evening = job({ name: "round/evening", payload: z.object({}), repeats: { at: "20:00" } });
 /** Each night, what has become of the providers' coverage by then. */
 const settling = job({ name: "round/settling", payload: z.object({}), repeats: { at: "02:00" } });
-/** The washes of a day. */
-const settlingDay = job({ name: "round/settle", payload: z.object({ day: z.string() }), apart: true });
+/** A company's washes of a day. */
+const settlingDay = job({
+  name: "round/settle",
+  payload: z.object({ companyId: z.int(), day: z.string() }),
+  apart: true,
+});
 const unreported = job({ name: "round/unreported", payload: z.object({}), repeats: { at: "03:00" } });
 
 /** The days that the office has to say what happened to a wash. */
@@ -35,18 +39,18 @@ export function roundJobs(work: Work): void {
   });
 
   work(settling, async ({ db, now }) => {
-    const days = await findUnsettledDays(db, indiaAt(now).day);
+    const unsettled = await findUnsettled(db, indiaAt(now).day);
     await enqueueEach(
       db,
       settlingDay,
-      days.map((day) => ({ key: day, payload: { day } })),
+      unsettled.map((one) => ({ key: `${one.companyId} ${one.day}`, payload: one })),
       now,
     );
   });
 
-  work(settlingDay, async ({ payload: { day }, db }) => {
+  work(settlingDay, async ({ payload, db }) => {
     await giveTime(db);
-    await settle(db, [day]);
+    await settle(db, payload);
   });
 
   work(unreported, async ({ db, now }) => {

@@ -19,6 +19,10 @@ const words: Record<AttentionKind, (count: number) => string> = {
     count === 1
       ? "wash of today and tomorrow has nobody who comes"
       : "washes of today and tomorrow have nobody who comes",
+  uncovered: (count) =>
+    count === 1
+      ? "wash later this week is in an hour that nobody covers"
+      : "washes later this week are in hours that nobody covers",
   "overdue-tickets": (count) => (count === 1 ? "ticket is overdue" : "tickets are overdue"),
   "not-reported": (count) => (count === 1 ? "wash past is not reported" : "washes past are not reported"),
   claimed: (count) => (count === 1 ? "claimed payment waits" : "claimed payments wait"),

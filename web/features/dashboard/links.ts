@@ -72,6 +72,10 @@ export function attentionLink({ kind, most }: Dashboard["attention"][number], { 
       const { day: from } = indiaAt(currentTime());
       return washes({ show: "unassigned", from, to: addDays(from, 1), society });
     }
+    case "uncovered": {
+      const { day: today } = indiaAt(currentTime());
+      return washes({ show: "uncovered", from: addDays(today, 2), to: addDays(today, 6), society });
+    }
     case "overdue-tickets":
       return tickets({ show: "overdue", society });
     case "not-reported":

@@ -54,6 +54,12 @@ export function servingCompany(scope: Scope, wanted: Wanted): RawBuilder<unknown
     where society.society_id = ${societyId} and society.archive_id is null and society.active`;
 }
 
+/** Whether somebody active covers something, of which `more` holds, of the society of the `wash` that stands in a query, for its company. */
+export const covers = (more: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from coverage
+  join provider on provider.provider_id = coverage.provider_id
+  join app_user as person on person.user_id = provider.user_id and person.active
+  where coverage.society_id = wash.society_id and coverage.available and person.company_id = wash.company_id and ${more})`;
+
 const minutes = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
 /** What a company's providers cover of a society, for the pillars asked about; `serving` stands in the query. */

@@ -9,6 +9,7 @@ import { all, offsetOf, type Page } from "#server/db/page.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
+import { covers } from "../room/queries.ts";
 import { bookingsWithin, type Filters, isDue, matchingBookings } from "../list/queries.ts";
 
 /** Like `bookingsWithin`, for washes that stand in the query as `wash`. */
@@ -93,6 +94,13 @@ export const isNotReported = (today: string): RawBuilder<boolean> =>
 /** The condition that nobody is to come to a `wash` that takes place. */
 export const isUnassigned = sql<boolean>`(${washIs(openStatuses)} and wash.assigned_provider_id is null)`;
 
+/**
+ * The condition that nobody has time for a `wash` that takes place, though somebody covers its society. What was booked into
+ * a full slot is left out: somebody covers its hour.
+ */
+export const isUncovered = sql<boolean>`(${washIs(openStatuses)} and wash.provider_id is null and not wash.overbooked
+  and ${covers(sql`true`)})`;
+
 /** The condition that the day of a `wash` has come or is to come, and nobody has said yet what became of it. */
 const isUpcoming = (today: string): RawBuilder<boolean> =>
   sql`(wash.day >= ${today}::date and not ${washIs(reportedStatuses)})`;
@@ -102,6 +110,7 @@ const kindIs: Record<WashKind, (today: string) => RawBuilder<boolean>> = {
   charged: () => sql`(${washCharges} and wash.price_paise > 0)`,
   "not-reported": isNotReported,
   unassigned: () => isUnassigned,
+  uncovered: () => isUncovered,
   upcoming: isUpcoming,
   past: (today) => sql`(not ${isUpcoming(today)})`,
 };

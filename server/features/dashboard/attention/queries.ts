@@ -2,11 +2,17 @@ import { sql } from "kysely";
 import { addDays } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import { isNotReported, isUnassigned, washesWithin } from "#server/features/booking/wash/queries.ts";
+import {
+  isNotReported,
+  isUnassigned,
+  isUncovered,
+  washesWithin,
+} from "#server/features/booking/wash/queries.ts";
 import { lacksPapers, providersWithin } from "#server/features/provider/provider/queries.ts";
 import { isAbout, isOverdue, ticketsWithin } from "#server/features/ticket/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
+import { comingWeek } from "../rules.ts";
 
 type Asked = { societyId: number | undefined; today: string };
 
@@ -30,6 +36,19 @@ export async function countUnassigned(db: Db, scope: Scope, { societyId, today }
       washesWithin(scope),
       isUnassigned,
       sql`wash.day between ${today}::date and ${addDays(today, 1)}::date`,
+      societyId !== undefined && sql`wash.society_id = ${societyId}`,
+    ])}`.execute(db);
+  return found(rows[0], "Wash").count;
+}
+
+/** Washes of the rest of the coming week, whose days are not assigned yet, in hours that nobody covers. */
+export async function countUncovered(db: Db, scope: Scope, { societyId, today }: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from wash
+    where ${all([
+      washesWithin(scope),
+      isUncovered,
+      sql`wash.day between ${addDays(today, 2)}::date and ${comingWeek(today).to}::date`,
       societyId !== undefined && sql`wash.society_id = ${societyId}`,
     ])}`.execute(db);
   return found(rows[0], "Wash").count;

@@ -1,18 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { covers } from "#server/features/booking/room/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { ANYBODY, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { findWashes, lockBookingsOf } from "#server/features/wash/row/queries.ts";
 import { reallocateWashes } from "#server/features/wash/transition/queries.ts";
+import type { CompanyDay } from "../assign/queries.ts";
 import { findNewPlaces } from "../place/queries.ts";
 import { slotsOf, takenOf } from "../place/rules.ts";
-
-/** Whether somebody active covers something of a `wash`'s society for its company, of which `more` holds. */
-const covers = (more: RawBuilder<unknown>) => sql`exists (select from coverage
-  join provider on provider.provider_id = coverage.provider_id
-  join app_user as person on person.user_id = provider.user_id and person.active
-  where coverage.society_id = wash.society_id and coverage.available and person.company_id = wash.company_id and ${more})`;
 
 /** Whether the provider whose time a `wash` takes still covers its pillar for its service at its hour. */
 const takerCovers = sql`exists (select from booking_vehicle as vehicle
@@ -32,21 +28,20 @@ const unsettled = (days: RawBuilder<unknown>) => sql`
   ${washIs(openStatuses)} and wash.counted and ${days} and ${covers(sql`true`)}
   and (wash.provider_id is null or not ${takerCovers})`;
 
-/** The days from `today` on with washes that take nobody's time who could come. */
-export async function findUnsettledDays(db: Db, today: string): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select distinct wash.day from wash where ${unsettled(sql`wash.day >= ${today}::date`)} order by wash.day`.execute(
-    db,
-  );
-  return rows.map(({ day }) => day);
+/** The companies and days from `today` on with washes that take nobody's time who could come. */
+export async function findUnsettled(db: Db, today: string): Promise<CompanyDay[]> {
+  const { rows } = await sql<CompanyDay>`
+    select distinct wash.company_id as "companyId", wash.day from wash
+    where ${unsettled(sql`wash.day >= ${today}::date`)} order by wash.day, wash.company_id`.execute(db);
+  return rows;
 }
 
-/** Most washes that are settled at once. */
+/** Most washes that are settled at once: more than a company has on a day. */
 const MOST = 100_000;
 
-/** Finds for washes of these days somebody who can come and whose time they take; where there is nobody, they take nobody's. */
-export async function settle(db: Db, days: readonly string[]): Promise<void> {
-  const which = unsettled(sql`wash.day = any(${days}::date[])`);
+/** Finds for a company's washes of a day somebody who can come and whose time they take; where there is nobody, they take nobody's. */
+export async function settle(db: Db, { companyId, day }: CompanyDay): Promise<void> {
+  const which = unsettled(sql`wash.company_id = ${companyId} and wash.day = ${day}::date`);
   await lockBookingsOf(db, which);
   const washes = await findWashes(db, which, MOST);
   const placings = await findNewPlaces(db, { washes, days: null, hold: true });

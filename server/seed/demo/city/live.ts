@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { ANYBODY } from "#server/features/wash/capacity/rules.ts";
 import { findWashing } from "#server/features/round/assign/queries.ts";
 import { assignCompany } from "#server/features/round/assign/routes.ts";
-import { settle } from "#server/features/round/settle/queries.ts";
+import { findUnsettled, settle } from "#server/features/round/settle/queries.ts";
 import { systemScope } from "#server/scope.ts";
 
 /** Why some are missed, the likely ones more than once. */
@@ -113,10 +113,8 @@ const SETTLED_DAYS = 8;
 export async function liveToday(db: Db, now: Date): Promise<void> {
   const { day: today, time } = indiaAt(now);
   // The days after that are settled in the first night.
-  await settle(
-    db,
-    Array.from({ length: SETTLED_DAYS }, (_, index) => addDays(today, index)),
-  );
+  const last = addDays(today, SETTLED_DAYS - 1);
+  for (const one of await findUnsettled(db, today)) if (one.day <= last) await settle(db, one);
   const evening = indiaInstant(today, "20:00");
   const tomorrow = addDays(today, 1);
   for (const companyId of await findWashing(db, systemScope, today))

@@ -16,6 +16,7 @@ const kindWords: Record<WashKind, string> = {
   due: "Due",
   charged: "Charged",
   "not-reported": "Not reported",
+  uncovered: "In hours nobody covers",
   unassigned: "Nobody comes",
   upcoming: "Upcoming",
   past: "Past",

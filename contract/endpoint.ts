@@ -33,6 +33,8 @@ export type Endpoint<
   readonly cost?: number;
   /** Whether somebody may call it who still has to set up a second factor, and may do nothing else. */
   readonly beforeFactor?: boolean;
+  /** The field of the body that is the call's idempotency key; the header `Idempotency-Key` when absent. */
+  readonly key?: string;
   /** The part that holds a file: the call is then sent as multipart/form-data, its other fields as text. */
   readonly file?: string;
   /** Whether the call may come without its file. */

@@ -74,7 +74,7 @@ describe.each([
       },
     );
     assert(plans, { numRuns: 300 });
-  });
+  }, 30_000);
 
   test("the weekday is the calendar's", () => {
     assert(property(starts, (day) => weekdayOf(day) === weekdayByRule(day)));

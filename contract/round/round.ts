@@ -111,6 +111,7 @@ export const recordOutcome = endpoint({
     superseded: z.boolean().optional(),
   }),
   may: "round:record",
+  key: "ActionId",
   about:
     "Records what happened to a wash: by the provider it was given to, or by the office on behalf. The same ActionId again is answered as the first time.",
 });
@@ -142,6 +143,7 @@ export const addWashPhoto = fileEndpoint({
   }),
   reply: z.object({ photoId: z.string() }),
   may: "round:own",
+  key: "PhotoId",
   about:
     "Keeps a photo of a wash (JPEG, PNG, WebP or AVIF, at most 10 MB; 8 to a wash), by the provider it was given to. It is kept anew, without what the camera wrote into it.",
 });

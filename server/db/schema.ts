@@ -753,8 +753,6 @@ export type Schema = {
     action_id: string;
     user_id: number;
     wash_id: number;
-    fingerprint: string;
-    reply: Record<string, unknown> | null;
     at: Date;
     device: Generated<string>;
   };

@@ -139,6 +139,18 @@ function scopeUnder(may: Endpoint["may"], caller: Caller | null): Scope | null {
   return isPermission(may) ? scopeOf(caller, may) : null;
 }
 
+/** By which a repeat of a call is recognised. Keys are kept for people: strangers would find each other's answers. */
+function keyOf(
+  { key }: Endpoint,
+  { caller, headers }: FastifyRequest,
+  body: Readonly<Record<string, unknown>>,
+) {
+  if (!caller) return null;
+  if (key !== undefined) return { name: key, value: body[key] };
+  const value = headers["idempotency-key"];
+  return value === undefined ? null : { name: "Idempotency-Key", value };
+}
+
 /** Makes `serve` for an app: every endpoint is gated, read, run and written the same way. */
 export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
   const keyCalls = new Strangers(keyLimit, "Too many calls are made with this key.");
@@ -166,8 +178,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
           now,
           path: endpoint.path,
           body: sent ? { ...body, file: sent.file?.hash ?? null } : body,
-          // Keys are kept for people: strangers would find each other's answers.
-          key: caller ? request.headers["idempotency-key"] : undefined,
+          key: keyOf(endpoint, request, body),
           onError: (error) => request.log.error({ err: error }, "failed after the commit"),
         }),
         request,

@@ -109,12 +109,14 @@ async function anybody(): Promise<number> {
   return (await people.executeTakeFirstOrThrow()).id;
 }
 
+const named = (value: string) => ({ name: "Idempotency-Key", value });
+
 test.each(["it's", "back\\slash", "\\'; drop table idempotency; --", "$1 $$ :name"])(
   "quotes and backslashes in a key and in its reply are kept as they are: %j",
   async (said) => {
     const userId = await anybody();
     const one = { db: world.db, userId, now: world.clock.now, path: "/Test", body: {}, onError: () => {} };
-    const write = writeOnce({ ...one, key: said.replaceAll(" ", "_") });
+    const write = writeOnce({ ...one, key: named(said.replaceAll(" ", "_")) });
     expect(await write(async () => ({ said }))).toEqual({ said });
     expect(await write(async () => ({ said: "anew" }))).toEqual({ said });
   },
@@ -127,8 +129,9 @@ describe("what is asked for after the commit", () => {
     userId = await anybody();
     happened = [];
   });
-  const writeWith = (key: string | undefined) => {
+  const writeWith = (value: string | undefined) => {
     const onError = (error: unknown) => happened.push(String(error));
+    const key = value === undefined ? null : named(value);
     return writeOnce({ db: world.db, userId, now: world.clock.now, path: "/Test", body: {}, key, onError });
   };
   const keep = (name: string) => world.db.selectFrom("setting").where("name", "=", name).select("value");

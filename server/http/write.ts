@@ -30,7 +30,8 @@ type Call = {
   now: Date;
   path: string;
   body: unknown;
-  key: string | string[] | undefined;
+  /** By which a repeat is recognised, and what callers call it; null where the call may be done twice. */
+  key: { name: string; value: unknown } | null;
   /** Is told of what went wrong after the commit. */
   onError: (error: unknown) => void;
 };
@@ -56,30 +57,31 @@ async function committed<T>(
 }
 
 /**
- * The `write` of one call. With an Idempotency-Key, the key, the reply and the rows are committed together, so
+ * The `write` of one call. With an idempotency key, the key, the reply and the rows are committed together, so
  * that a repeat of the call answers the same and writes nothing.
  */
 export function writeOnce(call: Call): Write {
   const { userId, now, path, body, key } = call;
-  if (key === undefined)
+  if (!key)
     return (run, { plannedOnce = false } = {}) =>
       committed(call, async (transaction, afterCommit) => {
         await nameActor(transaction, { userId, now, plannedOnce });
         return run(transaction, afterCommit);
       });
   return (run, { plannedOnce = false } = {}) => {
-    if (typeof key !== "string" || !usableKey.test(key))
-      throw invalid({ "Idempotency-Key": "Use 1 to 200 visible ASCII characters" });
+    const { name, value } = key;
+    if (typeof value !== "string" || !usableKey.test(value))
+      throw invalid({ [name]: "Use 1 to 200 visible ASCII characters" });
     const fingerprint = createHash("sha256")
       .update(`${path}\n${JSON.stringify(body)}`)
       .digest("base64url");
     return committed(call, async (transaction, afterCommit) => {
-      const earlier = await claimKey(transaction, { userId, now, plannedOnce }, key, fingerprint);
+      const earlier = await claimKey(transaction, { userId, now, plannedOnce }, value, fingerprint);
       if (earlier && earlier.fingerprint !== fingerprint)
-        throw new Fault("key-reused", "This Idempotency-Key was used for another request.");
+        throw new Fault("key-reused", `This ${name} was used for another request.`);
       if (earlier?.reply) return JSON.parse(earlier.reply) as Awaited<ReturnType<typeof run>>;
       const reply = await run(transaction, afterCommit);
-      await keepReply(transaction, userId, key, JSON.stringify(reply));
+      await keepReply(transaction, userId, value, JSON.stringify(reply));
       return reply;
     });
   };

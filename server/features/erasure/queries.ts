@@ -158,8 +158,6 @@ async function eraseBookings(db: Db, { customerIds }: Erased): Promise<void> {
   await sql`delete from wash_photo where wash_id in ${washes}`.execute(db);
   await sql`update wash_rating set comment = '' where wash_id in ${washes} and comment <> ''`.execute(db);
   await sql`update round_refusal set note = '' where wash_id in ${washes} and note <> ''`.execute(db);
-  await sql`update round_action set reply = without_person(reply) where wash_id in ${washes}
-    and reply is not null`.execute(db);
   await sql`update disruption_wash set before = without_person(before), after = without_person(after)
     where wash_id in ${washes}`.execute(db);
   await sql`update provider_absence_wash set before = without_person(before) where wash_id in ${washes}`.execute(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
-import { found } from "#server/fault.ts";
+import { Fault, found } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { recordable } from "../record/queries.ts";
 
@@ -14,14 +14,18 @@ export type NewPhoto = {
   takenAt: Date;
 };
 
-export type KeptPhoto = Pick<NewPhoto, "washId" | "kind" | "userId">;
-
-/** The photo that has been kept under an id of a phone's. */
-export async function findPhoto(db: Db, photoId: string): Promise<KeptPhoto | undefined> {
-  const { rows } = await sql<KeptPhoto>`
-    select wash_id as "washId", kind, user_id as "userId" from wash_photo
+/**
+ * Whether a photo has come before, longer ago than keys are kept. @throws 422 when its id stands for another photo.
+ */
+export async function isPhotoKnown(
+  db: Db,
+  { photoId, washId, kind, userId }: Omit<NewPhoto, "takenAt">,
+): Promise<boolean> {
+  const { rows } = await sql<{ isSame: boolean }>`
+    select wash_id = ${washId} and kind = ${kind} and user_id = ${userId} as "isSame" from wash_photo
     where photo_id = ${photoId}::uuid`.execute(db);
-  return rows[0];
+  if (rows[0]?.isSame === false) throw new Fault("key-reused", "This PhotoId was used for another request.");
+  return rows.length > 0;
 }
 
 /** Holds a wash that `scope` may record until the transaction ends: its photos come one after the other. */

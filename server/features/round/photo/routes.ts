@@ -11,7 +11,7 @@ import { Fault, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { scopeOf } from "#server/scope.ts";
 import { momentOf } from "../record/rules.ts";
-import { findPhoto, findPhotoOfFile, holdPhotographed, insertPhoto, type KeptPhoto } from "./queries.ts";
+import { findPhotoOfFile, holdPhotographed, insertPhoto, isPhotoKnown } from "./queries.ts";
 
 /** How many photos a wash takes. */
 const MOST_PHOTOS = 8;
@@ -23,21 +23,9 @@ export const washPhotoGuard: Guard = async (db, reader, fileId) => {
   return photo ? { noun: "washPhoto", id: photo.washPhotoId, name: photo.number } : null;
 };
 
-/** @throws 422 when the id stands for another photo. */
-function requireSame(kept: KeptPhoto, sent: KeptPhoto): void {
-  if (kept.washId !== sent.washId || kept.kind !== sent.kind || kept.userId !== sent.userId)
-    throw new Fault("key-reused", "This PhotoId was used for another photo.");
-}
-
 export function photoRoutes(serve: Serve, { store }: { store: FileStore }): void {
-  serve(addWashPhoto, async ({ body, scope, caller, file, db: reading, now, write }) => {
-    const sent = { washId: body.WashId, kind: body.Kind, userId: caller.userId };
-    const { PhotoId: photoId } = body;
-    const earlier = await findPhoto(reading, photoId);
-    if (earlier) {
-      requireSame(earlier, sent);
-      return { photoId };
-    }
+  serve(addWashPhoto, async ({ body, scope, caller, file, now, write }) => {
+    const { PhotoId: photoId, WashId: washId, Kind: kind } = body;
     const { page, thumbnail, size } = await pageOf(file.bytes);
     const variants = new Map([
       [WASH_PHOTO, page],
@@ -46,17 +34,14 @@ export function photoRoutes(serve: Serve, { store }: { store: FileStore }): void
     const photo = newFile("wash_photo", variants, { size, hash: file.hash });
     return keeping(store, photo, (named) =>
       write(async (db) => {
-        const { day, photos } = await holdPhotographed(db, scope, sent.washId);
-        const same = await findPhoto(db, photoId);
-        if (same) {
-          requireSame(same, sent);
-          return { photoId };
-        }
+        const { day, photos } = await holdPhotographed(db, scope, washId);
+        const { userId } = caller;
+        if (await isPhotoKnown(db, { photoId, washId, kind, userId })) return { photoId };
         if (day > indiaAt(now).day) throw invalid({ WashId: "This wash is still to come" });
         if (photos >= MOST_PHOTOS) throw new Fault("conflict", `A wash takes ${MOST_PHOTOS} photos.`);
-        const fileId = await insertFile(db, photo, caller.userId, now);
+        const fileId = await insertFile(db, photo, userId, now);
         const takenAt = momentOf(new Date(body.TakenAt), day, now);
-        await insertPhoto(db, { ...sent, photoId, takenAt }, fileId);
+        await insertPhoto(db, { photoId, washId, kind, userId, takenAt }, fileId);
         named();
         return { photoId };
       }),

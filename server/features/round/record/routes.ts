@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { addDays, indiaAt } from "#contract/day.ts";
 import type { Effect } from "#contract/round/outcome.ts";
 import { recordOutcome } from "#contract/round/round.ts";
@@ -14,19 +13,10 @@ import {
   reportWash,
   type Taking,
 } from "#server/features/wash/transition/queries.ts";
-import { Fault } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { findEffect } from "../outcome/queries.ts";
-import {
-  claimAction,
-  findReported,
-  findTakenDays,
-  holdBooking,
-  keepAnswer,
-  keepingAnswer,
-  type Reply,
-} from "./queries.ts";
+import { findReported, findTakenDays, keepPress, type Reply } from "./queries.ts";
 import { counts, effectOf, isKnown, isLate, type Mark, momentOf, type Recorder } from "./rules.ts";
 
 /** Within how many days a missed wash is made good. */
@@ -73,88 +63,58 @@ function factsOf({ number, day, hour }: WashRow, report: Report, rewash: Taking 
   return [missed, { kind: "rewash", number, from, to: { day: slot.day, hour: slot.hour } }];
 }
 
-type Answering = { actionId: string | null; userId: number; now: Date };
-
 /** Writes a report with all that follows from it, a re-wash among them. */
-async function settle(
-  db: Db,
-  wash: WashRow,
-  report: Report,
-  { actionId, userId, now }: Answering,
-): Promise<Reply> {
+async function settle(db: Db, wash: WashRow, report: Report, { userId, now }: Reporting): Promise<Reply> {
   const { washId, bookingId } = wash;
   const { effect, rewash } = await makeGood(db, wash, report, now);
   const final = { ...report, effect };
-  const reply = { washId, status: report.outcome, effect, late: report.late };
   await reportWash(db, wash, final, {
     rewash,
     by: { at: now, userId },
     news: factsOf(wash, final, rewash).map((fact) => ({ bookingId, fact })),
-    ...(actionId !== null && { also: keepingAnswer({ actionId, reply }, now) }),
   });
-  return reply;
+  return { washId, status: report.outcome, effect, late: report.late };
 }
 
-type Said = Omit<Mark, "at"> & { washId: number; recordedAt: Date };
-type Recording = {
-  said: Said;
-  scope: Scope;
-  recorder: Recorder;
-  /** The press that says so, which is claimed and holds the booking; null where nobody pressed. */
-  actionId: string | null;
-  now: Date;
-};
+type Reporting = { userId: number; now: Date };
 
-/** Records what somebody says of a wash, with all that follows from it. */
-export async function recordMark(
-  db: Db,
-  { said, scope, recorder, actionId, now }: Recording,
-): Promise<Reply> {
+type Said = Omit<Mark, "at"> & { washId: number; recordedAt: Date };
+type Recording = { said: Said; scope: Scope; recorder: Recorder; now: Date };
+
+/** Records what somebody says of a wash whose booking is locked, with all that follows from it. */
+export async function recordMark(db: Db, { said, scope, recorder, now }: Recording): Promise<Reply> {
   const { washId, recordedAt, ...outcome } = said;
-  if (actionId === null) await holdBooking(db, scope, washId);
   const wash = await findReported(db, scope, washId);
   const mark: Mark = { ...outcome, at: momentOf(recordedAt, wash.day, now) };
-  if (!counts(wash, mark, recorder, now)) {
-    const reply: Reply = {
+  if (!counts(wash, mark, recorder, now))
+    return {
       washId,
       status: wash.status,
       effect: wash.effect ?? "charge",
       late: wash.late,
       ...(!isKnown(wash, mark) && { superseded: true }),
     };
-    if (actionId !== null) await keepAnswer(db, { actionId, reply }, now);
-    return reply;
-  }
   const rule = mark.reason === null ? "charge" : await findEffect(db, mark.reason);
   const report = { ...mark, ...recorder, effect: effectOf(wash, mark, rule), late: isLate(wash, recorder) };
-  return settle(db, wash, report, { actionId, userId: recorder.userId, now });
+  return settle(db, wash, report, { userId: recorder.userId, now });
 }
 
 export function recordRoutes(serve: Serve): void {
-  serve(recordOutcome, ({ body, caller, scope, now, write }) => {
-    const { ActionId: actionId, ...payload } = body;
-    const fingerprint = createHash("sha256")
-      .update(JSON.stringify([caller.userId, payload]))
-      .digest("base64url");
-    return write(
+  serve(recordOutcome, ({ body, caller: { userId, sessionId, providerId }, scope, now, write }) =>
+    write(
       async (db) => {
-        const { userId, sessionId } = caller;
-        const action = { actionId, userId, sessionId, washId: body.WashId, fingerprint, now };
-        const earlier = await claimAction(db, scope, action);
-        if (earlier && earlier.fingerprint !== fingerprint)
-          throw new Fault("key-reused", "This ActionId was used for something else.");
-        if (earlier) return earlier.reply;
+        const { ActionId: actionId, WashId: washId } = body;
+        await keepPress(db, scope, { actionId, washId, userId, sessionId, now });
         const said = {
-          washId: body.WashId,
+          washId,
           outcome: body.Outcome,
           reason: body.Reason,
           note: body.Note,
           recordedAt: new Date(body.RecordedAt),
         };
-        const recorder = { userId: caller.userId, providerId: caller.providerId };
-        return recordMark(db, { said, scope, recorder, actionId, now });
+        return recordMark(db, { said, scope, recorder: { userId, providerId }, now });
       },
       { plannedOnce: true },
-    );
-  });
+    ),
+  );
 }

@@ -3,6 +3,7 @@ import { getRefused, MOST_REFUSED, settleRefused, tellRefused } from "#contract/
 import { assign } from "#server/features/wash/assign/queries.ts";
 import { Fault } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { lockBooking } from "../record/queries.ts";
 import { recordMark } from "../record/routes.ts";
 import {
   countRefused,
@@ -59,7 +60,8 @@ export function refusalRoutes(serve: Serve): void {
           throw new Fault("conflict", "A photo stays on the phone: it can only be put aside.");
         const said = { washId, outcome, reason, note, recordedAt: refusal.recordedAt };
         const recorder = { userId: caller.userId, providerId: null };
-        ({ status } = await recordMark(db, { said, scope, recorder, actionId: null, now }));
+        await lockBooking(db, scope, washId);
+        ({ status } = await recordMark(db, { said, scope, recorder, now }));
         if (outcome === "done" && providerId !== null && providerId !== assignedProviderId)
           await assign(db, [{ washId, providerId, reason: null }], { userId: caller.userId, now });
       }

@@ -20,23 +20,19 @@ export type Taking = { slot: Slot; taken: readonly Taken[] };
 
 const idsOf = (washes: readonly { washId: number }[]) => washes.map(({ washId }) => washId);
 
-type Ending = {
-  /** Set when bookings without open washes count as cancelled from now on. */
-  cancelled?: boolean;
-  /** More parts of the statement. */
-  also?: RawBuilder<unknown>;
-};
-
-/** Ends each transition: the bookings' totals follow, and their histories, customers and hooks learn of it. */
+/**
+ * Ends each transition: the bookings' totals follow, and their histories, customers and hooks learn of it. With
+ * `cancelled`, bookings without open washes count as cancelled from now on.
+ */
 async function conclude(
   db: Db,
   washes: readonly WashRow[],
   { by, news }: Change,
-  { cancelled = false, also }: Ending = {},
+  { cancelled = false } = {},
 ): Promise<void> {
   const bookingIds = [...new Set(washes.map(({ bookingId }) => bookingId))];
   await sql`with counted as (${countingAnew(bookingIds, cancelled ? by.at : null)}),
-    ${tellingEach(by, news)} ${also ? sql`, ${also}` : sql``} select`.execute(db);
+    ${tellingEach(by, news)} select`.execute(db);
 }
 
 /** Has the days of slots assigned once more, as far as it is said already who comes. */
@@ -186,8 +182,7 @@ export async function findRewash(db: Db, { washId }: WashRow): Promise<WashRow |
 }
 
 /** What follows from a report. */
-type Following = Change &
-  Pick<Ending, "also"> & { /** The re-wash that is to be scheduled. */ rewash: Taking | null };
+type Following = Change & { /** The re-wash that is to be scheduled. */ rewash: Taking | null };
 
 /**
  * Completes or misses a wash. A re-wash that was planned for it is cancelled when it is needed no more.
@@ -197,7 +192,7 @@ export async function reportWash(
   db: Db,
   wash: WashRow,
   report: Report,
-  { rewash, also, ...change }: Following,
+  { rewash, ...change }: Following,
 ): Promise<void> {
   requireAllowed(report.outcome === "done" ? "complete" : "miss", [wash]);
   const { at: now } = change.by;
@@ -207,7 +202,7 @@ export async function reportWash(
   if (planned) await takeOff(db, [planned], { status: transitions.cancel.to, reason: "" });
   if (rewash) await scheduleRewash(db, wash, rewash, now);
   await settleOrigins(db, [wash], report.effect === "credit" ? "credit" : "rewash");
-  await conclude(db, [wash], change, also && { also });
+  await conclude(db, [wash], change);
 }
 
 type Missed = Change & { reason: OutcomeReason; note: string };

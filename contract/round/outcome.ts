@@ -32,6 +32,9 @@ export const reasonTexts: Record<OutcomeReason, string> = {
 export const effects = ["charge", "credit", "rewash"] as const;
 export type Effect = (typeof effects)[number];
 
+/** What somebody reports of a wash: done, or missed for a reason; `note` has the words for `other`. */
+export type OutcomeReport = { outcome: "done" | "missed"; reason: OutcomeReason | null; note: string };
+
 /** The same as people read it. */
 export const effectTexts: Record<Effect, string> = {
   charge: "Charged",

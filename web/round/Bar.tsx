@@ -1,6 +1,6 @@
 import { Picture } from "./pictures.tsx";
 import type { Note } from "./state.ts";
-import type { Mark, Wash } from "./terms.ts";
+import type { QueuedReport, Wash } from "./terms.ts";
 import { useWords } from "./words/words.ts";
 
 type Props = {
@@ -10,21 +10,21 @@ type Props = {
   disabled: boolean;
   onDone: () => void;
   onMissed: () => void;
-  onUndo: (mark: Mark) => void;
+  onUndo: (report: QueuedReport) => void;
   onCloseNote: () => void;
 };
 
-/** Under the thumb: Done and Not done, and above them what was just said. */
+/** Under the thumb: Done and Not done, and above them what was just reported. */
 export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNote }: Props) {
   const say = useWords();
   return (
     <div className="bar">
       <div className="notes" role="status">
         {note && (
-          <p className="note" data-lasting={note.kind !== "said" || undefined}>
+          <p className="note" data-lasting={note.kind !== "reported" || undefined}>
             <span>{wordsOf(note, say)}</span>
-            {note.kind === "said" ? (
-              <button type="button" onClick={() => onUndo(note.mark)}>
+            {note.kind === "reported" ? (
+              <button type="button" onClick={() => onUndo(note.report)}>
                 {say("undo")}
               </button>
             ) : (
@@ -63,7 +63,7 @@ export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNot
 
 function wordsOf(note: Note, say: ReturnType<typeof useWords>): string {
   if (note.kind === "late" || note.kind === "superseded") return say(note.kind, { pillar: note.pillar });
-  if (note.kind !== "said") return say(note.kind);
-  const { pillar, reason } = note.mark;
+  if (note.kind !== "reported") return say(note.kind);
+  const { pillar, reason } = note.report;
   return reason ? say("saidMissed", { pillar, reason: say(reason) }) : say("saidDone", { pillar });
 }

@@ -1,3 +1,4 @@
+import type { OutcomeReport } from "#contract/round/outcome.ts";
 import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
 import { keepLanguage, keptLanguage } from "#web/words/kept.ts";
@@ -14,7 +15,7 @@ import { Rest, type Filter } from "./Rest.tsx";
 import { useScannedPillar } from "./pillar.ts";
 import type { Round } from "./round.ts";
 import { Strip } from "./Strip.tsx";
-import { counts, done, mayCall, photoDue, type PhotoKind, type Said, type Wash, washesOf } from "./terms.ts";
+import { counts, done, mayCall, photoDue, type PhotoKind, type Wash, washesOf } from "./terms.ts";
 import { type Language, Spoken } from "./words/words.ts";
 
 /** Presses that come this soon after one are the same finger's, ms: what stands there by then is another wash. */
@@ -62,24 +63,24 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
     setResting(true);
     setTimeout(() => setResting(false), SAME_FINGER_MS);
   };
-  const record = async (wash: Wash, said: Said) => {
+  const report = async (wash: Wash, outcome: OutcomeReport) => {
     rest();
     ask(false);
     want(null);
-    if (await round.say(wash, day, said)) choose(null);
+    if (await round.report(wash, day, outcome)) choose(null);
   };
-  const say = async (said: Said) => {
-    if (current && !resting) await record(current, said);
+  const reportCurrent = async (outcome: OutcomeReport) => {
+    if (current && !resting) await report(current, outcome);
   };
   const sayDone = () => {
     const kind = current && photoDue(current, state.outbox);
     if (kind) {
       rest();
       want({ wash: current, kind });
-    } else void say(done);
+    } else void reportCurrent(done);
   };
   const sayDoneBy = async ({ wash }: { wash: Wash }, kind: PhotoKind, file: File) => {
-    if (await round.photograph(wash, day, kind, file)) await record(wash, done);
+    if (await round.photograph(wash, day, kind, file)) await report(wash, done);
     // Why there is none stands under the dialog.
     else want(null);
   };
@@ -152,14 +153,18 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
         disabled={resting}
         onDone={sayDone}
         onMissed={() => ask(true)}
-        onUndo={(mark) => {
-          choose(mark.washId);
-          void round.undo(mark);
+        onUndo={(queued) => {
+          choose(queued.washId);
+          void round.undo(queued);
         }}
         onCloseNote={() => round.tell(null)}
       />
       {asking && current && (
-        <Reasons pillar={current.parkingPillar} onSay={(said) => void say(said)} onClose={() => ask(false)} />
+        <Reasons
+          pillar={current.parkingPillar}
+          onReport={(outcome) => void reportCurrent(outcome)}
+          onClose={() => ask(false)}
+        />
       )}
       {wanted && (
         <PhotoFirst
@@ -167,7 +172,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
           kind={wanted.kind}
           disabled={resting}
           onPhoto={(kind, file) => sayDoneBy(wanted, kind, file)}
-          onWithout={() => void record(wanted.wash, done)}
+          onWithout={() => void report(wanted.wash, done)}
           onClose={() => want(null)}
         />
       )}

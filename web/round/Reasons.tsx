@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import type { OutcomeReason } from "#contract/round/outcome.ts";
+import type { OutcomeReason, OutcomeReport } from "#contract/round/outcome.ts";
 import { Picture } from "./pictures.tsx";
-import type { Said } from "./terms.ts";
 import { useWords } from "./words/words.ts";
 
 /** All but `other`, which asks for words; those that come oftenest first. */
@@ -18,10 +17,10 @@ const reasons = [
 
 const NOTE_MAX = 300;
 
-type Props = { pillar: string; onSay: (said: Said) => void; onClose: () => void };
+type Props = { pillar: string; onReport: (outcome: OutcomeReport) => void; onClose: () => void };
 
 /** Why a wash was not done: a picture is pressed, and that is all. */
-export function Reasons({ pillar, onSay, onClose }: Props) {
+export function Reasons({ pillar, onReport, onClose }: Props) {
   const say = useWords();
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,11 +30,15 @@ export function Reasons({ pillar, onSay, onClose }: Props) {
     <dialog ref={dialog} className="reasons" aria-labelledby={title} onClose={onClose}>
       <h2 id={title}>{say("why", { pillar })}</h2>
       {inWords ? (
-        <InWords onSay={onSay} />
+        <InWords onReport={onReport} />
       ) : (
         <div className="grid">
           {reasons.map((reason) => (
-            <button key={reason} type="button" onClick={() => onSay({ outcome: "missed", reason, note: "" })}>
+            <button
+              key={reason}
+              type="button"
+              onClick={() => onReport({ outcome: "missed", reason, note: "" })}
+            >
               <Picture name={reason} />
               {say(reason)}
             </button>
@@ -53,7 +56,7 @@ export function Reasons({ pillar, onSay, onClose }: Props) {
   );
 }
 
-function InWords({ onSay }: Pick<Props, "onSay">) {
+function InWords({ onReport }: Pick<Props, "onReport">) {
   const say = useWords();
   const fault = useId();
   const [missing, setMissing] = useState(false);
@@ -62,7 +65,7 @@ function InWords({ onSay }: Pick<Props, "onSay">) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const note = field.current?.value.replace(/\s+/g, " ").trim() ?? "";
-    if (note) return onSay({ outcome: "missed", reason: "other", note });
+    if (note) return onReport({ outcome: "missed", reason: "other", note });
     setMissing(true);
     field.current?.focus();
   };

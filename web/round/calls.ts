@@ -2,7 +2,7 @@ import { addresses } from "#contract/addresses.ts";
 import { clockOffsetDays } from "#web/lib/clock.ts";
 import { type Answer, send } from "#web/lib/send.ts";
 import { pictureOf } from "./outbox.ts";
-import type { Day, Mark, Photo, Press } from "./terms.ts";
+import type { Day, QueuedReport, Photo, Press } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 20_000;
@@ -22,7 +22,10 @@ const post = (address: string, token: string, body: object, timeoutMs = TIMEOUT_
     timeoutMs,
   });
 
-const sendMark = ({ id, washId, outcome, reason, note, at }: Mark, token: string): Promise<Answer> =>
+const sendReport = (
+  { id, washId, outcome, reason, note, at }: QueuedReport,
+  token: string,
+): Promise<Answer> =>
   post(addresses.recordOutcome, token, {
     ActionId: id,
     WashId: washId,
@@ -45,7 +48,7 @@ async function sendPhoto(photo: Photo, token: string): Promise<Answer> {
 
 /** Sends what was pressed. @throws Unanswered */
 export const sendPress = (press: Press, token: string): Promise<Answer> =>
-  press.kind === "mark" ? sendMark(press, token) : sendPhoto(press, token);
+  press.kind === "mark" ? sendReport(press, token) : sendPhoto(press, token);
 
 /** Tells the office of what was refused. @throws Unanswered */
 export const tellOffice = (press: Press, token: string): Promise<Answer> =>

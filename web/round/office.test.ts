@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Answer } from "#web/lib/send.ts";
 import { AT_ONCE, tellAll } from "./office.ts";
-import type { Mark, Press } from "./terms.ts";
+import type { QueuedReport, Press } from "./terms.ts";
 
-const pressOf = (seq: number, change: Partial<Mark> = {}): Mark => ({
+const pressOf = (seq: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
   seq,
   id: `mark ${seq}`,
   userId: 7,

@@ -1,5 +1,5 @@
 import { store } from "./store.ts";
-import type { Day, Mark, Photo, Press, Wash } from "./terms.ts";
+import type { Day, QueuedReport, Photo, Press, Wash } from "./terms.ts";
 
 /** What waits on this phone, as the sender sees it. */
 export type Outbox = {
@@ -23,11 +23,13 @@ export class StorageFull extends Error {}
 const durable = { durability: "strict" } as const;
 
 /** Keeps what was said of a wash, and gives it its place. */
-export async function keepMark<M extends Omit<Mark, "seq">>(mark: M): Promise<M & { seq: number }> {
+export async function queueReport<M extends Omit<QueuedReport, "seq">>(
+  report: M,
+): Promise<M & { seq: number }> {
   const tx = (await store()).transaction("outbox", "readwrite", durable);
-  const seq = await tx.store.add(mark as unknown as Mark);
+  const seq = await tx.store.add(report as unknown as QueuedReport);
   await tx.done;
-  return { ...mark, seq };
+  return { ...report, seq };
 }
 
 /** Keeps a photo beside its entry, both or neither. @throws StorageFull */

@@ -1,13 +1,14 @@
+import type { OutcomeReport } from "#contract/round/outcome.ts";
 import { newId } from "#web/lib/newId.ts";
 import { askForNumber } from "./calls.ts";
 import { serverNow } from "./clock.ts";
-import { keepMark, keepPhoto, release, StorageFull, takeBack } from "./outbox.ts";
+import { queueReport, keepPhoto, release, StorageFull, takeBack } from "./outbox.ts";
 import { shrunk, Unreadable } from "./photo.ts";
 import { HOLD_MS, verdictOn } from "./sender.ts";
 import { sessionOf } from "./session.ts";
 import { createState } from "./state.ts";
 import { createSync } from "./sync.ts";
-import type { Contact, Mark, PhotoKind, Press, Said, Wash } from "./terms.ts";
+import type { Contact, QueuedReport, PhotoKind, Press, Wash } from "./terms.ts";
 
 export type Round = ReturnType<typeof openRound>;
 
@@ -33,13 +34,13 @@ export function openRound(userId: number) {
     refused: null,
   });
 
-  /** Says what happened to a wash. It is on the phone before it shows; false when the phone could not keep it. */
-  async function say(wash: Wash, day: string, said: Said): Promise<boolean> {
-    const pressed = { ...entry(wash, day), dueAt: Date.now() + HOLD_MS, kind: "mark" as const, ...said };
+  /** Reports what happened to a wash. The report is on the phone before it shows; false when the phone could not keep it. */
+  async function report(wash: Wash, day: string, outcome: OutcomeReport): Promise<boolean> {
+    const pressed = { ...entry(wash, day), dueAt: Date.now() + HOLD_MS, kind: "mark" as const, ...outcome };
     try {
-      const mark = await keepMark(pressed);
+      const queued = await queueReport(pressed);
       await state.changed();
-      state.tell({ kind: "said", mark });
+      state.tell({ kind: "reported", report: queued });
     } catch {
       state.tell({ kind: "notKept" });
       return false;
@@ -65,8 +66,8 @@ export function openRound(userId: number) {
   }
 
   /** Takes back what was said last, unless it has left the phone already. */
-  async function undo(mark: Mark): Promise<void> {
-    await takeBack(mark);
+  async function undo(queued: QueuedReport): Promise<void> {
+    await takeBack(queued);
     state.tell(null);
     await state.changed();
   }
@@ -94,7 +95,7 @@ export function openRound(userId: number) {
     state: state.get,
     subscribe: state.subscribe,
     tell: state.tell,
-    say,
+    report,
     photograph,
     undo,
     sendAgain,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Answer } from "#web/lib/send.ts";
 import { HOLD_MS, nextOf, pauseAfter, sendAll, verdictOn } from "./sender.ts";
-import type { Mark, Photo, Press } from "./terms.ts";
+import type { QueuedReport, Photo, Press } from "./terms.ts";
 
 const NOW = 1_000_000;
 const taken: Answer = { status: 200, body: {} };
@@ -10,7 +10,7 @@ const away: Answer = { status: 500, body: { code: "internal", message: "Somethin
 
 const common = { userId: 7, day: "2026-11-22", plate: "MH12AB1000", at: "2026-11-22T01:30:00Z", attempts: 0 };
 
-const mark = (seq: number, washId: number, change: Partial<Mark> = {}): Mark => ({
+const mark = (seq: number, washId: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
   ...common,
   seq,
   id: `mark ${seq}`,

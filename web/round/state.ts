@@ -1,11 +1,11 @@
 import { takeClock, twoDays } from "./clock.ts";
 import { HOLD_MS } from "./sender.ts";
 import { keptOf } from "./store.ts";
-import type { Day, Mark, Press } from "./terms.ts";
+import type { Day, QueuedReport, Press } from "./terms.ts";
 
 /** What is told below. */
 export type Note =
-  | { kind: "said"; mark: Mark }
+  | { kind: "reported"; report: QueuedReport }
   | { kind: "late" | "superseded"; pillar: string }
   | { kind: "photoSaved" | "photoUnread" | "storageFull" | "notKept" | "pillarNotToday" };
 
@@ -26,7 +26,7 @@ export type RoundState = {
 };
 
 /** What goes by itself; anything else stays until it is read. */
-const fleeting: readonly Note["kind"][] = ["said", "photoSaved"];
+const fleeting: readonly Note["kind"][] = ["reported", "photoSaved"];
 
 export type State = ReturnType<typeof createState>;
 

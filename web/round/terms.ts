@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { OutcomeReason } from "#contract/round/outcome.ts";
+import type { OutcomeReport } from "#contract/round/outcome.ts";
 import type { getMyRound } from "#contract/round/round.ts";
 
 /** The washes of a day as the server gave them. */
@@ -28,24 +28,21 @@ type Pressed = {
   /** Whether the office has been told that it was refused. */
   told?: boolean;
 };
-export type Mark = Pressed & { kind: "mark" } & Said;
+export type QueuedReport = Pressed & { kind: "mark" } & OutcomeReport;
 export type Photo = Pressed & { kind: "photo"; which: PhotoKind };
-export type Press = Mark | Photo;
+export type Press = QueuedReport | Photo;
 
-/** What is said of a wash; `note` has the words for `other`. */
-export type Said =
-  | { outcome: "done"; reason: null; note: "" }
-  | { outcome: "missed"; reason: OutcomeReason; note: string };
-
-export const done: Said = { outcome: "done", reason: null, note: "" };
+export const done: OutcomeReport = { outcome: "done", reason: null, note: "" };
 
 /** A day's washes with what was pressed on this phone laid over what the server knows. */
 export function washesOf(day: Day, outbox: readonly Press[]): Wash[] {
-  const said = new Map<number, Mark>();
-  for (const press of outbox) if (press.kind === "mark") said.set(press.washId, press);
+  const reports = new Map<number, QueuedReport>();
+  for (const press of outbox) if (press.kind === "mark") reports.set(press.washId, press);
   return day.washes.map((wash) => {
-    const mark = said.get(wash.washId);
-    return mark ? { ...wash, status: mark.outcome, outcome: mark.outcome, reason: mark.reason } : wash;
+    const report = reports.get(wash.washId);
+    if (!report) return wash;
+    const { outcome, reason } = report;
+    return { ...wash, status: outcome, outcome, reason };
   });
 }
 

@@ -1,5 +1,5 @@
 import { addDays, indiaAt } from "#contract/day.ts";
-import type { Effect } from "#contract/round/outcome.ts";
+import type { Effect, OutcomeReport } from "#contract/round/outcome.ts";
 import { recordOutcome } from "#contract/round/round.ts";
 import type { Db } from "#server/db/database.ts";
 import { findSupply } from "#server/features/booking/change/queries.ts";
@@ -17,7 +17,7 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { findEffect } from "../outcome/queries.ts";
 import { findReported, findTakenDays, keepPress, type Reply } from "./queries.ts";
-import { counts, effectOf, isKnown, isLate, type Mark, momentOf, type Recorder } from "./rules.ts";
+import { counts, effectOf, isKnown, isLate, momentOf, type Recorder } from "./rules.ts";
 
 /** Within how many days a missed wash is made good. */
 const REWASH_DAYS = 7;
@@ -78,25 +78,27 @@ async function settle(db: Db, wash: WashRow, report: Report, { userId, now }: Re
 
 type Reporting = { userId: number; now: Date };
 
-type Said = Omit<Mark, "at"> & { washId: number; recordedAt: Date };
-type Recording = { said: Said; scope: Scope; recorder: Recorder; now: Date };
+type Received = { washId: number; report: OutcomeReport; recordedAt: Date };
+type Recording = Received & { scope: Scope; recorder: Recorder; now: Date };
 
-/** Records what somebody says of a wash whose booking is locked, with all that follows from it. */
-export async function recordMark(db: Db, { said, scope, recorder, now }: Recording): Promise<Reply> {
-  const { washId, recordedAt, ...outcome } = said;
+/** Records a report of a wash whose booking is locked, with all that follows from it. */
+export async function recordReport(
+  db: Db,
+  { washId, report, recordedAt, scope, recorder, now }: Recording,
+): Promise<Reply> {
   const wash = await findReported(db, scope, washId);
-  const mark: Mark = { ...outcome, at: momentOf(recordedAt, wash.day, now) };
-  if (!counts(wash, mark, recorder, now))
+  const dated = { ...report, at: momentOf(recordedAt, wash.day, now) };
+  if (!counts(wash, dated, recorder, now))
     return {
       washId,
       status: wash.status,
       effect: wash.effect ?? "charge",
       late: wash.late,
-      ...(!isKnown(wash, mark) && { superseded: true }),
+      ...(!isKnown(wash, dated) && { superseded: true }),
     };
-  const rule = mark.reason === null ? "charge" : await findEffect(db, mark.reason);
-  const report = { ...mark, ...recorder, effect: effectOf(wash, mark, rule), late: isLate(wash, recorder) };
-  return settle(db, wash, report, { userId: recorder.userId, now });
+  const rule = report.reason === null ? "charge" : await findEffect(db, report.reason);
+  const whole = { ...dated, ...recorder, effect: effectOf(wash, dated, rule), late: isLate(wash, recorder) };
+  return settle(db, wash, whole, { userId: recorder.userId, now });
 }
 
 export function recordRoutes(serve: Serve): void {
@@ -105,14 +107,10 @@ export function recordRoutes(serve: Serve): void {
       async (db) => {
         const { ActionId: actionId, WashId: washId } = body;
         await keepPress(db, scope, { actionId, washId, userId, sessionId, now });
-        const said = {
-          washId,
-          outcome: body.Outcome,
-          reason: body.Reason,
-          note: body.Note,
-          recordedAt: new Date(body.RecordedAt),
-        };
-        return recordMark(db, { said, scope, recorder: { userId, providerId }, now });
+        const report = { outcome: body.Outcome, reason: body.Reason, note: body.Note };
+        const recorder = { userId, providerId };
+        const recordedAt = new Date(body.RecordedAt);
+        return recordReport(db, { washId, report, recordedAt, scope, recorder, now });
       },
       { plannedOnce: true },
     ),

@@ -1,15 +1,14 @@
 import { indiaAt, indiaInstant } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { isOneOf, offStatuses, reportedStatuses } from "#contract/wash/state.ts";
-import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { Effect, OutcomeReport } from "#contract/round/outcome.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { Fault, invalid } from "#server/fault.ts";
 
-/** What was pressed: that a wash is done, or why it is not. */
-export type Mark = { outcome: "done" | "missed"; reason: OutcomeReason | null; note: string; at: Date };
+export type DatedReport = OutcomeReport & { /** When it was pressed. */ at: Date };
 
-/** A wash as it stands when a mark arrives. */
-export type Marked = Pick<
+/** A wash as it stands when a report arrives. */
+export type Reported = Pick<
   WashRow,
   "day" | "status" | "assignedProviderId" | "reason" | "note" | "outcomeAt" | "outcomeBy" | "late"
 >;
@@ -23,42 +22,42 @@ export function momentOf(recordedAt: Date, day: string, now: Date): Date {
   return new Date(Math.min(Math.max(recordedAt.getTime(), earliest), now.getTime()));
 }
 
-const isSettled = ({ status }: Marked): boolean => isOneOf(status, reportedStatuses);
-const isOff = ({ status }: Pick<Marked, "status">): boolean => isOneOf(status, offStatuses);
+const isSettled = ({ status }: Reported): boolean => isOneOf(status, reportedStatuses);
+const isOff = ({ status }: Pick<Reported, "status">): boolean => isOneOf(status, offStatuses);
 
-/** Whether a mark says what is recorded already. */
-export const isKnown = (wash: Marked, { outcome, reason, note }: Mark): boolean =>
+/** Whether a report says what is recorded already. */
+export const isKnown = (wash: Reported, { outcome, reason, note }: DatedReport): boolean =>
   wash.status === outcome && wash.reason === reason && wash.note === note;
 
 /**
- * Whether a mark is to be written down: false where it says nothing new, or where the same provider has pressed something
+ * Whether a report is to be written down: false where it says nothing new, or where the same provider has pressed something
  * else since.
  * @throws 400 of a wash that is still to come; 409 where only the office may say otherwise.
  */
-export function counts(wash: Marked, mark: Mark, recorder: Recorder, now: Date): boolean {
+export function counts(wash: Reported, report: DatedReport, recorder: Recorder, now: Date): boolean {
   if (wash.day > indiaAt(now).day)
     throw invalid({
       WashId: `This wash is planned for ${formatDay(wash.day)}: it can be recorded on that day`,
     });
   if (!isSettled(wash)) return true;
-  if (isKnown(wash, mark)) return false;
+  if (isKnown(wash, report)) return false;
   if (recorder.providerId === null) return true;
   // Of what came late from somebody else, whoever has the wash now knows better.
   if (wash.late && wash.assignedProviderId === recorder.providerId) return true;
   if (wash.outcomeBy !== recorder.userId)
     throw new Fault("conflict", "Somebody else has recorded this wash already. Please tell the office.");
-  if (indiaAt(mark.at).day > wash.day)
+  if (indiaAt(report.at).day > wash.day)
     throw new Fault("conflict", "The day of this wash has passed. Please ask the office to change it.");
-  return wash.outcomeAt === null || mark.at >= wash.outcomeAt;
+  return wash.outcomeAt === null || report.at >= wash.outcomeAt;
 }
 
-/** Whether a provider's mark comes after the wash was given to somebody else, or taken off. */
-export const isLate = (wash: Marked, { userId, providerId }: Recorder): boolean =>
+/** Whether a provider's report comes after the wash was given to somebody else, or taken off. */
+export const isLate = (wash: Reported, { userId, providerId }: Recorder): boolean =>
   providerId !== null &&
   (isSettled(wash)
     ? wash.late && wash.outcomeBy === userId
     : isOff(wash) || wash.assignedProviderId !== providerId);
 
-/** What a mark does to the bill, where `rule` is what its reason does: nobody is charged for missing what was taken off. */
-export const effectOf = (wash: Marked, { outcome }: Mark, rule: Effect): Effect =>
+/** What a report does to the bill, where `rule` is what its reason does: nobody is charged for missing what was taken off. */
+export const effectOf = (wash: Reported, { outcome }: DatedReport, rule: Effect): Effect =>
   outcome === "done" ? "charge" : isOff(wash) ? "credit" : rule;

@@ -4,7 +4,7 @@ import { assign } from "#server/features/wash/assign/queries.ts";
 import { Fault } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { lockBooking } from "../record/queries.ts";
-import { recordMark } from "../record/routes.ts";
+import { recordReport } from "../record/routes.ts";
 import {
   countRefused,
   countWaiting,
@@ -58,10 +58,17 @@ export function refusalRoutes(serve: Serve): void {
       if (settled === "recorded") {
         if (outcome === "photo")
           throw new Fault("conflict", "A photo stays on the phone: it can only be put aside.");
-        const said = { washId, outcome, reason, note, recordedAt: refusal.recordedAt };
+        const report = { outcome, reason, note };
         const recorder = { userId: caller.userId, providerId: null };
         await lockBooking(db, scope, washId);
-        ({ status } = await recordMark(db, { said, scope, recorder, now }));
+        ({ status } = await recordReport(db, {
+          washId,
+          report,
+          recordedAt: refusal.recordedAt,
+          scope,
+          recorder,
+          now,
+        }));
         if (outcome === "done" && providerId !== null && providerId !== assignedProviderId)
           await assign(db, [{ washId, providerId, reason: null }], { userId: caller.userId, now });
       }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { Effect, OutcomeReason, OutcomeReport } from "#contract/round/outcome.ts";
 import { offStatuses, openStatuses, transitions } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "../state/queries.ts";
@@ -145,10 +145,7 @@ export async function restoreWash(
 }
 
 /** What somebody reports of a wash. */
-export type Report = {
-  outcome: "done" | "missed";
-  reason: OutcomeReason | null;
-  note: string;
+export type Report = OutcomeReport & {
   /** When it happened. */
   at: Date;
   effect: Effect;

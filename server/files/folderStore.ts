@@ -1,12 +1,18 @@
 import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { syncFolder } from "#server/db/embedded/cluster.ts";
 import type { FileStore, KeptFile } from "./store.ts";
 
 /** Marks a folder that is still being written; no name of a finished one begins so. */
 const DRAFT = ".new-";
 /** How many names are listed at a time. */
 const LISTED = 1_000;
+
+/** A rename or a new name is lasting only once the folder that holds it is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync();
+  await handle.close();
+}
 
 /** Makes a folder with all above it, there for good: a power cut right after does not undo it. */
 async function makeFolder(folder: string): Promise<void> {

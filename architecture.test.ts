@@ -63,7 +63,7 @@ const webFloors = [
 
 const vocabulary = /^(routes|wire|queries|rules|jobs|trail)\.ts$|\.test\.ts$/;
 
-const sources = ["contract", "server", "web"].flatMap((roof) =>
+const sources = ["contract", "packages", "server", "web"].flatMap((roof) =>
   readdirSync(roof, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${roof}/${file}`),
@@ -73,7 +73,7 @@ const production = sources.filter((file) => !isTest(file));
 
 const imports = new Map(
   sources.map((file) => {
-    const specifiers = [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)];
+    const specifiers = [...readFileSync(file, "utf8").matchAll(/(?<!-)(?:from|import)\s*\(?\s*"([^"]+)"/g)];
     return [
       file,
       specifiers.map(([, name = ""]) =>
@@ -109,6 +109,26 @@ test("the web never imports the server, nor the server the web", () => {
       (file, imported) => isOurs(imported) && !["contract", roofOf(file)].includes(roofOf(imported)),
     ),
   ).toEqual([]);
+});
+
+test("a package imports nothing of ours, and nothing that it does not declare", () => {
+  const packaged = sources.filter((file) => file.startsWith("packages/"));
+  const isStrange = (file: string, imported: string) => {
+    const folder = file.split("/").slice(0, 2).join("/");
+    if (imported.startsWith("node:") || imported.startsWith(`${folder}/`)) return false;
+    const { dependencies } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as {
+      dependencies: Record<string, string>;
+    };
+    return !(imported in dependencies) && !(isTest(file) && imported === "vitest");
+  };
+  expect(packaged).not.toEqual([]);
+  expect(offences(packaged, isStrange)).toEqual([]);
+});
+
+test("a package knows nothing of what we do", () => {
+  const packaged = readdirSync("packages", { recursive: true, encoding: "utf8" });
+  const texts = packaged.filter((file) => /\.(ts|json|md)$/.test(file)).map((file) => `packages/${file}`);
+  expect(texts.filter((file) => /chamak|wash/i.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
 test("a server feature is made of routes, wire, queries, rules, jobs and trail", () => {
@@ -169,7 +189,7 @@ test("only queries and trails, the database's own rooms, what fills it and tests
     speaks.filter(
       (file) =>
         !/\/(queries|trail)\.ts$/.test(file) &&
-        !/^server\/(db|seed)\//.test(file) &&
+        !/^server\/(db|seed)\/|^packages\//.test(file) &&
         file !== "server/app.ts",
     ),
   ).toEqual([]);
@@ -182,6 +202,11 @@ test("queries, and the ground they stand on, know nothing of HTTP", () => {
       /^server\/(crypto|db|files)\/|^server\/(scope|fault)\.ts$/.test(file),
   );
   expect(offences(ground, (_, imported) => imported.startsWith("server/http/"))).toEqual([]);
+});
+
+test("neither the settings nor the store of files reach into the database", () => {
+  const apart = production.filter((file) => /^server\/(settings\.ts$|files\/)/.test(file));
+  expect(offences(apart, (_, imported) => imported.startsWith("server/db/"))).toEqual([]);
 });
 
 test("no file only passes others' exports on", () => {

@@ -41,7 +41,7 @@ export default defineConfig({
         chunkFileNames: "[name]-[hash].cjs",
         codeSplitting: {
           // What the database's start needs: the rest is loaded while PostgreSQL starts, and must not load an entry.
-          groups: [{ name: "ground", test: /server[\\/](log|settings|db[\\/]embedded[\\/]embedded)\.ts$/ }],
+          groups: [{ name: "ground", test: /server[\\/](log|settings|db[\\/]embedded)\.ts$/ }],
         },
       },
     },

@@ -33,6 +33,13 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: "packages",
+          environment: "node",
+          include: ["packages/**/*.test.ts"],
+        },
+      },
+      {
         oxc: { jsx: { runtime: "automatic", development: false } },
         test: {
           name: "web",

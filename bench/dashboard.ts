@@ -5,7 +5,7 @@ import { getManagementDashboard } from "#contract/dashboard/dashboard.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { formatCount } from "#contract/format.ts";
 import { login } from "#contract/session/session.ts";
-import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { runningAddress } from "#server/db/embedded.ts";
 import { adminPassword, startApp } from "../e2e/support/app.ts";
 import { temporaryRunFolder } from "../e2e/support/folder.ts";
 import { type Figures, loadHttp } from "./load.ts";

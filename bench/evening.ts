@@ -10,7 +10,7 @@ import { followBoards } from "#server/boardFeed.ts";
 import { Changes } from "#server/changes.ts";
 import { Secrets } from "#server/crypto/secrets.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
-import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
 import { folderStore } from "#server/files/folderStore.ts";
 import { loadDemoData } from "#server/seed/demo/load.ts";

@@ -1,6 +1,6 @@
 // Prints what the product's calls cost beside minimal routes, one with the plainest SQL that answers and one with the
 // product's own, in turn on one machine and one database: `npm run bench [seconds] [part of a name]`.
-import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { runningAddress } from "#server/db/embedded.ts";
 import { headline, measured } from "./beside.ts";
 import { benchRows } from "./rows.ts";
 import { Servers, withCity } from "./servers.ts";

@@ -2,7 +2,7 @@
 // four times slower: `npm run bench -- phone`.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { runningAddress } from "#server/db/embedded.ts";
 import { makeBookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { startApp } from "../e2e/support/app.ts";

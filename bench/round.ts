@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "#contract/day.ts";
-import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { runningAddress } from "#server/db/embedded.ts";
 import { headline, measured } from "./beside.ts";
 import { processorSecondsOf } from "./processor.ts";
 import { roundRows } from "./roundRows.ts";

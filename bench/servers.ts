@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
 import { indiaAt } from "#contract/day.ts";
-import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { runningAddress } from "#server/db/embedded.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Statement } from "./plan.ts";
 import type { BenchRow, Seeded } from "./rows.ts";

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { updateSociety } from "#contract/society/society.ts";
-import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { runningAddress } from "#server/db/embedded.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
 import { ledgerQuery } from "#server/testing/ledger.ts";

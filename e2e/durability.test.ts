@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { logout, me } from "#contract/session/session.ts";
-import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { runningAddress } from "#server/db/embedded.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { type RunningApp, startApp } from "./support/app.ts";

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { searchMessages } from "#contract/message/message.ts";
 import { changePassword, forgotPassword, login, logout, resetPassword } from "#contract/session/session.ts";
 import { addSociety } from "#contract/society/society.ts";
-import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { runningAddress } from "#server/db/embedded.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
 import { mailServer } from "#server/testing/mailServer.ts";
 import { someSociety } from "#server/testing/world.ts";

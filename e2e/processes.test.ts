@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { forgotPassword, login, logout, me, resetPassword } from "#contract/session/session.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { getSocieties } from "#contract/society/society.ts";
-import { runningAddress } from "#server/db/embedded/embedded.ts";
+import { runningAddress } from "#server/db/embedded.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { adminPassword, type AppSettings, launchApp, type RunningApp, startApp } from "./support/app.ts";

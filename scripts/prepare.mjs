@@ -81,6 +81,7 @@ export function build() {
   const seen = inRoot("dist", ".seen");
   const sources = [
     "contract",
+    "packages",
     "server",
     "web",
     "vite.config.ts",

@@ -24,7 +24,7 @@ const isMatrix = (file) => matrices.has(file.replace(/(\.\w+)?\.test\.ts$/, ""))
 /** Every TypeScript file of ours, as its path from the project's folder. */
 const sources = () => [
   "architecture.test.ts",
-  ...["contract", "server", "web", "e2e"].flatMap((folder) =>
+  ...["contract", "packages", "server", "web", "e2e"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => `${folder}/${file.replaceAll(path.sep, "/")}`),
@@ -34,12 +34,26 @@ const sources = () => [
 /** Every test file. */
 export const allTests = () => sources().filter(isTest);
 
+/** The modules of our packages: the file of each by the name under which others import it. */
+const packageModules = new Map(
+  readdirSync(path.join(root, "packages")).flatMap((folder) => {
+    const manifest = readFileSync(path.join(root, "packages", folder, "package.json"), "utf8");
+    const { name, exports } = JSON.parse(manifest);
+    return Object.entries(exports).map(([module, file]) => [
+      path.posix.join(name, module),
+      path.posix.join("packages", folder, file),
+    ]);
+  }),
+);
+
 /** What a file runs with; what it takes the types of only is for the compiler. */
 function importsOf(file) {
   const source = readFileSync(path.join(root, file), "utf8");
   const text = source.replaceAll(/^import type [^;"]* from "[^"]+";$/gm, "");
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name]) =>
-    name.startsWith(".") ? path.posix.join(path.posix.dirname(file), name) : name.replace(/^#/, ""),
+    name.startsWith(".")
+      ? path.posix.join(path.posix.dirname(file), name)
+      : (packageModules.get(name) ?? name.replace(/^#/, "")),
   );
 }
 

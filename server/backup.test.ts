@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
-import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
 import { dataFolder, madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
 
 // Databases are made, started and killed here, perhaps on a busy machine.
@@ -43,16 +43,21 @@ test("of files in a bucket a backup says where they are, and a restore what is t
 test("the commands back up a running database and restore it", async () => {
   const dataDir = await madeFolder();
   const database = await startEmbedded({ dataDir, log: () => undefined });
+  expect(database.address).toMatchObject({ user: "chamak", database: "chamak" });
   const backups = temporaryFolder();
   const backedUp = run("backup", { DATA_DIR: dataDir }, backups);
   await database.stop();
   expect(backedUp).toMatchObject({ status: 0, stderr: "" });
   const backup = /^Backed up into (.*)\.\n$/.exec(backedUp.stdout)?.[1] ?? "";
   expect(path.dirname(backup)).toBe(backups);
+  expect(path.basename(backup)).toMatch(/^chamak-\d{4}-\d\d-\d\d-\d{6}$/);
 
   const target = dataFolder();
   const restored = run("restore", { DATA_DIR: target }, backup);
   expect(restored.stdout).toBe(`Restored 0 rows in 0 tables into ${target}.\n`);
+  expect(run("restore", { DATA_DIR: target }, backup).stderr).toBe(
+    `There already is data in ${target}. Move it away, or add --replace to set it aside in that folder and restore.\n`,
+  );
   const replaced = run("restore", { DATA_DIR: target }, "--replace", backup);
   expect(replaced.stdout).toContain(`into ${target}. What was there before is in ${target}/before-`);
 });
@@ -64,5 +69,10 @@ test("the commands say what to do instead of failing", () => {
     "DATABASE_URL names a PostgreSQL server of your own: back it up with pg_dump and restore it with pg_restore.\n",
   );
   expect(run("restore", { DATA_DIR }).stderr).toMatch(/^Name one backup folder: npm run restore -- backups/);
-  expect(run("backup", { DATA_DIR }).stderr).toMatch(/^There is no database in /);
+  expect(run("restore", { DATA_DIR }, DATA_DIR).stderr).toBe(
+    `${DATA_DIR} is not a backup of Chamak. Name a folder that npm run backup made.\n`,
+  );
+  expect(run("backup", { DATA_DIR }).stderr).toBe(
+    `There is no database in ${DATA_DIR} to back up. Set DATA_DIR to the folder that Chamak runs on.\n`,
+  );
 });

@@ -1,4 +1,5 @@
-import { type EmbeddedDatabase, startEmbedded } from "#server/db/embedded/embedded.ts";
+import type { EmbeddedDatabase } from "embedded-postgres-supervisor";
+import { startEmbedded } from "#server/db/embedded.ts";
 import { type Log, openLog } from "#server/log.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { EmbeddedDatabase } from "embedded-postgres-supervisor";
 import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { channels } from "#contract/message/message.ts";
@@ -11,7 +12,6 @@ import { installationKey, Secrets } from "#server/crypto/secrets.ts";
 import { type DatabaseSource, openDatabase, requireDatabase } from "#server/db/database.ts";
 import { demoAccountList } from "#server/seed/demo/accounts.ts";
 import { loadDemoData } from "#server/seed/demo/load.ts";
-import type { EmbeddedDatabase } from "#server/db/embedded/embedded.ts";
 import { listen } from "#server/db/listen.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
 import { loadReferenceData } from "#server/seed/reference/load.ts";

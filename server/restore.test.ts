@@ -1,16 +1,17 @@
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { backUp } from "embedded-postgres-supervisor/backup";
+import { restore } from "embedded-postgres-supervisor/restore";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { creditBill } from "#contract/bill/bill.ts";
 import { addPicture } from "#contract/file/picture.ts";
-import { backUp } from "#server/db/embedded/backup.ts";
-import { startEmbedded } from "#server/db/embedded/embedded.ts";
-import { restore } from "#server/db/embedded/restore.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
 import { keptPaper } from "#server/features/bill/paper/jobs.ts";
 import { folderOf, type PaperRef } from "#server/features/bill/paper/rules.ts";
 import { folderStore } from "#server/files/folderStore.ts";
+import { identity } from "#server/identity.ts";
 import { loadReferenceData } from "#server/seed/reference/load.ts";
 import { type Billing, makeBilled } from "#server/testing/bills.ts";
 import { call } from "#server/testing/call.ts";
@@ -83,12 +84,12 @@ test("what was restored of a running server shows its pictures, and prints every
   const refs = await makePapers(billingIn(running));
   // The others are drawn once the backup has been made.
   await printed(running, refs.slice(0, 1));
-  const backup = await backUp(dataDir, temporaryFolder(), log);
+  const backup = await backUp({ identity, dataDir, backups: temporaryFolder(), log });
   const papers = await printed(running, refs);
   expect(new Set(papers).size).toBe(refs.length);
 
   const target = dataFolder();
-  await restore({ backup, dataDir: target, replace: false, log });
+  await restore({ identity, backup, dataDir: target, replace: false, log });
   const restored = await startOn(target);
   const served = await restored.app.inject(url);
   expect(served.statusCode).toBe(200);

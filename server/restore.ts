@@ -1,6 +1,7 @@
+import { restore } from "embedded-postgres-supervisor/restore";
+import { runCommand, say } from "#server/command.ts";
 import { readKey } from "#server/crypto/secrets.ts";
-import { runCommand, say } from "#server/db/embedded/command.ts";
-import { restore } from "#server/db/embedded/restore.ts";
+import { identity } from "#server/identity.ts";
 import { isKeyAtHand } from "#server/seed/knownKey.ts";
 
 const WRONG_KEY =
@@ -15,6 +16,7 @@ void runCommand(async ({ DATA_DIR: dataDir, FILES_URL, SECRET_KEY }) => {
   const replace = process.argv.includes("--replace");
   let opens = true;
   const { tables, rows, setAside, bucket } = await restore({
+    identity,
     backup,
     dataDir,
     replace,

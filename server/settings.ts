@@ -1,9 +1,10 @@
 import path from "node:path";
+import { reachableDataDir } from "embedded-postgres-supervisor/serverUser";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { SHORTEST_KEY } from "#server/crypto/secrets.ts";
-import { reachableDataDir } from "#server/db/embedded/serverUser.ts";
 import { readBucketUrl } from "#server/files/bucket.ts";
+import { identity } from "#server/identity.ts";
 import { internet, refusalOf } from "#server/outside.ts";
 
 const portError = "must be a whole number from 0 to 65535";
@@ -153,7 +154,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const wanted = path.resolve(DATA_DIR ?? (rest.DEMO ? "data-demo" : "data"));
   return {
     ...rest,
-    DATA_DIR: rest.DATABASE_URL ? wanted : reachableDataDir(wanted, DATA_DIR === undefined),
+    DATA_DIR: rest.DATABASE_URL ? wanted : reachableDataDir(wanted, DATA_DIR === undefined, identity),
     PUBLIC_URL: (
       PUBLIC_URL ?? `http://${rest.HOST === "0.0.0.0" ? "localhost" : rest.HOST}:${rest.PORT}`
     ).replace(/(?<!\/)\/+$/, ""),

@@ -1,9 +1,10 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
+import type { DatabaseAddress } from "embedded-postgres-supervisor";
+import { readPidFile } from "embedded-postgres-supervisor/pidFile";
+import { endOrphans, serverProcesses } from "embedded-postgres-supervisor/serverProcesses";
 import { Client, type ClientConfig } from "pg";
-import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
-import { readPidFile } from "#server/db/embedded/pidFile.ts";
-import { endOrphans, serverProcesses } from "#server/db/embedded/serverProcesses.ts";
+import { identity } from "#server/identity.ts";
 
 const clusterOf = (dataDir: string): string => path.join(realpathSync(dataDir), "db");
 
@@ -24,7 +25,7 @@ export function killPostmaster(dataDir: string): void {
 
 /** Ends what a killed server left behind. */
 export async function clearOrphans(dataDir: string): Promise<void> {
-  if (existsSync(dataDir)) await endOrphans(clusterOf(dataDir), () => undefined);
+  if (existsSync(dataDir)) await endOrphans(clusterOf(dataDir), identity, () => undefined);
 }
 
 /** The URL by which a person would name a database on the test run's own server. */

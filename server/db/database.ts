@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import { type ClientConfig, DatabaseError, Pool, type PoolClient, type QueryResult, types } from "pg";
-import type { DatabaseAddress } from "./embedded/embedded.ts";
 import type { Tables } from "./tables.ts";
 
 /** The database, or a transaction on it: queries take either. */

@@ -4,7 +4,7 @@ import { moveWash } from "#contract/booking/change.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { assignWashes, awaitBoard, getBoard } from "#contract/round/board.ts";
 import { followBoards } from "#server/boardFeed.ts";
-import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
 import { loadReferenceData } from "#server/seed/reference/load.ts";
 import { makeBookable } from "#server/testing/bookings.ts";
 import { madeFolder } from "#server/testing/dataFolder.ts";

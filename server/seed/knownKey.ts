@@ -1,7 +1,7 @@
+import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { sql } from "kysely";
 import { KEY_CHECK, keyCheck, passesKeyCheck, Secrets } from "#server/crypto/secrets.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
-import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 import { contextOf as contextOfGateway } from "#server/features/gateway/rules.ts";
 import { contextOf as contextOfAccount } from "#server/features/provider/account/rules.ts";
 import { contextOf as contextOfFactor } from "#server/features/session/factor/rules.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { Client } from "pg";
 import { inject } from "vitest";
-import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 
 /** A database of this test file's own, cloned from the run's template. */
 export async function cloneDatabase(): Promise<DatabaseAddress> {

@@ -1,6 +1,6 @@
+import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { Client } from "pg";
 import { onTestFinished } from "vitest";
-import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 
 /** A connection of a test's own beside the app's, closed when the test ends. */
 export async function connect(address: DatabaseAddress): Promise<Client> {

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inject, onTestFinished } from "vitest";
-import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
 
 /** A new folder for one test, removed after it; as root, PostgreSQL's ordinary account may pass through it. */
 export function temporaryFolder(): string {

@@ -1,10 +1,11 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#server/db/database.ts";
-import { type DatabaseAddress, startEmbedded } from "#server/db/embedded/embedded.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
 import { loadReferenceData } from "#server/seed/reference/load.ts";
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { Changes } from "#server/changes.ts";
 import { Secrets } from "#server/crypto/secrets.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
-import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 import { findSession, touchSessions } from "#server/features/session/queries.ts";
 import { folderStore } from "#server/files/folderStore.ts";
 import type { FileStore } from "#server/files/store.ts";

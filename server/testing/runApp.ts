@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
+import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { openProcess, TestClock } from "./process.ts";
 
 /** A server in a process of its own, whose clock stands, for tests that kill it: it says its port once it listens. */

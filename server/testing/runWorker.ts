@@ -1,5 +1,5 @@
+import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { openDatabase } from "#server/db/database.ts";
-import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 import { listen } from "#server/db/listen.ts";
 import { JOBS } from "#server/queue/queries.ts";
 import { Worker } from "#server/queue/worker.ts";

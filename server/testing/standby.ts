@@ -2,13 +2,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { copyCluster } from "embedded-postgres-supervisor/clusterCopy";
+import type { DatabaseAddress, EmbeddedDatabase } from "embedded-postgres-supervisor";
+import { readPidFile } from "embedded-postgres-supervisor/pidFile";
+import { plainEnvironment, postgresBinaries } from "embedded-postgres-supervisor/postgresBinaries";
+import { serverUser, systemFolder } from "embedded-postgres-supervisor/serverUser";
 import { Client } from "pg";
 import { onTestFinished, vi } from "vitest";
-import { copyCluster } from "#server/db/embedded/clusterCopy.ts";
-import type { DatabaseAddress, EmbeddedDatabase } from "#server/db/embedded/embedded.ts";
-import { readPidFile } from "#server/db/embedded/pidFile.ts";
-import { plainEnvironment, postgresBinaries } from "#server/db/embedded/postgresBinaries.ts";
-import { serverUser, systemFolder } from "#server/db/embedded/serverUser.ts";
+import { identity } from "#server/identity.ts";
 import { temporaryFolder } from "./dataFolder.ts";
 
 async function answerOf(address: DatabaseAddress, text: string): Promise<unknown> {
@@ -42,7 +43,7 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
   const { uid, gid } = statSync(primary.directory);
   spawnSync("chown", ["-R", `${uid}:${gid}`, directory]);
 
-  const { postgres } = await postgresBinaries(serverUser(folder), systemFolder);
+  const { postgres } = await postgresBinaries(serverUser(folder), systemFolder(identity), identity);
   const settings = ["listen_addresses=", `unix_socket_directories=${directory}`, "fsync=off"];
   const child = spawn(postgres, ["-D", directory, ...settings.flatMap((setting) => ["-c", setting])], {
     uid,

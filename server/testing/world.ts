@@ -1,3 +1,4 @@
+import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import type { Role } from "#contract/access.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { FaultReply } from "#contract/fault.ts";
@@ -5,7 +6,6 @@ import { getOverview } from "#contract/society/overview.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
 import type { AppOptions } from "#server/app.ts";
-import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
 import { call, type CallOptions } from "./call.ts";
 import { cloneDatabase } from "./cloneDatabase.ts";
 import { newPersonsToken } from "./people.ts";

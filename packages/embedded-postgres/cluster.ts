@@ -4,27 +4,29 @@ import { chown, mkdtemp, open, readdir, rename, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { type PostgresBinaries, plainEnvironment } from "#server/db/embedded/postgresBinaries.ts";
-import type { ServerUser } from "#server/db/embedded/serverUser.ts";
+import { type PostgresBinaries, plainEnvironment } from "./postgresBinaries.ts";
+import type { ServerUser } from "./serverUser.ts";
 
-/** The name of the owner's account inside PostgreSQL and of the database. */
-export const databaseName = "chamak";
+/** What a new folder is made with. */
+export type ClusterOptions = {
+  programs: PostgresBinaries;
+  /** The name of the owner's account inside PostgreSQL. */
+  owner: string;
+  user: ServerUser | undefined;
+  durable: boolean;
+};
 
 /**
  * Makes PostgreSQL's folder when it is missing. It is made under another name first, so that a crash midway
  * leaves no half-made database that looks like one.
  */
-export async function makeCluster(
-  clusterDir: string,
-  programs: PostgresBinaries,
-  user: ServerUser | undefined,
-  durable: boolean,
-): Promise<void> {
+export async function makeCluster(clusterDir: string, options: ClusterOptions): Promise<void> {
+  const { user, durable } = options;
   if (existsSync(path.join(clusterDir, "PG_VERSION"))) return;
   await removeDrafts(clusterDir);
   const draft = await mkdtemp(draftPrefix(clusterDir));
   if (user) await chown(draft, user.uid, user.gid);
-  await initdb(programs.initdb, draft, user, durable);
+  await initdb(draft, options);
   await rename(draft, clusterDir);
   if (durable) await syncFolder(path.dirname(clusterDir));
 }
@@ -40,18 +42,13 @@ async function removeDrafts(clusterDir: string): Promise<void> {
   }
 }
 
-async function initdb(
-  program: string,
-  folder: string,
-  user: ServerUser | undefined,
-  durable: boolean,
-): Promise<void> {
-  const settings = ["--pgdata", folder, "--username", databaseName, "--auth=trust", "--data-checksums"];
+async function initdb(folder: string, { programs, owner, user, durable }: ClusterOptions): Promise<void> {
+  const settings = ["--pgdata", folder, "--username", owner, "--auth=trust", "--data-checksums"];
   // PostgreSQL's own locale sorts and folds letters alike on every machine, now and after an upgrade of it;
   // plain C beside it asks nothing of the machine's locales.
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const child = spawn(
-    program,
+    programs.initdb,
     [...settings, ...locale, "--no-instructions", ...(durable ? [] : ["--no-sync"])],
     { ...user, cwd: "/", env: plainEnvironment, stdio: ["ignore", "ignore", "pipe"] },
   );

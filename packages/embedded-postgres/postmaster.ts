@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, fchownSync, fstatSync, ftruncateSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readPidFile } from "#server/db/embedded/pidFile.ts";
-import { plainEnvironment } from "#server/db/embedded/postgresBinaries.ts";
-import type { ServerUser } from "#server/db/embedded/serverUser.ts";
+import { readPidFile } from "./pidFile.ts";
+import { plainEnvironment } from "./postgresBinaries.ts";
+import type { ServerUser } from "./serverUser.ts";
 
 export type PostmasterOptions = {
   program: string;

@@ -1,20 +1,16 @@
 import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import {
-  makeDataFolder,
-  reachableDataDir,
-  requireReach,
-  serverUser,
-} from "#server/db/embedded/serverUser.ts";
-import { temporaryFolder } from "#server/testing/dataFolder.ts";
+import { makeDataFolder, reachableDataDir, requireReach, serverUser } from "./serverUser.ts";
+import { temporaryFolder } from "./testing/dataFolder.ts";
+import { example } from "./testing/example.ts";
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /** A project inside a home that only its owner may enter. */
 function closedProject(): string {
-  const project = path.join(temporaryFolder(), "home", "chamak");
+  const project = path.join(temporaryFolder(), "home", "project");
   mkdirSync(project, { recursive: true });
   chmodSync(path.dirname(project), 0o700);
   return project;
@@ -22,33 +18,33 @@ function closedProject(): string {
 
 test("root's default data folder inside a closed home becomes one of the system", () => {
   const wanted = path.join(closedProject(), "data");
-  const used = reachableDataDir(wanted, true);
-  expect(used).toMatch(isRoot ? /^\/var\/lib\/chamak\/chamak-data-[0-9a-f]{8}$/ : wanted);
-  expect(reachableDataDir(wanted, true)).toBe(used);
-  expect(reachableDataDir(wanted, false)).toBe(wanted);
+  const used = reachableDataDir(wanted, true, example);
+  expect(used).toMatch(isRoot ? /^\/var\/lib\/example\/project-data-[0-9a-f]{8}$/ : wanted);
+  expect(reachableDataDir(wanted, true, example)).toBe(used);
+  expect(reachableDataDir(wanted, false, example)).toBe(wanted);
 });
 
 test("a default data folder that everyone may reach stays where it is", () => {
   const wanted = path.join(temporaryFolder(), "data");
-  expect(reachableDataDir(wanted, true)).toBe(wanted);
+  expect(reachableDataDir(wanted, true, example)).toBe(wanted);
 });
 
 test("a data folder that the server's account cannot enter is refused with what to do", () => {
   const project = closedProject();
   const stranger = { uid: 54_321, gid: 54_321 };
-  expect(() => requireReach(stranger, project)).toThrow(
+  expect(() => requireReach(stranger, project, example)).toThrow(
     `PostgreSQL may not run as root, and the ordinary account it would use cannot enter ${project}. ` +
-      "Set DATA_DIR to a folder that everyone may enter, such as /var/lib/chamak/data, or run Chamak as an ordinary user.",
+      "Set EXAMPLE_DIR to a folder that everyone may enter, such as /var/lib/example/data, or run Example as an ordinary user.",
   );
   chmodSync(path.dirname(project), 0o711);
-  expect(() => requireReach(stranger, project)).not.toThrow();
+  expect(() => requireReach(stranger, project, example)).not.toThrow();
 });
 
 test("a data folder that is made can be entered by the server's account, and listed by its owner alone", () => {
   const dataDir = path.join(temporaryFolder(), "new", "data");
   makeDataFolder(dataDir);
   const user = serverUser(dataDir);
-  expect(() => requireReach(user, dataDir)).not.toThrow();
+  expect(() => requireReach(user, dataDir, example)).not.toThrow();
   expect(statSync(dataDir).mode & 0o066).toBe(0);
 });
 

@@ -2,21 +2,17 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
-import { databasePart, filesOf, filesPart, readManifest, stamp } from "#server/db/embedded/backup.ts";
-import { syncFolder } from "#server/db/embedded/cluster.ts";
-import { copyFolder } from "#server/db/embedded/copyFolder.ts";
-import { type DatabaseAddress, startEmbedded } from "#server/db/embedded/embedded.ts";
-import { lockFolder } from "#server/db/embedded/folderLock.ts";
-import type { Log } from "#server/db/embedded/serverProcesses.ts";
-import {
-  clusterFolder,
-  makeDataFolder,
-  requireReach,
-  type ServerUser,
-  serverUser,
-} from "#server/db/embedded/serverUser.ts";
+import { databasePart, filesOf, filesPart, readManifest, stamp } from "./backup.ts";
+import { syncFolder } from "./cluster.ts";
+import { copyFolder } from "./copyFolder.ts";
+import { type DatabaseAddress, startEmbedded } from "./embedded.ts";
+import { lockFolder } from "./folderLock.ts";
+import type { Identity } from "./identity.ts";
+import type { Log } from "./serverProcesses.ts";
+import { clusterFolder, makeDataFolder, requireReach, type ServerUser, serverUser } from "./serverUser.ts";
 
 export type RestoreOptions = {
+  identity: Identity;
   backup: string;
   dataDir: string;
   /** Sets what is in the data folder aside instead of refusing to touch it. */
@@ -37,25 +33,26 @@ export type Restored = {
 
 /**
  * Puts a backup into the data folder. It is unpacked, recovered and read through in a folder of its own first:
- * a backup that proves bad changes nothing. Throws FolderInUse while Chamak runs on the data folder, and an
+ * a backup that proves bad changes nothing. Throws FolderInUse while a server runs on the data folder, and an
  * Error when that has content which is not to be replaced.
  */
-export async function restore({ backup, dataDir, replace, inspect, log }: RestoreOptions): Promise<Restored> {
-  const { bucket } = await readManifest(backup);
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { identity, backup, dataDir, replace } = options;
+  const { bucket } = await readManifest(backup, identity);
   makeDataFolder(dataDir);
-  const lock = await lockFolder(dataDir);
+  const lock = await lockFolder(dataDir, identity);
   const draft = path.join(await realpath(dataDir), `restoring-${stamp(new Date())}`);
   try {
     const folder = path.dirname(draft);
     if (!replace && (await contentOf(folder)).length > 0) {
       throw new Error(
-        `There already is data in ${dataDir}. Move it away, or add --replace to set it aside in that folder and restore.`,
+        `There already is data in ${dataDir}. Move it away, or add ${identity.replaceOption} to set it aside in that folder and restore.`,
       );
     }
     const user = serverUser(folder);
-    requireReach(user, folder);
+    requireReach(user, folder, identity);
     await unpack(backup, draft, user);
-    const counted = await countRows(draft, { inspect, log });
+    const counted = await countRows(draft, options);
     const setAside = await moveContent(folder, path.join(folder, `before-${stamp(new Date())}`));
     await moveContent(draft, folder);
     await syncFolder(folder);
@@ -98,9 +95,9 @@ async function moveContent(from: string, to: string): Promise<string | undefined
 /** Reads every row, so that a damaged copy is found now. */
 async function countRows(
   dataDir: string,
-  { inspect, log }: Pick<RestoreOptions, "log"> & { inspect: RestoreOptions["inspect"] | undefined },
+  { identity, inspect, log }: RestoreOptions,
 ): Promise<{ tables: number; rows: number }> {
-  const database = await startEmbedded({ dataDir, log });
+  const database = await startEmbedded({ identity, dataDir, log });
   const client = new Client(database.address);
   try {
     await client.connect();

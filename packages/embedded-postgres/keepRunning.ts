@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Postmaster } from "#server/db/embedded/postmaster.ts";
-import type { Log } from "#server/db/embedded/serverProcesses.ts";
+import type { Postmaster } from "./postmaster.ts";
+import type { Log } from "./serverProcesses.ts";
 
 type Start = (signal: AbortSignal) => Promise<Postmaster>;
 

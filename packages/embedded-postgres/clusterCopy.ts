@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
-import { copyFolder } from "#server/db/embedded/copyFolder.ts";
-import type { DatabaseAddress } from "#server/db/embedded/embedded.ts";
+import { copyFolder } from "./copyFolder.ts";
+import type { DatabaseAddress } from "./embedded.ts";
 
 /** PostgreSQL's state of the moment, of which a copy keeps the folder alone; it makes the content itself. */
 const emptied = [
@@ -29,7 +29,7 @@ export async function copyCluster(address: DatabaseAddress, directory: string, t
   try {
     // The slot keeps the log that the copy needs for as long as this connection lives, however long it takes.
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [`copy_${process.pid}`]);
-    await client.query("select pg_backup_start('chamak', fast => true)");
+    await client.query("select pg_backup_start($1, fast => true)", [address.database]);
     await copyFolder(directory, to, isLeftOut);
     const completeUntil = new Date();
     const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(

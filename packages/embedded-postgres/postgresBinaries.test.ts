@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, lstatSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { postgresBinaries } from "#server/db/embedded/postgresBinaries.ts";
-import { serverUser } from "#server/db/embedded/serverUser.ts";
-import { temporaryFolder } from "#server/testing/dataFolder.ts";
+import { postgresBinaries } from "./postgresBinaries.ts";
+import { serverUser } from "./serverUser.ts";
+import { temporaryFolder } from "./testing/dataFolder.ts";
+import { example } from "./testing/example.ts";
 
 // Databases are made, started and killed here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -16,7 +17,7 @@ let packageDir: string;
 beforeEach(async () => {
   copyHome = path.join(temporaryFolder(), "copies");
   packageDir = path.join(temporaryFolder(), "package");
-  const { postgres } = await postgresBinaries(undefined, copyHome);
+  const { postgres } = await postgresBinaries(undefined, copyHome, example);
   const installed = path.resolve(postgres, "../../..");
   cpSync(installed, packageDir, {
     recursive: true,
@@ -36,7 +37,7 @@ const version = (program: string): string => execFileSync(program, ["--version"]
 test("missing links between the libraries are made again, in place", async () => {
   const lib = path.join(packageDir, "native", "lib");
   const before = readdirSync(lib);
-  const { postgres } = await postgresBinaries(serverUser(temporaryFolder()), copyHome, packageDir);
+  const { postgres } = await postgresBinaries(serverUser(temporaryFolder()), copyHome, example, packageDir);
   expect(postgres.startsWith(packageDir)).toBe(true);
   expect(version(postgres)).toContain("PostgreSQL");
   expect(readdirSync(lib).length).toBeGreaterThan(before.length);
@@ -46,18 +47,18 @@ test("missing links between the libraries are made again, in place", async () =>
 test("an installation that is closed or read-only is copied once", async () => {
   const user = serverUser(temporaryFolder());
   closePackage();
-  const { postgres } = await postgresBinaries(user, copyHome, packageDir);
+  const { postgres } = await postgresBinaries(user, copyHome, example, packageDir);
   expect(postgres.startsWith(copyHome)).toBe(true);
   expect(version(postgres)).toContain("PostgreSQL");
   const made = lstatSync(postgres).ino;
-  expect(lstatSync((await postgresBinaries(user, copyHome, packageDir)).postgres).ino).toBe(made);
+  expect(lstatSync((await postgresBinaries(user, copyHome, example, packageDir)).postgres).ino).toBe(made);
   expect(readdirSync(copyHome)).toHaveLength(1);
 });
 
 test("two starts at once share one copy", async () => {
   const user = serverUser(temporaryFolder());
   closePackage();
-  const start = () => postgresBinaries(user, copyHome, packageDir);
+  const start = () => postgresBinaries(user, copyHome, example, packageDir);
   const [first, second] = await Promise.all([start(), start()]);
   expect(first).toEqual(second);
   expect(readdirSync(copyHome)).toHaveLength(1);

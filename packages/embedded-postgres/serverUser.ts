@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
+import type { Identity } from "./identity.ts";
 
 /** Where PostgreSQL keeps its files. */
 export const clusterFolder = (dataDir: string): string => path.join(dataDir, "db");
@@ -9,7 +10,7 @@ export const clusterFolder = (dataDir: string): string => path.join(dataDir, "db
 export type ServerUser = { uid: number; gid: number };
 
 /** Where a root installation keeps what its own, closed home folder cannot share. */
-export const systemFolder = "/var/lib/chamak";
+export const systemFolder = ({ name }: Identity): string => `/var/lib/${name}`;
 
 const nobody: ServerUser = { uid: 65534, gid: 65534 };
 
@@ -42,23 +43,27 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /** Throws one sentence that says what to do when the account cannot get into the data folder. */
-export function requireReach(user: ServerUser | undefined, dataDir: string): void {
+export function requireReach(user: ServerUser | undefined, dataDir: string, identity: Identity): void {
   if (!user || canEnter(user, dataDir)) return;
+  const { title, dataDirSetting } = identity;
   throw new Error(
     `PostgreSQL may not run as root, and the ordinary account it would use cannot enter ${dataDir}. ` +
-      `Set DATA_DIR to a folder that everyone may enter, such as ${systemFolder}/data, or run Chamak as an ordinary user.`,
+      `Set ${dataDirSetting} to a folder that everyone may enter, such as ${systemFolder(identity)}/data, or run ${title} as an ordinary user.`,
   );
 }
 
 /**
  * The data folder to use: the wanted one, except that root's default folder inside a closed home (a clone in
- * /root) becomes one under /var/lib/chamak, named after the project. A folder that was asked for is never moved.
+ * /root) becomes one inside the system's, named after the project. A folder that was asked for is never moved.
  */
-export function reachableDataDir(wanted: string, isDefault: boolean): string {
+export function reachableDataDir(wanted: string, isDefault: boolean, identity: Identity): string {
   const folder = path.resolve(wanted);
   if (!isDefault || !isRoot() || canEnter(nobody, folder)) return wanted;
   const hash = createHash("sha256").update(folder).digest("hex").slice(0, 8);
-  return path.join(systemFolder, `${path.basename(path.dirname(folder))}-${path.basename(folder)}-${hash}`);
+  return path.join(
+    systemFolder(identity),
+    `${path.basename(path.dirname(folder))}-${path.basename(folder)}-${hash}`,
+  );
 }
 
 /** Whether the account may enter the folder; of a folder still to be made, whether it may enter what exists above it. */

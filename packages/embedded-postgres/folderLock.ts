@@ -4,14 +4,15 @@ import { realpath, rm } from "node:fs/promises";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import type { Identity } from "./identity.ts";
 
 export type FolderLock = { release(): Promise<void> };
 
 /** Another live process holds the folder. */
 export class FolderInUse extends Error {
-  constructor(directory: string) {
+  constructor(directory: string, { title, dataDirSetting }: Identity) {
     super(
-      `Another Chamak is already running on ${directory}. Stop it first, or set DATA_DIR to another folder.`,
+      `Another ${title} is already running on ${directory}. Stop it first, or set ${dataDirSetting} to another folder.`,
     );
   }
 }
@@ -21,11 +22,11 @@ export class FolderInUse extends Error {
  * listening socket, because the operating system closes it however the process dies: a lock file would
  * have to guess whether its writer still lives.
  */
-export async function lockFolder(directory: string): Promise<FolderLock> {
+export async function lockFolder(directory: string, identity: Identity): Promise<FolderLock> {
   const folder = await realpath(directory);
-  const name = `chamak-${createHash("sha256").update(folder).digest("hex").slice(0, 24)}`;
+  const name = `${identity.name}-${createHash("sha256").update(folder).digest("hex").slice(0, 24)}`;
   const server = (await listen(socketAddress(name))) ?? (await listenAfterDeadOwner(name));
-  if (!server) throw new FolderInUse(directory);
+  if (!server) throw new FolderInUse(directory, identity);
   server.unref();
   return { release: () => close(server) };
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Identity } from "./identity.ts";
 
 export type Log = (message: string, details?: object) => void;
 
@@ -17,7 +18,7 @@ const patienceMs = 20_000;
  *
  * The caller holds the folder's lock, so whoever still serves it has no owner.
  */
-export async function endOrphans(clusterDir: string, log: Log): Promise<void> {
+export async function endOrphans(clusterDir: string, { title }: Identity, log: Log): Promise<void> {
   const began = Date.now();
   let sent: NodeJS.Signals | undefined;
   for (let found = serverProcesses(clusterDir); found.length > 0; found = serverProcesses(clusterDir)) {
@@ -31,7 +32,7 @@ export async function endOrphans(clusterDir: string, log: Log): Promise<void> {
     // Without their postmaster the others have nothing left to save: SIGQUIT lets them go at once.
     const signal = postmaster && waited < politeMs ? "SIGINT" : "SIGQUIT";
     if (signal !== sent) {
-      log("Ending a PostgreSQL that an earlier Chamak left running", { processes: listed(found), signal });
+      log(`Ending a PostgreSQL that an earlier ${title} left running`, { processes: listed(found), signal });
       for (const { pid } of postmaster ? [postmaster] : found) tell(pid, signal);
       sent = signal;
     }

@@ -1,21 +1,16 @@
 import { realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
-import { databaseName, makeCluster } from "#server/db/embedded/cluster.ts";
-import { answers, lockFolder } from "#server/db/embedded/folderLock.ts";
-import { keepRunning } from "#server/db/embedded/keepRunning.ts";
-import { clearStaleLocks, readPidFile } from "#server/db/embedded/pidFile.ts";
-import { postgresBinaries } from "#server/db/embedded/postgresBinaries.ts";
-import { startPostmaster } from "#server/db/embedded/postmaster.ts";
-import { endOrphans, type Log } from "#server/db/embedded/serverProcesses.ts";
-import {
-  clusterFolder,
-  makeDataFolder,
-  requireReach,
-  serverUser,
-  systemFolder,
-} from "#server/db/embedded/serverUser.ts";
-import { makeSocketFolder, port, socketFile, socketFolder } from "#server/db/embedded/socketFolder.ts";
+import { makeCluster } from "./cluster.ts";
+import { answers, lockFolder } from "./folderLock.ts";
+import type { Identity } from "./identity.ts";
+import { keepRunning } from "./keepRunning.ts";
+import { clearStaleLocks, readPidFile } from "./pidFile.ts";
+import { postgresBinaries } from "./postgresBinaries.ts";
+import { startPostmaster } from "./postmaster.ts";
+import { endOrphans, type Log } from "./serverProcesses.ts";
+import { clusterFolder, makeDataFolder, requireReach, serverUser, systemFolder } from "./serverUser.ts";
+import { makeSocketFolder, port, socketFile, socketFolder } from "./socketFolder.ts";
 
 /** Where a PostgreSQL listens; passes straight into pg's ClientConfig. */
 export type DatabaseAddress = { host: string; port: number; user: string; database: string };
@@ -24,6 +19,7 @@ export type DatabaseAddress = { host: string; port: number; user: string; databa
 export type EmbeddedDatabase = { address: DatabaseAddress; directory: string; stop(): Promise<void> };
 
 export type EmbeddedOptions = {
+  identity: Identity;
   dataDir: string;
   log: Log;
   /** False only where losing the data with the machine's power is fine, as in tests. */
@@ -37,11 +33,14 @@ export type EmbeddedOptions = {
  * `stop`. Throws FolderInUse when another process runs on the folder, and else an Error that says what to do.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, identity } = options;
   if (process.platform === "win32") {
-    throw new Error("On Windows run Chamak under WSL, or set DATABASE_URL to a PostgreSQL server.");
+    throw new Error(
+      `On Windows run ${identity.title} under WSL, or set ${identity.databaseSetting} to a PostgreSQL server.`,
+    );
   }
-  makeDataFolder(options.dataDir);
-  const lock = await lockFolder(options.dataDir);
+  makeDataFolder(dataDir);
+  const lock = await lockFolder(dataDir, identity);
   try {
     const database = await startLocked(options);
     const stop = async (): Promise<void> => {
@@ -56,29 +55,29 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /** Where the server that another process runs on this data folder listens; throws when none is ready. */
-export function runningAddress(dataDir: string): DatabaseAddress {
+export function runningAddress(dataDir: string, { name }: Identity): DatabaseAddress {
   const server = readPidFile(clusterFolder(dataDir));
-  if (server?.isReady) return addressIn(server.socketDir);
+  if (server?.isReady) return addressIn(server.socketDir, name);
   throw new Error(`The database in ${dataDir} is just starting or stopping. Try again in a moment.`);
 }
 
-const addressIn = (host: string): DatabaseAddress => ({
+const addressIn = (host: string, name: string): DatabaseAddress => ({
   host,
   port,
-  user: databaseName,
-  database: databaseName,
+  user: name,
+  database: name,
 });
 
 /** The caller holds the folder's lock. */
 async function startLocked(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log, durable = true, whileItStarts = () => {} } = options;
+  const { identity, dataDir, log, durable = true, whileItStarts = () => {} } = options;
   const folder = await realpath(dataDir);
   const user = serverUser(folder);
-  requireReach(user, folder);
-  const programs = await postgresBinaries(user, user ? systemFolder : folder);
-  await makeCluster(clusterFolder(folder), programs, user, durable);
+  requireReach(user, folder, identity);
+  const programs = await postgresBinaries(user, user ? systemFolder(identity) : folder, identity);
+  await makeCluster(clusterFolder(folder), { programs, owner: identity.name, user, durable });
   const directory = await realpath(clusterFolder(folder));
-  const socketDir = socketFolder(directory);
+  const socketDir = socketFolder(directory, identity);
   const settings = {
     directory,
     socketDir,
@@ -88,13 +87,13 @@ async function startLocked(options: EmbeddedOptions): Promise<EmbeddedDatabase> 
     whileItStarts,
   };
   const server = await keepRunning(async (signal) => {
-    await makeSocketFolder(socketDir, directory, user);
-    await endOrphans(directory, log);
-    await refuseStranger(socketDir, dataDir);
+    await makeSocketFolder(socketDir, directory, user, identity);
+    await endOrphans(directory, identity, log);
+    await refuseStranger(socketDir, options);
     clearStaleLocks(directory, socketDir);
     return startPostmaster({ ...settings, program: programs.postgres, signal });
   }, log);
-  const address = addressIn(socketDir);
+  const address = addressIn(socketDir, identity.name);
   try {
     await makeDatabase(address);
   } catch (error) {
@@ -109,10 +108,13 @@ async function startLocked(options: EmbeddedOptions): Promise<EmbeddedDatabase> 
 }
 
 /** A server that answers but is no process of this system runs in another container on the same folder. */
-async function refuseStranger(socketDir: string, dataDir: string): Promise<void> {
+async function refuseStranger(
+  socketDir: string,
+  { dataDir, identity }: Pick<EmbeddedOptions, "dataDir" | "identity">,
+): Promise<void> {
   if (!(await answers(socketFile(socketDir)))) return;
   throw new Error(
-    `A PostgreSQL outside of this system already serves ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    `A PostgreSQL outside of this system already serves ${dataDir}. Stop it first, or set ${identity.dataDirSetting} to another folder.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { socketFile } from "#server/db/embedded/socketFolder.ts";
+import { socketFile } from "./socketFolder.ts";
 
 /** What a PostgreSQL says of itself in its folder. */
 export type PidFile = {

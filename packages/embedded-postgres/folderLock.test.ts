@@ -3,14 +3,15 @@ import { once } from "node:events";
 import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { FolderInUse, lockFolder } from "#server/db/embedded/folderLock.ts";
-import { temporaryFolder } from "#server/testing/dataFolder.ts";
+import { FolderInUse, lockFolder } from "./folderLock.ts";
+import { temporaryFolder } from "./testing/dataFolder.ts";
+import { example } from "./testing/example.ts";
 
 test("a held folder is refused with a sentence that says what to do", async () => {
   const folder = temporaryFolder();
-  const lock = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow(
-    `Another Chamak is already running on ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+  const lock = await lockFolder(folder, example);
+  await expect(lockFolder(folder, example)).rejects.toThrow(
+    `Another Example is already running on ${folder}. Stop it first, or set EXAMPLE_DIR to another folder.`,
   );
   await lock.release();
 });
@@ -19,29 +20,29 @@ test("a held folder is refused by its other names too", async () => {
   const folder = temporaryFolder();
   const alias = path.join(temporaryFolder(), "alias");
   symlinkSync(folder, alias);
-  const lock = await lockFolder(folder);
-  await expect(lockFolder(alias)).rejects.toThrow(FolderInUse);
+  const lock = await lockFolder(folder, example);
+  await expect(lockFolder(alias, example)).rejects.toThrow(FolderInUse);
   await lock.release();
 });
 
 test("a released folder can be taken again", async () => {
   const folder = temporaryFolder();
-  await (await lockFolder(folder)).release();
-  const again = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await (await lockFolder(folder, example)).release();
+  const again = await lockFolder(folder, example);
+  await expect(lockFolder(folder, example)).rejects.toThrow(FolderInUse);
   await again.release();
 });
 
 test("two folders do not disturb each other", async () => {
-  const first = await lockFolder(temporaryFolder());
-  const second = lockFolder(temporaryFolder());
+  const first = await lockFolder(temporaryFolder(), example);
+  const second = lockFolder(temporaryFolder(), example);
   await expect(second).resolves.toBeDefined();
   await Promise.all([first.release(), (await second).release()]);
 });
 
 test("of many who ask at once one gets the folder", async () => {
   const folder = temporaryFolder();
-  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder, example)));
   const held = asked.filter((each) => each.status === "fulfilled");
   expect(held).toHaveLength(1);
   await Promise.all(held.map((each) => each.value.release()));
@@ -49,15 +50,15 @@ test("of many who ask at once one gets the folder", async () => {
 
 test("a killed owner's folder is free at once", async () => {
   const folder = temporaryFolder();
-  const script = `import { lockFolder } from "#server/db/embedded/folderLock.ts";
-    await lockFolder(${JSON.stringify(folder)});
+  const script = `import { lockFolder } from ${JSON.stringify(path.join(import.meta.dirname, "folderLock.ts"))};
+    await lockFolder(${JSON.stringify(folder)}, ${JSON.stringify(example)});
     process.stdout.write("held");
     process.stdin.resume();`;
   const owner = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
   await once(owner.stdout, "data");
-  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await expect(lockFolder(folder, example)).rejects.toThrow(FolderInUse);
   owner.kill("SIGKILL");
   await once(owner, "exit");
-  const lock = await lockFolder(folder);
+  const lock = await lockFolder(folder, example);
   await lock.release();
 });

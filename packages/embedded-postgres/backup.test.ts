@@ -2,18 +2,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { backUp, readManifest } from "#server/db/embedded/backup.ts";
-import { type DatabaseAddress, type EmbeddedDatabase, startEmbedded } from "#server/db/embedded/embedded.ts";
-import { restore } from "#server/db/embedded/restore.ts";
-import { dataFolder, madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
+import { backUp, readManifest } from "./backup.ts";
+import { type DatabaseAddress, type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+import { restore } from "./restore.ts";
+import { dataFolder, madeFolder, temporaryFolder } from "./testing/dataFolder.ts";
+import { example } from "./testing/example.ts";
 
 // Databases are made, started and killed here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const log = (): void => undefined;
+const common = { identity: example, log: (): void => undefined };
 
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, log });
+  const database = await startEmbedded({ ...common, dataDir });
   onTestFinished(() => database.stop());
   return database;
 }
@@ -30,7 +31,7 @@ async function query(address: DatabaseAddress, sql: string): Promise<unknown[]> 
 async function filledFolder(): Promise<string> {
   const dataDir = await madeFolder();
   const database = await start(dataDir);
-  await query(database.address, "create table wash as select generate_series(1, 7) as id");
+  await query(database.address, "create table note as select generate_series(1, 7) as id");
   await database.stop();
   mkdirSync(path.join(dataDir, "uploads", "item"), { recursive: true });
   writeFileSync(path.join(dataDir, "uploads", "item", "one.png"), "picture");
@@ -45,7 +46,7 @@ function writeOnAndOn(address: DatabaseAddress): { acknowledged: Date[]; end(): 
     const client = new Client(address);
     await client.connect();
     while (!ending.signal.aborted) {
-      await client.query("insert into wash values ($1, repeat('x', 2000))", [acknowledged.length]);
+      await client.query("insert into note values ($1, repeat('x', 2000))", [acknowledged.length]);
       acknowledged.push(new Date());
       // Between copying one file and the next the database moves on to another checkpoint.
       if (acknowledged.length % 20 === 0) await client.query("checkpoint");
@@ -62,31 +63,35 @@ function writeOnAndOn(address: DatabaseAddress): { acknowledged: Date[]; end(): 
 
 test("a backup under writes has every row acknowledged before its end", async () => {
   const database = await start(await madeFolder());
-  await query(database.address, "create table wash (id int primary key, note text)");
+  await query(database.address, "create table note (id int primary key, content text)");
   const writer = writeOnAndOn(database.address);
   await vi.waitUntil(() => writer.acknowledged.length > 500, { timeout: 10_000 });
   const before = writer.acknowledged.length;
-  const backup = await backUp(path.dirname(database.directory), temporaryFolder(), log);
+  const backup = await backUp({
+    ...common,
+    dataDir: path.dirname(database.directory),
+    backups: temporaryFolder(),
+  });
   await writer.end();
-  const end = new Date((await readManifest(backup)).completeUntil);
+  const end = new Date((await readManifest(backup, example)).completeUntil);
   const wanted = writer.acknowledged.filter((instant) => instant < end).length;
   expect(wanted).toBeGreaterThan(before);
 
   const target = dataFolder();
-  const { rows } = await restore({ backup, dataDir: target, replace: false, log });
+  const { rows } = await restore({ ...common, backup, dataDir: target, replace: false });
   expect(rows).toBeGreaterThanOrEqual(wanted);
   const restored = await start(target);
-  const missing = `select count(*)::int from generate_series(0, ${wanted - 1}) as id where id not in (select id from wash)`;
+  const missing = `select count(*)::int from generate_series(0, ${wanted - 1}) as id where id not in (select id from note)`;
   expect(await query(restored.address, missing)).toEqual([0]);
 });
 
 test("a stopped data folder is backed up with its files and restored with them", async () => {
   const dataDir = await filledFolder();
-  const backup = await backUp(dataDir, temporaryFolder(), log);
-  expect(path.basename(backup)).toMatch(/^chamak-\d{4}-\d\d-\d\d-\d{6}$/);
+  const backup = await backUp({ ...common, dataDir, backups: temporaryFolder() });
+  expect(path.basename(backup)).toMatch(/^example-\d{4}-\d\d-\d\d-\d{6}$/);
   expect(readdirSync(backup).toSorted()).toEqual(["database", "files", "manifest.json"]);
   const target = dataFolder();
-  expect(await restore({ backup, dataDir: target, replace: false, log })).toEqual({
+  expect(await restore({ ...common, backup, dataDir: target, replace: false })).toEqual({
     tables: 1,
     rows: 7,
     setAside: undefined,
@@ -96,53 +101,55 @@ test("a stopped data folder is backed up with its files and restored with them",
 
 test("a data folder without a database is not backed up", async () => {
   const dataDir = temporaryFolder();
-  await expect(backUp(dataDir, temporaryFolder(), log)).rejects.toThrow(
-    `There is no database in ${dataDir} to back up. Set DATA_DIR to the folder that Chamak runs on.`,
+  await expect(backUp({ ...common, dataDir, backups: temporaryFolder() })).rejects.toThrow(
+    `There is no database in ${dataDir} to back up. Set EXAMPLE_DIR to the folder that Example runs on.`,
   );
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test("a restore touches no existing data, and sets it aside when told to", async () => {
   const dataDir = await filledFolder();
-  const backup = await backUp(dataDir, temporaryFolder(), log);
+  const backup = await backUp({ ...common, dataDir, backups: temporaryFolder() });
   const changed = await start(dataDir);
-  await query(changed.address, "insert into wash values (8)");
+  await query(changed.address, "insert into note values (8)");
   await changed.stop();
-  await expect(restore({ backup, dataDir, replace: false, log })).rejects.toThrow(
-    `There already is data in ${dataDir}. Move it away, or add --replace to set it aside in that folder and restore.`,
+  await expect(restore({ ...common, backup, dataDir, replace: false })).rejects.toThrow(
+    `There already is data in ${dataDir}. Move it away, or add --overwrite to set it aside in that folder and restore.`,
   );
-  const { rows, setAside } = await restore({ backup, dataDir, replace: true, log });
+  const { rows, setAside } = await restore({ ...common, backup, dataDir, replace: true });
   expect(rows).toBe(7);
   expect(readdirSync(setAside ?? "").toSorted()).toEqual(["db", "uploads"]);
-  const again = await backUp(dataDir, temporaryFolder(), log);
+  const again = await backUp({ ...common, dataDir, backups: temporaryFolder() });
   expect(readdirSync(path.join(again, "files"))).toEqual(["uploads"]);
 });
 
 test("a backup that proves bad leaves the data as it was", async () => {
   const dataDir = await filledFolder();
-  const backup = await backUp(dataDir, temporaryFolder(), log);
+  const backup = await backUp({ ...common, dataDir, backups: temporaryFolder() });
   writeFileSync(path.join(backup, "database", "global", "pg_control"), "");
-  await expect(restore({ backup, dataDir, replace: true, log })).rejects.toThrow("PostgreSQL did not start");
+  await expect(restore({ ...common, backup, dataDir, replace: true })).rejects.toThrow(
+    "PostgreSQL did not start",
+  );
   expect(readdirSync(dataDir).toSorted()).toEqual(["db", "postgres.log", "uploads"]);
   const database = await start(dataDir);
-  expect(await query(database.address, "select count(*)::int from wash")).toEqual([7]);
+  expect(await query(database.address, "select count(*)::int from note")).toEqual([7]);
 });
 
-test("a restore is refused while Chamak runs on the folder", async () => {
+test("a restore is refused while a server runs on the folder", async () => {
   const dataDir = await filledFolder();
-  const backup = await backUp(dataDir, temporaryFolder(), log);
+  const backup = await backUp({ ...common, dataDir, backups: temporaryFolder() });
   const running = await start(dataDir);
-  await expect(restore({ backup, dataDir, replace: true, log })).rejects.toThrow(
-    `Another Chamak is already running on ${dataDir}.`,
+  await expect(restore({ ...common, backup, dataDir, replace: true })).rejects.toThrow(
+    `Another Example is already running on ${dataDir}.`,
   );
-  expect(await query(running.address, "select count(*)::int from wash")).toEqual([7]);
+  expect(await query(running.address, "select count(*)::int from note")).toEqual([7]);
 });
 
 test("a folder that is no backup is not restored", async () => {
   const backup = temporaryFolder();
   const dataDir = dataFolder();
-  await expect(restore({ backup, dataDir, replace: false, log })).rejects.toThrow(
-    `${backup} is not a backup of Chamak. Name a folder that npm run backup made.`,
+  await expect(restore({ ...common, backup, dataDir, replace: false })).rejects.toThrow(
+    `${backup} is not a backup of Example. Name a folder that example-backup made.`,
   );
   expect(existsSync(dataDir)).toBe(false);
 });
@@ -151,6 +158,6 @@ test("a backup that fails leaves nothing that looks like one", async () => {
   const dataDir = await filledFolder();
   const backups = temporaryFolder();
   writeFileSync(path.join(dataDir, "db", "PG_VERSION"), "12\n");
-  await expect(backUp(dataDir, backups, log)).rejects.toThrow("PostgreSQL did not start");
+  await expect(backUp({ ...common, dataDir, backups })).rejects.toThrow("PostgreSQL did not start");
   expect(readdirSync(backups)).toEqual([]);
 });

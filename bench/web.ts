@@ -1,7 +1,7 @@
 // Prints how soon a first screen can be used, with an empty cache and a full one, on three lines: `npm run bench -- web`.
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type RunningApp, startApp } from "../e2e/support/app.ts";
-import { enter, openBrowser, visit } from "../e2e/support/browser.ts";
+import { enter, openBrowser } from "../e2e/support/browser.ts";
 import { temporaryRunFolder } from "../e2e/support/folder.ts";
 import { weigh } from "../e2e/support/weight.ts";
 
@@ -67,7 +67,8 @@ const noteWhen = (name: "usable" | "live", isSo: string): string => `
  * driver takes.
  */
 async function measure(browser: Browser, app: RunningApp, screen: Screen, line: Line) {
-  const { page, context } = await visit(browser, app.url);
+  const context = await browser.newContext({ baseURL: app.url, reducedMotion: "reduce" });
+  const page = await context.newPage();
   if (screen.userName) await enter(page, app.url, screen.userName, "chamak-demo");
   await slow(context, page, line);
   await page.addInitScript(noteWhen("usable", screen.usable));

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 const NOTHING_KEPT = "const localStorage = { getItem: () => null };";
 
 /** What asks the browser → what says the same of the visitor for whom a page is drawn. */
-const stoodIn = ["lib/clock", "lib/cookie", "lib/session", "features/shell/shortcut", "ui/usePhone"];
+const stoodIn = ["lib/clock", "lib/cookie", "lib/session"];
 
 /** React, of which no piece ever comes later: the picture is what the app begins with, however often it was drawn. */
 const FIRST = "\0react-at-first";
@@ -35,7 +35,7 @@ function standIns(): Plugin {
   };
 }
 
-/** What draws first screens at the server, for strangers and for whoever is signed in; loaded when somebody asks for one. */
+/** What draws the booking page at the server; loaded when somebody asks for it. */
 export default defineConfig({
   root: "web",
   publicDir: false,
@@ -49,7 +49,7 @@ export default defineConfig({
     target: "node20",
     minify: true,
     rolldownOptions: {
-      input: { book: "web/draw/book.tsx", ahead: "web/draw/ahead.tsx" },
+      input: { book: "web/draw/book.tsx" },
       output: {
         format: "cjs",
         entryFileNames: "[name].cjs",

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { getLabels, MOST_LABELS } from "#contract/round/label.ts";
 import { exportRegistry, generatePlaces } from "#contract/society/registry.ts";
-import type { Attack, Blow } from "./attack.ts";
+import type { Attack } from "./attack.ts";
 import { type Fared, during, workOn } from "./bystander.ts";
 import { planBody } from "./plan.ts";
 import type { Seeded } from "./rows.ts";
 import { sampleBody } from "./load.ts";
-import { login, loginAll, Servers, withCity } from "./servers.ts";
+import { login, Servers, withCity } from "./servers.ts";
 
 const SECONDS = Number(process.argv[2] ?? 10);
 /** Part of an attack's name, to try fewer of them. */
@@ -39,15 +39,10 @@ async function labelSheet(url: string, token: string, societyId: number): Promis
 }
 
 /** What somebody attacks with. */
-type Means = { token: string; /** Several sessions of that person. */ sessions: string[]; labelsUrl: string };
+type Means = { token: string; labelsUrl: string };
 
 /** What a signed-in person does to the others. */
-function attacksOf(
-  url: string,
-  { token, sessions, labelsUrl }: Means,
-  seeded: Seeded,
-  emptySociety: number,
-): Attack[] {
+function attacksOf(url: string, { token, labelsUrl }: Means, seeded: Seeded, emptySociety: number): Attack[] {
   const post = (path: string, body: unknown) => ({
     method: "POST" as const,
     url: `${url}${path}`,
@@ -83,24 +78,6 @@ function attacksOf(
       name: "20 registry files of 7,200 flats at once",
       parallel: 20,
       blows: [post(exportRegistry.path, { societyId: seeded.societyId })],
-    },
-    {
-      name: "40 screens drawn at once",
-      parallel: 40,
-      blows: ["/Booking", "/ticket", "/customer"].map((screen) => ({
-        method: "GET" as const,
-        url: `${url.replace(/\/api$/, "")}/ahead${screen}`,
-        token,
-      })),
-    },
-    {
-      name: "16 screens drawn at once by one person in 16 sessions",
-      parallel: 16,
-      blows: sessions.map((session): Blow => ({
-        method: "GET",
-        url: `${url.replace(/\/api$/, "")}/ahead/Booking`,
-        token: session,
-      })),
     },
     {
       name: `40 sheets of ${MOST_LABELS} labels at once`,
@@ -176,13 +153,8 @@ try {
   console.log("| while somebody sends | calls | failed | p50 ms | p99 ms | of idle p99 | MB | answered |");
   console.log("|---|---|---|---|---|---|---|---|");
   console.log(lineOf("nothing", idle, idle, {}));
-  const sessions = await loginAll(
-    product.url,
-    seeded.password,
-    Array.from({ length: 16 }, () => "bench1"),
-  );
   const labelsUrl = await labelSheet(product.url, attacker, parkedSociety);
-  const attacks = attacksOf(product.url, { token: attacker, sessions, labelsUrl }, seeded, emptySociety);
+  const attacks = attacksOf(product.url, { token: attacker, labelsUrl }, seeded, emptySociety);
   for (const attack of attacks.filter(({ name }) => name.includes(ONLY))) {
     const { result, answered } = await during(product, attack, () =>
       workOn(product, list, sleep(SECONDS * 1_000)),

@@ -117,7 +117,7 @@ import type { FileStore } from "#server/files/store.ts";
 import { endConnectionsOnClose } from "#server/http/connections.ts";
 import { asFault, internalFault, nowhere } from "#server/http/fault.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
-import { answerHeaders, callerOf, type Door, serveOn } from "#server/http/serve.ts";
+import { answerHeaders, type Door, serveOn } from "#server/http/serve.ts";
 import { Renderings } from "#server/http/renderings.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { Strangers, type StrangersLimit } from "#server/http/strangers.ts";
@@ -219,9 +219,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [REGISTER]: register,
     },
   });
-  await app.register((pages) =>
-    pageRoutes(pages, { ...options, callerOf: (request) => callerOf(request, { may: "signed-in" }, door) }),
-  );
+  await app.register((pages) => pageRoutes(pages, options));
   return app;
 }
 

@@ -54,6 +54,14 @@ test("strangers see what can be booked before any code is asked for, and soon af
   expect(second).not.toContain("</script><b>");
 });
 
+test("the page of a staff's screen names its files and is framed", async () => {
+  const read = await openWith(drawer);
+  const body = await read("/CUSTOMER?view=1");
+  expect(body).toContain("<html data-framed");
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/Customers.js" />');
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/customers.css" />');
+});
+
 test("a link to more, a moved clock and data that cannot be had get the app's own page", async () => {
   const reads = [
     [await openWith(drawer), "/book?of=1"],

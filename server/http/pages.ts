@@ -10,8 +10,6 @@ type PageOptions = {
   /** Where the map's tiles are described. */
   mapStyleUrl?: string | undefined;
   clockOffsetDays?: number;
-  /** Who asks for a page, as `aheadRoutes` has it. */
-  callerOf: Parameters<typeof webRoutes>[3];
 };
 
 /** A style names its tiles, sprites and fonts itself, on hosts that only it knows. */
@@ -21,7 +19,7 @@ const mapHosts = (styleUrl: string | undefined): string[] =>
 /** What browsers open: the web app and the API's documentation, under a strict content policy. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { version, webRoot, mapStyleUrl, clockOffsetDays = 0, callerOf }: PageOptions,
+  { version, webRoot, mapStyleUrl, clockOffsetDays = 0 }: PageOptions,
 ): Promise<void> {
   const hosts = mapHosts(mapStyleUrl);
   await app.register(helmet, {
@@ -43,5 +41,5 @@ export async function pageRoutes(
     strictTransportSecurity: false,
   });
   docsRoutes(app, version);
-  await webRoutes(app, webRoot, clockOffsetDays, callerOf);
+  await webRoutes(app, webRoot, clockOffsetDays);
 }

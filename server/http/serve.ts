@@ -89,7 +89,7 @@ export function bearerToken(request: FastifyRequest): string | null {
  * stranger's until it is known whose it is: somebody signed in is none, and while the database is away nobody can be told
  * from one. Whoever is known is not kept out by what else comes from the same office.
  */
-export async function callerOf(
+async function callerOf(
   request: FastifyRequest,
   { may }: Pick<Endpoint, "may">,
   { sessions, keys, clock, strangers }: Door,

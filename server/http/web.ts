@@ -3,9 +3,7 @@ import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import statics from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { aheadRoutes, isDrawnAhead } from "./ahead.ts";
 import { nowhere } from "./fault.ts";
-import { withLateScripts } from "./lateScripts.ts";
 import { openingsOf } from "./opening.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
@@ -55,35 +53,25 @@ function framed(html: string): string {
 }
 
 /**
- * The app's page for each address, as it opens there and nothing more: with the files that the screen takes, so that the
- * browser asks for them together with the app, or after the screen where that is drawn ahead; and how far the product's
- * clock is from the machine's.
+ * The app's page for each address: with the files that the screen takes, so that the browser asks for them together with
+ * the app, and how far the product's clock is from the machine's.
  */
-function pagesIn(root: string, offsetDays: number): (address: string, search: string | undefined) => string {
+function pagesIn(root: string, offsetDays: number): (address: string) => string {
   const read = (file: string) => readFileSync(path.join(root, file), "utf8");
   const page = read("index.html");
   const clock = offsetDays === 0 ? "" : `<meta name="clock-offset-days" content="${offsetDays}" />`;
   const pageWith = (files: string[], html = page) =>
     html.replace("</head>", `${clock}${files.map(linkTo).join("")}</head>`);
-  const screens = screensIn(root);
   const pages = new Map(
-    [...screens].map(([address, screen]) => {
+    [...screensIn(root)].map(([address, screen]) => {
       const html = pageWith(screen.files);
       return [address, screen.framed ? framed(html) : html];
     }),
   );
   for (const [address, file] of Object.entries(apart(offsetDays)))
     if (existsSync(path.join(root, file))) pages.set(address, pageWith([], read(file)));
-  const ahead = new Map(
-    [...screens]
-      .filter(([address]) => offsetDays === 0 && isDrawnAhead(address))
-      .map(([address, { files }]) => [address, framed(withLateScripts(page, files))]),
-  );
   const other = pageWith([]);
-  return (address, search) => {
-    const lower = address.toLowerCase();
-    return (search === undefined ? ahead.get(lower) : undefined) ?? pages.get(lower) ?? other;
-  };
+  return (address) => pages.get(address.toLowerCase()) ?? other;
 }
 
 /** Most pages that are kept compressed: those that change are told anew with each change. */
@@ -112,12 +100,7 @@ function pageSender() {
  * Serves the built web app: hashed assets for good, everything else asked for anew each time; any other address
  * outside the API opens the app, which shows the screen or says that there is none.
  */
-export async function webRoutes(
-  app: FastifyInstance,
-  root: string,
-  clockOffsetDays: number,
-  callerOf: Parameters<typeof aheadRoutes>[2],
-): Promise<void> {
+export async function webRoutes(app: FastifyInstance, root: string, clockOffsetDays: number): Promise<void> {
   if (!existsSync(path.join(root, "index.html"))) {
     app.setNotFoundHandler(() => {
       throw nowhere();
@@ -143,13 +126,12 @@ export async function webRoutes(
     title: "Book a wash · Chamak",
     files: screensIn(root).get(`${BOOKING}#drawn`)?.files ?? [],
   });
-  aheadRoutes(app, root, callerOf);
-  app.get("/", (request, reply) => sendPage(request, reply, pageAt("/", undefined)));
+  app.get("/", (request, reply) => sendPage(request, reply, pageAt("/")));
   app.setNotFoundHandler(async (request, reply) => {
     const [address = "", search] = request.url.split("?");
     if (request.method !== "GET" || /^\/(api|assets|documents|papers)(\/|$)/i.test(address)) throw nowhere();
     const isFirstView = address.toLowerCase() === BOOKING && search === undefined && clockOffsetDays === 0;
     const opening = isFirstView ? await bookingAt() : null;
-    return sendPage(request, reply, opening ?? pageAt(address, search));
+    return sendPage(request, reply, opening ?? pageAt(address));
   });
 }

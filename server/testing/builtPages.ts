@@ -16,7 +16,7 @@ const preloads = {
   "/customer": { files: ["assets/Customers.js", "assets/customers.css"], framed: true },
 };
 
-/** Processes whose build is a few lines: of each thing that draws pages, what its module says. */
+/** Processes whose build is a few lines: of what draws the booking page, what its module says. */
 export class BuiltPages {
   readonly #folders: string[] = [];
   readonly #processes: Process[] = [];

@@ -1,5 +1,5 @@
 /** What can have the focus, be typed into or be pressed. */
-const PARTS = "a, button, input, textarea, [data-row]";
+const PARTS = "a, button, input, textarea";
 
 /** The page that stands there before the app does, and is still seen; null where there is none. */
 export const earlyPage = (): Element | null =>

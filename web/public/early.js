@@ -1,5 +1,5 @@
 // Runs before a page is drawn that is seen before its code has come: the customers' booking page, which stands in its
-// document, and the screens of whoever is signed in, which the server draws for them when asked. The app's files come when that is seen.
+// document. The app's files come when that is seen.
 // What is pressed meanwhile is noted at the element, and the app does it.
 {
   const { dataset } = document.documentElement;
@@ -41,7 +41,7 @@
 
   /** Notes what is to be done: a click, or the key that a select heard. */
   const note = ({ target }, what) => {
-    const pressed = target.closest?.("#early :is(button, [role=combobox], [data-row])");
+    const pressed = target.closest?.("#early :is(button, [role=combobox])");
     if (!pressed) return;
     for (const before of document.querySelectorAll("#early [data-pressed]")) delete before.dataset.pressed;
     pressed.dataset.pressed = what;
@@ -117,51 +117,5 @@
     });
   };
 
-  /** Asks the server for the screen as it is seen first; null where it is slow, or leaves that to the app. */
-  const drawn = async () => {
-    const SLOW_MS = 5_000;
-    const seen = new URLSearchParams({
-      phone: matchMedia("(max-width: 48em)").matches,
-      narrow: "sidebar" in dataset,
-      mac: /Mac|iPhone|iPad/.test(navigator.userAgent),
-    });
-    try {
-      const answer = await fetch(`/ahead${location.pathname}?${seen}`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(SLOW_MS),
-      });
-      return answer.status === 200 ? await answer.json() : null;
-    } catch {
-      return null;
-    }
-  };
-  const showScreen = async () => {
-    /** How long the files let the drawing have the line for itself. */
-    const AHEAD_MS = 1_500;
-    dataset.early = "passed";
-    const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
-    const isStaff = /Management|Company/.test(localStorage.getItem("usertype"));
-    if (token && isStaff) setTimeout(ask, AHEAD_MS);
-    const screen = token && isStaff ? await drawn() : null;
-    if (!screen) ask();
-    // The style sheets hold up the parser.
-    await parsed;
-    if (screen) {
-      const early = Object.assign(document.createElement("div"), { id: "early", innerHTML: screen.html });
-      const known = Object.assign(document.createElement("script"), {
-        type: "application/json",
-        id: "known",
-        textContent: JSON.stringify(screen.known),
-      });
-      document.querySelector("#root").before(known, early);
-      document.title = screen.title;
-      dataset.early = "shown";
-      listen();
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    }
-    begin();
-  };
-
-  if ("framed" in dataset) void showScreen();
-  else showBooking();
+  showBooking();
 }

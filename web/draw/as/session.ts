@@ -1,9 +1,8 @@
 import type { StoredSession } from "#web/lib/session.ts";
-import { visitor } from "#web/draw/visitor.ts";
 
-/** The visitor's session. */
-export const storedSession = (): StoredSession | null => visitor().session;
-export const storedToken = (): string | null => storedSession()?.token ?? null;
+/** The page is drawn for strangers. */
+export const storedSession = (): StoredSession | null => null;
+export const storedToken = (): string | null => null;
 
 /** Nothing begins or ends while a page is drawn. */
 const nothing = (): void => {};

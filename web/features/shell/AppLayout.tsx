@@ -1,13 +1,12 @@
 import "#web/ui/components.css";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Spoken } from "#web/features/message/language/Spoken.tsx";
 import { useGuest } from "#web/features/session/session.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { type PlaceChoice, PlacePicking } from "#web/lib/placePicking.ts";
 import type { StoredSession } from "#web/lib/session.ts";
-import { takeOver } from "#web/lib/takeOver.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { useHints } from "#web/ui/useHints.ts";
@@ -54,8 +53,6 @@ function Frame({ session }: { session: StoredSession }) {
   useHotkeys([["mod+K", () => document.querySelector("[aria-modal]") ?? search.open()]], []);
   usePreload(loadPalette);
   useHints();
-  // The answers that the server has drawn the screen with are known: it looks the same at once.
-  useEffect(() => takeOver(content.current?.closest("#root")), []);
   const Navigation = phone ? TopBar : Sidebar;
   return (
     // A new session starts on untouched screens: nothing that somebody else began is left open.

@@ -1,4 +1,0 @@
-import { visitor } from "#web/draw/visitor.ts";
-
-/** The keys that open the palette, as the visitor's keyboard names them. */
-export const shortcut = (): string => (visitor().mac ? "⌘ K" : "Ctrl K");

@@ -58,7 +58,7 @@ const webFloors = [
   /^web\/ui\//,
   /^web\/features\/(?!shell\/)/,
   /^web\/pages\//,
-  /^web\/(features\/shell\/|round\/|door\/|draw\/|[^/]+$)/,
+  /^web\/(features\/shell\/|round\/|draw\/|[^/]+$)/,
 ];
 
 const vocabulary = /^(routes|wire|queries|rules|jobs|trail)\.ts$|\.test\.ts$/;

@@ -16,14 +16,14 @@ export const pieces: Piece[] = [
   },
   { name: "main", tags: ["$initial"], priority: 20 },
   {
-    // Before the door, which would take along every sign: but for those that the customers' first screen shows.
+    // Before the door, which would take along every sign: but for those that strangers' first screens show.
     name: "signs",
-    test: /web[\\/]features[\\/]shell[\\/]ScreenIcon|@tabler[\\/].*[\\/]Icon(?!AlertCircle|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash)/,
+    test: /web[\\/]features[\\/]shell[\\/]ScreenIcon|@tabler[\\/].*[\\/]Icon(?!AlertCircle|ArrowRight|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash)/,
     priority: 19,
   },
   {
     name: "door",
-    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks(?!.*[\\/]use-(focus-trap|focus-return|click-outside|clipboard|hotkeys|long-press))|@tabler|web[\\/](ui[\\/](Brand|SceneCar|(States|Picture|PlainSelect)\.module)|lib[\\/](form|query|may|choices)\.ts|features[\\/]session[\\/]roleNames)/,
+    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks(?!.*[\\/]use-(focus-trap|focus-return|click-outside|clipboard|hotkeys|long-press))|@tabler|web[\\/](ui[\\/](Brand|SceneCar|(States|Picture|PlainSelect)\.module)|lib[\\/](form|query|may|choices)\.ts|features[\\/]session[\\/]roleNames)|contract[\\/](addresses|session[\\/]demo)\.ts/,
     priority: 18,
   },
   {

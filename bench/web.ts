@@ -21,8 +21,8 @@ const screens = [
     name: "sign-in",
     address: "/",
     userName: null,
-    usable: 'document.querySelector("html[data-door=open] [name=userName]")',
-    drawn: "[data-door=open]",
+    usable: 'document.querySelector("[name=userName]")',
+    drawn: "#root h1",
   },
   {
     name: "/book",
@@ -59,7 +59,7 @@ const noteWhen = (name: "usable" | "live", isSo: string): string => `
     if (!(${isSo})) return;
     watcher.disconnect();
     requestAnimationFrame(() => setTimeout(() => (document.documentElement.dataset.${name} = performance.now())));
-  }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-door"] })`;
+  }).observe(document, { childList: true, subtree: true })`;
 
 /**
  * Milliseconds to a usable screen, with nothing kept and then with all that the first time kept, and to the app, which does

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { adminPassword, type RunningApp, startOnClone } from "./support/app.ts";
+import { type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, openBrowser, visit } from "./support/browser.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button } from "./support/screen.ts";
+import { weigh } from "./support/weight.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
@@ -20,71 +21,34 @@ afterAll(async () => {
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const open = (page: Page) => page.locator("html[data-door=open]").waitFor();
-
-/** The scripts and style sheets that the page names. */
-const namedIn = (html: string) =>
-  [...html.matchAll(/"(\/door\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file as string);
-
-test("the sign-in comes to life with 112 kB of code, all of it named in the page", async () => {
-  const html = await (await fetch(app.url)).text();
-  const files = namedIn(html);
-  const sizes = await Promise.all(
-    files.map(async (file) => {
-      const answer = await fetch(`${app.url}${file}`, { headers: { "accept-encoding": "br" } });
-      expect(answer.headers.get("cache-control")).toContain("immutable");
-      return Number(answer.headers.get("content-length"));
-    }),
-  );
-  expect(files.length).toBeLessThanOrEqual(12);
-  expect(Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024)).toBeLessThanOrEqual(112);
-
+test("the sign-in is usable with 190 kB of code, all of it named in the page", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto("/");
-  await open(page);
-  expect(asked.filter((file) => /\/assets\/.*\.(js|css)$/.test(file)).toSorted()).toEqual(files.toSorted());
+  const weight = await weigh(page, "/", () => heading(page, "Sign in").waitFor());
+  expect(weight.late).toEqual([]);
+  expect(weight.kilobytes).toBeLessThanOrEqual(190);
+  expect(weight.files).toBeLessThanOrEqual(11);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("it is seen before its code has come", async () => {
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-  const page = await context.newPage();
+test("the caret waits in the first field, but on a phone, where it would bring up a keyboard", async () => {
+  const { page, context } = await visit(browser, app.url);
   await page.goto("/");
   await heading(page, "Sign in").waitFor();
-  await page.getByLabel("User name").waitFor();
-  expect(await page.getByRole("link", { name: "Book a wash" }).getAttribute("href")).toBe("/book");
+  await page.keyboard.type("admin");
+  expect(await page.getByLabel("User name").inputValue()).toBe("admin");
   await context.close();
-});
-
-test("what is typed and sent before the code has come signs in", async () => {
-  const { page, context, complaints } = await visit(browser, app.url);
-  let arrive: () => void = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/door/assets/*.js", async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.goto("/", { waitUntil: "commit" });
-  await page.getByLabel("User name").fill("admin");
-  await page.getByLabel("Password", { exact: true }).fill(adminPassword);
-  await button(page, "Sign in").click();
-  await page.locator("html[data-door=knocked]").waitFor();
-  expect(new URL(page.url()).search).toBe("");
-  arrive();
-  await heading(page, "Dashboard").waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
+  const phone = await visit(browser, app.url, { width: 390, scheme: "light", touch: true });
+  await phone.page.goto("/");
+  await heading(phone.page, "Sign in").waitFor();
+  expect(await phone.page.evaluate("document.activeElement === document.body")).toBe(true);
+  await phone.context.close();
 });
 
 test("what is wrong is said at the field, and a password is not lost", async () => {
   const { page, context } = await visit(browser, app.url);
   await page.goto("/");
-  await open(page);
+  await heading(page, "Sign in").waitFor();
   await button(page, "Sign in").click();
   await page.getByText("User name is required").waitFor();
   await page.getByLabel("User name").fill("admin");
@@ -98,7 +62,7 @@ test("what is wrong is said at the field, and a password is not lost", async () 
 test("who is signed in goes on, also from another tab", async () => {
   const { page, context } = await visit(browser, app.url);
   await page.goto("/");
-  await open(page);
+  await heading(page, "Sign in").waitFor();
   const other = await context.newPage();
   await enter(other, app.url);
   await other.goto("/");

@@ -87,7 +87,6 @@ export function build() {
     "vite.config.ts",
     "vite.draw.config.ts",
     "vite.compressed.ts",
-    "vite.door.config.ts",
     "vite.lean.ts",
     "vite.pieces.ts",
     "vite.round.config.ts",
@@ -110,7 +109,6 @@ export function build() {
   for (const config of [
     "vite.config.ts",
     "vite.round.config.ts",
-    "vite.door.config.ts",
     "vite.draw.config.ts",
     "vite.server.config.ts",
   ])

@@ -60,8 +60,8 @@ const loginRoute = createRoute({
   staticData: { title: "Sign in" },
   beforeLoad: leadHome,
   component: lazyRouteComponent(
-    freshly(() => import("#web/features/session/LoginScreen.tsx")),
-    "LoginScreen",
+    freshly(() => import("#web/features/session/LoginPage.tsx")),
+    "LoginPage",
   ),
 });
 

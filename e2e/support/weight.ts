@@ -13,7 +13,7 @@ const noteWhenDrawn = (selector: string): string => `
     if (!document.querySelector(${JSON.stringify(selector)})) return;
     window.drawnAt = performance.now();
     watcher.disconnect();
-  }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-door"] })`;
+  }).observe(document, { childList: true, subtree: true })`;
 
 const ASKED_BEFORE = `performance.getEntriesByType("resource")
   .filter(({ startTime }) => startTime <= drawnAt).map(({ name }) => new URL(name).pathname)`;
@@ -32,7 +32,7 @@ export async function weigh(
   const sizes = new Map<string, number>();
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    if (/^(\/door)?\/assets\/.*\.(js|css)$/.test(pathname)) {
+    if (/^\/assets\/.*\.(js|css)$/.test(pathname)) {
       sizes.set(pathname, Number(response.headers()["content-length"]));
     }
   });

@@ -32,14 +32,8 @@ const linkTo = (file: string): string =>
     ? `<link rel="stylesheet" crossorigin href="/${file}" />`
     : `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
-/**
- * Pages that stand apart from the app, by their address: of the folder's files, those that are there. The sign-in says
- * nothing of a moved clock: then the app has it.
- */
-const apart = (offsetDays: number) => ({
-  "/today": "round/index.html",
-  ...(offsetDays === 0 && { "/": "door/index.html" }),
-});
+/** The cleaner's page, which stands apart from the app, and its file. */
+const CLEANERS = { address: "/today", file: "round/index.html" };
 
 const STYLES = /<link rel="stylesheet"[^<>]*>/g;
 
@@ -68,8 +62,8 @@ function pagesIn(root: string, offsetDays: number): (address: string) => string 
       return [address, screen.framed ? framed(html) : html];
     }),
   );
-  for (const [address, file] of Object.entries(apart(offsetDays)))
-    if (existsSync(path.join(root, file))) pages.set(address, pageWith([], read(file)));
+  if (existsSync(path.join(root, CLEANERS.file)))
+    pages.set(CLEANERS.address, pageWith([], read(CLEANERS.file)));
   const other = pageWith([]);
   return (address) => pages.get(address.toLowerCase()) ?? other;
 }

@@ -24,12 +24,16 @@ const check: Resolver<BodyOf<typeof login>> = async (...given) => {
 
 /** User name and password; what is wrong is said at the field. */
 export function LoginForm(ways: Ways) {
-  // The fields keep what was typed before the page could hear of it: they begin with what they hold.
   const form = useForm({ resolver: check });
   const { errors } = form.formState;
   useEffect(() => {
     settled.then(late).catch(() => {});
   }, []);
+  const { setFocus } = form;
+  useEffect(() => {
+    // On a phone the caret would bring up a keyboard over half of the page.
+    if (matchMedia("(hover: hover) and (pointer: fine)").matches) setFocus("userName");
+  }, [setFocus]);
   const signIn = useSignIn(ways);
   const send = form.handleSubmit((body) => signIn.ask(body, (error) => showFault(form, error)));
   return (

@@ -5,15 +5,14 @@ import { CustomerWays } from "./CustomerWays.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { FrontDoor } from "./FrontDoor.tsx";
 import { LoginForm } from "./LoginForm.tsx";
-import type { Ways } from "./useSignIn.ts";
+import { useEnter } from "./session.ts";
 
 // Most people never see it.
 const SecondStep = lazyNamed(() => import("./factor/SecondStep.tsx"), "SecondStep");
 
-type Props = Pick<Ways, "onEnter">;
-
-/** The way in. It knows nothing of the app: web/door shows it too. */
-export function LoginPage({ onEnter }: Props) {
+/** The way in. */
+export function LoginPage() {
+  const onEnter = useEnter();
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge !== null)
     return (

@@ -57,22 +57,21 @@ async function tellOpenings(caller: Caller, days: Record<string, string>): Promi
   }
 }
 
+/** How often a board asks what has changed, as the screen does, in milliseconds. */
+const EVERY_MS = 4_000;
+
 /** Looks at a day's board until `end`, as the screen does. @returns how many changes it has been told of. */
 async function watch(caller: Caller, Day: string, from: string, end: AbortSignal): Promise<number> {
   let version = from;
   let told = 0;
   while (!end.aborted) {
-    const news = await ask<{ version: string; changed: number[] }>(
-      caller,
-      "/Round/AwaitBoard",
-      { Day, Version: version },
-      end,
-    ).catch((error: unknown) => {
-      if (!end.aborted) throw error;
+    const news = await ask<{ version: string; changed: number[] }>(caller, "/Round/AwaitBoard", {
+      Day,
+      Version: version,
     });
-    if (!news) break;
-    version = news.version;
+    if (news.changed.length > 0) ({ version } = news);
     told += news.changed.length;
+    await sleep(EVERY_MS, null, { signal: end }).catch(() => undefined);
   }
   return told;
 }
@@ -107,10 +106,11 @@ async function tellBoards(
   const end = new AbortController();
   // One for each call that is under way or was.
   setMaxListeners(0, end.signal);
-  const boards = Array.from({ length: BOARDS }, (_, nth) =>
-    watch(watching[nth % watching.length] as Caller, day, version, end.signal),
-  );
-  await sleep(1000);
+  const boards = Array.from({ length: BOARDS }, async (_, nth) => {
+    await sleep((nth / BOARDS) * EVERY_MS);
+    return watch(watching[nth % watching.length] as Caller, day, version, end.signal);
+  });
+  await sleep(EVERY_MS + 1000);
   const watched = await share();
   end.abort();
   const told = (await Promise.all(boards)).reduce((sum, each) => sum + each, 0);

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { sql } from "kysely";
-import type { Changes } from "#server/changes.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { hashToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
@@ -130,8 +129,6 @@ export type AppOptions = {
   db: Db;
   clock: () => Date;
   sessions: Sessions;
-  /** Hears of what changes on the boards. */
-  changes: Changes;
   version: string;
   publicUrl: string;
   /** Folder of the built web app. */
@@ -184,7 +181,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("turn", null);
   app.removeContentTypeParser("text/plain");
   endConnectionsOnClose(app);
-  app.addHook("preClose", async () => options.changes.close());
   reportFaults(app);
   logRequests(app);
   if (options.publicUrl.startsWith("https:")) insistOnTls(app);
@@ -303,7 +299,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, door: Door): v
   statementRoutes(serve);
   exampleRoutes(serve, { ...options, isDemo: (options.demo ?? []).length > 0 });
   lineRoutes(serve);
-  boardRoutes(serve, options);
+  boardRoutes(serve);
   chosenRoutes(serve);
   awayRoutes(serve);
   orderRoutes(serve);

@@ -5,8 +5,6 @@ import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import { channels } from "#contract/message/message.ts";
 import { createApp } from "#server/app.ts";
-import { followBoards } from "#server/boardFeed.ts";
-import { Changes } from "#server/changes.ts";
 import { clockAhead, machineTime } from "#server/clock.ts";
 import { installationKey, Secrets } from "#server/crypto/secrets.ts";
 import { type DatabaseSource, openDatabase, requireDatabase } from "#server/db/database.ts";
@@ -97,7 +95,6 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Gro
     outside,
     senders,
   });
-  const changes = new Changes();
   const listener = await listen({
     source,
     channels: {
@@ -110,7 +107,6 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Gro
       if (listening) worker.wake();
     },
   });
-  const feed = await followBoards(db, changes);
   const flushing = setInterval(() => {
     sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
   }, 30 * SECOND);
@@ -118,7 +114,6 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Gro
     db,
     clock,
     sessions,
-    changes,
     version,
     publicUrl: settings.PUBLIC_URL,
     webRoot: path.join(root, "dist/web"),
@@ -146,7 +141,6 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Gro
     const ended = Promise.all([app.close(), worker.stop()]);
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
     await sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
-    await feed.stop();
     await listener.stop();
     await db.destroy();
     await embedded?.stop();

@@ -11,7 +11,6 @@ import { sweepGuesses } from "#server/features/session/guess/queries.ts";
 import { sweepInvitations } from "#server/features/session/invitation/queries.ts";
 import { sweepCodes } from "#server/features/session/phone/queries.ts";
 import { CHOICE_KEPT_MS, sweepChoices } from "#server/features/round/chosen/queries.ts";
-import { NOTICES_KEPT_MS, sweepBoardNotices } from "#server/features/round/board/queries.ts";
 import { sweepSessions } from "#server/features/session/queries.ts";
 import { sweepDeliveries } from "#server/features/webhook/queries.ts";
 import { KEPT_MS } from "#server/features/webhook/rules.ts";
@@ -57,7 +56,6 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
   await sweepCodes(db, now);
   await sweepKeys(db, now);
   await sweepDeliveries(db, ago(KEPT_MS));
-  await sweepBoardNotices(db, ago(NOTICES_KEPT_MS));
   await sweepChoices(db, ago(CHOICE_KEPT_MS));
   await sweepUnmet(db, ago(UNMET_KEPT_MS));
   await dropFailedJobs(db, ago(FAILED_JOB_MS));

@@ -84,23 +84,21 @@ export const awaitBoard = endpoint({
   body: z.object({
     Day: day("Please select a day"),
     CompanyId: places.CompanyId,
-    /** Of the last answer. */
+    /** Of the board, or of the last answer. */
     Version: line(40),
   }),
   reply: z.object({
     version: z.string(),
-    /** Whether the board is to be read anew: too much has changed, or it is not known what. */
+    /** Whether the board is to be read anew: more than 500 washes have changed, or it is not known what. */
     reload: z.boolean(),
-    /** The washes that changed, of every society; those that are no longer in `washes` have left the day. */
+    /** The washes that changed, of every society and day; those that are not in `washes` are not on the board, or no longer. */
     changed: z.array(id()),
     washes: z.array(BoardWash),
-    /** Whether changes are heard of at once; if not, ask for the board now and then. */
+    /** Always true: whoever is answered knows of every change. */
     live: z.boolean(),
   }),
   may: "board:read",
-  // It waits most of its time.
-  cost: 0,
-  about: "Waits up to 25 seconds for a change of the day's board, and tells which washes have changed.",
+  about: "Which washes have changed since a version of the day's board. To be asked every few seconds.",
 });
 
 const WashIds = z

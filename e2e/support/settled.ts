@@ -1,18 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page, Request } from "playwright-core";
 
-/** What waits for a change is always under way. */
-const isWaiting = (request: Request): boolean => request.url().endsWith("/api/Round/AwaitBoard");
-
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /** Counts a page's requests from now on. */
 export function countRequests(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
-  page.on("request", (request) => {
-    if (!isWaiting(request)) requests.add(request);
-  });
+  page.on("request", (request) => requests.add(request));
   page.on("requestfinished", (request) => requests.delete(request));
   page.on("requestfailed", (request) => requests.delete(request));
 }

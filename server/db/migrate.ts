@@ -74,6 +74,7 @@ import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts
 import * as dueInOrder from "./migrations/0161-due-in-order.ts";
 import * as assignedByCompany from "./migrations/0162-assigned-by-company.ts";
 import * as formerWashes from "./migrations/0163-former-washes.ts";
+import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
 /** Names sort in the order in which they run; a name that has run anywhere is never changed. */
@@ -153,6 +154,7 @@ const migrations = {
   "0161-due-in-order": dueInOrder,
   "0162-assigned-by-company": assignedByCompany,
   "0163-former-washes": formerWashes,
+  "0170-wash-changed-in": washChangedIn,
 };
 
 /** Whether exactly this version's migrations have run: asked at every start, where the migrator reads the whole catalogue. */

@@ -174,11 +174,6 @@ export type Schema = {
     day: string;
     outcome_reason: string | null;
   };
-  board_notice: {
-    xid: string;
-    at: Generated<Date>;
-    notice: string;
-  };
   body_type: {
     body_type_id: GeneratedAlways<number>;
     name: string;
@@ -1014,6 +1009,7 @@ export type Schema = {
     outcome_by: number | null;
     outcome_late: Generated<boolean>;
     rewash_of: number | null;
+    changed_in: string | null;
   };
   wash_assignment: {
     wash_assignment_id: GeneratedAlways<string>;

@@ -82,8 +82,6 @@ export class Callers {
       caller.used += next.cost;
       next.go();
     }
-    // Another may stand there by now: of calls that cost nothing the last may still be under way.
-    const isIdle = caller.used === 0 && caller.queue.length === 0;
-    if (isIdle && this.#callers.get(who) === caller) this.#callers.delete(who);
+    if (caller.used === 0 && caller.queue.length === 0) this.#callers.delete(who);
   }
 }

@@ -34,11 +34,6 @@ type Context<E extends Endpoint> = {
   reply: FastifyReply;
   /** Aborts when whoever called has left. */
   leaving: AbortSignal;
-  /**
-   * How far the caller reaches by now, for a call that has waited long since it came in.
-   * @throws as the door does: 401 when the session has ended meanwhile, 403 when the role may not any more.
-   */
-  currentScope: () => Promise<E["may"] extends Permission ? Scope : null>;
 };
 
 type Handler<E extends Endpoint> = (context: Context<E>) => Promise<ReplyOf<E> | Written<ReplyOf<E>>>;
@@ -156,7 +151,6 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
   const keyCalls = new Strangers(keyLimit, "Too many calls are made with this key.");
   const callers = new Callers();
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
-    const admit = gate(endpoint, options, keyCalls);
     const readBody = bodyReader(endpoint);
     const writeReply = replyWriter(endpoint);
     const answer = async (request: FastifyRequest, reply: FastifyReply, leaving: AbortSignal) => {
@@ -184,10 +178,6 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
         request,
         reply,
         leaving,
-        currentScope: async () => {
-          await admit(request);
-          return scopeUnder(endpoint.may, request.caller);
-        },
       } as Context<E>;
       const written = writeReply(await run(context));
       return reply.code(endpoint.status).headers(answerHeaders).send(written);
@@ -197,7 +187,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       method: endpoint.method === "DELETE" ? ["DELETE", "POST"] : endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
-      onRequest: [admit, queueUp(endpoint, callers)],
+      onRequest: [gate(endpoint, options, keyCalls), queueUp(endpoint, callers)],
       handler: (request, reply) => inTurn(endpoint, request, (leaving) => answer(request, reply, leaving)),
     };
     if (endpoint.file) app.register((uploads) => openUploads(uploads).then(() => void uploads.route(route)));

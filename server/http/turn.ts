@@ -66,9 +66,7 @@ export function queueUp({ cost, file }: Endpoint, callers: Callers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip);
     const reading = file ? 1 : priceOfBody(request);
-    // What costs nothing waits for news for long: its short body is no reason to keep the caller's other calls back.
-    const isFree = price === 0 && reading <= 1;
-    request.turn = await Turn.take(callers, who, isFree ? 0 : Math.max(price, reading), reply);
+    request.turn = await Turn.take(callers, who, Math.max(price, reading), reply);
     // What has arrived whole would else be worked off at once, and all of it before anybody else's is looked at.
     if (reading > 1) await setImmediate();
   };

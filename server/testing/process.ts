@@ -4,7 +4,6 @@ import path from "node:path";
 import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
-import { Changes } from "#server/changes.ts";
 import { Secrets } from "#server/crypto/secrets.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
 import { findSession, touchSessions } from "#server/features/session/queries.ts";
@@ -29,8 +28,6 @@ export type Process = {
   app: FastifyInstance;
   db: Db;
   sessions: Sessions;
-  /** Hears nothing by itself. */
-  changes: Changes;
   store: FileStore;
   secrets: Secrets;
   /** Folder of what people upload, unless another store was given; gone once the process is closed. */
@@ -50,7 +47,6 @@ export async function openProcess(
     touch: (seen) => touchSessions(db, seen),
   });
   sessions.setListening(true);
-  const changes = new Changes();
   const filesRoot = mkdtempSync(path.join(os.tmpdir(), "chamak-test-files-"));
   const store = options.store ?? folderStore(filesRoot);
   const secrets = new Secrets("the key of the tests");
@@ -58,7 +54,6 @@ export async function openProcess(
     db,
     clock: () => clock.now,
     sessions,
-    changes,
     version: "test",
     publicUrl: "http://chamak.test",
     webRoot: "/nonexistent",
@@ -75,5 +70,5 @@ export async function openProcess(
     await db.destroy();
     rmSync(filesRoot, { recursive: true });
   };
-  return { app, db, sessions, changes, store, secrets, filesRoot, close };
+  return { app, db, sessions, store, secrets, filesRoot, close };
 }

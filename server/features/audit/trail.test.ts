@@ -154,7 +154,6 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "bill_reminder",
     "bill_wash",
     "bill_wash_back",
-    "board_notice",
     // Sums of rows that leave a trail.
     "booking_sum",
     "booking_sum_change",

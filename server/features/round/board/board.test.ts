@@ -1,32 +1,24 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { moveWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { assignWashes, awaitBoard, getBoard, undoAssigned } from "#contract/round/board.ts";
 import { assignRounds } from "#contract/round/round.ts";
 import { logout, me } from "#contract/session/session.ts";
-import { getOverview } from "#contract/society/overview.ts";
-import { type BoardFeed, followBoards } from "#server/boardFeed.ts";
+import type { Db } from "#server/db/database.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
-import { HOUR, openProcess, type Process, SECOND } from "#server/testing/process.ts";
+import { HOUR, openProcess, SECOND } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const Day = "2026-11-23";
 
 let world: World;
-let feed: BoardFeed;
 let place: Bookable;
 beforeAll(async () => {
   world = await createWorld();
-  feed = await followBoards(world.db, world.changes);
 });
-afterAll(async () => {
-  await feed.stop();
-  await world.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   place = await makeBookable(world);
 });
@@ -41,9 +33,9 @@ async function washIds(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const assign = (washId: number, providerId: number | null) =>
+const assign = (washId: number, providerId: number | null, db: Db = world.db) =>
   sql`update wash set assigned_provider_id = ${providerId}, assigned_at = ${world.clock.now}
-    where wash_id = ${washId}`.execute(world.db);
+    where wash_id = ${washId}`.execute(db);
 
 describe("the board of a day", () => {
   test("shows its washes by slot, with who washes them, and each provider's sums", async () => {
@@ -95,130 +87,117 @@ describe("the board of a day", () => {
   });
 });
 
-/** Waits from a version on until it is told that a wash has changed; of the tests before something may still arrive. */
-async function heard(version: string, washId: number) {
-  for (let from = version; ;) {
-    const news = await world.done(awaitBoard, { Day, Version: from });
-    expect(news.reload).toBe(false);
-    if (news.changed.includes(washId)) return news;
-    from = news.version;
-  }
-}
+const changesSince = (Version: string, options = {}) => world.done(awaitBoard, { Day, Version }, options);
 
-describe("who waits for a change of the board", () => {
-  test("is told at once which washes changed, and of those that left the day", async () => {
+describe("what has changed since a version of the board", () => {
+  test("is told, and of washes that left the day", async () => {
     const providerId = await place.cover();
     await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle()]));
     const [one = 0, two = 0] = await washIds();
     const { version } = await board();
-    const waiting = [1, 2, 3].map(() => heard(version, one));
+    const before = await changesSince(version);
+    expect(before).toMatchObject({ reload: false, live: true });
+    for (const id of [one, two]) expect(before.changed).not.toContain(id);
     await world.done(moveWash, { washId: one, Date: "2026-11-24", Slot: "7:00 AM", Reason: "Rain" });
-    const news = await Promise.all(waiting);
-    for (const { live, washes } of news) {
-      expect(live).toBe(true);
-      expect(washes.map(({ washId }) => washId)).not.toContain(one);
-    }
+    const moved = await changesSince(before.version);
+    expect(moved.changed).toContain(one);
+    expect(moved.washes.map(({ washId }) => washId)).not.toContain(one);
     await assign(two, providerId);
-    const { washes } = await heard(news[0]?.version ?? "", two);
+    const { changed, washes } = await changesSince(moved.version);
+    expect(changed).toContain(two);
     expect(washes.find(({ washId }) => washId === two)).toMatchObject({ providerName: "Ramesh Jadhav" });
   });
 
-  test("is kept from nothing else meanwhile, however much that costs", async () => {
-    await place.cover();
-    await world.done(bookOnce, place.booking());
-    const [washId = 0] = await washIds();
+  test("holds one that commits after later ones, whose transaction was open at that version", async () => {
+    const providerId = await place.cover();
+    await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle()]));
+    const [slow = 0, quick = 0] = await washIds();
+    const writing = await world.db.startTransaction().execute();
+    await assign(slow, providerId, writing);
     const { version } = await board();
-    let told = 0;
-    const waiting = Array.from({ length: 8 }, async () => {
-      await heard(version, washId);
-      told += 1;
-    });
-    await world.done(getOverview, { societyId: place.societyId });
-    expect(told).toBe(0);
-    await world.done(moveWash, { washId, Date: "2026-11-24", Slot: "7:00 AM", Reason: "Rain" });
-    await Promise.all(waiting);
+    await assign(quick, providerId);
+    const meanwhile = await changesSince(version);
+    expect(meanwhile.changed).toContain(quick);
+    expect(meanwhile.changed).not.toContain(slow);
+    await writing.commit().execute();
+    expect((await changesSince(meanwhile.version)).changed).toContain(slow);
   });
 
-  test("hears nothing of another company's, and is told to read anew where it is not known what has changed", async () => {
+  test("is a company's own, and management's of all", async () => {
     await world.done(bookOnce, place.booking());
     const [washId = 0] = await washIds();
     const other = await world.addCompany(`Other ${place.societyId}`);
     const token = await world.newToken("owner", other);
-    const own = await world.done(getBoard, { Day }, { token });
-    const theirs = world.done(awaitBoard, { Day, Version: own.version }, { token });
-    const { version } = await board();
+    const { version } = await world.done(getBoard, { Day }, { token });
     await assign(washId, await place.cover());
-    await heard(version, washId);
-    expect(await world.done(awaitBoard, { Day, Version: "of an earlier process" })).toMatchObject({
-      reload: true,
-    });
-    world.changes.close();
-    expect(await theirs).toMatchObject({ reload: false, changed: [] });
+    const nothing = { reload: false, changed: [], washes: [] };
+    expect(await changesSince(version, { token })).toMatchObject(nothing);
+    const elsewhere = { Day, Version: version, CompanyId: other };
+    expect(await world.done(awaitBoard, elsewhere)).toMatchObject(nothing);
+    expect((await changesSince(version)).changed).toContain(washId);
+    const own = { token: await world.newToken("owner") };
+    const news = await changesSince(version, own);
+    expect(news.changed).toContain(washId);
+    expect(news.washes.map((wash) => wash.washId)).toContain(washId);
   });
 
-  test("tells nothing more to whoever has signed out or was switched off while waiting", async () => {
+  test("is not known of a version from elsewhere, nor told of very many: the board is read anew", async () => {
+    const anew = { reload: true, changed: [], washes: [] };
+    expect(await changesSince("of an earlier server")).toMatchObject(anew);
+    // A primary whose standby was promoted was ahead of it.
+    expect(await changesSince("9000000000000000000")).toMatchObject(anew);
     await world.done(bookOnce, place.booking());
     const [washId = 0] = await washIds();
-    const [leaver, dropped] = [await world.newToken("staff"), await world.newToken("staff")];
-    const held = await Promise.all(
-      [leaver, dropped].map(async (token) => {
-        const { version: Version } = await world.done(getBoard, { Day }, { token });
-        return { answer: call(world.app, awaitBoard, { Day, Version }, { token }) };
-      }),
+    const { version } = await board();
+    await sql`insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, status,
+        price_paise, minutes, counted, overbooked)
+      select booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day + nth, slot, 'cancelled',
+        price_paise, minutes, false, false
+      from wash cross join generate_series(1, 501) as nth where wash_id = ${washId}`.execute(world.db);
+    expect(await changesSince(version)).toMatchObject({ reload: false });
+    await sql`update wash set reason = 'Rain' where society_id = ${place.societyId} and status = 'cancelled'`.execute(
+      world.db,
     );
+    expect(await changesSince(version)).toMatchObject(anew);
+  });
+
+  test("leaves what a dump of another server says out", async () => {
+    await world.done(bookOnce, place.booking());
+    const [washId = 0] = await washIds();
+    const { version } = await board();
+    await sql`alter table wash disable trigger user`.execute(world.db);
+    await sql`update wash set changed_in = '9000000000000000000' where wash_id = ${washId}`.execute(world.db);
+    await sql`alter table wash enable trigger user`.execute(world.db);
+    const news = await changesSince(version);
+    expect(news.reload).toBe(false);
+    expect(news.changed).not.toContain(washId);
+  });
+
+  test("is refused to whoever has signed out or was switched off", async () => {
+    const [leaver, dropped] = [await world.newToken("staff"), await world.newToken("staff")];
+    const { version: Version } = await world.done(getBoard, { Day }, { token: leaver });
     const { user } = await world.done(me, {}, { token: dropped });
+    await world.done(awaitBoard, { Day, Version }, { token: dropped });
     await world.done(logout, {}, { token: leaver });
     await sql`update app_user set active = false where user_id = ${user.userId}`.execute(world.db);
     world.sessions.forget(`user:${user.userId}`);
-    await assign(washId, await place.cover());
-    const answers = await Promise.all(held.map(({ answer }) => answer));
-    expect(answers.map(({ status, reply }) => [status, "washes" in reply])).toEqual([
-      [401, false],
-      [401, false],
-    ]);
+    for (const token of [leaver, dropped])
+      expect(await world.refused(401, awaitBoard, { Day, Version }, { token })).toMatchObject({
+        code: "unauthenticated",
+      });
   });
-});
 
-describe("several processes on one database", () => {
-  // Nothing else changes on this day.
-  const Quiet = "2026-11-25";
-
-  const ask = async ({ app }: Process, Version: string): Promise<ReplyOf<typeof awaitBoard>> =>
-    (await call(app, awaitBoard, { Day: Quiet, Version }, { token: await world.tokenOf("admin") })).reply;
-
-  /** What a process answers that has nothing to tell: the call is let go after a while. */
-  async function quietly(process: Process, version: string): Promise<ReplyOf<typeof awaitBoard>> {
-    const answered = new AbortController();
-    const asking = ask(process, version).finally(() => answered.abort());
-    await sleep(1_000);
-    while (!answered.signal.aborted) {
-      process.changes.close();
-      await sleep(100);
-    }
-    return asking;
-  }
-
-  test("go on from each other's versions: a quiet board is not read anew, and a change is told by either", async () => {
+  test("is told by any process on the database", async () => {
     const other = await openProcess(world.address, world.clock);
-    const otherFeed = await followBoards(other.db, other.changes);
-    onTestFinished(async () => {
-      await otherFeed.stop();
-      await other.close();
-    });
+    onTestFinished(() => other.close());
     const providerId = await place.cover();
-    await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: Quiet })]));
+    await world.done(bookOnce, place.booking());
     const [washId = 0] = await washIds();
-    let { version } = await world.done(getBoard, { Day: Quiet });
-    for (const process of [other, world, other, world]) {
-      // Transactions of others move the position on.
-      await sql`select pg_current_xact_id()`.execute(world.db);
-      const news = await quietly(process, version);
-      expect(news).toMatchObject({ reload: false, changed: [], live: true });
-      version = news.version;
-    }
+    const { version } = await board();
     await assign(washId, providerId);
-    for (const process of [other, world])
-      expect(await ask(process, version)).toMatchObject({ reload: false, changed: [washId] });
+    const token = await world.tokenOf("admin");
+    const { reply } = await call(other.app, awaitBoard, { Day, Version: version }, { token });
+    expect(reply.changed).toContain(washId);
   });
 });
 

@@ -11,7 +11,11 @@ import type { Scope } from "#server/scope.ts";
 export type Asked = { day: string; societyId?: number | undefined; companyId?: number | undefined };
 
 /** The company that a column must name, as far as `scope` reaches and it is asked for. */
-const ofCompany = (column: string, scope: Scope, { companyId }: Asked): RawBuilder<boolean> =>
+const ofCompany = (
+  column: string,
+  scope: Scope,
+  { companyId }: Pick<Asked, "companyId">,
+): RawBuilder<boolean> =>
   all([
     scope.reach === "all" ? sql`true` : sql`${sql.ref(column)} = ${scope.companyId}`,
     companyId !== undefined && sql`${sql.ref(column)} = ${companyId}`,
@@ -33,7 +37,7 @@ export type BoardSums = {
   providers: string;
   /** The same. */
   societies: string;
-  /** Where the notices begin that this does not know of. */
+  /** The oldest transaction whose changes this may lack. */
   version: string;
 };
 
@@ -109,32 +113,32 @@ export async function findBoardWashes(
   return rows[0]?.washes ?? "[]";
 }
 
-/** How many notices are read at once; who has missed more reads all anew. */
-const MOST_NOTICES = 2_000;
+/** Above so many changed washes, the board is read anew instead. */
+const MOST_CHANGED = 500;
 
-export type NewNotices = {
-  /** Where the next reading begins. */
-  next: string;
-  /** "position company day id,id" in their order, with * for what is not said; null for more than are worth reading. */
-  notices: string[] | null;
-};
+/** `ids` is null when the changes since are too many, or unknown to this database. */
+export type Changes = { version: string; ids: number[] | null };
 
-/** What has been told of changed washes by transactions from `since` on; without one, where a reading would begin. */
-export async function findNotices(db: Db, since: string | null): Promise<NewNotices> {
-  // A transaction that is still open, and all that came after it, is left to the next reading.
-  const { rows } = await sql<{ next: string; notices: string[] }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as next, array(
-      select xid || ' ' || notice from board_notice
-      where xid >= ${since}::xid8 and xid < pg_snapshot_xmin(pg_current_snapshot())
-      order by xid limit ${MOST_NOTICES + 1}) as notices`.execute(db);
-  const { next = "", notices = [] } = rows[0] ?? {};
-  return { next, notices: notices.length > MOST_NOTICES ? null : notices };
-}
-
-/** For how long notices are kept, in milliseconds; who has not read for longer reads all anew. */
-export const NOTICES_KEPT_MS = 600_000;
-
-/** Drops the notices of before `before`, which everybody has read. */
-export async function sweepBoardNotices(db: Db, before: Date): Promise<void> {
-  await sql`delete from board_notice where at < ${before}`.execute(db);
+/**
+ * The washes of the board's companies, of any day, that were changed since `version`, null for an unknown one. A transaction still open at that
+ * version counts as later, so that none is missed, and some are told twice.
+ */
+export async function findChanges(
+  db: Db,
+  scope: Scope,
+  asked: Pick<Asked, "companyId">,
+  version: string | null,
+): Promise<Changes> {
+  // Of another cluster: a promoted standby may be behind its primary, a restored dump holds later transactions than its own.
+  const { rows } = await sql<{ version: string; isAhead: boolean | null; ids: number[] }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as version,
+      ${version}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead",
+      array(select changed.wash_id from company cross join lateral (
+          select wash.wash_id from wash
+          where wash.company_id = company.company_id and wash.changed_in >= ${version}::xid8
+            and wash.changed_in < pg_snapshot_xmax(pg_current_snapshot())
+          order by wash.changed_in limit ${MOST_CHANGED + 1}) as changed
+        where ${ofCompany("company.company_id", scope, asked)} limit ${MOST_CHANGED + 1}) as ids`.execute(db);
+  const { version: next = "", isAhead = true, ids = [] } = rows[0] ?? {};
+  return { version: next, ids: isAhead !== false || ids.length > MOST_CHANGED ? null : ids };
 }

@@ -64,8 +64,10 @@ type RowProps = { provider: BoardProvider; washes: readonly BoardWash[]; drawing
 
 /** Who it is, how far they are, and whether they are heard from. */
 export function Who({ provider, washes, drawing }: RowProps) {
-  const { name, done, missed, lastHeard, away } = provider;
-  const all = provider.washes;
+  const { name, lastHeard, away } = provider;
+  const all = washes.length;
+  const done = washes.filter(({ status }) => status === "done").length;
+  const missed = washes.filter(({ status }) => status === "missed").length;
   const calledOff = countCalledOff(washes);
   const why = missedWords(washes);
   const widthOf = (count: number) => ({ width: `${all === 0 ? 0 : (count / all) * 100}%` });

@@ -32,7 +32,7 @@ type Props = {
   board: Board;
   /** Where it is narrowed to. */
   narrowed: BodyOf<typeof getRefused>;
-  /** Whether changes show at once. */
+  /** Whether others' changes show by themselves. */
   live: boolean;
   busy: boolean;
 };
@@ -160,7 +160,7 @@ function Sums({ board: { washes, unassigned }, live }: { board: Board; live: boo
         <span key={words}>{words}</span>
       ))}
       {unassigned > 0 && <span data-warm>{formatCount(unassigned)} unassigned</span>}
-      <span className={classes.heard}>{live ? "Moves by itself" : "Asked for every 30 seconds"}</span>
+      <span className={classes.heard}>{live ? "Moves by itself" : "Out of touch, trying again"}</span>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import type { BoardWash } from "#contract/round/board.ts";
 import type { getRefused } from "#contract/round/refusal.ts";
 import { plural } from "#contract/format.ts";
 import { type Drawing, Tiles, useDropping } from "./BoardTable.tsx";
-import { groupBy, stateOf } from "./board.ts";
+import { groupBy, isUnassigned, stateOf } from "./board.ts";
 import classes from "./board.module.css";
 import { RefusedList } from "./RefusedList.tsx";
 import { reasonWords } from "./words.ts";
@@ -22,7 +22,7 @@ type TraysProps = Props & { refused: ReplyOf<typeof getRefused> };
  */
 export function Trays({ washes, drawing, refused }: TraysProps) {
   const { day, now } = drawing;
-  const unassigned = washes.filter(({ providerId, status }) => providerId === null && status === "scheduled");
+  const unassigned = washes.filter(isUnassigned);
   const waiting = washes.filter(
     (wash) => wash.late || (wash.providerId !== null && stateOf(wash, day, now) === "overdue"),
   );

@@ -1,10 +1,10 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { awaitBoard, BoardProvider, BoardWash, getBoard } from "#contract/round/board.ts";
+import type { awaitBoard, BoardWash, getBoard } from "#contract/round/board.ts";
 import { formatCount } from "#contract/format.ts";
 import { hourOfSlot } from "#contract/booking/slot.ts";
 
 export type Board = ReplyOf<typeof getBoard>;
-type News = ReplyOf<typeof awaitBoard>;
+type Changes = ReplyOf<typeof awaitBoard>;
 
 /**
  * How a wash stands; `overdue` when its hour is over and nobody has said what became of it, `called-off` when it was
@@ -84,63 +84,24 @@ export function groupBy<K>(washes: readonly BoardWash[], key: (wash: BoardWash) 
   return groups;
 }
 
-const sums = (washes: readonly BoardWash[]) => ({
-  washes: washes.length,
-  done: washes.filter(({ status }) => status === "done").length,
-  missed: washes.filter(({ status }) => status === "missed").length,
-});
-
-const bySlot = (one: BoardWash, other: BoardWash): number =>
+const byPlace = (one: BoardWash, other: BoardWash): number =>
   hourOfSlot(one.time) - hourOfSlot(other.time) ||
   one.societyId - other.societyId ||
   one.washId - other.washId;
 
-/** The board with what has changed since it was read; `societyId` is where it is narrowed to. */
-export function withNews(
-  board: Board,
-  { changed, washes }: News,
-  societyId: number | null,
-  at: string,
-): Board {
-  const gone = new Set(changed);
-  const before = new Map(board.washes.map((wash) => [wash.washId, wash]));
-  const come = washes.filter((wash) => societyId === null || wash.societyId === societyId);
-  const next = [...board.washes.filter(({ washId }) => !gone.has(washId)), ...come].toSorted(bySlot);
-  const heard = new Set(
-    come
-      .filter(({ washId, status }) => status !== "scheduled" && before.get(washId)?.status === "scheduled")
-      .map(({ providerId }) => providerId),
-  );
-  const theirs = groupBy(next, ({ providerId }) => providerId);
-  const known = new Set(board.providers.map(({ providerId }) => providerId));
-  const others = [...theirs.values()].flatMap(([first]): BoardProvider[] =>
-    first && first.providerId !== null && first.providerName !== null && !known.has(first.providerId)
-      ? [
-          {
-            providerId: first.providerId,
-            name: first.providerName,
-            washes: 0,
-            done: 0,
-            missed: 0,
-            lastHeard: null,
-            away: null,
-          },
-        ]
-      : [],
-  );
-  const places = groupBy(next, (wash) => wash.societyId);
-  return {
-    ...board,
-    washes: next,
-    unassigned: next.filter(({ providerId, status }) => providerId === null && status === "scheduled").length,
-    providers: [...board.providers, ...others].map((provider) => ({
-      ...provider,
-      ...sums(theirs.get(provider.providerId) ?? []),
-      lastHeard: heard.has(provider.providerId) ? at : provider.lastHeard,
-    })),
-    societies: board.societies.map((society) => ({
-      ...society,
-      ...sums(places.get(society.societyId) ?? []),
-    })),
-  };
+/** Whether nobody is to come to an open wash. */
+export const isUnassigned = ({ providerId, status }: BoardWash): boolean =>
+  providerId === null && status === "scheduled";
+
+/**
+ * The board with what has changed since its version; `societyId` is where it is narrowed to. Null where it has to be read
+ * anew: changes are too many, or a provider comes to it who is not on it.
+ */
+export function withChanges(board: Board, news: Changes, societyId: number | undefined): Board | null {
+  const providers = new Set([null, ...board.providers.map(({ providerId }) => providerId)]);
+  const added = news.washes.filter((wash) => societyId === undefined || wash.societyId === societyId);
+  if (news.reload || added.some(({ providerId }) => !providers.has(providerId))) return null;
+  const changed = new Set(news.changed);
+  const washes = [...board.washes.filter(({ washId }) => !changed.has(washId)), ...added].toSorted(byPlace);
+  return { ...board, washes, unassigned: washes.filter(isUnassigned).length, version: news.version };
 }

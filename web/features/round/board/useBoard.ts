@@ -1,84 +1,42 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BodyOf } from "#contract/endpoint.ts";
 import { awaitBoard, getBoard } from "#contract/round/board.ts";
-import { CallError, call } from "#web/lib/call.ts";
-import { currentTime } from "#web/lib/clock.ts";
+import { call } from "#web/lib/call.ts";
 import { useCall } from "#web/lib/query.ts";
-import { type Board, withNews } from "./board.ts";
+import { type Board, withChanges } from "./board.ts";
 
 const SECOND = 1000;
-/** How often the whole board is asked for while changes are heard of at once, and while they are not. */
-const LIVE_EVERY_MS = 60 * SECOND;
-const ELSE_EVERY_MS = 30 * SECOND;
-/** How long a board waits before it listens again after a failure. */
-const RETRY_MS = 5 * SECOND;
-/** How soon after the whole board was read it is read again, however often that is told. */
-const LEAST_EVERY_MS = 5 * SECOND;
+/** Others' changes show within 5 seconds, however long the answer takes. */
+const CHANGES_EVERY_MS = 4 * SECOND;
+/** For what no wash tells: who is away, who was heard from, and the sums of a day too large to show. */
+const ALL_EVERY_MS = 60 * SECOND;
 
-type Asked = { Day: string; SocietyId?: number; CompanyId?: number };
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
-/** A day's board that follows the day by itself; `live` while changes show at once. */
-export function useBoard(asked: Asked) {
+/** A day's board that follows the day by itself while the page is looked at; `live` as long as that succeeds. */
+export function useBoard(asked: BodyOf<typeof getBoard>) {
   const client = useQueryClient();
-  const board = useCall(getBoard, asked);
-  const [live, setLive] = useState(true);
+  const board = useCall(getBoard, asked, { everyMs: ALL_EVERY_MS });
+  const key = [getBoard.path, asked];
   const { Day, SocietyId, CompanyId } = asked;
-  const isRead = board.data?.day === Day && !board.isPlaceholderData;
-
-  useEffect(() => {
-    if (!isRead) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const body = {
-      Day,
-      ...(SocietyId !== undefined && { SocietyId }),
-      ...(CompanyId !== undefined && { CompanyId }),
-    };
-    const key = [getBoard.path, body];
-    const reload = () => client.refetchQueries({ queryKey: key, exact: true });
-    const known = () => client.getQueryData<Board>(key);
-    const follow = async () => {
-      let version = known()?.version ?? "";
-      let reloadedAt = Number.NEGATIVE_INFINITY;
-      while (!signal.aborted) {
-        try {
-          const said = { Day, Version: version, ...(CompanyId !== undefined && { CompanyId }) };
-          const news = await call(awaitBoard, said, { signal });
-          setLive(news.live);
-          version = news.version;
-          const shown = known();
-          if (news.reload || shown?.truncated) {
-            await pause(reloadedAt + LEAST_EVERY_MS - performance.now(), signal);
-            await reload();
-            reloadedAt = performance.now();
-            if (news.reload) version = known()?.version ?? version;
-          } else if (shown && news.changed.length > 0)
-            client.setQueryData(key, withNews(shown, news, SocietyId ?? null, currentTime().toISOString()));
-          if (!news.live) await pause(ELSE_EVERY_MS, signal);
-        } catch (error) {
-          if (signal.aborted) return;
-          setLive(false);
-          // Whoever is signed out is led away by the call itself.
-          if (error instanceof CallError && error.status === 401) return;
-          await pause(RETRY_MS, signal);
-        }
-      }
-    };
-    void follow();
-    const asking = setInterval(() => void reload(), live ? LIVE_EVERY_MS : ELSE_EVERY_MS);
-    return () => {
-      clearInterval(asking);
-      leaving.abort();
-    };
-  }, [client, Day, SocietyId, CompanyId, isRead, live]);
-  return { board, live };
+  const following = useQuery({
+    queryKey: [awaitBoard.path, asked],
+    queryFn: async ({ signal }) => {
+      const version = client.getQueryData<Board>(key)?.version ?? "";
+      const body = { Day, Version: version, ...(CompanyId !== undefined && { CompanyId }) };
+      const news = await call(awaitBoard, body, { signal });
+      const shown = client.getQueryData<Board>(key);
+      // One that was read meanwhile knows already.
+      if (!shown || shown.version !== version || (news.changed.length === 0 && !news.reload)) return null;
+      const changed = withChanges(shown, news, SocietyId);
+      if (changed) client.setQueryData(key, changed);
+      else await client.refetchQueries({ queryKey: key, exact: true });
+      return null;
+    },
+    enabled: board.isSuccess && !board.isPlaceholderData && !board.data.truncated,
+    refetchInterval: CHANGES_EVERY_MS,
+    retry: false,
+    // The board was just read. And a write reads it anew by itself, without waiting for this.
+    initialData: null,
+    staleTime: "static",
+  });
+  return { board, live: !following.isError };
 }

@@ -64,7 +64,7 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   root: "web",
   publicDir: false,
-  plugins: [react(), compressed("round"), serviceWorker()],
+  plugins: [react(), compressed(), serviceWorker()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: false,

@@ -1,4 +1,3 @@
-import { archived } from "./archived.ts";
 import { inMachineCode, inWebAssembly } from "./compiler.ts";
 import type { Drawing } from "./drawer.ts";
 import { layouts, readSources } from "./layouts.ts";
@@ -14,7 +13,7 @@ const compiler = Promise.resolve(inMachineCode(sources) ?? inWebAssembly(sources
 
 async function draw(drawing: Drawing): Promise<Buffer> {
   const compile = await compiler;
-  return archived(compile(layouts[drawing.layout], JSON.stringify(pictured(drawing))));
+  return Buffer.from(compile(layouts[drawing.layout], JSON.stringify(pictured(drawing))));
 }
 
 process.on("message", (drawing: Drawing) => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { textsOf } from "#server/testing/pdf.ts";
-import { archived } from "./archived.ts";
 import { inMachineCode, inWebAssembly } from "./compiler.ts";
 import type { Drawing } from "./drawer.ts";
 import type { Labels } from "./labels.ts";
@@ -62,7 +61,7 @@ const drawings: Drawing[] = [
   { layout: "labels", said: labels },
 ];
 
-test("each layout is the same bytes by every compiler there is, and PDF/A-2b that a browser opens", async () => {
+test("each layout is the same bytes by every compiler there is, tagged, and opened by a browser", async () => {
   const sources = readSources();
   const everywhere = await inWebAssembly(sources);
   const here = inMachineCode(sources) ?? everywhere;
@@ -71,14 +70,10 @@ test("each layout is the same bytes by every compiler there is, and PDF/A-2b tha
     const said = JSON.stringify(pictured(drawing));
     const drawn = Buffer.from(everywhere(layouts[layout], said));
     expect(Buffer.from(here(layouts[layout], said)).equals(drawn), layout).toBe(true);
-    const kept = archived(drawn);
-    const own = kept.toString("latin1");
-    expect(own).toMatch(/<pdfaid:part>2<\/pdfaid:part><pdfaid:conformance>B</);
-    expect(own).toMatch(/\/OutputIntents \[\d+ 0 R\]/);
-    expect(await textsOf(kept)).toEqual(await textsOf(drawn));
+    expect(drawn.toString("latin1")).toMatch(/\/MarkInfo <<\s*\/Marked true/);
   }
   const [text = ""] = await textsOf(
-    archived(everywhere(layouts.paper, JSON.stringify(pictured({ layout: "paper", said: paper })))),
+    Buffer.from(everywhere(layouts.paper, JSON.stringify(pictured({ layout: "paper", said: paper })))),
   );
   const words = [
     paper.title,

@@ -1,4 +1,3 @@
-import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { auditActions } from "#contract/audit/action.ts";
 import { getAuditUsers } from "#contract/audit/audit.ts";
@@ -6,42 +5,27 @@ import { auditNouns, nouns } from "#contract/audit/noun.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
-import { DayFilter } from "#web/ui/day/DayFilter.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { actions } from "./nouns.ts";
 import type { AuditSearch } from "./search.ts";
 
-const kindChoices = [
-  { value: "", label: "All kinds" },
-  ...auditNouns.map((noun) => ({ value: noun, label: nouns[noun].one })),
-];
-const actionChoices = [
-  { value: "", label: "All actions" },
-  ...auditActions.map((action) => ({ value: action, label: actions[action].label })),
-];
+const kindOptions = auditNouns.map((value) => ({ value, label: nouns[value].one }));
+const actionOptions = auditActions.map((value) => ({ value, label: actions[value].label }));
 
 type Props = { url: ListUrl<typeof AuditSearch>; /** How many of the filters are set. */ inUse: number };
 
 /** What narrows the trail, beside a search. */
-export function AuditFilters({ url: { search, narrow }, inUse }: Props) {
+export function AuditFilters({ url, inUse }: Props) {
+  const { search, narrow } = url;
   return (
     <FilterFold inUse={inUse}>
-      <NativeSelect
-        aria-label="Kind"
-        data={kindChoices}
-        value={search.kind}
-        onChange={({ currentTarget }) => narrow({ kind: currentTarget.value as AuditSearch["kind"] })}
-      />
-      <NativeSelect
-        aria-label="Action"
-        data={actionChoices}
-        value={search.action}
-        onChange={({ currentTarget }) => narrow({ action: currentTarget.value as AuditSearch["action"] })}
-      />
+      <FilterSelect url={url} name="kind" label="Kind" any="All kinds" options={kindOptions} />
+      <FilterSelect url={url} name="action" label="Action" any="All actions" options={actionOptions} />
       <PersonFilter value={search.of} onChange={(of) => narrow({ of })} />
-      <DayFilter label="From" value={search.from} max={search.to} onChange={(from) => narrow({ from })} />
-      <DayFilter label="To" value={search.to} min={search.from} onChange={(to) => narrow({ to })} />
+      <DayRangeFilter from={search.from} to={search.to} onChange={narrow} />
     </FilterFold>
   );
 }

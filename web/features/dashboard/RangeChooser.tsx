@@ -1,9 +1,9 @@
-import { Input, NativeSelect } from "@mantine/core";
+import { Input } from "@mantine/core";
 import { useState } from "react";
-import { useSocieties } from "#web/features/society/choose.ts";
+import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { DayFilter } from "#web/ui/day/DayFilter.tsx";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
+import { WordSelect } from "#web/ui/WordSelect.tsx";
 import classes from "./dashboard.module.css";
 import { problemOf, type Range } from "./range.ts";
 import type { DashboardSearch } from "./search.ts";
@@ -20,29 +20,18 @@ const choices: { value: DashboardSearch["range"]; label: string }[] = [
 type Props = { url: ListUrl<typeof DashboardSearch>; /** The range that is shown. */ range: Range };
 
 /** Which days a dashboard tells of, and of which society. */
-export function RangeChooser({ url: { search, show }, range }: Props) {
+export function RangeChooser({ url, range }: Props) {
+  const { search, show } = url;
   // Own days begin with those that are shown.
   const choose = (name: DashboardSearch["range"]) =>
     show(name === "own" ? { range: name, ...range } : { range: name, from: "", to: "" });
   return (
     <>
-      <NativeSelect
-        aria-label="Days"
-        data={choices}
-        value={search.range}
-        onChange={({ currentTarget }) => choose(currentTarget.value as DashboardSearch["range"])}
-      />
+      <WordSelect aria-label="Days" options={choices} value={search.range} onChange={choose} />
       {search.range === "own" && (
         <OwnDays from={search.from} to={search.to} onChange={(days) => show(days)} />
       )}
-      <SearchSelect
-        aria-label="Society"
-        placeholder="All societies"
-        clearable
-        {...useSocieties().choose}
-        value={search.society}
-        onChange={(society) => show({ society })}
-      />
+      <SocietyFilter url={url} />
     </>
   );
 }
@@ -60,8 +49,7 @@ function OwnDays({ from, to, onChange }: OwnProps) {
   };
   return (
     <>
-      <DayFilter label="From" value={typed.from} max={typed.to} onChange={(day) => change({ from: day })} />
-      <DayFilter label="To" value={typed.to} min={typed.from} onChange={(day) => change({ to: day })} />
+      <DayRangeFilter from={typed.from} to={typed.to} onChange={change} />
       {problem && <Input.Error className={classes.problem}>{problem}</Input.Error>}
     </>
   );

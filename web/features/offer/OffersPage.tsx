@@ -1,19 +1,18 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { offerStates } from "#contract/offer/state.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
-import { useSocieties } from "#web/features/society/choose.ts";
+import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
+import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { OfferDialog } from "./OfferDialog.tsx";
 import { OfferTable } from "./OfferTable.tsx";
 import { OffersSearch } from "./search.ts";
-
-const stateChoices = [{ value: "", label: "All states" }, ...offerStates];
 
 /** Codes that take something off, and what has become of each. */
 export function OffersPage() {
@@ -22,7 +21,6 @@ export function OffersPage() {
   const mayWrite = may("offer:write");
   const inUse = [search.is !== "", search.service !== null, search.society !== null].filter(Boolean).length;
   const services = useServices({}).choose;
-  const societies = useSocieties().choose;
   return (
     <>
       <PageHeader
@@ -43,28 +41,9 @@ export function OffersPage() {
         onChange={({ search: text = "" }) => show({ search: text })}
       >
         <FilterFold inUse={inUse}>
-          <NativeSelect
-            aria-label="State"
-            data={stateChoices}
-            value={search.is}
-            onChange={({ currentTarget }) => show({ is: currentTarget.value as OffersSearch["is"] })}
-          />
-          <SearchSelect
-            aria-label="Service"
-            placeholder="All services"
-            clearable
-            {...services}
-            value={search.service}
-            onChange={(service) => show({ service })}
-          />
-          <SearchSelect
-            aria-label="Society"
-            placeholder="All societies"
-            clearable
-            {...societies}
-            value={search.society}
-            onChange={(society) => show({ society })}
-          />
+          <FilterSelect url={url} name="is" label="State" any="All states" options={offerStates} />
+          <FilterSearchSelect url={url} name="service" label="Service" any="All services" {...services} />
+          <SocietyFilter url={url} />
         </FilterFold>
       </ListFilter>
       <OfferTable url={url} />

@@ -103,6 +103,18 @@ describe("the list", () => {
     expect(history.location.search).toBe("?search=rain");
   });
 
+  test("a society in the address is shown in its filter, and clearing that takes it out of the address", async () => {
+    answerCall(getOffers, () => [chamak, { ...monsoon, societyIds: [8], societies: [] }]);
+    const { user, history } = renderApp("/Offers?society=7");
+    await row(/CHAMAK20/);
+    const filter = screen.getByRole("combobox", { name: "Society" });
+    await waitFor(() => expect(filter).toHaveValue("Green Acres"));
+    expect(screen.queryByText("MONSOON")).toBeNull();
+    await user.click(button("Clear Society"));
+    await row(/MONSOON/);
+    expect(history.location.search).toBe("");
+  });
+
   test("without an offer says what one is, and offers the first step", async () => {
     answerCall(getOffers, () => []);
     renderApp("/Offers");

@@ -1,19 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
 import { IconEye } from "@tabler/icons-react";
 import { searchPayments } from "#contract/payment/payment.ts";
-import { useSocieties } from "#web/features/society/choose.ts";
+import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
-import { DayFilter } from "#web/ui/day/DayFilter.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { ListSum } from "#web/ui/ListSum.tsx";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { columnsOfAll } from "./columns.tsx";
 import type { PaymentsSearch } from "./search.ts";
 
@@ -36,16 +35,8 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
     <>
       <ListFilter noun="payments" searches="reference" filter={search} onChange={narrow} states={[]}>
         <FilterFold inUse={inUse}>
-          <DayFilter label="From" value={from} max={to} onChange={(day) => narrow({ from: day })} />
-          <DayFilter label="To" value={to} min={from} onChange={(day) => narrow({ to: day })} />
-          <SearchSelect
-            aria-label="Society"
-            placeholder="All societies"
-            clearable
-            {...useSocieties().choose}
-            value={society}
-            onChange={(societyId) => narrow({ society: societyId })}
-          />
+          <DayRangeFilter from={from} to={to} onChange={narrow} />
+          <SocietyFilter url={url} />
         </FilterFold>
       </ListFilter>
       {sum !== undefined && (

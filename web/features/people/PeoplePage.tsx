@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
+import { CompanyChoice } from "#web/features/company/CompanyChoice.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
-import { useCompanies } from "#web/features/company/useCompanies.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { type Kind, kinds } from "./kinds.ts";
 import { FactorRule } from "./FactorRule.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
@@ -49,7 +48,9 @@ export function PeoplePage({ kind, title, about, companies = false }: Props) {
         filter={search}
         onChange={narrow}
       >
-        {companies && <CompanyFilter value={search.of} onChange={(of) => narrow({ of })} />}
+        {companies && (
+          <CompanyChoice none="All companies" value={search.of} onChange={(of) => narrow({ of })} />
+        )}
       </ListFilter>
       <PeopleTable
         kind={kind}
@@ -68,11 +69,5 @@ export function PeoplePage({ kind, title, about, companies = false }: Props) {
         onClose={close}
       />
     </>
-  );
-}
-
-function CompanyFilter(props: { value: number | null; onChange: (companyId: number | null) => void }) {
-  return (
-    <SearchSelect aria-label="Company" placeholder="All companies" clearable {...useCompanies()} {...props} />
   );
 }

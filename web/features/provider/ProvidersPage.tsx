@@ -1,21 +1,20 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
+import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ProviderDialog } from "./ProviderDialog.tsx";
 import { ProviderTable } from "./ProviderTable.tsx";
 import { ProvidersSearch } from "./search.ts";
 
-const papers = [
-  { value: "", label: "All documents" },
-  { value: "missing", label: "Documents missing" },
-];
+const papers = [{ value: "missing", label: "Documents missing" }] as const;
 
 /** The people who wash. */
 export function ProvidersPage() {
-  const { search, show, narrow, open, close } = useListUrl(ProvidersSearch);
+  const url = useListUrl(ProvidersSearch);
+  const { search, show, narrow, open, close } = url;
   const mayWrite = may("provider:write");
   // Whoever may only look opens a provider, but never the form of a new one.
   const shown = search.edit === "new" && !mayWrite ? null : search.edit;
@@ -34,14 +33,7 @@ export function ProvidersPage() {
         onChange={narrow}
       >
         {may("document:read") && (
-          <NativeSelect
-            aria-label="Documents"
-            data={papers}
-            value={search.papers}
-            onChange={({ currentTarget }) =>
-              narrow({ papers: currentTarget.value as ProvidersSearch["papers"] })
-            }
-          />
+          <FilterSelect url={url} name="papers" label="Documents" any="All documents" options={papers} />
         )}
       </ListFilter>
       <ProviderTable search={search} onChange={show} onOpen={(edit) => open({ edit })} />

@@ -5,6 +5,7 @@ import { NamedListDialog } from "#web/features/named/NamedListDialog.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -39,14 +40,7 @@ export function VehiclesPage() {
         }
       />
       <ListFilter noun="models" searches="make or model" filter={search} onChange={narrow}>
-        <SearchSelect
-          aria-label="Make"
-          placeholder="All makes"
-          clearable
-          {...makes}
-          value={search.of}
-          onChange={(of) => narrow({ of })}
-        />
+        <FilterSearchSelect url={url} name="of" label="Make" any="All makes" {...makes} />
         <SearchSelect
           aria-label="Body type"
           placeholder="All body types"

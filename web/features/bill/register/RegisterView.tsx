@@ -10,7 +10,7 @@ import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
-import { DayFilter } from "#web/ui/day/DayFilter.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import classes from "../bill.module.css";
@@ -36,8 +36,7 @@ export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof 
   return (
     <>
       <FilterFold inUse={[search.from, search.to, search.of].filter(Boolean).length}>
-        <DayFilter label="From" value={from} max={to} onChange={(day) => narrow({ from: day })} />
-        <DayFilter label="To" value={to} min={from} onChange={(day) => narrow({ to: day })} />
+        <DayRangeFilter from={from} to={to} onChange={narrow} />
         <CompanyFilter reads="register:read" value={search.of} onChange={(of) => narrow({ of })} />
       </FilterFold>
       <p className={`${classes.totals} ${classes.low}`} role="status" {...standIn(query)}>

@@ -1,54 +1,27 @@
-import { NativeSelect } from "@mantine/core";
 import { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
-import { useSocieties } from "#web/features/society/choose.ts";
+import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayFilter } from "#web/ui/day/DayFilter.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { ACTIVE_PLANS, type BookingsSearch, OPEN } from "#web/features/booking/search.ts";
+import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 
 type Props = { url: ListUrl<typeof BookingsSearch>; /** How many of the filters are set. */ inUse: number };
 
-const statusChoices = [
-  { value: "", label: "All statuses" },
-  ...bookingStatuses,
-  { value: ACTIVE_PLANS, label: "Active plans" },
-];
-const paymentChoices = [
-  { value: "", label: "All payments" },
-  ...paymentStatuses,
-  { value: OPEN, label: "Still to be paid" },
-];
+const statusOptions = [...bookingStatuses, { value: ACTIVE_PLANS, label: "Active plans" }] as const;
+const paymentOptions = [...paymentStatuses, { value: OPEN, label: "Still to be paid" }] as const;
 
 /** What narrows the bookings, beside a search. */
-export function BookingFilters({ url: { search, narrow }, inUse }: Props) {
+export function BookingFilters({ url, inUse }: Props) {
+  const { search, narrow } = url;
   return (
     <FilterFold inUse={inUse}>
-      <DayFilter label="From" value={search.from} max={search.to} onChange={(from) => narrow({ from })} />
-      <DayFilter label="To" value={search.to} min={search.from} onChange={(to) => narrow({ to })} />
-      <NativeSelect
-        aria-label="Status"
-        data={statusChoices}
-        value={search.status}
-        onChange={({ currentTarget }) => narrow({ status: currentTarget.value as BookingsSearch["status"] })}
-      />
-      <NativeSelect
-        aria-label="Payment"
-        data={paymentChoices}
-        value={search.payment}
-        onChange={({ currentTarget }) =>
-          narrow({ payment: currentTarget.value as BookingsSearch["payment"] })
-        }
-      />
-      <SearchSelect
-        aria-label="Society"
-        placeholder="All societies"
-        clearable
-        {...useSocieties().choose}
-        value={search.society}
-        onChange={(society) => narrow({ society })}
-      />
+      <DayRangeFilter from={search.from} to={search.to} onChange={narrow} />
+      <FilterSelect url={url} name="status" label="Status" any="All statuses" options={statusOptions} />
+      <FilterSelect url={url} name="payment" label="Payment" any="All payments" options={paymentOptions} />
+      <SocietyFilter url={url} />
       {(search.madeFrom || search.madeTo) && (
         <>
           <DayFilter

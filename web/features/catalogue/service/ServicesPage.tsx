@@ -5,9 +5,9 @@ import { category } from "#contract/catalogue/category.ts";
 import { NamedListDialog } from "#web/features/named/NamedListDialog.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
+import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { ServiceDialog } from "./ServiceDialog.tsx";
 import { ServiceTable } from "./ServiceTable.tsx";
 import { useCategories } from "./useCategories.ts";
@@ -29,14 +29,7 @@ export function ServicesPage() {
     <>
       <PageHeader title="Services" action={addButton} />
       <ListFilter noun="services" searches="name or description" filter={search} onChange={narrow}>
-        <SearchSelect
-          aria-label="Category"
-          placeholder="All categories"
-          clearable
-          {...categories}
-          value={search.of}
-          onChange={(of) => narrow({ of })}
-        />
+        <FilterSearchSelect url={url} name="of" label="Category" any="All categories" {...categories} />
         {mayWrite && (
           <Button variant="default" onClick={showCategories.open}>
             Categories

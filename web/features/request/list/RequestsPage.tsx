@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { formatInstant } from "#contract/format.ts";
@@ -15,6 +15,7 @@ import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
@@ -147,47 +148,17 @@ export function RequestsPage() {
   );
 }
 
-const statusChoices = [{ value: "", label: "All statuses" }, ...requestStatuses];
-const typeChoices = [
-  { value: "", label: "All requests" },
-  ...requestTypes.map((value) => ({ value, label: typeNames[value] })),
-];
-const shows = [
-  { value: "", label: "Everybody's" },
-  { value: "mine", label: "Mine" },
-];
+const typeOptions = requestTypes.map((value) => ({ value, label: typeNames[value] }));
+const shows = [{ value: "mine", label: "Mine" }] as const;
 
-function RequestFilters({
-  url: { search, narrow },
-  inUse,
-}: {
-  url: ListUrl<typeof RequestsSearch>;
-  inUse: number;
-}) {
+function RequestFilters({ url, inUse }: { url: ListUrl<typeof RequestsSearch>; inUse: number }) {
   return (
     <FilterFold inUse={inUse}>
-      {search.as !== "board" && (
-        <NativeSelect
-          aria-label="Status"
-          data={statusChoices}
-          value={search.status}
-          onChange={({ currentTarget }) =>
-            narrow({ status: currentTarget.value as RequestsSearch["status"] })
-          }
-        />
+      {url.search.as !== "board" && (
+        <FilterSelect url={url} name="status" label="Status" any="All statuses" options={requestStatuses} />
       )}
-      <NativeSelect
-        aria-label="Kind of request"
-        data={typeChoices}
-        value={search.type}
-        onChange={({ currentTarget }) => narrow({ type: currentTarget.value as RequestsSearch["type"] })}
-      />
-      <NativeSelect
-        aria-label="Whose requests"
-        data={shows}
-        value={search.show}
-        onChange={({ currentTarget }) => narrow({ show: currentTarget.value as RequestsSearch["show"] })}
-      />
+      <FilterSelect url={url} name="type" label="Kind of request" any="All requests" options={typeOptions} />
+      <FilterSelect url={url} name="show" label="Whose requests" any="Everybody's" options={shows} />
     </FilterFold>
   );
 }

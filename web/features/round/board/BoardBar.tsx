@@ -4,16 +4,16 @@ import { addDays } from "#contract/day.ts";
 import { formatWeekday } from "#contract/format.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { DispatchSearch } from "#web/features/round/search.ts";
-import { useSocieties } from "#web/features/society/choose.ts";
+import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayFilter } from "#web/ui/day/DayFilter.tsx";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import classes from "./board.module.css";
 
 type Props = { url: ListUrl<typeof DispatchSearch>; day: string; today: string };
 
 /** Which day, where and whose. */
-export function BoardBar({ url: { search, show }, day, today }: Props) {
+export function BoardBar({ url, day, today }: Props) {
+  const { search, show } = url;
   const go = (to: string) => show({ day: to === today ? "" : to });
   return (
     <div className={classes.filters}>
@@ -41,14 +41,7 @@ export function BoardBar({ url: { search, show }, day, today }: Props) {
           </Button>
         )}
       </div>
-      <SearchSelect
-        aria-label="Society"
-        placeholder="All societies"
-        clearable
-        {...useSocieties().choose}
-        value={search.society}
-        onChange={(society) => show({ society })}
-      />
+      <SocietyFilter url={url} />
       <CompanyFilter reads="board:read" value={search.of} onChange={(of) => show({ of })} />
       <span className={classes.weekday}>{formatWeekday(day)}</span>
     </div>

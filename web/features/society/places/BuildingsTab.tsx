@@ -14,7 +14,7 @@ import { useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
-import { FilterSelect } from "./FilterSelect.tsx";
+import { PlaceFilter } from "./PlaceFilter.tsx";
 import { type Building, useBuildings } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
 
@@ -54,7 +54,7 @@ export function BuildingsTab({ societyId }: { societyId: number }) {
           {...form.register("BuildingName")}
         />
       }
-      filters={<FilterSelect by="building" choose={buildings.choose} value={only} onChange={setOnly} />}
+      filters={<PlaceFilter by="building" choose={buildings.choose} value={only} onChange={setOnly} />}
       tools={<PlaceTools societyId={societyId} kind="building" />}
       table={{ caption: "Buildings", columns, ...buildings.table, rows }}
       idOf={(building) => building.buildingId}

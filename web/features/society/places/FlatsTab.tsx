@@ -19,7 +19,7 @@ import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
-import { FilterSelect } from "./FilterSelect.tsx";
+import { PlaceFilter } from "./PlaceFilter.tsx";
 import { useBuildings, useFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
 
@@ -96,14 +96,14 @@ export function FlatsTab({ societyId }: { societyId: number }) {
       }
       filters={
         <>
-          <FilterSelect
+          <PlaceFilter
             by="building"
             choose={buildings.choose}
             value={filters.buildingId ?? null}
             onChange={(buildingId) => narrow(buildingId === null ? {} : { buildingId })}
           />
           {filters.buildingId !== undefined && (
-            <FilterSelect
+            <PlaceFilter
               by="floor"
               choose={{ ...floors.choose, options: floorsOf(filters.buildingId) }}
               value={filters.floorId ?? null}

@@ -9,7 +9,7 @@ import type { DataColumn } from "#web/ui/table/types.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
-import { FilterSelect } from "./FilterSelect.tsx";
+import { PlaceFilter } from "./PlaceFilter.tsx";
 import { type Floor, useBuildings, useFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
 
@@ -61,7 +61,7 @@ export function FloorsTab({ societyId }: { societyId: number }) {
         </>
       }
       filters={
-        <FilterSelect by="building" choose={buildings.choose} value={building} onChange={setBuilding} />
+        <PlaceFilter by="building" choose={buildings.choose} value={building} onChange={setBuilding} />
       }
       tools={<PlaceTools societyId={societyId} kind="floor" />}
       table={{ caption: "Building floors", columns, ...floors.table, rows }}

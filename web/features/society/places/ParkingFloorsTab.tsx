@@ -14,7 +14,7 @@ import { useSend } from "#web/lib/query.ts";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
-import { FilterSelect } from "./FilterSelect.tsx";
+import { PlaceFilter } from "./PlaceFilter.tsx";
 import { type ParkingFloor, useParkingFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
 
@@ -58,7 +58,7 @@ export function ParkingFloorsTab({ societyId }: { societyId: number }) {
           {...form.register("ParkingFloorName")}
         />
       }
-      filters={<FilterSelect by="parking floor" choose={floors.choose} value={only} onChange={setOnly} />}
+      filters={<PlaceFilter by="parking floor" choose={floors.choose} value={only} onChange={setOnly} />}
       tools={<PlaceTools societyId={societyId} kind="parkingFloor" />}
       table={{ caption: "Parking floors", columns, ...floors.table, rows }}
       idOf={(floor) => floor.parkingFloorId}

@@ -20,7 +20,7 @@ import { RecordTab } from "../record/RecordTab.tsx";
 import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { LabelsButton } from "./LabelsButton.tsx";
-import { FilterSelect } from "./FilterSelect.tsx";
+import { PlaceFilter } from "./PlaceFilter.tsx";
 import { useParkingFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
 
@@ -86,7 +86,7 @@ export function PillarsTab({ societyId }: { societyId: number }) {
         </>
       }
       filters={
-        <FilterSelect
+        <PlaceFilter
           by="parking floor"
           choose={floors.choose}
           value={floor}

@@ -1,11 +1,11 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClock, IconEye, IconPlus } from "@tabler/icons-react";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { ticketPriorities, ticketStatuses } from "#contract/ticket/status.ts";
 import { searchTickets, type Ticket } from "#contract/ticket/ticket.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
-import { useSocieties } from "#web/features/society/choose.ts";
+import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import { TicketView } from "#web/features/ticket/page/TicketView.tsx";
 import { TicketsSearch } from "#web/features/ticket/search.ts";
 import { DueTimesDialog } from "#web/features/ticket/settings/DueTimesDialog.tsx";
@@ -18,8 +18,8 @@ import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { columns, exported } from "./columns.tsx";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
@@ -106,51 +106,25 @@ export function TicketsPage() {
 }
 
 const shows = [
-  { value: "", label: "All tickets" },
   { value: "open", label: "To be solved" },
   { value: "overdue", label: "Overdue" },
   { value: "mine", label: "Mine" },
-];
-const statusChoices = [{ value: "", label: "All statuses" }, ...ticketStatuses];
-const priorityChoices = [{ value: "", label: "All priorities" }, ...ticketPriorities];
+] as const;
 
-function TicketFilters({
-  url: { search, narrow },
-  inUse,
-}: {
-  url: ListUrl<typeof TicketsSearch>;
-  inUse: number;
-}) {
+function TicketFilters({ url, inUse }: { url: ListUrl<typeof TicketsSearch>; inUse: number }) {
+  const { search, narrow } = url;
   return (
     <FilterFold inUse={inUse}>
-      <NativeSelect
-        aria-label="Which tickets"
-        data={shows}
-        value={search.show}
-        onChange={({ currentTarget }) => narrow({ show: currentTarget.value as TicketsSearch["show"] })}
+      <FilterSelect url={url} name="show" label="Which tickets" any="All tickets" options={shows} />
+      <FilterSelect url={url} name="status" label="Status" any="All statuses" options={ticketStatuses} />
+      <FilterSelect
+        url={url}
+        name="priority"
+        label="Priority"
+        any="All priorities"
+        options={ticketPriorities}
       />
-      <NativeSelect
-        aria-label="Status"
-        data={statusChoices}
-        value={search.status}
-        onChange={({ currentTarget }) => narrow({ status: currentTarget.value as TicketsSearch["status"] })}
-      />
-      <NativeSelect
-        aria-label="Priority"
-        data={priorityChoices}
-        value={search.priority}
-        onChange={({ currentTarget }) =>
-          narrow({ priority: currentTarget.value as TicketsSearch["priority"] })
-        }
-      />
-      <SearchSelect
-        aria-label="Society"
-        placeholder="All societies"
-        clearable
-        {...useSocieties().choose}
-        value={search.society}
-        onChange={(society) => narrow({ society })}
-      />
+      <SocietyFilter url={url} />
       <CompanyFilter reads="ticket:read" value={search.of} onChange={(of) => narrow({ of })} />
     </FilterFold>
   );

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Narrows a table to one building, floor or parking floor; cleared, it shows them all. */
-export function FilterSelect({ by, choose, value, onChange }: Props) {
+export function PlaceFilter({ by, choose, value, onChange }: Props) {
   return (
     <SearchSelect
       label={`Filter by ${by}`}

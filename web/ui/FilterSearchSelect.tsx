@@ -1,0 +1,30 @@
+import type { Choice } from "#web/lib/choices.ts";
+import type { FilterProps, Named } from "./FilterSelect.tsx";
+import { SearchSelect } from "./SearchSelect.tsx";
+
+type Props<Search, Name extends keyof Search> = FilterProps<Search, Name> & {
+  /** As `useChoiceList` reads them. */
+  options: readonly Choice[] | undefined;
+  loading: boolean;
+  onRetry: (() => void) | false;
+};
+
+/** Filters a list by one of many records, found by typing; clearing it clears the filter. */
+export function FilterSearchSelect<Search, Name extends Named<Search, number | null, null>>({
+  url: { search, narrow },
+  name,
+  label,
+  any,
+  ...choose
+}: Props<Search, Name>) {
+  return (
+    <SearchSelect
+      aria-label={label}
+      placeholder={any}
+      clearable
+      {...choose}
+      value={search[name] as number | null}
+      onChange={(value) => narrow({ [name]: value } as unknown as Partial<Search>)}
+    />
+  );
+}

@@ -4,9 +4,8 @@ import { type AuditEntry, searchAudit } from "#contract/audit/audit.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { formatCount, formatInstant } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
-import { firstView, tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { firstView } from "#web/lib/queryState.ts";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { Pager } from "#web/ui/table/Pager.tsx";
 import classes from "./audit.module.css";
 import { ChangeList } from "./ChangeList.tsx";
@@ -28,8 +27,7 @@ export function EntryList({ caption, filters, ascending = false }: Props) {
   const [{ page, pageSize }, setView] = useState(firstView);
   const sort = { by: "at", descending: !ascending } as const;
   const query = useCall(searchAudit, { filters, sort, page, pageSize });
-  const { error, onRetry } = tableState(query);
-  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  if (!query.data) return <NoData query={query} />;
   const { rows, total, more } = query.data;
   if (total === 0)
     return (

@@ -7,14 +7,12 @@ import { formatInstant, formatMoney } from "#contract/format.ts";
 import { type Claim, confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
 import { useChange } from "#web/features/booking/change/useChange.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { Inbox, type Waiting } from "./Inbox.tsx";
 
 /** How many are shown at a time; the others follow as these are decided. */
@@ -44,8 +42,7 @@ export function ClaimInbox() {
   const [refusing, refuse] = useState<number | null>(null);
   const shown = useLatest(refusing);
   const confirm = useSend(confirmClaim, { onDone: () => toastSuccess("Payment Confirmed Successfully") });
-  const { error, onRetry } = tableState(query);
-  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  if (!query.data) return <NoData query={query} />;
   const { rows, total } = query.data;
   return (
     <>

@@ -4,12 +4,10 @@ import { type ReactNode, useState } from "react";
 import { formatDay, formatMoney } from "#contract/format.ts";
 import { dismissLine, type Line, matchLine, restoreLine, searchLines } from "#contract/payment/statement.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import classes from "./bank.module.css";
 import { ChoosePayer } from "./ChoosePayer.tsx";
 import { Inbox, type Waiting } from "./Inbox.tsx";
@@ -63,8 +61,7 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
       toastSuccess("Payment Booked Successfully");
     },
   });
-  const { error, onRetry } = tableState(query);
-  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  if (!query.data) return <NoData query={query} />;
   const { rows, total } = query.data;
   const confirm = (id: number) => {
     const line = rows.find(({ lineId }) => lineId === id);

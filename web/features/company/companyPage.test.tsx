@@ -47,6 +47,18 @@ describe("a company's page", () => {
     expect(await row(/Old Wash/)).toBeVisible();
   });
 
+  test("of a company that is not found says so, asks again on demand, and leads back", async () => {
+    answerCall(getCompany, () => refuse(404, "There is no such company."));
+    const { user, history } = renderApp("/company?view=99");
+    expect(await screen.findByText("There is no such company.")).toBeVisible();
+    const before = sentTo(getCompany).length;
+    await user.click(button("Try again"));
+    await waitFor(() => expect(sentTo(getCompany).length).toBeGreaterThan(before));
+    await user.click(button("Companies"));
+    expect(await row(/Old Wash/)).toBeVisible();
+    expect(history.location.search).toBe("");
+  });
+
   test("says by switches which societies are served", async () => {
     answerCall(setServed, () => ({}));
     const { user } = renderApp("/company?view=4");

@@ -9,12 +9,10 @@ import {
   sendTest,
 } from "#contract/webhook/webhook.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./webhook.module.css";
 import { deliveryStates, eventName, triesOf } from "./words.ts";
@@ -54,9 +52,7 @@ function SendTest({ webhookId }: { webhookId: number }) {
 function DeliveryList({ webhookId }: { webhookId: number }) {
   const deliveries = useCall(getDeliveries, { webhookId }, { everyMs: LOOK_MS });
   const { data: rows, isPlaceholderData } = deliveries;
-  const { error, onRetry } = tableState(deliveries);
-  if (!rows || isPlaceholderData)
-    return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  if (!rows || isPlaceholderData) return <NoData query={deliveries} />;
   if (rows.length === 0)
     return (
       <EmptyState title="Nothing sent yet" text="What is sent from now on is listed here for 30 days." />

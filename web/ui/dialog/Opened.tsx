@@ -1,9 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { CallError } from "#web/lib/call.ts";
-import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "../ErrorState.tsx";
-import { LoadingScreen } from "../LoadingScreen.tsx";
+import { NoData } from "../ErrorState.tsx";
 
 type Props<T> = { query: UseQueryResult<T, CallError>; children: (record: T) => ReactNode };
 
@@ -11,7 +9,5 @@ type Props<T> = { query: UseQueryResult<T, CallError>; children: (record: T) => 
 export function Opened<T>({ query, children }: Props<T>) {
   const [opened, setOpened] = useState<{ record: T } | null>(null);
   if (!opened && query.data !== undefined && !query.isFetching) setOpened({ record: query.data });
-  const { error, onRetry } = tableState(query);
-  if (opened) return children(opened.record);
-  return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  return opened ? children(opened.record) : <NoData query={query} />;
 }

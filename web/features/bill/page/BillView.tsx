@@ -1,14 +1,12 @@
 import { Anchor, Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconArrowLeft, IconCash, IconFileText, IconReceiptRefund } from "@tabler/icons-react";
+import { IconCash, IconFileText, IconReceiptRefund } from "@tabler/icons-react";
 import { type Bill, getBill } from "#contract/bill/bill.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { RecordPage } from "#web/ui/RecordPage.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "../bill.module.css";
 import { StatusBadge } from "../StatusBadge.tsx";
@@ -22,20 +20,16 @@ type Props = { billId: number; onBack: () => void };
 /** One bill: its lines and how it stands, beside its paper. */
 export function BillView({ billId, onBack }: Props) {
   const query = useCall(getBill, { billId });
-  const { error, onRetry } = tableState(query);
-  const bill = query.data;
-  if (!bill) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  return (
+    <RecordPage list="Bills" onBack={onBack} query={query}>
+      {(bill) => <Opened bill={bill} />}
+    </RecordPage>
+  );
+}
+
+function Opened({ bill }: { bill: Bill }) {
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mb="sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onBack}
-      >
-        Bills
-      </Button>
       <Title order={1}>
         {kindNames[bill.kind]} <span className={classes.number}>{bill.number}</span>{" "}
         <StatusBadge status={bill.status} />

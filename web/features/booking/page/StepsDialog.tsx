@@ -3,11 +3,9 @@ import type { Wash } from "#contract/booking/wash.ts";
 import { getWashSteps, type WashStep } from "#contract/round/ledger.ts";
 import { whenOf } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import classes from "./page.module.css";
 import { sentenceOf } from "./sentences.ts";
 
@@ -39,9 +37,8 @@ function whoOf({ kind, by, providerName, device, at }: WashStep): string {
 
 function Steps({ wash }: { wash: Wash }) {
   const query = useCall(getWashSteps, { WashId: wash.washId });
-  const { error, onRetry } = tableState(query);
   const today = useToday();
-  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  if (!query.data) return <NoData query={query} />;
   return (
     <ol className={`${classes.sheet} ${classes.entries}`} aria-label="Steps of this wash">
       {query.data.map((step, index) => (

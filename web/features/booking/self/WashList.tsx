@@ -10,8 +10,7 @@ import { whenOf } from "#web/features/booking/words.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { MoveOrSkip } from "./MoveOrSkip.tsx";
 import { Pager } from "#web/ui/table/Pager.tsx";
 import { RateWash } from "./RateWash.tsx";
@@ -38,7 +37,7 @@ export function WashList({ title, filters, latestFirst = false, none, onMove, on
   const { say } = useSpeech();
   const [view, setView] = useState({ page: 1, pageSize: firstSize });
   const query = useCall(searchWashes, { ...view, sort: { by: "day", descending: latestFirst }, filters });
-  const { error, loading, onRetry } = tableState(query);
+  const { loading } = tableState(query);
   const { rows = [], total = 0 } = query.data ?? {};
   return (
     <section className={classes.section} aria-label={title}>
@@ -49,7 +48,7 @@ export function WashList({ title, filters, latestFirst = false, none, onMove, on
         </p>
       )}
       <div className={classes.sheet} aria-busy={loading}>
-        {!query.data && (error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />)}
+        {!query.data && <NoData query={query} />}
         {query.data && total === 0 && (
           <Text c="dimmed" p="md">
             {none}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconArrowMerge, IconEdit, IconPlus } from "@tabler/icons-react";
+import { IconArrowMerge, IconEdit, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { type Customer, getCustomer } from "#contract/customer/customer.ts";
@@ -9,9 +9,7 @@ import { MergeDialog, type Merging } from "#web/features/customer/merge/MergeDia
 import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { RecordPage } from "#web/ui/RecordPage.tsx";
 import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerFacts } from "./CustomerFacts.tsx";
 import { CustomerVehicles } from "./CustomerVehicles.tsx";
@@ -26,55 +24,49 @@ export type CustomerParts = {
 type Props = CustomerParts & { customerId: number; onBack: () => void; onOpen: (customerId: number) => void };
 
 /** One customer's page. */
-export function CustomerView({ customerId: asked, bookings, payments, onBack, onOpen }: Props) {
-  const query = useCall(getCustomer, { customerId: asked });
-  const { error, onRetry } = tableState(query);
+export function CustomerView({ customerId, ...opened }: Props) {
+  const query = useCall(getCustomer, { customerId });
+  return (
+    <RecordPage list="Customers" onBack={opened.onBack} query={query}>
+      {(customer) => <Opened customer={customer} {...opened} />}
+    </RecordPage>
+  );
+}
+
+type OpenedProps = Omit<Props, "customerId"> & { customer: Customer };
+
+function Opened({ customer, bookings, payments, onBack, onOpen }: OpenedProps) {
+  // That of the address, unless it was merged into another.
+  const { customerId } = customer;
   const [editing, setEditing] = useState(false);
-  const customer = query.data;
-  // The address of one who was merged leads to the other.
-  const customerId = customer?.customerId ?? asked;
   const [merging, setMerging] = useState<Merging | null>(null);
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mb="sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onBack}
-      >
-        Customers
-      </Button>
-      {!customer && (error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />)}
-      {customer && (
-        <>
-          <CustomerFacts
+      <CustomerFacts
+        customer={customer}
+        action={
+          <Actions
             customer={customer}
-            action={
-              <Actions
-                customer={customer}
-                onEdit={() => setEditing(true)}
-                onMerge={() => setMerging({ customerId, intoId: null })}
-              />
-            }
+            onEdit={() => setEditing(true)}
+            onMerge={() => setMerging({ customerId, intoId: null })}
           />
-          <Entries customerId={customerId} onMerge={setMerging} onOpen={onOpen} />
-          <CustomerVehicles vehicles={customer.vehicles} />
-          <section className={classes.section}>
-            <h2>Bookings</h2>
-            {bookings(customerId)}
-          </section>
-          <section className={classes.section}>
-            <h2>Payments</h2>
-            {payments(customerId)}
-          </section>
-          <section className={classes.section}>
-            <h2>Messages</h2>
-            <Choices customerId={customerId} readOnly={!may("customer:write")} />
-          </section>
-          {may("customer:erase") && <EraseCustomer customerId={customerId} onErased={onBack} />}
-        </>
-      )}
+        }
+      />
+      <Entries customerId={customerId} onMerge={setMerging} onOpen={onOpen} />
+      <CustomerVehicles vehicles={customer.vehicles} />
+      <section className={classes.section}>
+        <h2>Bookings</h2>
+        {bookings(customerId)}
+      </section>
+      <section className={classes.section}>
+        <h2>Payments</h2>
+        {payments(customerId)}
+      </section>
+      <section className={classes.section}>
+        <h2>Messages</h2>
+        <Choices customerId={customerId} readOnly={!may("customer:write")} />
+      </section>
+      {may("customer:erase") && <EraseCustomer customerId={customerId} onErased={onBack} />}
       <MergeDialog
         merging={merging}
         onClose={() => setMerging(null)}

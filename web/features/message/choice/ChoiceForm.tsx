@@ -11,11 +11,9 @@ import {
 } from "#contract/message/preference.ts";
 import { languageCodes } from "#contract/words/words.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { useTongue } from "../language/tongue.ts";
 import { channelNames, languageNames } from "../words.ts";
 import classes from "./choice.module.css";
@@ -45,8 +43,7 @@ type Props = {
 export function ChoiceForm({ customerId, ...look }: Props) {
   const whose = customerId === undefined ? {} : { CustomerId: customerId };
   const query = useCall(getPreference, whose);
-  const { error, onRetry } = tableState(query);
-  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  if (!query.data) return <NoData query={query} />;
   return <Form key={JSON.stringify(query.data)} preference={query.data} whose={whose} {...look} />;
 }
 

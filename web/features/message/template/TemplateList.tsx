@@ -8,10 +8,8 @@ import { getTemplates, type Wording } from "#contract/message/template.ts";
 import { languageCodes, templates } from "#contract/words/words.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { channelNames, languageNames, nameOf } from "../words.ts";
 import { exampleIn } from "./example.ts";
 import { partsText } from "./partsText.ts";
@@ -24,9 +22,8 @@ const channelChoices = channels.map((value) => ({ value, label: channelNames[val
 export function TemplateList() {
   const [channel, setChannel] = useState<Channel>("sms");
   const query = useCall(getTemplates, {});
-  const { error, onRetry } = tableState(query);
   const editing = useTarget<Wording>();
-  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  if (!query.data) return <NoData query={query} />;
   const shown = query.data.filter((wording) => wording.channel === channel);
   return (
     <>

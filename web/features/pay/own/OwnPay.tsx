@@ -4,10 +4,8 @@ import { monthOf } from "#contract/day.ts";
 import { plural } from "#contract/format.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
 import { PaperButtons } from "#web/ui/PaperButtons.tsx";
 import classes from "../pay.module.css";
@@ -30,9 +28,8 @@ export function OwnPay({ providerId }: { providerId: number }) {
 function OwnMonth({ providerId, month }: { providerId: number; month: string }) {
   const query = useCall(getPayMonth, { Month: month, ProviderId: providerId });
   const hindi = useCall(getPayMonth, { Month: month, ProviderId: providerId, Language: "hi" });
-  const { error, onRetry } = tableState(query);
   const sheets = query.data?.providers;
-  if (!sheets) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  if (!sheets) return <NoData query={query} />;
   // One who has moved from one company to another has a sheet of each.
   return sheets.map((pay, index) => (
     <section key={pay.companyId} className={classes.own} aria-label={`Pay by ${pay.companyName}`}>

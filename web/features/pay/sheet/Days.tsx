@@ -2,9 +2,7 @@ import { useState } from "react";
 import { formatDay } from "#contract/format.ts";
 import { getPayDays } from "#contract/pay/pay.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import classes from "../pay.module.css";
 import { Amounts } from "./Lines.tsx";
 
@@ -23,8 +21,7 @@ export function Days(props: Props) {
 
 function DayLines({ providerId, month }: Props) {
   const query = useCall(getPayDays, { Month: month, ProviderId: providerId });
-  const { error, onRetry } = tableState(query);
-  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  if (!query.data) return <NoData query={query} />;
   if (query.data.length === 0) return <p>No wash was done in this month.</p>;
   return (
     <table className={classes.lines}>

@@ -1,13 +1,11 @@
 import { Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconArrowLeft } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { formatMonth, plural } from "#contract/format.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { RecordPage } from "#web/ui/RecordPage.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { PaperButtons } from "#web/ui/PaperButtons.tsx";
 import classes from "../pay.module.css";
@@ -20,25 +18,15 @@ type Props = { providerId: number; month: string; onBack: () => void };
 export function PaySheet({ providerId, month, onBack }: Props) {
   const query = useCall(getPayMonth, { Month: month, ProviderId: providerId });
   const hindi = useCall(getPayMonth, { Month: month, ProviderId: providerId, Language: "hi" });
-  const { error, onRetry } = tableState(query);
-  const sheets = query.data?.providers;
-  if (!sheets) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mb="sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onBack}
-      >
-        Pay
-      </Button>
-      {/* One who has moved from one company to another has a sheet of each. */}
-      {sheets.map((pay, index) => (
-        <Sheet key={pay.companyId} pay={pay} month={month} hindi={hindi.data?.providers[index]?.paperUrl} />
-      ))}
-    </>
+    <RecordPage list="Pay" onBack={onBack} query={query}>
+      {/* A provider who changed companies in the month has a sheet of each. */}
+      {({ providers }) =>
+        providers.map((pay, index) => (
+          <Sheet key={pay.companyId} pay={pay} month={month} hindi={hindi.data?.providers[index]?.paperUrl} />
+        ))
+      }
+    </RecordPage>
   );
 }
 

@@ -1,14 +1,11 @@
-import { Anchor, Button, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Anchor, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatInstant } from "#contract/format.ts";
 import { getRequest, type RequestPage } from "#contract/request/request.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { RecordPage } from "#web/ui/RecordPage.tsx";
 import classes from "../request.module.css";
 import { becameNames, RequestBadge, typeNames } from "../words.tsx";
 import { Convert } from "./Convert.tsx";
@@ -20,26 +17,10 @@ type Props = { requestId: number; onBack: () => void };
 /** One request's page. */
 export function RequestView({ requestId, onBack }: Props) {
   const query = useCall(getRequest, { requestId });
-  const { error, onRetry } = tableState(query);
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mb="sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onBack}
-      >
-        Requests
-      </Button>
-      {query.data ? (
-        <Opened request={query.data} />
-      ) : error ? (
-        <ErrorState {...error} onRetry={onRetry} />
-      ) : (
-        <LoadingScreen />
-      )}
-    </>
+    <RecordPage list="Requests" onBack={onBack} query={query}>
+      {(request) => <Opened request={request} />}
+    </RecordPage>
   );
 }
 

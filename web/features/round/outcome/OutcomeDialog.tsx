@@ -10,11 +10,9 @@ import {
 import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -29,9 +27,8 @@ export function OutcomeDialog({ opened, onClose }: Props) {
 
 function OutcomeTable() {
   const query = useCall(getOutcomes, {});
-  const { error, onRetry } = tableState(query);
   const mayWrite = may("outcome:write");
-  if (!query.data) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  if (!query.data) return <NoData query={query} />;
   return (
     <>
       <Text c="dimmed" mb="sm">

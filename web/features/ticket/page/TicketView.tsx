@@ -1,11 +1,8 @@
-import { Button, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Title } from "@mantine/core";
 import { getTicket, type TicketPage } from "#contract/ticket/thread.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { RecordPage } from "#web/ui/RecordPage.tsx";
 import { Due, PriorityBadge, StatusBadge } from "../Badges.tsx";
 import classes from "../ticket.module.css";
 import { ReplyBox } from "./ReplyBox.tsx";
@@ -18,26 +15,10 @@ type Props = { ticketId: number; onBack: () => void };
 /** One ticket's page, for staff. */
 export function TicketView({ ticketId, onBack }: Props) {
   const query = useCall(getTicket, { ticketId });
-  const { error, onRetry } = tableState(query);
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mb="sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onBack}
-      >
-        Tickets
-      </Button>
-      {query.data ? (
-        <Opened ticket={query.data} />
-      ) : error ? (
-        <ErrorState {...error} onRetry={onRetry} />
-      ) : (
-        <LoadingScreen />
-      )}
-    </>
+    <RecordPage list="Tickets" onBack={onBack} query={query}>
+      {(ticket) => <Opened ticket={ticket} />}
+    </RecordPage>
   );
 }
 

@@ -2,9 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { indiaAt } from "#contract/day.ts";
 import { searchTickets } from "#contract/ticket/ticket.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { StatusBadge } from "../Badges.tsx";
 import classes from "../ticket.module.css";
 import { customersWords } from "../words.ts";
@@ -17,12 +15,11 @@ const MOST = 50;
 export function HelpSection({ onOpen }: { onOpen: (ticketId: number) => void }) {
   const { say, day } = useSpeech();
   const query = useCall(searchTickets, { pageSize: MOST, sort: { by: "updatedAt", descending: true } });
-  const { error, onRetry } = tableState(query);
   const tickets = query.data?.rows;
   return (
     <section className={classes.help} aria-label={say("Help")}>
       <h2>{say("Help")}</h2>
-      {!tickets && (error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />)}
+      {!tickets && <NoData query={query} />}
       {tickets && (
         <ul className={classes.sheet} aria-label={say("Your tickets")}>
           {tickets.length === 0 && (

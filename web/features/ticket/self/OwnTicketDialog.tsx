@@ -1,11 +1,9 @@
-import { whenOf } from "#web/features/booking/words.ts";
 import { getTicket, type TicketPage } from "#contract/ticket/thread.ts";
+import { whenOf } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { StatusBadge } from "../Badges.tsx";
 import { ReplyBox } from "../page/ReplyBox.tsx";
 import { Thread } from "../page/Thread.tsx";
@@ -28,9 +26,8 @@ export function OwnTicketDialog({ ticketId, onClose }: Props) {
 
 function OwnTicket({ ticketId }: { ticketId: number }) {
   const query = useCall(getTicket, { ticketId });
-  const { error, onRetry } = tableState(query);
   if (query.data) return <Shown ticket={query.data} />;
-  return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
+  return <NoData query={query} />;
 }
 
 function Shown({ ticket }: { ticket: TicketPage }) {

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { CallError } from "#web/lib/call.ts";
+import { NoData } from "./ErrorState.tsx";
+import classes from "./RecordPage.module.css";
+
+type Props<T> = {
+  /** The list that the record belongs to: "Requests". */
+  list: string;
+  onBack: () => void;
+  query: UseQueryResult<T, CallError>;
+  /** Renders the record once it is read, its title first. */
+  children: (record: T) => ReactNode;
+};
+
+/** The page of one record: the way back to its list, and the record, or why there is none. */
+export function RecordPage<T>({ list, onBack, query, children }: Props<T>) {
+  return (
+    <>
+      <Button
+        className={classes.back}
+        variant="subtle"
+        size="compact-sm"
+        mb="sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onBack}
+      >
+        {list}
+      </Button>
+      {query.data === undefined ? <NoData query={query} /> : children(query.data)}
+    </>
+  );
+}

@@ -5,11 +5,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";
 import { formatInstant, formatMoney } from "#contract/format.ts";
 import { type Claim, confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
-import { useChange } from "#web/features/booking/change/useChange.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { NoData } from "#web/ui/ErrorState.tsx";
@@ -82,7 +82,7 @@ function RefuseForm({ claimId }: { claimId: number }) {
     resolver: zodResolver(refuseClaim.body),
     defaultValues: { ClaimId: claimId, Reason: "" },
   });
-  const saving = useChange({ form, endpoint: refuseClaim, done: "Claim Refused" });
+  const saving = useDialogSave({ form, endpoint: refuseClaim, toast: toastSuccess, saved: "Claim Refused" });
   return (
     <DialogForm label="Refuse a claim" saving={saving} submit="Refuse Claim" tone="danger">
       <TextInput

@@ -6,15 +6,12 @@ import { useSession } from "#web/features/session/session.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
-import { toastSaved } from "#web/lib/toast.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
-import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
-import { useContext } from "react";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { CompanyInputs } from "./CompanyInputs.tsx";
 import classes from "./company.module.css";
@@ -62,16 +59,12 @@ export function ProfilePage({ tax }: Props) {
 }
 
 function ProfileForm({ company }: { company: Company }) {
-  const close = useContext(Close);
   const form = useCompanyForm(company);
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: updateProfile,
     body: ({ Active: _active, ...profile }) => profile,
-    onSaved: () => {
-      toastSaved("Company profile Updated Successfully");
-      close();
-    },
+    saved: "Company profile Updated Successfully",
   });
   return (
     <DialogForm label="Company profile" saving={saving} submit="Update">

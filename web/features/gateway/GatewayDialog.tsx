@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, PasswordInput, Text } from "@mantine/core";
-import { useContext } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import {
@@ -10,12 +9,10 @@ import {
   gatewayTitles,
   saveGateway,
 } from "#contract/gateway/gateway.ts";
-import { toastSaved } from "#web/lib/toast.ts";
 import { CopyButton } from "#web/ui/CopyButton.tsx";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
-import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import classes from "./gateway.module.css";
 
@@ -52,7 +49,6 @@ const draftOf = (isNew: boolean) =>
   });
 
 function GatewayForm({ companyId, gateway, names }: Props) {
-  const close = useContext(Close);
   const [first = "razorpay"] = names;
   const Draft = draftOf(gateway === null);
   const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
@@ -61,14 +57,11 @@ function GatewayForm({ companyId, gateway, names }: Props) {
   });
   const { errors } = form.formState;
   const name = useWatch({ control: form.control, name: "Name" });
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: saveGateway,
     body: (values) => ({ ...values, CompanyId: companyId }),
-    onSaved: () => {
-      toastSaved("Payment gateway Saved Successfully");
-      close();
-    },
+    saved: "Payment gateway Saved Successfully",
   });
   return (
     <DialogForm label="Payment gateway" saving={saving} submit="Save">

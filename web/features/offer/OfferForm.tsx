@@ -4,8 +4,8 @@ import { useForm } from "react-hook-form";
 import { addOffer, type Offer, OfferFields, updateOffer } from "#contract/offer/offer.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useToday } from "#web/lib/today.ts";
-import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
-import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
+import { wide } from "#web/ui/dialog/DialogForm.tsx";
+import { RecordForm } from "#web/ui/dialog/RecordForm.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { DiscountFields } from "./DiscountFields.tsx";
@@ -24,18 +24,13 @@ export function OfferForm({ offer }: { offer: Offer | null }) {
   });
   const { control, register, formState } = form;
   const { errors } = formState;
-  const saving = useRecordSave({
-    form,
-    add: addOffer,
-    update: updateOffer,
-    ref: offer && { offerId: offer.offerId },
-    noun: "Offer",
-  });
   return (
-    <DialogForm
-      label={offer ? "Edit Offer" : "Add Offer"}
-      saving={saving}
-      submit={offer ? "Update" : "Add"}
+    <RecordForm
+      noun="Offer"
+      form={form}
+      add={addOffer}
+      update={updateOffer}
+      edited={offer && { offerId: offer.offerId }}
       aside={offer && <HistoryButton noun="offer" recordId={offer.offerId} name={offer.offerName} />}
     >
       <TextInput
@@ -88,6 +83,6 @@ export function OfferForm({ offer }: { offer: Offer | null }) {
       <div className={wide}>
         <SentencePreview control={control} />
       </div>
-    </DialogForm>
+    </RecordForm>
   );
 }

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
-import { useContext } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { companyUser } from "#contract/people/companyUser.ts";
@@ -10,10 +9,9 @@ import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
 import { usePasswordConfirmation } from "#web/features/session/usePasswordConfirmation.tsx";
 import { storedSession } from "#web/lib/session.ts";
-import { toastSaved, toastSuccess } from "#web/lib/toast.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
-import { Close } from "#web/ui/dialog/marks.ts";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { type Kind, kinds, type Person } from "./kinds.ts";
@@ -58,22 +56,19 @@ type PersonForm = ReturnType<typeof usePersonForm>;
 type Confirmed = ReturnType<typeof usePasswordConfirmation>["confirmed"];
 
 function useSaving(form: PersonForm, { kind, person }: Props, confirmed: Confirmed) {
-  const close = useContext(Close);
   const { calls, ref, noun } = kinds[kind];
   // Both kinds' calls are of one shape, apart from the id and the company.
   const { add, update } = calls as typeof employee.calls;
   const fieldsOf = ({ Active: _active, CompanyId, ...fields }: Output) =>
     kind === "employee" ? fields : { ...fields, CompanyId };
-  const adding = useSave({
+  const adding = useDialogSave({
     form,
     endpoint: add,
     body: fieldsOf,
-    onSaved: () => {
-      toastSuccess(`Invitation sent to ${form.getValues("Email")}`);
-      close();
-    },
+    saved: () => `Invitation sent to ${form.getValues("Email")}`,
+    toast: toastSuccess,
   });
-  const updating = useSave({
+  const updating = useDialogSave({
     form,
     endpoint: update,
     confirmed,
@@ -82,10 +77,7 @@ function useSaving(form: PersonForm, { kind, person }: Props, confirmed: Confirm
       ...(ref(person?.id ?? 0) as { employeeId: number }),
       Active: values.Active,
     }),
-    onSaved: () => {
-      toastSaved(`${noun} Updated Successfully`);
-      close();
-    },
+    saved: `${noun} Updated Successfully`,
   });
   return person ? updating : adding;
 }

@@ -5,33 +5,25 @@ import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { addModel, getModel, ModelFields, updateModel } from "#contract/vehicle/model.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
-import { useCall } from "#web/lib/query.ts";
-import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
-import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { Opened } from "#web/ui/dialog/Opened.tsx";
-import { useLatest } from "#web/ui/dialog/useLatest.ts";
-import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
+import { type Editing, RecordDialog } from "#web/ui/dialog/RecordDialog.tsx";
+import { RecordForm } from "#web/ui/dialog/RecordForm.tsx";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { useBodyTypes, useMakes } from "./lookups.ts";
 
 /** Adds a model, or changes one. */
-export function ModelDialog({ editing, onClose }: { editing: number | "new" | null; onClose: () => void }) {
-  const shown = useLatest(editing);
+export function ModelDialog(dialog: Editing) {
   return (
-    <MarkedModal
-      title={shown === "new" ? "Add Model" : "Edit Model"}
+    <RecordDialog
+      noun="Model"
       size="40rem"
-      opened={editing !== null}
-      onClose={onClose}
+      read={getModel}
+      bodyOf={(itemModeId) => ({ itemModeId })}
+      {...dialog}
     >
-      {shown === "new" ? <ModelForm model={null} /> : <EditModel itemModeId={shown} />}
-    </MarkedModal>
+      {(model) => <ModelForm model={model} />}
+    </RecordDialog>
   );
-}
-
-function EditModel({ itemModeId }: { itemModeId: number }) {
-  return <Opened query={useCall(getModel, { itemModeId })}>{(model) => <ModelForm model={model} />}</Opened>;
 }
 
 function ModelForm({ model }: { model: ReplyOf<typeof getModel> | null }) {
@@ -47,18 +39,13 @@ function ModelForm({ model }: { model: ReplyOf<typeof getModel> | null }) {
       : { ItemModelName: "", Active: true },
   });
   const { control, register, formState } = form;
-  const saving = useRecordSave({
-    form,
-    add: addModel,
-    update: updateModel,
-    ref: model && { itemModeId: model.itemModeId },
-    noun: "Model",
-  });
   return (
-    <DialogForm
-      label={model ? "Edit Model" : "Add Model"}
-      saving={saving}
-      submit={model ? "Update" : "Add"}
+    <RecordForm
+      noun="Model"
+      form={form}
+      add={addModel}
+      update={updateModel}
+      edited={model && { itemModeId: model.itemModeId }}
       aside={
         model && <HistoryButton noun="vehicleModel" recordId={model.itemModeId} name={model.itemModelName} />
       }
@@ -72,6 +59,6 @@ function ModelForm({ model }: { model: ReplyOf<typeof getModel> | null }) {
       />
       <ChoiceField control={control} name="ItemTypeId" label="Body type" {...useBodyTypes()} />
       {model && <SwitchField control={control} name="Active" label="Active" />}
-    </DialogForm>
+    </RecordForm>
   );
 }

@@ -4,9 +4,9 @@ import { useContext } from "react";
 import { useForm } from "react-hook-form";
 import { addWebhook, updateWebhook, type Webhook, WebhookFields } from "#contract/webhook/webhook.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
-import { toastSaved } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { Close } from "#web/ui/dialog/marks.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { EventsField } from "./EventsField.tsx";
@@ -36,14 +36,11 @@ export function WebhookForm({ hook, onSecret }: Props) {
       onSecret(secret);
     },
   });
-  const updating = useSave({
+  const updating = useDialogSave({
     form,
     endpoint: updateWebhook,
     body: (values) => ({ ...values, webhookId: hook?.webhookId ?? 0 }),
-    onSaved: () => {
-      toastSaved("Webhook Updated Successfully");
-      close();
-    },
+    saved: "Webhook Updated Successfully",
   });
   return (
     <DialogForm

@@ -8,8 +8,7 @@ import { addZone, type getZone, updateZone, ZoneFields } from "#contract/zone/zo
 import { CountryAndState } from "#web/features/geography/CountryAndState.tsx";
 import { usePreselectedIndia } from "#web/features/geography/usePreselectedIndia.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
-import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
-import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
+import { RecordForm } from "#web/ui/dialog/RecordForm.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import type { ZoneMapData } from "./around.ts";
 import { BorderField } from "./BorderField.tsx";
@@ -40,23 +39,18 @@ export function ZoneForm({ zone, map }: { zone: Zone | null; map: ZoneMapData })
   const { control, register, formState, trigger } = form;
   const { errors } = formState;
   usePreselectedIndia(form);
-  const saving = useRecordSave({
-    form,
-    add: addZone,
-    update: updateZone,
-    ref: zone && { serviceZoneId: zone.serviceZoneId },
-    noun: "Zone",
-  });
   const { field } = useController({ control, name: "Polygon" });
   const around = useMemo(
     () => ({ ...map, zones: map.zones.filter(({ serviceZoneId }) => serviceZoneId !== zone?.serviceZoneId) }),
     [map, zone],
   );
   return (
-    <DialogForm
-      label={zone ? "Edit Zone" : "Add Zone"}
-      saving={saving}
-      submit={zone ? "Update" : "Add"}
+    <RecordForm
+      noun="Zone"
+      form={form}
+      add={addZone}
+      update={updateZone}
+      edited={zone && { serviceZoneId: zone.serviceZoneId }}
       aside={zone && <HistoryButton noun="serviceZone" recordId={zone.serviceZoneId} name={zone.name} />}
     >
       <TextInput
@@ -93,6 +87,6 @@ export function ZoneForm({ zone, map }: { zone: Zone | null; map: ZoneMapData })
         error={errors.Polygon?.message}
         around={around}
       />
-    </DialogForm>
+    </RecordForm>
   );
 }

@@ -5,7 +5,7 @@ import type { CallError } from "#web/lib/call.ts";
 import { showFault } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 
-type Options<E extends Endpoint, I extends FieldValues, O> = {
+export type SaveOptions<E extends Endpoint, I extends FieldValues, O> = {
   form: UseFormReturn<I, unknown, O>;
   /** The call that takes the form's values. */
   endpoint: E;
@@ -21,7 +21,7 @@ type Options<E extends Endpoint, I extends FieldValues, O> = {
 };
 
 /** Sends a form: refusals appear at their fields, and what was typed stays until it is saved. */
-export function useSave<E extends Endpoint, I extends FieldValues, O>(options: Options<E, I, O>) {
+export function useSave<E extends Endpoint, I extends FieldValues, O>(options: SaveOptions<E, I, O>) {
   const { form, endpoint, body, changes = true, onSaved, onRefused, confirmed } = options;
   const send = useSend(endpoint, { changes, onDone: onSaved });
   const { errors, isDirty } = form.formState;

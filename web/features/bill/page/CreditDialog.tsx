@@ -4,9 +4,10 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type Bill, creditBill } from "#contract/bill/bill.ts";
 import { formatMoney } from "#contract/format.ts";
-import { useChange } from "#web/features/booking/change/useChange.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 
 type Props = { bill: Bill; opened: boolean; onClose: () => void };
@@ -27,7 +28,12 @@ function CreditForm({ bill: { billId, total, credited } }: { bill: Bill }) {
     defaultValues: { BillId: billId, Reason: "" },
   });
   const { errors } = form.formState;
-  const saving = useChange({ form, endpoint: creditBill, done: "Credit Note Written Successfully" });
+  const saving = useDialogSave({
+    form,
+    endpoint: creditBill,
+    toast: toastSuccess,
+    saved: "Credit Note Written Successfully",
+  });
   return (
     <DialogForm label="Credit" saving={saving} submit="Write Credit Note">
       <Text className={wide}>

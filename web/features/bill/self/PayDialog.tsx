@@ -5,9 +5,10 @@ import type { z } from "zod";
 import type { Bill } from "#contract/bill/bill.ts";
 import { formatMoney } from "#contract/format.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
-import { useChange } from "#web/features/booking/change/useChange.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { QrCode } from "#web/ui/QrCode.tsx";
 import classes from "../bill.module.css";
 import { useSpeech } from "#web/words/speech.ts";
@@ -66,10 +67,11 @@ function ClaimForm({ billId }: { billId: number }) {
     defaultValues: { BillId: billId, Utr: "" },
   });
   const { errors } = form.formState;
-  const saving = useChange({
+  const saving = useDialogSave({
     form,
     endpoint: claimPayment,
-    done: say("Thank you. We look for it in our account and tell you once it is there."),
+    toast: toastSuccess,
+    saved: say("Thank you. We look for it in our account and tell you once it is there."),
   });
   return (
     <DialogForm label={say("I have paid")} saving={saving} submit={say("I Have Paid")} dismiss={say("Later")}>

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useContext } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import {
@@ -15,12 +14,10 @@ import {
 import { billings } from "#contract/booking/billing.ts";
 import { billingNames } from "#web/features/booking/billing.ts";
 import { useCountryList, useStates } from "#web/features/geography/useGeography.ts";
-import { toastSaved } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
-import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
@@ -78,7 +75,6 @@ const choices = <V extends string>(values: readonly V[], names: Record<V, string
   values.map((value) => ({ value, label: names[value] }));
 
 function TaxSettingsForm({ companyId, latest }: Props) {
-  const close = useContext(Close);
   const today = useToday();
   const india = useCountryList().data?.find(({ name }) => name === "India")?.id ?? null;
   const states = useStates(india);
@@ -88,14 +84,11 @@ function TaxSettingsForm({ companyId, latest }: Props) {
   });
   const { control, register, setValue, formState } = form;
   const { errors } = formState;
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: addTaxSettings,
     body: (values) => ({ ...values, CompanyId: companyId }),
-    onSaved: () => {
-      toastSaved("Tax settings Added Successfully");
-      close();
-    },
+    saved: "Tax settings Added Successfully",
   });
   const registration = useWatch({ control, name: "Registration" });
   return (

@@ -5,11 +5,12 @@ import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { cancelBooking } from "#contract/booking/change.ts";
 import type { Booking } from "#contract/booking/page.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { leftText } from "./left.ts";
 import { ReasonField } from "./ReasonField.tsx";
-import { useChange } from "./useChange.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { useSpeech } from "#web/words/speech.ts";
 
@@ -38,7 +39,12 @@ export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } 
   const { errors } = form.formState;
   const from = useWatch({ control: form.control, name: "From" }) ?? null;
   const [whole, setWhole] = useState(true);
-  const saving = useChange({ form, endpoint: cancelBooking, done: say("Booking Cancelled Successfully") });
+  const saving = useDialogSave({
+    form,
+    endpoint: cancelBooking,
+    toast: toastSuccess,
+    saved: say("Booking Cancelled Successfully"),
+  });
   const choose = (value: string) => {
     setWhole(value === "whole");
     form.setValue("From", value === "whole" ? null : "", { shouldDirty: true });

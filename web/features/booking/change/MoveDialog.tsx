@@ -10,11 +10,12 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { roomNote, whenOf } from "#web/features/booking/words.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ReasonField } from "./ReasonField.tsx";
-import { useChange } from "./useChange.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { type Speech, useSpeech } from "#web/words/speech.ts";
 
@@ -69,11 +70,12 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   // What the server found full: booking it anyway is offered for that slot of that day only.
   const [full, setFull] = useState("");
   const isFull = full === `${date} ${slot}`;
-  const saving = useChange({
+  const saving = useDialogSave({
     form,
     endpoint: moveWash,
-    done: say("Wash Moved Successfully"),
-    onDone: () => onMoved?.(form.getValues("Date")),
+    toast: toastSuccess,
+    saved: say("Wash Moved Successfully"),
+    onSaved: () => onMoved?.(form.getValues("Date")),
     onRefused: ({ status, fields }) => {
       if (status === 409 && fields["Slot"]) setFull(`${form.getValues("Date")} ${form.getValues("Slot")}`);
     },

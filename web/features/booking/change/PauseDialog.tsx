@@ -5,10 +5,11 @@ import type { z } from "zod";
 import { pauseBooking } from "#contract/booking/change.ts";
 import type { Booking } from "#contract/booking/page.ts";
 import { plural } from "#contract/format.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ReasonField } from "./ReasonField.tsx";
-import { useChange } from "./useChange.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 
 type Props = { booking: Booking; opened: boolean; onClose: () => void };
@@ -32,7 +33,12 @@ function PauseForm({ booking: { bookingId, washLines } }: { booking: Booking }) 
   const { errors } = form.formState;
   const [from, to] = useWatch({ control: form.control, name: ["From", "To"] });
   const paused = washLines.filter(({ day, canSkip }) => canSkip && day >= from && day <= to).length;
-  const saving = useChange({ form, endpoint: pauseBooking, done: "Washes Paused Successfully" });
+  const saving = useDialogSave({
+    form,
+    endpoint: pauseBooking,
+    toast: toastSuccess,
+    saved: "Washes Paused Successfully",
+  });
   return (
     <DialogForm label="Pause Washes" saving={saving} submit="Pause">
       <DayField control={form.control} name="From" label="Start Date" required data-autofocus />

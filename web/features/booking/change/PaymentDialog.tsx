@@ -5,10 +5,11 @@ import { z } from "zod";
 import { type ReceivedMethod, receivedMethods } from "#contract/booking/booking.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { receivedNames } from "#web/features/booking/words.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
-import { useChange } from "./useChange.ts";
 
 /** Whose payment it is. */
 type Payer = { BookingId: number } | { CustomerId: number };
@@ -68,10 +69,11 @@ function PaymentForm({ whose, open, refundable, method: usual }: Paying) {
   const { control, register, formState } = form;
   const { field } = useController({ control, name: "Direction" });
   const method = useWatch({ control, name: "Method" });
-  const saving = useChange({
+  const saving = useDialogSave({
     form,
     endpoint: addPayment,
-    done: "Payment Recorded Successfully",
+    toast: toastSuccess,
+    saved: "Payment Recorded Successfully",
   });
   return (
     <DialogForm label="Record Payment" saving={saving} submit="Record">

@@ -5,10 +5,11 @@ import type { z } from "zod";
 import { skipWash } from "#contract/booking/change.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { whenOf } from "#web/features/booking/words.ts";
+import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ReasonField } from "./ReasonField.tsx";
-import { useChange } from "./useChange.ts";
 import { useSpeech } from "#web/words/speech.ts";
 
 type Props = { wash: Wash | null; opened: boolean; onClose: () => void };
@@ -32,7 +33,12 @@ function SkipForm({ wash }: { wash: Wash }) {
     resolver: zodResolver(skipWash.body),
     defaultValues: { washId: wash.washId, Reason: "" },
   });
-  const saving = useChange({ form, endpoint: skipWash, done: say("Wash Skipped Successfully") });
+  const saving = useDialogSave({
+    form,
+    endpoint: skipWash,
+    toast: toastSuccess,
+    saved: say("Wash Skipped Successfully"),
+  });
   return (
     <DialogForm label={say("Skip Wash")} saving={saving} submit={say("Skip")} dismiss={say("Back")}>
       <Text className={wide}>

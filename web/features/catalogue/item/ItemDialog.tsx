@@ -11,45 +11,32 @@ import {
   updateServiceItem,
 } from "#contract/catalogue/item.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
-import { useCall } from "#web/lib/query.ts";
-import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
-import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { Opened } from "#web/ui/dialog/Opened.tsx";
-import { useLatest } from "#web/ui/dialog/useLatest.ts";
-import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
+import { wide } from "#web/ui/dialog/DialogForm.tsx";
+import { type Editing, RecordDialog } from "#web/ui/dialog/RecordDialog.tsx";
+import { RecordForm } from "#web/ui/dialog/RecordForm.tsx";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { useServices } from "../service/useServices.ts";
 
-type Props = {
-  editing: number | "new" | null;
+type Props = Editing & {
   /** The service that a new item most likely belongs to. */
   serviceId: number | null;
-  onClose: () => void;
 };
 
 /** Adds an item to a service, or changes one. */
-export function ItemDialog({ editing, serviceId, onClose }: Props) {
-  const shown = useLatest(editing);
+export function ItemDialog({ serviceId, ...dialog }: Props) {
   return (
-    <MarkedModal
-      title={shown === "new" ? "Add Item" : "Edit Item"}
+    <RecordDialog
+      noun="Item"
       size="48rem"
-      opened={editing !== null}
-      onClose={onClose}
+      read={getServiceItem}
+      bodyOf={(serviceItemId) => ({ serviceItemId })}
+      {...dialog}
     >
-      {shown === "new" ? <ItemForm item={null} serviceId={serviceId} /> : <EditItem serviceItemId={shown} />}
-    </MarkedModal>
-  );
-}
-
-function EditItem({ serviceItemId }: { serviceItemId: number }) {
-  return (
-    <Opened query={useCall(getServiceItem, { serviceItemId })}>
-      {(item) => <ItemForm item={item} serviceId={item.serviceId} />}
-    </Opened>
+      {(item) => <ItemForm item={item} serviceId={item?.serviceId ?? serviceId} />}
+    </RecordDialog>
   );
 }
 
@@ -86,18 +73,13 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
   const {
     field: { ref: featuresRef, ...features },
   } = useController({ control, name: "KeyFeatures" });
-  const saving = useRecordSave({
-    form,
-    add: addServiceItem,
-    update: updateServiceItem,
-    ref: item && { serviceItemId: item.serviceItemId },
-    noun: "Item",
-  });
   return (
-    <DialogForm
-      label={item ? "Edit Item" : "Add Item"}
-      saving={saving}
-      submit={item ? "Update" : "Add"}
+    <RecordForm
+      noun="Item"
+      form={form}
+      add={addServiceItem}
+      update={updateServiceItem}
+      edited={item && { serviceItemId: item.serviceItemId }}
       aside={item && <HistoryButton noun="serviceItem" recordId={item.serviceItemId} name={item.itemName} />}
     >
       <TextInput
@@ -152,6 +134,6 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
           description="Customers are offered active items only."
         />
       )}
-    </DialogForm>
+    </RecordForm>
   );
 }

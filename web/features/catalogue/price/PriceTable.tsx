@@ -7,11 +7,9 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { useSocieties } from "#web/features/society/choose.ts";
 import { useBodyTypes } from "#web/features/vehicle/lookups.ts";
 import { may } from "#web/lib/may.ts";
-import { useContext } from "react";
 import { formatMoney } from "#contract/format.ts";
-import { toastSaved } from "#web/lib/toast.ts";
-import { Close, Unsaved, useMark } from "#web/ui/dialog/marks.ts";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { draftOf, PricesForm, type PricesInput, type PricesOutput } from "./draft.ts";
@@ -27,7 +25,6 @@ type Props = {
 
 /** The lines that differ from an item's own price, all saved at once. */
 export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
-  const close = useContext(Close);
   const mayWrite = may("catalogue:write");
   const societies = useSocieties().choose;
   const bodyTypes = useBodyTypes();
@@ -38,14 +35,11 @@ export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
   const { control, formState } = form;
   const lines = useFieldArray({ control, name: "Prices" });
   const typed = useWatch({ control, name: "Prices" });
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: setPrices,
     body: (values) => ({ ...values, serviceItemId }),
-    onSaved: () => {
-      toastSaved("Prices Updated Successfully");
-      close();
-    },
+    saved: "Prices Updated Successfully",
   });
   useMark(Unsaved, saving.unsaved);
   const errorOf = (index: number) => formState.errors.Prices?.[index];

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import { addService, type getService, ServiceFields, updateService } from "#contract/catalogue/service.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
-import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
-import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
+import { wide } from "#web/ui/dialog/DialogForm.tsx";
+import { RecordForm } from "#web/ui/dialog/RecordForm.tsx";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
@@ -33,18 +33,13 @@ export function ServiceForm({ service }: { service: Service | null }) {
   });
   const { control, register, formState } = form;
   const { errors } = formState;
-  const saving = useRecordSave({
-    form,
-    add: addService,
-    update: updateService,
-    ref: service && { serviceId: service.serviceId },
-    noun: "Service",
-  });
   return (
-    <DialogForm
-      label={service ? "Edit Service" : "Add Service"}
-      saving={saving}
-      submit={service ? "Update" : "Add"}
+    <RecordForm
+      noun="Service"
+      form={form}
+      add={addService}
+      update={updateService}
+      edited={service && { serviceId: service.serviceId }}
       aside={
         service && <HistoryButton noun="service" recordId={service.serviceId} name={service.serviceName} />
       }
@@ -80,6 +75,6 @@ export function ServiceForm({ service }: { service: Service | null }) {
           description="Customers are offered active services only."
         />
       )}
-    </DialogForm>
+    </RecordForm>
   );
 }

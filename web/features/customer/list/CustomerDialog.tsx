@@ -18,35 +18,21 @@ import {
   useEmailOptional,
 } from "#web/features/customer/customer.ts";
 import { CustomerInputs } from "#web/features/customer/CustomerInputs.tsx";
-import { useCall } from "#web/lib/query.ts";
-import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
-import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { Opened } from "#web/ui/dialog/Opened.tsx";
-import { useLatest } from "#web/ui/dialog/useLatest.ts";
-import { useRecordSave } from "#web/ui/dialog/useRecordSave.ts";
-
-type Props = { editing: number | "new" | null; onClose: () => void };
+import { type Editing, RecordDialog } from "#web/ui/dialog/RecordDialog.tsx";
+import { RecordForm } from "#web/ui/dialog/RecordForm.tsx";
 
 /** Adds a customer, or changes one. */
-export function CustomerDialog({ editing, onClose }: Props) {
-  const shown = useLatest(editing);
+export function CustomerDialog(dialog: Editing) {
   return (
-    <MarkedModal
-      title={shown === "new" ? "Add Customer" : "Edit Customer"}
+    <RecordDialog
+      noun="Customer"
       size="40rem"
-      opened={editing !== null}
-      onClose={onClose}
+      read={getCustomer}
+      bodyOf={(customerId) => ({ customerId })}
+      {...dialog}
     >
-      {shown === "new" ? <CustomerForm customer={null} /> : <EditCustomer customerId={shown} />}
-    </MarkedModal>
-  );
-}
-
-function EditCustomer({ customerId }: { customerId: number }) {
-  return (
-    <Opened query={useCall(getCustomer, { customerId })}>
       {(customer) => <CustomerForm customer={customer} />}
-    </Opened>
+    </RecordDialog>
   );
 }
 
@@ -56,24 +42,19 @@ function CustomerForm({ customer }: { customer: Customer | null }) {
     resolver: zodResolver(customerFields(emailOptional)),
     defaultValues: customer ? textOf(customer) : noCustomerText,
   });
-  const saving = useRecordSave({
-    form,
-    add: addCustomer,
-    update: updateCustomer,
-    ref: customer && { customerId: customer.customerId },
-    noun: "Customer Details",
-    ending: "!",
-  });
   return (
-    <DialogForm
-      label={customer ? "Edit Customer" : "Add Customer"}
-      saving={saving}
-      submit={customer ? "Update" : "Add"}
+    <RecordForm
+      noun="Customer"
+      form={form}
+      add={addCustomer}
+      update={updateCustomer}
+      edited={customer && { customerId: customer.customerId }}
+      saved={(did) => `Customer Details ${did}!`}
       aside={
         customer && <HistoryButton noun="customer" recordId={customer.customerId} name={nameOf(customer)} />
       }
     >
       <CustomerInputs form={form} emailOptional={emailOptional} />
-    </DialogForm>
+    </RecordForm>
   );
 }

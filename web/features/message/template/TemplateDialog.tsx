@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { Close } from "#web/ui/dialog/marks.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { channelNames, nameOf } from "../words.ts";
 import { Preview } from "./Preview.tsx";
 import classes from "./template.module.css";
@@ -30,7 +30,6 @@ export function TemplateDialog({ wording, opened, onClose }: Props) {
 
 function TemplateForm({ wording }: { wording: Wording }) {
   const { template, language, channel } = wording;
-  const close = useContext(Close);
   const form = useForm({
     resolver: zodResolver(updateTemplate.body),
     defaultValues: {
@@ -45,14 +44,11 @@ function TemplateForm({ wording }: { wording: Wording }) {
   });
   const { control, register, formState } = form;
   const { errors } = formState;
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: updateTemplate,
-    body: (values) => values,
-    onSaved: () => {
-      toastSuccess("Template Updated Successfully");
-      close();
-    },
+    toast: toastSuccess,
+    saved: "Template Updated Successfully",
   });
   const body = useWatch({ control, name: "Body" });
   const { ref, ...typed } = register("Body");

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, Text, TextInput } from "@mantine/core";
-import { useContext } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { formatMonth } from "#contract/format.ts";
@@ -8,9 +7,8 @@ import { addPayAdjustment, type ProviderPay } from "#contract/pay/pay.ts";
 import { rupees } from "#contract/money.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
-import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 
 type Adjusted = { pay: ProviderPay; month: string };
@@ -32,13 +30,12 @@ const Draft = z.object({
 });
 
 function AdjustForm({ pay, month }: Adjusted) {
-  const close = useContext(Close);
   const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
     resolver: zodResolver(Draft),
     defaultValues: { Way: "add", Reason: "" },
   });
   const { errors } = form.formState;
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: addPayAdjustment,
     body: ({ Way, Amount, Reason }) => ({
@@ -47,10 +44,8 @@ function AdjustForm({ pay, month }: Adjusted) {
       Amount: Way === "add" ? Amount : -Amount,
       Reason,
     }),
-    onSaved: () => {
-      toastSuccess("Adjustment Added Successfully");
-      close();
-    },
+    toast: toastSuccess,
+    saved: "Adjustment Added Successfully",
   });
   return (
     <DialogForm label="Adjust" saving={saving} submit="Add Adjustment">

@@ -1,15 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useContext } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { DocumentFields, type getDocuments, updateDocument } from "#contract/provider/document.ts";
-import { toastSaved } from "#web/lib/toast.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { Close } from "#web/ui/dialog/marks.ts";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 
 type Paper = ReplyOf<typeof getDocuments>[number];
 type Props = { paper: Paper | null; opened: boolean; onClose: () => void };
@@ -26,12 +23,11 @@ export function DocumentDates({ paper, ...dialog }: Props) {
 }
 
 function DatesForm({ paper }: { paper: Paper }) {
-  const close = useContext(Close);
   const form = useForm<z.input<typeof Dates>, unknown, z.output<typeof Dates>>({
     resolver: zodResolver(Dates),
     defaultValues: { IssuedOn: paper.issuedOn ?? "", ExpiresOn: paper.expiresOn ?? "" },
   });
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: updateDocument,
     body: (dates) => ({
@@ -41,10 +37,7 @@ function DatesForm({ paper }: { paper: Paper }) {
       ProviderId: String(paper.providerId),
       providerDocumentId: String(paper.providerDocumentId),
     }),
-    onSaved: () => {
-      toastSaved("Document Updated Successfully");
-      close();
-    },
+    saved: "Document Updated Successfully",
   });
   return (
     <DialogForm label="Dates" saving={saving} submit="Save Dates">

@@ -1,13 +1,10 @@
-import { useContext } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getSociety, updateSociety } from "#contract/society/society.ts";
 import { writeCoordinates } from "#web/lib/coordinates.ts";
 import { useCall } from "#web/lib/query.ts";
-import { toastSaved } from "#web/lib/toast.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
-import { Close } from "#web/ui/dialog/marks.ts";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { SocietyInputs } from "./SocietyInputs.tsx";
 import { useSocietyForm } from "./useSocietyForm.ts";
 
@@ -17,7 +14,6 @@ export function EditSociety({ societyId }: { societyId: number }) {
 }
 
 function EditForm({ societyId, ...society }: ReplyOf<typeof getSociety>) {
-  const close = useContext(Close);
   const form = useSocietyForm({
     SocietyName: society.societyName,
     SocietyStreet: society.societyStreet,
@@ -31,14 +27,11 @@ function EditForm({ societyId, ...society }: ReplyOf<typeof getSociety>) {
     CompanyIds: society.servedBy.map(({ companyId }) => companyId),
     DefaultCompanyId: society.defaultCompanyId,
   });
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: updateSociety,
     body: (values) => ({ ...values, societyId }),
-    onSaved: () => {
-      toastSaved("Society Updated Successfully");
-      close();
-    },
+    saved: "Society Updated Successfully",
   });
   return (
     <DialogForm label="Update Society" saving={saving} submit="Update">

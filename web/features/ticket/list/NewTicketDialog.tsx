@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useContext } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
@@ -13,9 +12,8 @@ import { useCall } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
-import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
@@ -44,12 +42,11 @@ const bookingChoice = ({ bookingId, itemName, firstDay, societyName }: BookingLi
 });
 
 function NewTicket() {
-  const close = useContext(Close);
   const form = useForm<Input, unknown, z.output<typeof NewTicketForm>>({
     resolver: zodResolver(NewTicketForm),
     defaultValues: { CustomerId: null, BookingId: null, Subject: "", Description: "", Priority: "Normal" },
   });
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: addTicket,
     body: ({ CustomerId, BookingId, ...fields }) => ({
@@ -57,10 +54,8 @@ function NewTicket() {
       ...(CustomerId !== null && { CustomerId }),
       ...(BookingId !== null && { BookingId }),
     }),
-    onSaved: ({ ticketNumber }) => {
-      toastSuccess(`Ticket ${ticketNumber} opened`);
-      close();
-    },
+    toast: toastSuccess,
+    saved: ({ ticketNumber }) => `Ticket ${ticketNumber} opened`,
   });
   const { errors } = form.formState;
   const [customerId, bookingId] = useWatch({ control: form.control, name: ["CustomerId", "BookingId"] });

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Text, Textarea, TextInput } from "@mantine/core";
-import { useContext } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { Wash } from "#contract/booking/wash.ts";
@@ -8,9 +7,8 @@ import { addTicket, TicketFields } from "#contract/ticket/ticket.ts";
 import { whenOf } from "#web/features/booking/words.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
-import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { useSpeech } from "#web/words/speech.ts";
 
 type Props = {
@@ -36,21 +34,18 @@ const Fields = TicketFields.pick({ Subject: true, Description: true });
 function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number) => void }) {
   const speech = useSpeech();
   const { say, told } = speech;
-  const close = useContext(Close);
   const form = useForm<z.input<typeof Fields>, unknown, z.output<typeof Fields>>({
     resolver: zodResolver(Fields),
     defaultValues: { Subject: "", Description: "" },
   });
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: addTicket,
     body: (values) => ({ ...values, WashId: wash.washId, Priority: "Normal" as const }),
-    onSaved: ({ ticketId, ticketNumber }) => {
-      toastSuccess(say("Thank you. Your ticket is {number}.", { number: ticketNumber }));
-      // First: a dialog with words in it lets nothing lead away from it.
-      close();
-      onOpened(ticketId);
-    },
+    toast: toastSuccess,
+    saved: ({ ticketNumber }) => say("Thank you. Your ticket is {number}.", { number: ticketNumber }),
+    // Once the dialog is closed: with words in it, it lets nothing lead away from it.
+    onSaved: ({ ticketId }) => onOpened(ticketId),
   });
   const { errors } = form.formState;
   return (

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Text } from "@mantine/core";
-import { useContext, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
@@ -8,12 +8,10 @@ import { DueTimeFields, getTicketDueTimes, setTicketDueTimes } from "#contract/t
 import { ticketPriorities } from "#contract/ticket/status.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { toastSaved } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
-import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
-import { useSave } from "#web/ui/dialog/useSave.ts";
+import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import classes from "../ticket.module.css";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 
@@ -43,19 +41,15 @@ function Times({ whose }: { whose: Whose }) {
 }
 
 function TimesForm({ whose, times }: { whose: Whose; times: ReplyOf<typeof getTicketDueTimes> }) {
-  const close = useContext(Close);
   const form = useForm<z.input<typeof DueTimeFields>, unknown, z.output<typeof DueTimeFields>>({
     resolver: zodResolver(DueTimeFields),
     defaultValues: { Urgent: times.urgent, High: times.high, Normal: times.normal, Low: times.low },
   });
-  const saving = useSave({
+  const saving = useDialogSave({
     form,
     endpoint: setTicketDueTimes,
     body: (values) => ({ ...values, ...whose }),
-    onSaved: () => {
-      toastSaved("Due Times Updated Successfully");
-      close();
-    },
+    saved: "Due Times Updated Successfully",
   });
   return (
     <DialogForm label="Due Times" saving={saving} submit="Update">

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { useCall } from "#web/lib/query.ts";
+import { MarkedModal } from "./MarkedModal.tsx";
+import { Opened } from "./Opened.tsx";
+import { useLatest } from "./useLatest.ts";
+
+/** Which record a dialog shows. */
+export type Editing = {
+  /** The id of the record that is edited, or "new" to add one; null while the dialog is closed. */
+  editing: number | "new" | null;
+  onClose: () => void;
+};
+
+type Props<E extends Endpoint> = Editing & {
+  /** "Service": the dialog is titled "Add Service" or "Edit Service". */
+  noun: string;
+  /** The title for a new record, where it is not that. */
+  addTitle?: string;
+  /** A CSS width. */
+  size: string;
+  /** Reads the record that is edited. */
+  read: E;
+  /** The body of that call. */
+  bodyOf: (id: number) => BodyOf<E>;
+  /** Renders the form of a record; null adds one. */
+  children: (record: ReplyOf<E> | null) => ReactNode;
+};
+
+/** A dialog that adds a record, or reads one and edits it. */
+export function RecordDialog<E extends Endpoint>(props: Props<E>) {
+  const { editing, onClose, noun, addTitle = `Add ${noun}`, size, read, bodyOf, children } = props;
+  const shown = useLatest(editing);
+  return (
+    <MarkedModal
+      title={shown === "new" ? addTitle : `Edit ${noun}`}
+      size={size}
+      opened={editing !== null}
+      onClose={onClose}
+    >
+      {shown === "new" ? (
+        children(null)
+      ) : (
+        <Edited read={read} body={bodyOf(shown)}>
+          {children}
+        </Edited>
+      )}
+    </MarkedModal>
+  );
+}
+
+type EditedProps<E extends Endpoint> = Pick<Props<E>, "read" | "children"> & { body: BodyOf<E> };
+
+function Edited<E extends Endpoint>({ read, body, children }: EditedProps<E>) {
+  return <Opened query={useCall(read, body)}>{children}</Opened>;
+}

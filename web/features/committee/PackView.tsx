@@ -6,7 +6,7 @@ import { standIn, tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PaperButtons } from "#web/ui/PaperButtons.tsx";
-import { usePhone } from "#web/ui/usePhone.ts";
+import { PaperFrame } from "#web/ui/PaperFrame.tsx";
 import classes from "./committee.module.css";
 import { Buildings, Complaints, People, Reasons } from "./PackTables.tsx";
 
@@ -37,7 +37,7 @@ export function PackView({ societyId, month }: Props) {
           <Complaints pack={pack} />
           <People pack={pack} />
         </div>
-        <Paper pack={pack} />
+        <PaperFrame url={pack.paperUrl} title={`Paper for ${pack.societyName}`} />
       </div>
     </>
   );
@@ -75,19 +75,5 @@ function Figures({ pack }: { pack: Pack }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** The paper itself, where there is room for it. */
-function Paper({ pack: { paperUrl, societyName } }: { pack: Pack }) {
-  if (usePhone()) return null;
-  return (
-    // A browser's reader of PDFs does not work in a sandbox, and the paper comes from this server.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
-    <iframe
-      className={classes.paper}
-      src={`${paperUrl}#navpanes=0&view=FitH`}
-      title={`Paper for ${societyName}`}
-    />
   );
 }

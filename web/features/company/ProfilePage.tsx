@@ -5,13 +5,11 @@ import { getCompany, updateProfile } from "#contract/company/company.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { CompanyInputs } from "./CompanyInputs.tsx";
 import classes from "./company.module.css";
@@ -27,7 +25,6 @@ type Props = {
 export function ProfilePage({ tax }: Props) {
   const { user } = useSession();
   const query = useCall(getCompany, { companyId: user.companyId ?? 0 });
-  const { error, onRetry } = tableState(query);
   const [editing, setEditing] = useState(false);
   const company = query.data;
   const edit = company && may("profile:write") && (
@@ -46,10 +43,8 @@ export function ProfilePage({ tax }: Props) {
           <h2 className={classes.section}>Tax and bills</h2>
           {tax(company.companyId)}
         </>
-      ) : error ? (
-        <ErrorState {...error} onRetry={onRetry} />
       ) : (
-        <LoadingScreen />
+        <NoData query={query} />
       )}
       <MarkedModal title="Company profile" size="48rem" opened={editing} onClose={() => setEditing(false)}>
         {company && <ProfileForm company={company} />}

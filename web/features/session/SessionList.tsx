@@ -1,10 +1,8 @@
 import { Badge, Button, Text, Title } from "@mantine/core";
 import { endOtherSessions, endSession, getSessions, type Session } from "#contract/session/sessions.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { type Speech, useSpeech } from "#web/words/speech.ts";
 import classes from "./security.module.css";
 
@@ -25,7 +23,6 @@ export function SessionList() {
   const speech = useSpeech();
   const { say } = speech;
   const query = useCall(getSessions, {});
-  const { error, onRetry } = tableState(query);
   const endOthers = useSend(endOtherSessions, {
     onDone: () => toastSuccess(say("You are signed out everywhere else.")),
   });
@@ -46,8 +43,7 @@ export function SessionList() {
           </Button>
         )}
       </div>
-      {error && !sessions && <ErrorState {...error} onRetry={onRetry} />}
-      {!error && !sessions && <LoadingScreen />}
+      {!sessions && <NoData query={query} />}
       <ul className={classes.list}>
         {sessions?.map((session) => (
           <SessionLine key={session.sessionId} session={session} />

@@ -6,8 +6,8 @@ import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
+import { PaperFrame } from "#web/ui/PaperFrame.tsx";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
-import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "../bill.module.css";
 import { StatusBadge } from "../StatusBadge.tsx";
 import { kindNames } from "../words.ts";
@@ -45,7 +45,7 @@ function Opened({ bill }: { bill: Bill }) {
           <Claims claims={bill.claims} />
           <CreditNotes bill={bill} />
         </div>
-        <Paper bill={bill} />
+        <PaperFrame url={bill.paperUrl} title={`Paper ${bill.number}`} />
       </div>
     </>
   );
@@ -90,16 +90,6 @@ function Actions({ bill }: { bill: Bill }) {
       />
       <CreditDialog bill={bill} opened={crediting} onClose={credit.close} />
     </div>
-  );
-}
-
-/** The paper itself, where there is room for it. */
-function Paper({ bill: { paperUrl, number } }: { bill: Bill }) {
-  if (usePhone()) return null;
-  return (
-    // A browser's reader of PDFs does not work in a sandbox, and the paper comes from this server.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
-    <iframe className={classes.paper} src={`${paperUrl}#navpanes=0&view=FitH`} title={`Paper ${number}`} />
   );
 }
 

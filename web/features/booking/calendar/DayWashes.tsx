@@ -6,8 +6,7 @@ import { formatCount, formatWeekday, plural } from "#contract/format.ts";
 import { WashBadge } from "#web/features/booking/Badges.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import classes from "./calendar.module.css";
 
 type Wash = ReplyOf<typeof searchWashes>["rows"][number];
@@ -29,7 +28,7 @@ export function DayWashes({ day, place, onOpen, onClear }: Props) {
     sort: { by: "day" },
     filters: { ...place, From: day, To: day },
   });
-  const { error, loading, onRetry } = tableState(query);
+  const { loading } = tableState(query);
   const { rows = [], total = 0 } = query.data ?? {};
   return (
     <section className={classes.sheet} aria-label="Washes of the day" aria-busy={loading}>
@@ -41,11 +40,7 @@ export function DayWashes({ day, place, onOpen, onClear }: Props) {
         <CloseButton aria-label="Show all days" onClick={onClear} />
       </header>
       {!query.data ? (
-        error ? (
-          <ErrorState {...error} onRetry={onRetry} />
-        ) : (
-          <LoadingScreen />
-        )
+        <NoData query={query} />
       ) : (
         <ul className={classes.washes} aria-label={`Washes of ${formatWeekday(day)}`}>
           {rows.map((wash) => (

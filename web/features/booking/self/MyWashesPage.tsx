@@ -8,11 +8,9 @@ import { MoveDialog } from "#web/features/booking/change/MoveDialog.tsx";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { BillSection } from "./BillSection.tsx";
@@ -39,14 +37,12 @@ type Props = {
 export function MyWashesPage({ onWrong, bills, help }: Props) {
   const { say } = useSpeech();
   const query = useCall(searchBookings, { pageSize: MOST });
-  const { error, onRetry } = tableState(query);
   const bookings = query.data?.rows;
   const office = useOffice();
   return (
     <>
       <PageHeader title={say("My washes")} action={bookings && bookings.length > 0 && <Book />} />
-      {error && !bookings && <ErrorState {...error} onRetry={onRetry} />}
-      {!error && !bookings && <LoadingScreen />}
+      {!bookings && <NoData query={query} />}
       {bookings?.length === 0 && (
         <EmptyState
           title={say("No washes yet")}

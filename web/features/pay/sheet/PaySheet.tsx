@@ -5,8 +5,8 @@ import { formatMonth, plural } from "#contract/format.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
+import { PaperFrame } from "#web/ui/PaperFrame.tsx";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
-import { usePhone } from "#web/ui/usePhone.ts";
 import { PaperButtons } from "#web/ui/PaperButtons.tsx";
 import classes from "../pay.module.css";
 import { AdjustDialog } from "./AdjustDialog.tsx";
@@ -45,7 +45,7 @@ function Sheet({ pay, month, hindi }: SheetProps) {
         <div className={classes.sheet}>
           <Sums pay={pay} month={month} />
         </div>
-        <Paper pay={pay} />
+        <PaperFrame url={pay.paperUrl} title={`Statement of ${pay.name}`} />
       </div>
     </>
   );
@@ -63,19 +63,5 @@ function Actions({ pay, month, hindi }: SheetProps) {
       <PaperButtons paper="Statement" paperUrl={pay.paperUrl} csvUrl={pay.csvUrl} hindi={hindi} />
       <AdjustDialog pay={pay} month={month} opened={adjusting} onClose={adjust.close} />
     </div>
-  );
-}
-
-/** The statement itself, where there is room for it. */
-function Paper({ pay: { paperUrl, name } }: { pay: ProviderPay }) {
-  if (usePhone()) return null;
-  return (
-    // A browser's reader of PDFs does not work in a sandbox, and the paper comes from this server.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
-    <iframe
-      className={classes.paper}
-      src={`${paperUrl}#navpanes=0&view=FitH`}
-      title={`Statement of ${name}`}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type Weekday, weekdays } from "#contract/day.ts";
 import { formatCount, formatDay, plural } from "#contract/format.ts";
@@ -9,6 +9,7 @@ import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
+import { type WordOption, WordSelect } from "#web/ui/WordSelect.tsx";
 import classes from "./board.module.css";
 import { DayInput } from "#web/ui/day/DayInput.tsx";
 
@@ -37,7 +38,7 @@ const plurals: Record<Weekday, string> = {
   saturday: "Saturdays only",
   sunday: "Sundays only",
 };
-const which = [
+const which: WordOption<Weekday | "">[] = [
   { value: "", label: "Every day" },
   ...weekdays.map((value) => ({ value, label: plurals[value] })),
 ];
@@ -102,12 +103,7 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
         />
         <DayInput label="To" required min={from} value={to} error={wrong("To")} onChange={setTo} />
       </div>
-      <NativeSelect
-        label="Days"
-        data={which}
-        value={weekday}
-        onChange={({ currentTarget }) => setWeekday(currentTarget.value as Weekday | "")}
-      />
+      <WordSelect label="Days" options={which} value={weekday} onChange={setWeekday} />
       <TextInput
         label="Reason"
         required

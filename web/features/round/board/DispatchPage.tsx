@@ -1,8 +1,7 @@
 import { useToday } from "#web/lib/today.ts";
 import { DispatchSearch } from "#web/features/round/search.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { BoardActions } from "./BoardActions.tsx";
 import { BoardBar } from "./BoardBar.tsx";
@@ -21,7 +20,7 @@ export function DispatchPage() {
     ...(of !== null && of > 0 && { CompanyId: of }),
   };
   const { board, live } = useBoard({ Day: day, ...narrowed });
-  const { data, error } = board;
+  const { data } = board;
   return (
     <>
       <PageHeader title="Dispatch" action={data && <BoardActions board={data} today={today} />} />
@@ -38,14 +37,8 @@ export function DispatchPage() {
             busy={board.isPlaceholderData}
           />
         )
-      ) : error ? (
-        <ErrorState
-          message={error.message}
-          requestId={error.requestId ?? undefined}
-          onRetry={() => void board.refetch()}
-        />
       ) : (
-        <LoadingScreen />
+        <NoData query={board} />
       )}
     </>
   );

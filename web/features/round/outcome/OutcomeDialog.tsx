@@ -1,4 +1,4 @@
-import { Badge, NativeSelect, Table, Text } from "@mantine/core";
+import { Badge, Table, Text } from "@mantine/core";
 import {
   type Effect,
   type OutcomeReason,
@@ -13,6 +13,7 @@ import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { NoData } from "#web/ui/ErrorState.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
+import { WordSelect } from "#web/ui/WordSelect.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -69,16 +70,13 @@ function EffectChoice({ reason, effect }: { reason: OutcomeReason; effect: Effec
     onDone: (rule) => toastSaved(`${reasonLabel(rule.reason)}: ${effectTexts[rule.effect].toLowerCase()}`),
   });
   return (
-    <NativeSelect
+    <WordSelect
       aria-label={reasonLabel(reason)}
-      data={effects.map((value) => ({ value, label: effectTexts[value] }))}
+      options={effects.map((value) => ({ value, label: effectTexts[value] }))}
       value={sending.isPending ? sending.variables.Effect : effect}
       disabled={sending.isPending}
-      onChange={({ currentTarget }) =>
-        sending.mutate(
-          { Reason: reason, Effect: currentTarget.value as Effect },
-          { onError: (fault) => toastError(fault.message) },
-        )
+      onChange={(Effect) =>
+        sending.mutate({ Reason: reason, Effect }, { onError: (fault) => toastError(fault.message) })
       }
     />
   );

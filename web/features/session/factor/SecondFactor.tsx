@@ -6,9 +6,7 @@ import { getSecondFactor } from "#contract/session/secondFactor.ts";
 import { me } from "#contract/session/session.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
-import { tableState } from "#web/lib/queryState.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { EndFactor } from "./EndFactor.tsx";
 import { RenewCodes } from "./RenewCodes.tsx";
 import { useEnter, useSession } from "../session.ts";
@@ -24,7 +22,6 @@ const FEW = 3;
 /** Whether somebody signs in with a second factor, and the ways to change that. */
 export function SecondFactor() {
   const query = useCall(getSecondFactor, {});
-  const { error, onRetry } = tableState(query);
   const factor = query.data;
   return (
     <section className={securityClasses.section} aria-labelledby="second-factor">
@@ -34,8 +31,7 @@ export function SecondFactor() {
           {factor && <Badge color={factor.on ? "green" : "gray"}>{factor.on ? "On" : "Off"}</Badge>}
         </Title>
       </div>
-      {error && !factor && <ErrorState {...error} onRetry={onRetry} />}
-      {!error && !factor && <LoadingScreen />}
+      {!factor && <NoData query={query} />}
       {factor && <State {...factor} />}
     </section>
   );

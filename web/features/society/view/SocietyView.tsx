@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { getOverview, type Overview } from "#contract/society/overview.ts";
 import { useCall } from "#web/lib/query.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { NoData } from "#web/ui/ErrorState.tsx";
 import { SocietyPlan } from "./SocietyPlan.tsx";
 import classes from "./SocietyView.module.css";
 
@@ -20,7 +19,8 @@ const isEmpty = ({ buildings, parkingFloors }: Overview) =>
 
 /** A society at a glance, on a screen of its own: its drawing, what seems to be missing, and the same as a table. */
 export function SocietyView({ societyId, about, onClose }: Props) {
-  const { data: society, error, refetch } = useCall(getOverview, { societyId });
+  const query = useCall(getOverview, { societyId });
+  const society = query.data;
   return (
     <Modal
       opened
@@ -41,14 +41,7 @@ export function SocietyView({ societyId, about, onClose }: Props) {
           {about}
         </Text>
       )}
-      {!society && !error && <LoadingScreen />}
-      {!society && error && (
-        <ErrorState
-          message={error.message}
-          requestId={error.requestId ?? undefined}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!society && <NoData query={query} />}
       {society && isEmpty(society) && (
         <EmptyState
           title="Nothing to draw yet"

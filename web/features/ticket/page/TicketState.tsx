@@ -1,16 +1,11 @@
-import { Alert, NativeSelect } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { TicketPage } from "#contract/ticket/thread.ts";
-import {
-  ticketPriorities,
-  type TicketPriority,
-  ticketStatuses,
-  type TicketStatus,
-} from "#contract/ticket/status.ts";
+import { ticketPriorities, ticketStatuses } from "#contract/ticket/status.ts";
 import { getTicketAssignees, updateTicket } from "#contract/ticket/ticket.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
-import { choiceState } from "#web/lib/queryState.ts";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { AssigneeSelect } from "#web/ui/AssigneeSelect.tsx";
+import { WordSelect } from "#web/ui/WordSelect.tsx";
 
 /** How a ticket stands, how urgent it is and who looks after it: each is kept as soon as it is chosen. */
 export function TicketState({ ticket }: { ticket: TicketPage }) {
@@ -19,36 +14,26 @@ export function TicketState({ ticket }: { ticket: TicketPage }) {
   const people = useCall(getTicketAssignees, { ticketId });
   const keep = (fields: Omit<BodyOf<typeof updateTicket>, "ticketId">) =>
     change.mutate({ ticketId, ...fields });
-  const options = (people.data ?? []).map(({ userId, name, companyName }) => ({
-    value: userId,
-    label: companyName === null ? name : `${name}, ${companyName}`,
-  }));
-  const isListed = options.some(({ value }) => value === assignedTo);
-  const current =
-    assignedTo !== null && !isListed ? [{ value: assignedTo, label: assigneeName ?? "Somebody" }] : [];
   return (
     <>
-      <NativeSelect
+      <WordSelect
         label="Status"
-        data={[...ticketStatuses]}
+        options={ticketStatuses}
         value={status}
         disabled={change.isPending}
-        onChange={({ currentTarget }) => keep({ Status: currentTarget.value as TicketStatus })}
+        onChange={(Status) => keep({ Status })}
       />
-      <NativeSelect
+      <WordSelect
         label="Priority"
-        data={[...ticketPriorities]}
+        options={ticketPriorities}
         value={priority}
         disabled={change.isPending}
-        onChange={({ currentTarget }) => keep({ Priority: currentTarget.value as TicketPriority })}
+        onChange={(Priority) => keep({ Priority })}
       />
-      <SearchSelect
-        label="Assignee"
-        placeholder="Nobody yet"
-        clearable
-        options={[...current, ...options]}
-        {...choiceState(people)}
-        value={assignedTo}
+      <AssigneeSelect
+        people={people}
+        assignedTo={assignedTo}
+        assigneeName={assigneeName}
         disabled={change.isPending}
         onChange={(AssignedTo) => keep({ AssignedTo })}
       />

@@ -29,7 +29,7 @@ export const pieces: Piece[] = [
   {
     // What the customers' first screen and the frame of the staff's share.
     name: "shelf",
-    test: /web[\\/](lib[\\/](?!form|proof|sha256|coordinates)|ui[\\/](EmptyState|ErrorState|LoadingScreen|Picture|PlainSelect|WhenOpened)|words[\\/]kept|features[\\/](catalogue[\\/]service[\\/]useServices|message[\\/]language[\\/](?!languages|preference)))|components[\\/](Badge[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
+    test: /web[\\/](lib[\\/](?!form|proof|sha256|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|PlainSelect|WhenOpened)|words[\\/]kept|features[\\/](catalogue[\\/]service[\\/]useServices|message[\\/]language[\\/](?!languages|preference)))|components[\\/](Badge[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
     priority: 17,
   },
   {

@@ -1,9 +1,5 @@
 import { Button, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { CallError } from "#web/lib/call.ts";
-import { tableState } from "#web/lib/queryState.ts";
-import { LoadingScreen } from "./LoadingScreen.tsx";
 import classes from "./States.module.css";
 import { useSpeech } from "#web/words/speech.ts";
 
@@ -38,10 +34,4 @@ export function ErrorState({ message, requestId, onRetry }: Props) {
       )}
     </div>
   );
-}
-
-/** Stands for a query that has no data: it is still loading, or has failed. */
-export function NoData({ query }: { query: UseQueryResult<unknown, CallError> }) {
-  const { error, onRetry } = tableState(query);
-  return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
 }

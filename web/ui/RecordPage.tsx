@@ -3,7 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CallError } from "#web/lib/call.ts";
-import { NoData } from "./ErrorState.tsx";
+import { NoData } from "./NoData.tsx";
 import classes from "./RecordPage.module.css";
 
 type Props<T> = {

@@ -5,7 +5,7 @@ import { auditNouns, nouns } from "#contract/audit/noun.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
-import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";

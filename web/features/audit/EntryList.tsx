@@ -5,7 +5,7 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import { formatCount, formatInstant } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import { firstView } from "#web/lib/queryState.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { Pager } from "#web/ui/table/Pager.tsx";
 import classes from "./audit.module.css";
 import { ChangeList } from "./ChangeList.tsx";

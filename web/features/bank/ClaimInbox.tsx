@@ -12,7 +12,7 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { Inbox, type Waiting } from "./Inbox.tsx";
 
 /** How many are shown at a time; the others follow as these are decided. */

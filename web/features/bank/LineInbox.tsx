@@ -7,7 +7,7 @@ import { useCall, useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import classes from "./bank.module.css";
 import { ChoosePayer } from "./ChoosePayer.tsx";
 import { Inbox, type Waiting } from "./Inbox.tsx";

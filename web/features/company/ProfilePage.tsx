@@ -8,7 +8,7 @@ import { useCall } from "#web/lib/query.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { CompanyInputs } from "./CompanyInputs.tsx";

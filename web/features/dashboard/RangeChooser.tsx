@@ -2,7 +2,7 @@ import { Input } from "@mantine/core";
 import { useState } from "react";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { WordSelect } from "#web/ui/WordSelect.tsx";
 import classes from "./dashboard.module.css";
 import { problemOf, type Range } from "./range.ts";

@@ -1,7 +1,7 @@
 import { channels, messageStates } from "#contract/message/message.ts";
 import { languageCodes } from "#contract/words/words.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import type { MessagesSearch } from "./search.ts";

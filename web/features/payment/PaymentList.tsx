@@ -8,7 +8,7 @@ import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
-import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";

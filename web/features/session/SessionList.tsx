@@ -2,7 +2,7 @@ import { Badge, Button, Text, Title } from "@mantine/core";
 import { endOtherSessions, endSession, getSessions, type Session } from "#contract/session/sessions.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { type Speech, useSpeech } from "#web/words/speech.ts";
 import classes from "./security.module.css";
 

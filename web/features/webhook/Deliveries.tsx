@@ -12,7 +12,7 @@ import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./webhook.module.css";
 import { deliveryStates, eventName, triesOf } from "./words.ts";

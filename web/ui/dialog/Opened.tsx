@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { CallError } from "#web/lib/call.ts";
-import { NoData } from "../ErrorState.tsx";
+import { NoData } from "../NoData.tsx";
 
 type Props<T> = { query: UseQueryResult<T, CallError>; children: (record: T) => ReactNode };
 

@@ -10,7 +10,7 @@ import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
 import { useToday } from "#web/lib/today.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
-import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import classes from "../bill.module.css";

@@ -6,7 +6,7 @@ import { formatCount, formatWeekday, plural } from "#contract/format.ts";
 import { WashBadge } from "#web/features/booking/Badges.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import classes from "./calendar.module.css";
 
 type Wash = ReplyOf<typeof searchWashes>["rows"][number];

@@ -5,7 +5,7 @@ import { whenOf } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import classes from "./page.module.css";
 import { sentenceOf } from "./sentences.ts";
 

@@ -10,7 +10,7 @@ import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { BillSection } from "./BillSection.tsx";

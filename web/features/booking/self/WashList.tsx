@@ -10,7 +10,7 @@ import { whenOf } from "#web/features/booking/words.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { MoveOrSkip } from "./MoveOrSkip.tsx";
 import { Pager } from "#web/ui/table/Pager.tsx";
 import { RateWash } from "./RateWash.tsx";

@@ -8,7 +8,7 @@ import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { DayRangeFilter } from "#web/ui/day/DayRangeFilter.tsx";
+import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";

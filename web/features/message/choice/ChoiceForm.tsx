@@ -13,7 +13,7 @@ import { languageCodes } from "#contract/words/words.ts";
 import { useCall } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { useTongue } from "../language/tongue.ts";
 import { channelNames, languageNames } from "../words.ts";
 import classes from "./choice.module.css";

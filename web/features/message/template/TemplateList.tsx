@@ -9,7 +9,7 @@ import { languageCodes, templates } from "#contract/words/words.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { channelNames, languageNames, nameOf } from "../words.ts";
 import { exampleIn } from "./example.ts";
 import { partsText } from "./partsText.ts";

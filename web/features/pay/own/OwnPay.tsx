@@ -5,7 +5,7 @@ import { plural } from "#contract/format.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
 import { PaperButtons } from "#web/ui/PaperButtons.tsx";
 import classes from "../pay.module.css";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatDay } from "#contract/format.ts";
 import { getPayDays } from "#contract/pay/pay.ts";
 import { useCall } from "#web/lib/query.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import classes from "../pay.module.css";
 import { Amounts } from "./Lines.tsx";
 

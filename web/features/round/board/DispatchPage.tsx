@@ -1,7 +1,7 @@
 import { useToday } from "#web/lib/today.ts";
 import { DispatchSearch } from "#web/features/round/search.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { BoardActions } from "./BoardActions.tsx";
 import { BoardBar } from "./BoardBar.tsx";

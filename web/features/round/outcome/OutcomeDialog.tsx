@@ -11,7 +11,7 @@ import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import { WordSelect } from "#web/ui/WordSelect.tsx";
 

@@ -6,7 +6,7 @@ import { getSecondFactor } from "#contract/session/secondFactor.ts";
 import { me } from "#contract/session/session.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { EndFactor } from "./EndFactor.tsx";
 import { RenewCodes } from "./RenewCodes.tsx";
 import { useEnter, useSession } from "../session.ts";

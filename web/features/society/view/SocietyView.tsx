@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { getOverview, type Overview } from "#contract/society/overview.ts";
 import { useCall } from "#web/lib/query.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { SocietyPlan } from "./SocietyPlan.tsx";
 import classes from "./SocietyView.module.css";
 

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { indiaAt } from "#contract/day.ts";
 import { searchTickets } from "#contract/ticket/ticket.ts";
 import { useCall } from "#web/lib/query.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { StatusBadge } from "../Badges.tsx";
 import classes from "../ticket.module.css";
 import { customersWords } from "../words.ts";

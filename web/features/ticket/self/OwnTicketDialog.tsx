@@ -3,7 +3,7 @@ import { whenOf } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
-import { NoData } from "#web/ui/ErrorState.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { StatusBadge } from "../Badges.tsx";
 import { ReplyBox } from "../page/ReplyBox.tsx";
 import { Thread } from "../page/Thread.tsx";

@@ -79,7 +79,7 @@ const worst = (length: number): string[] => [
 
 /** What a reading may cost, in milliseconds of a processor. */
 const MOST_MS = 5;
-const MOST_TRIES = 12;
+const MOST_TRIES = 40;
 
 /**
  * Milliseconds of a processor that one reading of a body takes: the least of some, whatever else the machine does and

@@ -33,10 +33,13 @@ const rain = (change: Partial<BodyOf<typeof addDisruption>> = {}) => ({
   ...change,
 });
 
-/** The society's washes, bookings and what is taken of its hours: all that an undo is to restore. */
+/**
+ * The society's washes, bookings and what is taken of its hours: all that an undo is to restore. By which transaction a
+ * wash was changed last is no part of it.
+ */
 async function everything(): Promise<unknown> {
   const { rows } = await sql`
-    select (select json_agg(wash order by wash_id) from wash where society_id = ${place.societyId}) as washes,
+    select (select json_agg(to_jsonb(wash) - 'changed_in' order by wash_id) from wash where society_id = ${place.societyId}) as washes,
       (select json_agg(json_build_array(booking_id, amount_paise, washes, open_washes, first_day, last_day,
           cancelled_at) order by booking_id) from booking where society_id = ${place.societyId}) as bookings,
       (select json_agg(json_build_array(provider_id, day, slot, used) order by day, slot, provider_id)

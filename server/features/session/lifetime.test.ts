@@ -149,7 +149,9 @@ test("a password that is changed while somebody signs in with it lets nobody in"
   ]);
   const answer = signIn(world.app, `person-${people}`, password);
   const waits = vi.waitUntil(async () => {
-    const { rows } = await client.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+    const { rows } = await client.query(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
     return rows.length > 0;
   }, patience);
   await Promise.race([answer, waits]);

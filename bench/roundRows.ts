@@ -23,7 +23,7 @@ const plainWashes = `select wash_id, wash.booking_id, wash.status, assigned_prov
 /** The plainest that keeps what somebody says of a wash, into tables without trail, sums and foreign keys. */
 const plainRecord = (washes: number): Statement[] => [
   {
-    text: `insert into plain_round_action (action_id, user_id, wash_id, fingerprint, at) values ($1, 1, 1, 'same', now())
+    text: `insert into plain_round_action (action_id, user_id, wash_id, at) values ($1, 1, 1, now())
       returning action_id`,
     values: ["$uuid"],
   },

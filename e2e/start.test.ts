@@ -39,7 +39,7 @@ test.each(ways)("%s ends what npm start began", async (_, end) => {
     await clearOrphans(dataDir);
   });
   const app = await untilReady(launched);
-  expect(await (await fetch(app.url)).text()).toContain("<title>Sign in · Chamak</title>");
+  expect(await (await fetch(app.url)).text()).toContain("<title>Chamak</title>");
   end(app);
   await vi.waitFor(async () => expect(await isServed(app.url)).toBe(false), patience);
   await vi.waitUntil(() => postgresCount(dataDir) === 0, patience);

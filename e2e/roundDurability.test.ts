@@ -93,7 +93,9 @@ async function sendPhoto(
 async function lost(database: ClientConfig, { marks, photos }: Told): Promise<string[]> {
   const presses = await ask<string>(
     database,
-    `select action_id from round_action join wash using (wash_id) where status = 'done' and reply is not null`,
+    `select action_id from round_action join wash using (wash_id)
+      join idempotency on idempotency.user_id = round_action.user_id and key = action_id::text
+      where status = 'done' and reply is not null`,
   );
   const pictures = await ask<string>(database, `select photo_id from wash_photo join file using (file_id)`);
   const known = new Set([...presses, ...pictures]);

@@ -89,16 +89,16 @@ export const awaitBoard = endpoint({
   }),
   reply: z.object({
     version: z.string(),
-    /** Whether the board is to be read anew: more than 500 washes have changed, or it is not known what. */
+    /** True when the caller must read the whole board: more than 500 washes changed, or the version is unknown. */
     reload: z.boolean(),
-    /** The washes that changed, of every society and day; those that are not in `washes` are not on the board, or no longer. */
+    /** The washes that changed, of every society and day. One that is missing in `washes` is not on this board (any more). */
     changed: z.array(id()),
     washes: z.array(BoardWash),
-    /** Always true: whoever is answered knows of every change. */
+    /** Always true: kept for callers of the former long poll. */
     live: z.boolean(),
   }),
   may: "board:read",
-  about: "Which washes have changed since a version of the day's board. To be asked every few seconds.",
+  about: "The washes that changed since a version of the day's board. Call it every few seconds.",
 });
 
 const WashIds = z

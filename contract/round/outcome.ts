@@ -32,7 +32,7 @@ export const reasonTexts: Record<OutcomeReason, string> = {
 export const effects = ["charge", "credit", "rewash"] as const;
 export type Effect = (typeof effects)[number];
 
-/** What somebody reports of a wash: done, or missed for a reason; `note` has the words for `other`. */
+/** A cleaner's or the office's report of a wash: done, or missed for a reason. `note` explains the reason `other`. */
 export type OutcomeReport = { outcome: "done" | "missed"; reason: OutcomeReason | null; note: string };
 
 /** The same as people read it. */

@@ -1,6 +1,6 @@
 import type { Effect } from "../round/outcome.ts";
 
-/** What has become of a wash so far. */
+/** The states of a wash. */
 export const washStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as const;
 export type WashStatus = (typeof washStatuses)[number];
 

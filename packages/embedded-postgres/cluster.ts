@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { type PostgresBinaries, plainEnvironment } from "./postgresBinaries.ts";
 import type { ServerUser } from "./serverUser.ts";
 
-/** What a new folder is made with. */
+/** Options of a new data folder. */
 export type ClusterOptions = {
   programs: PostgresBinaries;
   /** The name of the owner's account inside PostgreSQL. */

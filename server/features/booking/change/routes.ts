@@ -45,7 +45,7 @@ const momentOf = ({ day, hour }: Time): Moment => ({ day, hour });
 type Context = { body: { Reason: string }; caller: Caller; now: Date };
 type Unexplained<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
 
-/** What a change of a booking's washes says, but for the reason that was typed. */
+/** Adds the typed reason to a change of a booking's washes and to its event. */
 const changeOf = (
   { body: { Reason: reason }, caller, now }: Context,
   bookingId: number,

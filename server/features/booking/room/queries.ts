@@ -54,7 +54,7 @@ export function servingCompany(scope: Scope, wanted: Wanted): RawBuilder<unknown
     where society.society_id = ${societyId} and society.archive_id is null and society.active`;
 }
 
-/** Whether somebody active covers something, of which `more` holds, of the society of the `wash` that stands in a query, for its company. */
+/** The condition that an active provider of the company of `wash` has available coverage in its society, of which `more` holds. */
 export const covers = (more: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from coverage
   join provider on provider.provider_id = coverage.provider_id
   join app_user as person on person.user_id = provider.user_id and person.active

@@ -91,7 +91,7 @@ export const takenBy = (absenceId: number, providerId: number, today: string): R
 /** A wash as it was before an absence: who came, and whose time it took. */
 export type Before = FormerAssignment & { takerId: number | null };
 
-/** What washes were before an absence. */
+/** The washes of an absence as they were before it. */
 export async function findBefore(db: Db, absenceId: number, ids: readonly number[]): Promise<Before[]> {
   const { rows } = await sql<Before>`
     select wash.wash_id as "washId", wash.assigned_provider_id as "providerId", wash.assigned_by as "userId",

@@ -120,8 +120,8 @@ const MOST_CHANGED = 500;
 export type Changes = { version: string; ids: number[] | null };
 
 /**
- * The washes of the board's companies, of any day, that were changed since `version`, null for an unknown one. A transaction still open at that
- * version counts as later, so that none is missed, and some are told twice.
+ * The washes of the board's companies, of any day, that changed since `version`; null for an unknown version. A transaction
+ * that was open at that version counts as later: no change is missed, and some are returned twice.
  */
 export async function findChanges(
   db: Db,

@@ -22,6 +22,7 @@ import { missWashes, moveWashes, revertWashes } from "#server/features/wash/tran
 import { findNewPlaces } from "../place/queries.ts";
 import { type Placing, slotsOf, takenOf } from "../place/rules.ts";
 import {
+  type Before,
   beforeOf,
   countChanged,
   countSocieties,
@@ -139,8 +140,8 @@ async function undo(
       `${plural(changed, "wash", "washes")} of it changed since: it cannot be undone any more.`,
     );
   const washes = await findWashes(db, ofDisruption(disruptionId), MOST_DISRUPTED);
-  const taken = await takeAgain(db, disruptionId, washes);
   const before = new Map((await findBefore(db, disruptionId)).map((one) => [one.washId, one]));
+  const taken = await takeAgain(db, before, washes);
   const news = washes.map(({ bookingId, washId, number, day, hour, status }) => {
     const to = { day: before.get(washId)?.day ?? day, hour };
     const fact: Fact =
@@ -156,13 +157,16 @@ async function undo(
   return { washes: washes.length };
 }
 
-/** What washes that moved take again where they were, the counters locked. @throws 409 when somebody else has that now. */
-async function takeAgain(db: Db, disruptionId: number, washes: readonly WashRow[]): Promise<Taken[]> {
+/** Locks the capacity that moved washes need where they were, and returns it. @throws 409 when others have it now. */
+async function takeAgain(
+  db: Db,
+  before: ReadonlyMap<number, Before>,
+  washes: readonly WashRow[],
+): Promise<Taken[]> {
   const moved = washes.filter(({ status }) => status === "scheduled");
-  const ids = new Set(idsOf(moved));
-  const before = (await findBefore(db, disruptionId)).filter(({ washId }) => ids.has(washId));
-  const held = await lockCounters(db, [...before, ...moved].flatMap(usesOfWash));
-  const taken = takenAgain(before, held);
+  const former = moved.flatMap(({ washId }) => before.get(washId) ?? []);
+  const held = await lockCounters(db, [...former, ...moved].flatMap(usesOfWash));
+  const taken = takenAgain(former, held);
   if (!taken)
     throw new Fault("conflict", "Its slots have been booked by others since: it cannot be undone any more.");
   return taken;

@@ -144,7 +144,7 @@ export async function restoreWash(
   await conclude(db, [wash], change);
 }
 
-/** What somebody reports of a wash. */
+/** A report with its consequences. */
 export type Report = OutcomeReport & {
   /** When it happened. */
   at: Date;

@@ -3,33 +3,16 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getCompanies } from "#contract/company/company.ts";
 import { getDisruptions } from "#contract/disruption/disruption.ts";
-import { awaitBoard, type BoardWash, getBoard } from "#contract/round/board.ts";
+import { awaitBoard, getBoard } from "#contract/round/board.ts";
 import { getOutcomes } from "#contract/round/outcome.ts";
 import { getRefused } from "#contract/round/refusal.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { signInAs } from "#web/testing/people.ts";
+import { boardWash } from "../testing/boardWash.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
-const wash: BoardWash = {
-  washId: 1,
-  bookingId: 4,
-  status: "scheduled",
-  providerId: 9,
-  providerName: "Ramesh Jadhav",
-  time: "7:00 AM",
-  minutes: 30,
-  reason: null,
-  chosen: false,
-  late: false,
-  vehicleNumber: "MH12AB0001",
-  vehicle: "Hyundai Creta",
-  societyId: 7,
-  societyName: "Green Acres",
-  parkingFloor: "B1",
-  parkingPillar: "P1",
-  itemName: "Foam wash",
-};
+const wash = boardWash;
 const other = { ...wash, washId: 2, vehicleNumber: "MH12AB0002", providerId: null, providerName: null };
 const provider = (providerId: number, name: string) => ({
   providerId,

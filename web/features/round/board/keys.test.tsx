@@ -9,6 +9,7 @@ import { recordOutcome } from "#contract/round/round.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { signInAs } from "#web/testing/people.ts";
+import { boardWash } from "../testing/boardWash.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
 beforeEach(() => {
@@ -21,25 +22,7 @@ beforeEach(() => {
   answerCall(awaitBoard, () => new Promise<never>(() => {}));
 });
 
-const car: BoardWash = {
-  washId: 1,
-  bookingId: 4,
-  status: "scheduled",
-  providerId: 9,
-  providerName: "Ramesh Jadhav",
-  time: "7:00 AM",
-  minutes: 30,
-  reason: null,
-  chosen: false,
-  late: false,
-  vehicleNumber: "MH12AB0001",
-  vehicle: "Hyundai Creta",
-  societyId: 7,
-  societyName: "Green Acres",
-  parkingFloor: "B1",
-  parkingPillar: "P1",
-  itemName: "Foam wash",
-};
+const car = boardWash;
 const second: BoardWash = { ...car, washId: 2, vehicleNumber: "MH12AB0002", parkingPillar: "P2" };
 
 /** Opens the board of a day with these washes, the keyboard at the first of them. */

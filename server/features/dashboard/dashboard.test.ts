@@ -173,6 +173,10 @@ test("washes of later days in an hour that nobody covers need a person, and thei
   const { rows, total } = await world.done(searchWashes, { filters });
   expect(total).toBe(1);
   expect(rows).toMatchObject([{ bookingId, slot: "7:00 PM" }]);
+  // Once its day has passed it is nothing to come.
+  world.clock.advance(4 * 24 * 3_600_000);
+  expect((await world.done(searchWashes, { filters: { Kind: "uncovered", SocietyId } })).total).toBe(0);
+  world.clock.advance(-4 * 24 * 3_600_000);
 });
 
 test.each([

@@ -95,10 +95,11 @@ export const isNotReported = (today: string): RawBuilder<boolean> =>
 export const isUnassigned = sql<boolean>`(${washIs(openStatuses)} and wash.assigned_provider_id is null)`;
 
 /**
- * The condition that nobody has time for a `wash` that takes place, though somebody covers its society. What was booked into
+ * The condition that nobody has time for a `wash` from `today` on, though somebody covers its society. What was booked into
  * a full slot is left out: somebody covers its hour.
  */
-export const isUncovered = sql<boolean>`(${washIs(openStatuses)} and wash.provider_id is null and not wash.overbooked
+export const isUncovered = (today: string): RawBuilder<boolean> => sql`(${washIs(openStatuses)}
+  and wash.day >= ${today}::date and wash.provider_id is null and not wash.overbooked
   and ${covers(sql`true`)})`;
 
 /** The condition that the day of a `wash` has come or is to come, and nobody has said yet what became of it. */
@@ -110,7 +111,7 @@ const kindIs: Record<WashKind, (today: string) => RawBuilder<boolean>> = {
   charged: () => sql`(${washCharges} and wash.price_paise > 0)`,
   "not-reported": isNotReported,
   unassigned: () => isUnassigned,
-  uncovered: () => isUncovered,
+  uncovered: isUncovered,
   upcoming: isUpcoming,
   past: (today) => sql`(not ${isUpcoming(today)})`,
 };

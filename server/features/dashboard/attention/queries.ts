@@ -47,7 +47,7 @@ export async function countUncovered(db: Db, scope: Scope, { societyId, today }:
     select count(*)::integer as count from wash
     where ${all([
       washesWithin(scope),
-      isUncovered,
+      isUncovered(today),
       sql`wash.day between ${addDays(today, 2)}::date and ${comingWeek(today).to}::date`,
       societyId !== undefined && sql`wash.society_id = ${societyId}`,
     ])}`.execute(db);

@@ -17,7 +17,7 @@ const kindWords: Record<WashKind, string> = {
   due: "Due",
   charged: "Charged",
   "not-reported": "Not reported",
-  uncovered: "In hours nobody covers",
+  uncovered: "Uncovered hour",
   unassigned: "Nobody comes",
   upcoming: "Upcoming",
   past: "Past",

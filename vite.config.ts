@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compiledTexts } from "./vite.texts.ts";
 import { compressed } from "./vite.compressed.ts";
 import { withoutCompiling, withoutJsonSchema } from "./vite.lean.ts";
 import { pieces, preloads } from "./vite.pieces.ts";
@@ -21,7 +22,7 @@ function cleanersPage(): Plugin {
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), withoutJsonSchema(), withoutCompiling(), preloads(), cleanersPage(), compressed()],
+  plugins: [react(), compiledTexts(), withoutJsonSchema(), withoutCompiling(), preloads(), cleanersPage(), compressed()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compiledTexts } from "./vite.texts.ts";
 
 /** Nothing else is kept where a page is drawn: no society, nothing that was begun. */
 const NOTHING_KEPT = "const localStorage = { getItem: () => null };";
@@ -39,7 +40,7 @@ function standIns(): Plugin {
 export default defineConfig({
   root: "web",
   publicDir: false,
-  plugins: [react(), standIns()],
+  plugins: [react(), compiledTexts(), standIns()],
   ssr: { noExternal: true },
   define: { "process.env.NODE_ENV": '"production"' },
   build: {

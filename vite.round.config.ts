@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
+import { compiledTexts } from "./vite.texts.ts";
 import { compressed } from "./vite.compressed.ts";
 
 /** Files of web/public that the cleaner's page asks for. */
@@ -64,7 +65,7 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   root: "web",
   publicDir: false,
-  plugins: [react(), compressed(), serviceWorker()],
+  plugins: [react(), compiledTexts(), compressed(), serviceWorker()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: false,

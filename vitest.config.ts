@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { compiledTexts } from "./vite.texts.ts";
 
 const server = {
   environment: "node" as const,
@@ -40,6 +41,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compiledTexts()],
         oxc: { jsx: { runtime: "automatic", development: false } },
         test: {
           name: "web",

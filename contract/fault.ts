@@ -22,14 +22,21 @@ export const faultStatus = {
 } as const;
 export type FaultCode = keyof typeof faultStatus;
 
+/** A text as a code and what it takes, for callers that word it in their own language. */
+const messageCode = { messageCode: z.string().optional(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() };
+
 /** The body of every refusal. `message` and `errorMessage` are the same safe sentence. */
 export const FaultReply = z
   .object({
     code: z.enum(Object.keys(faultStatus) as [FaultCode, ...FaultCode[]]),
     message: z.string(),
     errorMessage: z.string(),
+    /** The text's code, as in the catalogue, and what it takes; days are YYYY-MM-DD, amounts rupees. */
+    ...messageCode,
     /** Wire field → what is wrong with it. */
     fields: z.record(z.string(), z.string()).optional(),
+    /** The same as codes. */
+    fieldCodes: z.record(z.string(), z.object(messageCode)).optional(),
     /** What uses the thing that could not be deleted: noun → how many. */
     uses: z.record(z.string(), z.int()).optional(),
     /** Of a booking's vehicles that found no room: at which slots they would, the nearest first. */

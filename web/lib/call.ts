@@ -1,7 +1,9 @@
+import type { TextParams } from "#contract/coded.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { FaultCode, FaultReply, FreeTimes } from "#contract/fault.ts";
 import { send, Unanswered } from "./send.ts";
 import { clearSession, noteSecondFactor, storedSession, storedToken } from "./session.ts";
+import { currentTranslator, wordOr } from "#web/texts/current.ts";
 import { toastEnd } from "./toast.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -10,9 +12,6 @@ const UPLOAD_TIMEOUT_MS = 90_000;
 /** How long 'Session expired' can be read before the sign-in screen takes its place. */
 const EXPIRY_DELAY_MS = 2_000;
 
-export const UNREACHABLE = "The server could not be reached. Check your connection and try again.";
-/** Of a write that was begun without a connection. */
-const NOT_SENT = "No connection. Nothing was sent; please try again.";
 
 /** A call that was refused or did not arrive; `message` can be shown as it is. */
 export class CallError extends Error {
@@ -67,15 +66,26 @@ function leadToSetUp(): void {
   location.replace("/security");
 }
 
+type Coded = { messageCode?: string | undefined; params?: TextParams | undefined };
+
+/** What the server says, in the reader's language: by its code, else as it came. */
+const wordingOf = (otherwise: string, { messageCode, params }: Coded): string =>
+  wordOr(otherwise, messageCode === undefined ? null : { code: messageCode, ...(params && { params }) });
+
 /** The answer of a call that arrived and was refused. */
-const refusal = (status: number, fault: Partial<FaultReply>) =>
-  new CallError(fault.message ?? "Something went wrong", status, fault);
+function refusal(status: number, fault: Partial<FaultReply>): CallError {
+  const message = wordingOf(fault.message ?? currentTranslator().t("errors.unknown"), fault);
+  const fields = Object.entries(fault.fields ?? {}).map(([field, text]) => [
+    field,
+    wordingOf(text, fault.fieldCodes?.[field] ?? {}),
+  ]);
+  return new CallError(message, status, { ...fault, fields: Object.fromEntries(fields) as Record<string, string> });
+}
 
 function unanswered(error: unknown, wasSent: boolean): unknown {
   if (!(error instanceof Unanswered)) return error;
-  const line = wasSent ? UNREACHABLE : NOT_SENT;
-  const message = error.timedOut ? "The server took too long to answer. Please try again." : line;
-  return new CallError(message, 0, {});
+  const key = error.timedOut ? "errors.timeout" : wasSent ? "errors.unreachable" : "errors.offline";
+  return new CallError(currentTranslator().t(key), 0, {});
 }
 
 export type CallOptions = {

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import classes from "./States.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   /** A sentence for the reader. */
@@ -13,13 +13,13 @@ type Props = {
 
 /** Something could not be loaded: what, and the way to try again. */
 export function ErrorState({ message, requestId, onRetry }: Props) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   return (
     <div className={classes.state} role="alert">
-      <Text fw={600}>{told(message)}</Text>
+      <Text fw={600}>{message}</Text>
       {requestId && (
         <Text size="xs" c="dimmed">
-          {say("Request {number}", { number: requestId })}
+          {t("ui.requestNumber", { number: requestId })}
         </Text>
       )}
       {onRetry && (
@@ -29,7 +29,7 @@ export function ErrorState({ message, requestId, onRetry }: Props) {
           leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={onRetry}
         >
-          {say("Try again")}
+          {t("ui.tryAgain")}
         </Button>
       )}
     </div>

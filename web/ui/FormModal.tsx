@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Dialog } from "./Dialog.tsx";
 import classes from "./FormModal.module.css";
 import { usePhone } from "./usePhone.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   title: string;
@@ -30,7 +30,7 @@ export function FormModal({
   leaving = null,
   children,
 }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const phone = usePhone();
   const [asking, ask] = useDisclosure(false);
   const close = () => (dirty ? ask.open() : onClose());
@@ -56,20 +56,20 @@ export function FormModal({
         {children}
       </Dialog>
       <Dialog
-        title={say("Discard what you typed?")}
+        title={t("ui.discardWhatYouTyped")}
         opened={opened && (asking || leaving !== null)}
         onClose={keep}
         size="sm"
         centered
         zIndex={210}
       >
-        <Text>{say("It has not been saved.")}</Text>
+        <Text>{t("ui.itHasNotBeenSaved")}</Text>
         <div className={classes.choice}>
           <Button variant="default" data-autofocus onClick={keep}>
-            {say("Keep editing")}
+            {t("ui.keepEditing")}
           </Button>
           <Button color="red" onClick={discard}>
-            {say("Discard")}
+            {t("ui.discard")}
           </Button>
         </div>
       </Dialog>

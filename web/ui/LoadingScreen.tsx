@@ -1,8 +1,8 @@
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Stands where a screen is about to be; it says nothing for the first moment, so that quick screens don't flicker. */
 export function LoadingScreen() {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <output className="loading">
       <span className="loading-wave" aria-hidden>
@@ -10,7 +10,7 @@ export function LoadingScreen() {
         <i />
         <i />
       </span>
-      {say("Loading ...")}
+      {t("ui.loading")}
     </output>
   );
 }

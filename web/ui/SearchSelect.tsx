@@ -4,7 +4,8 @@ import type { Choice } from "#web/lib/choices.ts";
 import { findByLabel, mostDrawn } from "./findByLabel.ts";
 import classes from "./SearchSelect.module.css";
 import { takeMarked } from "./takeMarked.ts";
-import { type Speech, useSpeech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   /** Written above the field; a field that shows its use otherwise is named by `aria-label` alone. */
@@ -33,10 +34,10 @@ type Props = {
 const retry = "retry";
 const note = (label: string): ComboboxItem => ({ value: label, label, disabled: true });
 
-function search(options: readonly ComboboxItem[], text: string, say: Speech["say"]): readonly ComboboxItem[] {
+function search(options: readonly ComboboxItem[], text: string, say: Translator["say"]): readonly ComboboxItem[] {
   const found = findByLabel(options, text, ({ label }) => label);
-  if (found.length === 0) return [note(say("No results found"))];
-  return found.length > mostDrawn ? [...found.slice(0, mostDrawn), note(say("Type to find more"))] : found;
+  if (found.length === 0) return [note(t("booking.noResultsFound"))];
+  return found.length > mostDrawn ? [...found.slice(0, mostDrawn), note(t("booking.typeToFindMore"))] : found;
 }
 
 /** One choice out of many, found by typing: Enter takes the first that is found. */
@@ -49,7 +50,7 @@ export function SearchSelect({
   onRetry,
   ...field
 }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const [opened, setOpened] = useState(false);
   const name = field.label ?? field["aria-label"] ?? "";
   const choices = useMemo(
@@ -58,11 +59,11 @@ export function SearchSelect({
   );
   // Notes are options that cannot be chosen: a listbox may hold nothing else.
   const notes = loading
-    ? [note(say("Loading..."))]
+    ? [note(t("booking.loading"))]
     : onRetry
-      ? [note(say("The list could not be loaded.")), { value: retry, label: say("Try again") }]
+      ? [note(t("booking.theListCouldNotBe")), { value: retry, label: t("ui.tryAgain") }]
       : choices.length === 0
-        ? [note(say("No options"))]
+        ? [note(t("booking.noOptions"))]
         : null;
   const choose = (chosen: string | null) => {
     if (chosen !== retry) return onChange(chosen === null ? null : Number(chosen));
@@ -77,9 +78,9 @@ export function SearchSelect({
       onKeyDownCapture={takeMarked}
       openOnFocus={false}
       allowDeselect={false}
-      placeholder={say("Select...")}
+      placeholder={t("booking.select")}
       clearButtonProps={{
-        "aria-label": say("Clear {what}", { what: name }),
+        "aria-label": t("booking.clearWhat", { what: name }),
         "aria-hidden": false,
         tabIndex: 0,
       }}
@@ -99,7 +100,7 @@ export function SearchSelect({
       onClick={({ currentTarget }) => value !== null && !opened && currentTarget.select()}
       classNames={{ dropdown: classes.dropdown }}
       // The menu hangs outside the landmarks of the page: it is one of its own.
-      attributes={{ dropdown: { role: "region", "aria-label": say("Choices of {what}", { what: name }) } }}
+      attributes={{ dropdown: { role: "region", "aria-label": t("booking.choicesOfWhat", { what: name }) } }}
       maxDropdownHeight={300}
     />
   );

@@ -1,7 +1,6 @@
 import { Alert, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";
 import { formatInstant, formatMoney } from "#contract/format.ts";
 import { type Claim, confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
@@ -14,6 +13,7 @@ import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { NoData } from "#web/ui/NoData.tsx";
 import { Inbox, type Waiting } from "./Inbox.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 /** How many are shown at a time; the others follow as these are decided. */
 const SHOWN = 50;
@@ -79,7 +79,7 @@ type Body = typeof refuseClaim.body;
 
 function RefuseForm({ claimId }: { claimId: number }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
-    resolver: zodResolver(refuseClaim.body),
+    resolver: resolverOf(refuseClaim.body),
     defaultValues: { ClaimId: claimId, Reason: "" },
   });
   const saving = useDialogSave({ form, endpoint: refuseClaim, toast: toastSuccess, saved: "Claim Refused" });

@@ -1,6 +1,6 @@
 import type { BillStatus } from "#contract/bill/status.ts";
 import type { BillKind, Oddity } from "#contract/bill/bill.ts";
-import type { Word } from "#web/words/speech.ts";
+import type { PlainKey } from "#i18n/translator.ts";
 
 export const kindNames: Record<BillKind, string> = {
   "tax-invoice": "Tax invoice",
@@ -8,7 +8,7 @@ export const kindNames: Record<BillKind, string> = {
   bill: "Bill",
 };
 
-export const statusNames: Record<BillStatus, Word> = {
+export const statusNames: Record<BillStatus, PlainKey> = {
   open: "Open",
   "part-paid": "Partly paid",
   paid: "Paid",

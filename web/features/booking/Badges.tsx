@@ -3,24 +3,24 @@ import type { BookingLine } from "#contract/booking/booking.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { useToday } from "#web/lib/today.ts";
 import { bookingColors, calledOffWords, notReported, paymentColors, washWords } from "./words.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** How a booking stands. */
 export function BookingBadge({ status }: Pick<BookingLine, "status">) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <Badge miw="max-content" color={bookingColors[status]}>
-      {say(status)}
+      {t(status)}
     </Badge>
   );
 }
 
 /** How its payment stands. */
 export function PaymentBadge({ status }: { status: BookingLine["paymentStatus"] }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <Badge miw="max-content" color={paymentColors[status]}>
-      {say(status)}
+      {t(status)}
     </Badge>
   );
 }
@@ -35,11 +35,11 @@ function wordsOf({ day, status, outcomeReason }: Standing, today: string) {
 
 /** How a wash stands; one whose day has passed without a word of it is not reported, and rain is nobody's failure. */
 export function WashBadge({ wash }: { wash: Standing }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { label, color } = wordsOf(wash, useToday());
   return (
     <Badge miw="max-content" color={color}>
-      {say(label)}
+      {t(label)}
     </Badge>
   );
 }

@@ -4,7 +4,8 @@ import { DOCUMENTS } from "#contract/file/picture.ts";
 import { effectTexts, reasonTexts } from "#contract/round/outcome.ts";
 import { useToday } from "#web/lib/today.ts";
 import classes from "./outcome.module.css";
-import { type Speech, useSpeech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const photoTitles = { before: "Photo before the wash", after: "Photo after the wash" } as const;
 const photoTexts = { before: "The car before the wash", after: "The car after the wash" } as const;
@@ -26,39 +27,39 @@ type Recorded = Pick<
 function textOf(
   { day, status, doneAt, providerName, outcomeReason, effect }: Recorded,
   today: string,
-  { say, told, time }: Speech,
+  { t, told, time }: Translator,
 ): string {
   if (status === "done") {
     if (doneAt === null) return "";
     const at = time(indiaAt(new Date(doneAt)).time);
     return providerName === null
-      ? say("Washed at {time}", { time: at })
-      : say("Washed at {time} by {name}", { time: at, name: providerName });
+      ? t("washes.washedAtTime", { time: at })
+      : t("washes.washedAtTimeByName", { time: at, name: providerName });
   }
   if (status === "missed" && outcomeReason !== null) {
-    const reason = told(reasonTexts[outcomeReason]);
+    const reason = reasonTexts[outcomeReason];
     return effect
-      ? say("Not done: {reason}. {effect}", { reason, effect: told(effectTexts[effect]) })
-      : say("Not done: {reason}", { reason });
+      ? t("washes.notDoneReasonEffect", { reason, effect: effectTexts[effect] })
+      : t("washes.notDoneReason", { reason });
   }
   if (status !== "scheduled") return "";
-  if (day >= today) return providerName === null ? "" : say("{name} comes", { name: providerName });
+  if (day >= today) return providerName === null ? "" : t("washes.nameComes", { name: providerName });
   return providerName === null
-    ? say("Not reported yet")
-    : say("Not reported yet: {name} was to come", { name: providerName });
+    ? t("washes.notReportedYet")
+    : t("washes.notReportedYetNameWas", { name: providerName });
 }
 
 /** What became of a wash, with its photos, as lines of what stands under it. */
 export function Outcome({ wash }: { wash: Recorded }) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const { outcomeNote, late, photos } = wash;
-  const text = textOf(wash, useToday(), speech);
+  const text = textOf(wash, useToday(), translator);
   return (
     <>
       {text && <span>{text}</span>}
-      {outcomeNote && <span>{say("Note: {note}", { note: outcomeNote })}</span>}
-      {late && <span>{say("Recorded late")}</span>}
+      {outcomeNote && <span>{t("washes.noteNote", { note: outcomeNote })}</span>}
+      {late && <span>{t("washes.recordedLate")}</span>}
       {photos.length > 0 && (
         <span>
           {photos.map(({ kind, url, thumbnailUrl }) => (
@@ -68,9 +69,9 @@ export function Outcome({ wash }: { wash: Recorded }) {
               href={`${DOCUMENTS}${url}`}
               target="_blank"
               rel="noreferrer"
-              title={say(photoTitles[kind])}
+              title={t(photoTitles[kind])}
             >
-              <img src={`${DOCUMENTS}${thumbnailUrl}`} alt={say(photoTexts[kind])} />
+              <img src={`${DOCUMENTS}${thumbnailUrl}`} alt={t(photoTexts[kind])} />
             </a>
           ))}
         </span>

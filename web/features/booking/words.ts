@@ -4,7 +4,8 @@ import type { WashStatus } from "#contract/wash/state.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import type { OutcomeReason } from "#contract/round/outcome.ts";
 import { formatPrice } from "#contract/format.ts";
-import { english, type Word, type Speech } from "#web/words/speech.ts";
+import type { PlainKey, Translator } from "#i18n/translator.ts";
+import { english } from "#web/texts/english.ts";
 
 /** Colours of what a badge says: marigold waits for somebody. */
 export const bookingColors: Record<BookingLine["status"], string> = {
@@ -20,7 +21,7 @@ export const paymentColors: Record<BookingLine["paymentStatus"], string> = {
   "Refund due": "red",
   "Billed monthly": "teal",
 };
-export const washWords: Record<WashStatus, { label: Word; color: string }> = {
+export const washWords: Record<WashStatus, { label: PlainKey; color: string }> = {
   scheduled: { label: "Scheduled", color: "teal" },
   done: { label: "Done", color: "green" },
   missed: { label: "Missed", color: "marigold" },
@@ -28,16 +29,16 @@ export const washWords: Record<WashStatus, { label: Word; color: string }> = {
   cancelled: { label: "Cancelled", color: "gray" },
 };
 /** The same of a wash that was missed for a reason that is nobody's failure. */
-export const calledOffWords: Partial<Record<OutcomeReason, Word>> = {
+export const calledOffWords: Partial<Record<OutcomeReason, PlainKey>> = {
   rain: "Rained off",
   "no-water": "No water",
 };
-export const notReported: { label: Word; color: string } = { label: "Not reported", color: "marigold" };
+export const notReported: { label: PlainKey; color: string } = { label: "Not reported", color: "marigold" };
 export const sourceNames: Record<BookingSource, string> = {
   MobileApp: "Customer's app",
   BackOffice: "Back office",
 };
-export const methodNames: Record<PaymentMethod, Word> = { cash: "Cash", upi: "UPI" };
+export const methodNames: Record<PaymentMethod, PlainKey> = { cash: "Cash", upi: "UPI" };
 /** How money has come, for staff. */
 export const receivedNames: Record<ReceivedMethod, string> = {
   ...methodNames,
@@ -48,30 +49,30 @@ export const receivedNames: Record<ReceivedMethod, string> = {
 };
 
 /** "Sat 21 Nov 2026, 7:00 AM" */
-export const whenOf = ({ day, slot }: Pick<Wash, "day" | "slot">, speech: Speech = english): string =>
-  `${speech.weekday(day)}, ${speech.slot(slot)}`;
+export const whenOf = ({ day, slot }: Pick<Wash, "day" | "slot">, translator: Translator = english): string =>
+  `${translator.weekday(day)}, ${translator.slot(slot)}`;
 
 /** "Once", or "12 washes" of a plan. */
 export const planOf = (
   { bookingSchedule, washes }: Pick<BookingLine, "bookingSchedule" | "washes">,
-  { say, count }: Speech = english,
-): string => (bookingSchedule === "Book Now" ? say("Once") : count(washes, "{count} wash", "{count} washes"));
+  { t }: Translator = english,
+): string => (bookingSchedule === "Book Now" ? t("washes.once") : t("washes.countWashes", { count: washes }));
 
 /** The same in a list, which counts what is still to come: "5 of 12 to come". */
 export const toComeOf = (
   booking: Pick<BookingLine, "bookingSchedule" | "washes" | "toCome">,
-  speech: Speech = english,
+  translator: Translator = english,
 ): string =>
   booking.bookingSchedule === "Book Now" || booking.toCome === 0
-    ? planOf(booking, speech)
-    : speech.say("{left} of {all} to come", { left: booking.toCome, all: booking.washes });
+    ? planOf(booking, translator)
+    : translator.t("washes.leftOfAllToCome", { left: booking.toCome, all: booking.washes });
 
 /** When the next wash is due, or when the last one was. */
 export const nextOf = (
   { nextDay, lastDay }: Pick<BookingLine, "nextDay" | "lastDay">,
-  { say, day }: Speech = english,
+  { t, day }: Translator = english,
 ): string =>
-  nextDay === null ? say("Last {day}", { day: day(lastDay) }) : say("Next {day}", { day: day(nextDay) });
+  nextDay === null ? t("washes.lastDay", { day: day(lastDay) }) : t("washes.nextDay", { day: day(nextDay) });
 
 /** "₹500 of ₹1,200", or "₹1,200" where that is paid, or is left to the month's bills. */
 export const paidOf = ({ paid, amount, billing }: Pick<BookingLine, "paid" | "amount" | "billing">): string =>
@@ -79,7 +80,7 @@ export const paidOf = ({ paid, amount, billing }: Pick<BookingLine, "paid" | "am
     ? formatPrice(amount)
     : `${formatPrice(paid)} of ${formatPrice(amount)}`;
 
-const noRoomWords: Record<NoRoom, Word> = {
+const noRoomWords: Record<NoRoom, PlainKey> = {
   full: "full",
   nobody: "nobody works then",
   closed: "closed then",
@@ -88,5 +89,5 @@ const noRoomWords: Record<NoRoom, Word> = {
 /** How many washes a slot still has room for: "3 left", "full", "nobody works then"; "" where nothing limits it. */
 export const roomNote = (
   { left, reason }: { left: number | null; reason: NoRoom | null },
-  { say }: Speech = english,
-): string => (reason ? say(noRoomWords[reason]) : left === null ? "" : say("{left} left", { left }));
+  { t }: Translator = english,
+): string => (reason ? t(noRoomWords[reason]) : left === null ? "" : t("washes.leftLeft", { left }));

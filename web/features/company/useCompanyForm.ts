@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { CompanyFields, type getCompany } from "#contract/company/company.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Input = z.input<typeof CompanyFields>;
 type Output = z.output<typeof CompanyFields>;
@@ -50,6 +50,6 @@ const valuesOf = (company: Company): Input => ({
 
 export const useCompanyForm = (company: Company | null): CompanyForm =>
   useForm<Input, unknown, Output>({
-    resolver: zodResolver(CompanyFields),
+    resolver: resolverOf(CompanyFields),
     defaultValues: company ? valuesOf(company) : blank,
   });

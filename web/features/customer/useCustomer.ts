@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import {
   type Ref,
@@ -22,6 +21,7 @@ import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
 import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
 import { type CustomerText, noCustomerText, textOf, useEmailOptional } from "./customer.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 export type CustomerProps = {
   ref?: Ref<Saving>;
@@ -58,11 +58,11 @@ export function useCustomer({
   const [editing, setEditing] = useState(false);
   const emailOptional = useEmailOptional(customerId);
   const form = useForm<CustomerText>({
-    resolver: zodResolver(customerFields(emailOptional)),
+    resolver: resolverOf(customerFields(emailOptional)),
     defaultValues: text,
   });
   const phone = useForm({
-    resolver: zodResolver(getCustomerByPhone.body),
+    resolver: resolverOf(getCustomerByPhone.body),
     defaultValues: { phone1: wanted ?? text.Phone1 },
   });
   const { reset, getValues, setValue, subscribe } = form;

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, PasswordInput, Text } from "@mantine/core";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -15,6 +14,7 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import classes from "./gateway.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   companyId: number;
@@ -52,7 +52,7 @@ function GatewayForm({ companyId, gateway, names }: Props) {
   const [first = "razorpay"] = names;
   const Draft = draftOf(gateway === null);
   const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
-    resolver: zodResolver(Draft),
+    resolver: resolverOf(Draft),
     defaultValues: { Name: gateway?.name ?? first, Secret: "", Active: gateway?.active ?? true },
   });
   const { errors } = form.formState;

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useContext } from "react";
 import { useForm } from "react-hook-form";
@@ -12,13 +11,14 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { ScopesField } from "./ScopesField.tsx";
 import type { KeyInput, KeyOutput } from "./values.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 /** The form of a new key; `onKey` hears it. */
 export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
   const close = useContext(Close);
   const choosesCompany = reachOf(useSession().user.role, "apiKey:write") === "all";
   const form = useForm<KeyInput, unknown, KeyOutput>({
-    resolver: zodResolver(KeyFields),
+    resolver: resolverOf(KeyFields),
     defaultValues: { Name: "", Scopes: [], CompanyId: null },
   });
   const saving = useSave({

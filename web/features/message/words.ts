@@ -1,9 +1,9 @@
 import type { Channel, MessageState } from "#contract/message/message.ts";
 import type { Template } from "#contract/words/translation.ts";
 import { type Language, subjectOf, templates } from "#contract/words/words.ts";
-import type { Word } from "#web/words/speech.ts";
+import type { PlainKey } from "#i18n/translator.ts";
 
-export const channelNames: Record<Channel, Word> = {
+export const channelNames: Record<Channel, PlainKey> = {
   mail: "Mail",
   sms: "Text message",
   whatsapp: "WhatsApp",

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { addOffer, type Offer, OfferFields, updateOffer } from "#contract/offer/offer.ts";
@@ -14,12 +13,13 @@ import { SentencePreview } from "./SentencePreview.tsx";
 import type { OfferInput, OfferOutput } from "./values.ts";
 import { blankOffer, valuesOf } from "./values.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 /** The form of an offer; null adds one. */
 export function OfferForm({ offer }: { offer: Offer | null }) {
   const today = useToday();
   const form = useForm<OfferInput, unknown, OfferOutput>({
-    resolver: zodResolver(OfferFields),
+    resolver: resolverOf(OfferFields),
     defaultValues: offer ? valuesOf(offer) : { ...blankOffer, StartDate: today },
   });
   const { control, register, formState } = form;

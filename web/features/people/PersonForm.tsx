@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -16,6 +15,7 @@ import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { type Kind, kinds, type Person } from "./kinds.ts";
 import { RoleField } from "./RoleField.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { kind: Kind; person: Person | null; companyId: number | null };
 
@@ -42,7 +42,7 @@ const proposed = (email: string): string => (email.split("@")[0] ?? "").toLowerC
 
 function usePersonForm({ kind, person, companyId }: Props) {
   return useForm<Input, unknown, Output>({
-    resolver: zodResolver(
+    resolver: resolverOf(
       kind === "employee" ? EmployeeForm : (CompanyUserForm as unknown as typeof EmployeeForm),
     ),
     defaultValues: person

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { changePassword, PASSWORD_MIN } from "#contract/session/session.ts";
@@ -11,13 +10,14 @@ import { FormFault } from "./FormFault.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { ChangeForm } from "./passwordForms.ts";
 import classes from "./session.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
 /** The dialog to change one's own password. */
 export function ChangePassword({ opened, onClose }: Props) {
   const form = useForm({
-    resolver: zodResolver(ChangeForm),
+    resolver: resolverOf(ChangeForm),
     defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
   });
   const { errors, isDirty } = form.formState;

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
@@ -8,10 +7,11 @@ import { useSend } from "#web/lib/query.ts";
 import { FormFault } from "./FormFault.tsx";
 import { FrontDoor } from "./FrontDoor.tsx";
 import classes from "./session.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {
-  const form = useForm({ resolver: zodResolver(ForgotBody), defaultValues: { userName: "" } });
+  const form = useForm({ resolver: resolverOf(ForgotBody), defaultValues: { userName: "" } });
   const { errors } = form.formState;
   const ask = useSend(forgotPassword, { changes: false });
   const send = form.handleSubmit((body) => ask.mutate(body, { onError: (error) => showFault(form, error) }));

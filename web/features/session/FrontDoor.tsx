@@ -3,21 +3,21 @@ import type { ReactNode } from "react";
 import { Brand } from "#web/ui/Brand.tsx";
 import classes from "./FrontDoor.module.css";
 import { MorningScene } from "./MorningScene.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { title: string; text?: string; children: ReactNode };
 
 /** The screens before signing in: an early morning on one side, a short form on the other. */
 export function FrontDoor({ title, text, children }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <div className={classes.door}>
       <header className={classes.morning}>
         <MorningScene />
         <p className={classes.promise}>
-          {say("Every car clean")}
+          {t("signIn.everyCarClean")}
           <br />
-          {say("before the day begins.")}
+          {t("signIn.beforeDayBegins")}
         </p>
       </header>
       <main className={classes.panel}>

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
@@ -11,6 +10,7 @@ import { FormFault } from "./FormFault.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { ResetForm } from "./passwordForms.ts";
 import classes from "./session.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   resetToken: string;
@@ -24,7 +24,7 @@ type Props = {
 export function NewPasswordForm({ resetToken, submit, done }: Props) {
   const navigate = useNavigate();
   const form = useForm({
-    resolver: zodResolver(ResetForm),
+    resolver: resolverOf(ResetForm),
     defaultValues: { password: "", repeated: "" },
   });
   const { errors } = form.formState;

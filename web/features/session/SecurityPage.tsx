@@ -3,7 +3,7 @@ import { IconShieldLock } from "@tabler/icons-react";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
 import { may } from "#web/lib/may.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { SecondFactor } from "./factor/SecondFactor.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { useSession } from "./session.ts";
@@ -11,14 +11,14 @@ import classes from "./security.module.css";
 
 /** What keeps somebody's account their own. */
 export function SecurityPage() {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { user, usertype } = useSession();
   const { lacksSecondFactor } = user;
   return (
     <>
       <PageHeader
-        title={say("Sign-in and security")}
-        description={say("Where you are signed in, and how.")}
+        title={t("ui.signInAndSecurity")}
+        description={t("signIn.whereYouAreSignedIn")}
       />
       {lacksSecondFactor && (
         <Alert color="marigold" className={classes.required} icon={<IconShieldLock aria-hidden />}>

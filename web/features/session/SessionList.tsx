@@ -3,43 +3,44 @@ import { endOtherSessions, endSession, getSessions, type Session } from "#contra
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { NoData } from "#web/ui/NoData.tsx";
-import { type Speech, useSpeech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./security.module.css";
 
 const onError =
-  ({ told }: Speech) =>
+  ({ told }: Translator) =>
   ({ message }: { message: string }) =>
-    toastError(told(message));
+    toastError(message);
 
 /** "Chrome on Windows", as far as the browser told. */
-function deviceName({ say, told }: Speech, device: string): string {
-  if (device === "") return say("A device");
+function deviceName({ t, told }: Translator, device: string): string {
+  if (device === "") return t("signIn.aDevice");
   const [browser = "", system] = device.split(" on ");
-  return system ? say("{browser} on {system}", { browser: told(browser), system }) : told(device);
+  return system ? t("signIn.browserOnSystem", { browser: browser, system }) : device;
 }
 
 /** Where somebody is signed in, each with the way to end it. */
 export function SessionList() {
-  const speech = useSpeech();
-  const { say } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const query = useCall(getSessions, {});
   const endOthers = useSend(endOtherSessions, {
-    onDone: () => toastSuccess(say("You are signed out everywhere else.")),
+    onDone: () => toastSuccess(t("signIn.youAreSignedOutEverywhere")),
   });
   const sessions = query.data;
   return (
     <section className={classes.section} aria-labelledby="signed-in">
       <div className={classes.head}>
         <Title order={2} size="h4" id="signed-in">
-          {say("Where you are signed in")}
+          {t("signIn.whereYouAreSignedIn2")}
         </Title>
         {sessions && sessions.length > 1 && (
           <Button
             variant="default"
             loading={endOthers.isPending}
-            onClick={() => endOthers.mutate({}, { onError: onError(speech) })}
+            onClick={() => endOthers.mutate({}, { onError: onError(translator) })}
           >
-            {say("Sign out everywhere else")}
+            {t("signIn.signOutEverywhereElse")}
           </Button>
         )}
       </div>
@@ -56,21 +57,21 @@ export function SessionList() {
 function SessionLine({ session }: { session: Session }) {
   const { sessionId, device, address, createdAt, lastSeenAt, current } = session;
   const end = useSend(endSession);
-  const speech = useSpeech();
-  const { say, instant } = speech;
-  const name = deviceName(speech, device);
+  const translator = useTranslator();
+  const { t, instant } = translator;
+  const name = deviceName(translator, device);
   return (
     <li className={classes.line}>
       <div className={classes.what}>
         <Text fw={600} component="span">
           {name}
         </Text>{" "}
-        {current && <Badge color="green">{say("This device")}</Badge>}
+        {current && <Badge color="green">{t("signIn.thisDevice")}</Badge>}
         <Text size="sm" c="dimmed">
           {[
-            current ? say("In use now") : say("Last used {when}", { when: instant(lastSeenAt) }),
-            say("since {when}", { when: instant(createdAt) }),
-            ...(address === "" ? [] : [say("from {address}", { address })]),
+            current ? t("signIn.inUseNow") : t("signIn.lastUsedWhen", { when: instant(lastSeenAt) }),
+            t("signIn.sinceWhen", { when: instant(createdAt) }),
+            ...(address === "" ? [] : [t("signIn.fromAddress", { address })]),
           ].join(", ")}
         </Text>
       </div>
@@ -78,10 +79,10 @@ function SessionLine({ session }: { session: Session }) {
         <Button
           variant="default"
           loading={end.isPending}
-          aria-label={say("Sign out {device}", { device: name })}
-          onClick={() => end.mutate({ sessionId }, { onError: onError(speech) })}
+          aria-label={t("signIn.signOutDevice", { device: name })}
+          onClick={() => end.mutate({ sessionId }, { onError: onError(translator) })}
         >
-          {say("Sign out")}
+          {t("ui.signOut")}
         </Button>
       )}
     </li>

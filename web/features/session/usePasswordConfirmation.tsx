@@ -1,7 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { confirmPassword } from "#contract/session/session.ts";
 import { CallError } from "#web/lib/call.ts";
 import { showFault } from "#web/lib/form.ts";
@@ -11,6 +10,7 @@ import { Covered, useMark } from "#web/ui/dialog/marks.ts";
 import { FormFault } from "./FormFault.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import classes from "./session.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 const isUnconfirmed = (error: unknown): boolean => error instanceof CallError && error.code === "unconfirmed";
 
@@ -60,7 +60,7 @@ function ConfirmPassword({ asked }: { asked: Asked | null }) {
 }
 
 function PasswordForm({ why, onGiven }: { why: string; onGiven: () => void }) {
-  const form = useForm({ resolver: zodResolver(confirmPassword.body), defaultValues: { password: "" } });
+  const form = useForm({ resolver: resolverOf(confirmPassword.body), defaultValues: { password: "" } });
   const { errors } = form.formState;
   const confirm = useSend(confirmPassword, { changes: false, onDone: onGiven });
   const send = form.handleSubmit((body) =>

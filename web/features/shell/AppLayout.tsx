@@ -15,7 +15,7 @@ import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./AppLayout.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 // Only customers come to it, and they have all the rest by then: their washes stand there as soon as they are in.
 const WashesDoor = lazyNamed(() => import("#web/features/booking/self/WashesDoor.tsx"), "WashesDoor");
@@ -45,7 +45,7 @@ export function AppLayout() {
 
 /** The frame around every screen behind the session guard; whose screens it offers, the session says. */
 function Frame({ session }: { session: StoredSession }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const phone = usePhone();
   const [searching, search] = useDisclosure(false);
   const content = useRef<HTMLElement>(null);
@@ -65,7 +65,7 @@ function Frame({ session }: { session: StoredSession }) {
           content.current?.focus();
         }}
       >
-        {say("Skip to content")}
+        {t("ui.skipToContent")}
       </a>
       <Navigation onSearch={search.open} />
       <main ref={content} id="content" tabIndex={-1} className={classes.main}>

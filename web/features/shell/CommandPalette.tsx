@@ -23,7 +23,7 @@ import classes from "./CommandPalette.module.css";
 import { ScreenIcon } from "./ScreenIcon.tsx";
 import { findScreens } from "./find.ts";
 import { useFound } from "./useFound.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -40,13 +40,13 @@ const kinds: Record<Found["kind"], { label: string; icon: TablerIcon; address: (
 
 /** Jumps by keyboard to any screen of one's own, or to what is found by a name, a phone number, a plate or a flat. */
 export function CommandPalette({ opened, onClose }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const phone = usePhone();
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={say("Search")}
+      title={t("signIn.search")}
       withCloseButton={phone}
       fullScreen={phone}
       size="36rem"
@@ -59,7 +59,7 @@ export function CommandPalette({ opened, onClose }: Props) {
 }
 
 function Palette({ onClose }: Pick<Props, "onClose">) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const router = useRouter();
   const listId = useId();
   const [typed, setTyped] = useState("");
@@ -90,21 +90,21 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
           className={classes.search}
           leftSection={<IconSearch size={18} aria-hidden />}
           rightSection={searching && <Loader size="xs" aria-hidden />}
-          placeholder={say("Search or jump to…")}
-          aria-label={say("Search or jump to…")}
+          placeholder={t("ui.searchOrJumpTo")}
+          aria-label={t("ui.searchOrJumpTo")}
           maxLength={100}
           data-autofocus
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options id={listId} className={classes.options} aria-label={say("Places to go")}>
+      <Combobox.Options id={listId} className={classes.options} aria-label={t("signIn.placesToGo")}>
         {screens.length > 0 && (
-          <Combobox.Group label={say("Screens")}>
+          <Combobox.Group label={t("signIn.screens")}>
             {screens.map(({ path, label }) => (
               <Combobox.Option key={path} value={path} className={classes.option}>
                 <ScreenIcon path={path} size={18} stroke={1.6} />
-                {told(label)}
+                {label}
               </Combobox.Option>
             ))}
           </Combobox.Group>
@@ -114,7 +114,7 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
         ))}
         {nothing && (
           <Combobox.Option value="" disabled className={classes.option}>
-            {say("No results found")}
+            {t("booking.noResultsFound")}
           </Combobox.Option>
         )}
       </Combobox.Options>

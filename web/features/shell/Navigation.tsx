@@ -5,7 +5,7 @@ import classes from "./Navigation.module.css";
 import { ScreenIcon } from "./ScreenIcon.tsx";
 import { groups, type Screen, screensOf } from "./screens.ts";
 import { useScreen } from "./useScreen.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   /** Icons only, their labels in hints. */
@@ -28,13 +28,12 @@ export function Navigation(props: Props) {
 }
 
 function Group({ name, screens, narrow, onChoose }: Props & { name: string; screens: readonly Screen[] }) {
-  const { told } = useSpeech();
   const id = useId();
   const open = useScreen();
   return (
     <div className={classes.group}>
       <p id={id} className={classes.heading}>
-        {told(name)}
+        {name}
       </p>
       <ul aria-labelledby={id}>
         {screens.map(({ path, label }) => (
@@ -44,14 +43,14 @@ function Group({ name, screens, narrow, onChoose }: Props & { name: string; scre
               className={classes.item}
               aria-current={path === open?.path ? "page" : undefined}
               {...(narrow && {
-                "aria-label": told(label),
-                "data-hint": told(label),
+                "aria-label": label,
+                "data-hint": label,
                 "data-hint-side": "right",
               })}
               {...(onChoose && { onClick: onChoose })}
             >
               <ScreenIcon path={path} size={18} stroke={1.6} />
-              {!narrow && told(label)}
+              {!narrow && label}
             </Link>
           </li>
         ))}

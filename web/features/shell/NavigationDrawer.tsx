@@ -3,20 +3,20 @@ import { Brand } from "#web/ui/Brand.tsx";
 import { Navigation } from "./Navigation.tsx";
 import classes from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
 /** The screens and the user's menu of a phone, behind the bar's menu button. */
 export function NavigationDrawer({ opened, onClose }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       size="18rem"
       title={<Brand />}
-      closeButtonProps={{ "aria-label": say("Close the menu") }}
+      closeButtonProps={{ "aria-label": t("ui.closeMenu") }}
       classNames={{ content: classes.drawer, body: classes.body }}
     >
       <div className={classes.scroll}>

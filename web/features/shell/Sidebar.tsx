@@ -8,7 +8,7 @@ import { Navigation } from "./Navigation.tsx";
 import classes from "./Sidebar.module.css";
 import { shortcut } from "./shortcut.ts";
 import { UserMenu } from "./UserMenu.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const COOKIE = "sidebar";
 
@@ -24,8 +24,8 @@ function useNarrow() {
 /** The navigation of a desk: at the left, as wide as its labels or its icons. */
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const [narrow, toggle] = useNarrow();
-  const { say } = useSpeech();
-  const toggleLabel = narrow ? say("Show labels") : say("Show icons only");
+  const { t } = useTranslator();
+  const toggleLabel = narrow ? t("ui.showLabels") : t("ui.showIconsOnly");
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav aria-label="Main" className={classes.sidebar} data-narrow={narrow || undefined}>
@@ -46,8 +46,8 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
       <UnstyledButton
         className={classes.search}
         {...(narrow && {
-          "aria-label": say("Search or jump to…"),
-          "data-hint": `${say("Search or jump to…")}  ${shortcut()}`,
+          "aria-label": t("ui.searchOrJumpTo"),
+          "data-hint": `${t("ui.searchOrJumpTo")}  ${shortcut()}`,
           "data-hint-side": "right",
         })}
         onClick={onSearch}
@@ -55,7 +55,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         <IconSearch size={16} aria-hidden />
         {!narrow && (
           <>
-            <span className={classes.words}>{say("Search or jump to…")}</span>
+            <span className={classes.words}>{t("ui.searchOrJumpTo")}</span>
             <kbd className={classes.keys}>{shortcut()}</kbd>
           </>
         )}

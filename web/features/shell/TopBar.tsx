@@ -7,14 +7,14 @@ import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./TopBar.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const loadDrawer = () => import("./NavigationDrawer.tsx");
 const NavigationDrawer = lazyNamed(loadDrawer, "NavigationDrawer");
 
 /** The navigation of a phone: a bar at the top, the screens in a drawer behind its menu button. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   usePreload(loadDrawer);
   const [opened, { open, close }] = useDisclosure(false);
   return (
@@ -22,7 +22,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={say("Open the menu")}
+        aria-label={t("ui.openMenu")}
         aria-expanded={opened}
         onClick={open}
       >
@@ -31,7 +31,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       <Brand />
       <span className={classes.ways}>
         <LanguageSwitch />
-        <ActionIcon variant="subtle" color="gray" aria-label={say("Search or jump to…")} onClick={onSearch}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t("ui.searchOrJumpTo")} onClick={onSearch}>
           <IconSearch size={20} aria-hidden />
         </ActionIcon>
       </span>

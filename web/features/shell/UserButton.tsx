@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { roleNames } from "#web/features/session/roleNames.ts";
 import { useSession } from "#web/features/session/session.ts";
 import classes from "./UserMenu.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const initialsOf = (name: string): string =>
   name
@@ -20,21 +20,20 @@ type Props = ComponentProps<typeof UnstyledButton<"button">> & {
 
 /** Who is signed in, on the button that opens their menu. */
 export function UserButton({ narrow, ...button }: Props) {
-  const { told } = useSpeech();
   const { user } = useSession();
   return (
     <UnstyledButton
       {...button}
       className={classes.user}
       data-narrow={narrow || undefined}
-      {...(narrow && { "aria-label": `${user.name} ${told(roleNames[user.role])}` })}
+      {...(narrow && { "aria-label": `${user.name} ${roleNames[user.role]}` })}
     >
       <span className={classes.initials} data-initials={initialsOf(user.name)} />
       {!narrow && (
         <>
           <span className={classes.who}>
             <span className={classes.name}>{user.name}</span>{" "}
-            <span className={classes.role}>{told(roleNames[user.role])}</span>
+            <span className={classes.role}>{roleNames[user.role]}</span>
           </span>
           <IconSelector size={16} aria-hidden />
         </>

@@ -9,7 +9,7 @@ import { ScreenIcon } from "./ScreenIcon.tsx";
 import { isOpenTo, screenAt } from "./screens.ts";
 import { UserButton } from "./UserButton.tsx";
 import classes from "./UserMenu.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const schemes = { auto: "As the system", light: "Light", dark: "Dark" } as const;
 const logs = [screenAt("/messages"), screenAt("/CompanySectionMessages")];
@@ -19,7 +19,7 @@ type Props = { narrow: boolean; onChangePassword: () => void };
 
 /** The menu of who is signed in, opened as soon as it is there: it takes the place of the button that asked for it. */
 export function UserItems({ narrow, onChangePassword }: Props) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const session = useSession();
   const { user } = session;
   const messages = logs.find((screen) => isOpenTo(screen, session));
@@ -50,7 +50,7 @@ export function UserItems({ narrow, onChangePassword }: Props) {
       <Menu.Dropdown>
         {narrow && (
           <Menu.Label>
-            {user.name}, {told(roleNames[user.role])}
+            {user.name}, {roleNames[user.role]}
           </Menu.Label>
         )}
         {messages && (
@@ -67,7 +67,7 @@ export function UserItems({ narrow, onChangePassword }: Props) {
           to={security.path}
           leftSection={<ScreenIcon path={security.path} size={16} />}
         >
-          {told(security.label)}
+          {security.label}
         </Menu.Item>
         {/* Customers sign in by a code. */}
         {session.usertype !== "Customer" && (
@@ -76,20 +76,20 @@ export function UserItems({ narrow, onChangePassword }: Props) {
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Label>{say("Colours")}</Menu.Label>
+        <Menu.Label>{t("ui.colours")}</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => setColorScheme(value as keyof typeof schemes)}
         >
           {Object.entries(schemes).map(([value, label]) => (
             <Menu.RadioItem key={value} value={value}>
-              {say(label)}
+              {t(label)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
-          {say("Sign out")}
+          {t("ui.signOut")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -61,7 +61,7 @@ export function findScreens(
   const wanted = words.toLowerCase().split(/\s+/);
   const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
   const own = screensOf(session);
-  const labelled = own.filter(({ label }) => fits(`${told(label)} ${label}`));
+  const labelled = own.filter(({ label }) => fits(`${label} ${label}`));
   return [
     ...labelled,
     ...own.filter((screen) => fits(`${screen.label} ${abouts[screen.path]}`) && !labelled.includes(screen)),

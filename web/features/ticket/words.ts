@@ -1,5 +1,5 @@
 import { plural } from "#contract/format.ts";
-import type { Word } from "#web/words/speech.ts";
+import type { PlainKey } from "#i18n/translator.ts";
 import type { TicketPriority, TicketStatus } from "#contract/ticket/status.ts";
 import { isOpen, type Ticket } from "#contract/ticket/ticket.ts";
 
@@ -19,7 +19,7 @@ export const priorityColors: Record<TicketPriority, string> = {
 };
 
 /** How a customer is told that a ticket stands. */
-export const customersWords: Record<TicketStatus, Word> = {
+export const customersWords: Record<TicketStatus, PlainKey> = {
   Open: "Open",
   "In Progress": "We are at it",
   Waiting: "We wait for you",

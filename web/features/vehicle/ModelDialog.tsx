@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -10,6 +9,7 @@ import { RecordForm } from "#web/ui/dialog/RecordForm.tsx";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { useBodyTypes, useMakes } from "./lookups.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 /** Adds a model, or changes one. */
 export function ModelDialog(dialog: Editing) {
@@ -28,7 +28,7 @@ export function ModelDialog(dialog: Editing) {
 
 function ModelForm({ model }: { model: ReplyOf<typeof getModel> | null }) {
   const form = useForm<z.input<typeof ModelFields>, unknown, z.output<typeof ModelFields>>({
-    resolver: zodResolver(ModelFields),
+    resolver: resolverOf(ModelFields),
     defaultValues: model
       ? {
           ItemCompanyId: model.itemCompanyId,

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useContext } from "react";
 import { useForm } from "react-hook-form";
@@ -11,6 +10,7 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { EventsField } from "./EventsField.tsx";
 import { type HookInput, type HookOutput, valuesOf } from "./values.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   /** Null adds one. */
@@ -23,7 +23,7 @@ type Props = {
 export function WebhookForm({ hook, onSecret }: Props) {
   const close = useContext(Close);
   const form = useForm<HookInput, unknown, HookOutput>({
-    resolver: zodResolver(WebhookFields),
+    resolver: resolverOf(WebhookFields),
     defaultValues: valuesOf(hook),
   });
   const { control, register, formState } = form;

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useController, useForm } from "react-hook-form";
@@ -13,6 +12,7 @@ import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import type { ZoneMapData } from "./around.ts";
 import { BorderField } from "./BorderField.tsx";
 import { CornersText, writeCorners } from "./corners.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Zone = ReplyOf<typeof getZone>;
 
@@ -33,7 +33,7 @@ const valuesOf = (zone: Zone) => ({
 /** The form of a zone; null adds one. */
 export function ZoneForm({ zone, map }: { zone: Zone | null; map: ZoneMapData }) {
   const form = useForm<z.input<typeof FormFields>, unknown, z.output<typeof FormFields>>({
-    resolver: zodResolver(FormFields),
+    resolver: resolverOf(FormFields),
     defaultValues: zone ? valuesOf(zone) : blank,
   });
   const { control, register, formState, trigger } = form;

@@ -1,9 +1,10 @@
 import "@mantine/dates/styles.layer.css";
 import { type CalendarAriaLabels, DatePicker } from "@mantine/dates";
 import { useEffect, useRef } from "react";
-import { type Speech, useSpeech, type Word } from "#web/words/speech.ts";
+import type { PlainKey, Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
-const controls: Record<keyof CalendarAriaLabels, Word> = {
+const controls: Record<keyof CalendarAriaLabels, PlainKey> = {
   previousMonth: "Previous month",
   nextMonth: "Next month",
   previousYear: "Previous year",
@@ -14,13 +15,13 @@ const controls: Record<keyof CalendarAriaLabels, Word> = {
   yearLevelControl: "Choose a year",
 };
 
-const labelsIn = ({ say }: Speech): CalendarAriaLabels =>
-  Object.fromEntries(Object.entries(controls).map(([control, word]) => [control, say(word)]));
+const labelsIn = ({ t }: Translator): CalendarAriaLabels =>
+  Object.fromEntries(Object.entries(controls).map(([control, word]) => [control, t(word)]));
 
 const firstOf = (text: string): string => text.split(" ")[0] ?? "";
 
 /** How another language than the calendar's own writes months and days. */
-const formatsIn = ({ month, weekday, day }: Speech) => ({
+const formatsIn = ({ month, weekday, day }: Translator) => ({
   monthLabelFormat: month,
   monthsListFormat: (text: string) => firstOf(month(text)),
   weekdayFormat: (text: string) => firstOf(weekday(text)),
@@ -39,7 +40,7 @@ type Props = {
 
 /** A month's days to choose one of, from Monday on. */
 export function Calendar({ value, min, max, focused, onChoose }: Props) {
-  const speech = useSpeech();
+  const translator = useTranslator();
   const days = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The chosen day, else today's, is the one that Tab would reach.
@@ -55,8 +56,8 @@ export function Calendar({ value, min, max, focused, onChoose }: Props) {
       firstDayOfWeek={1}
       weekendDays={[]}
       highlightToday
-      ariaLabels={labelsIn(speech)}
-      {...(speech.language === "hi" && formatsIn(speech))}
+      ariaLabels={labelsIn(translator)}
+      {...(translator.language === "hi" && formatsIn(translator))}
       onChange={(day) => day && onChoose(day)}
     />
   );

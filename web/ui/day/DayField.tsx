@@ -1,6 +1,6 @@
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { DayInput, type DayInputProps } from "./DayInput.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props<I extends FieldValues, O> = Omit<
   DayInputProps,
@@ -13,7 +13,6 @@ type Props<I extends FieldValues, O> = Omit<
 
 /** A day of a form, which holds it as YYYY-MM-DD. */
 export function DayField<I extends FieldValues, O>({ control, name, onChange, ...input }: Props<I, O>) {
-  const { told } = useSpeech();
   const {
     field: { ref, value, ...field },
     fieldState,
@@ -30,7 +29,7 @@ export function DayField<I extends FieldValues, O>({ control, name, onChange, ..
         onChange?.(day);
       }}
       onBlur={field.onBlur}
-      error={told(fieldState.error?.message)}
+      error={fieldState.error?.message}
     />
   );
 }

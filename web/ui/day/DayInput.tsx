@@ -4,7 +4,7 @@ import { type KeyboardEvent, type Ref, Suspense, useRef, useState } from "react"
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useToday } from "#web/lib/today.ts";
 import { useEscape } from "#web/ui/useEscape.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { readDay } from "./readDay.ts";
 
 const Calendar = lazyNamed(() => import("./Calendar.tsx"), "Calendar");
@@ -36,18 +36,18 @@ export type DayInputProps = Pick<
 
 /** A day, typed as people write it or chosen from a month, which a press or the down key opens; shown as 21 Nov 2026. */
 export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...input }: DayInputProps) {
-  const speech = useSpeech();
-  const { say, day } = speech;
+  const translator = useTranslator();
+  const { t, day } = translator;
   const today = useToday();
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState<"no" | "pointer" | "keys">("no");
   const [left, setLeft] = useState(true);
   const field = useRef<HTMLInputElement | null>(null);
   // What is typed stays as it is for as long as it means what the form holds, or nothing yet.
-  const read = typed === null ? null : readDay(typed, today, speech);
+  const read = typed === null ? null : readDay(typed, today, translator);
   const stays = typed !== null && (read === null || read === value);
   const isNone = stays && read === null && typed.trim() !== "";
-  const shown = stays ? typed : readDay(value, today, speech) === value ? day(value) : value;
+  const shown = stays ? typed : readDay(value, today, translator) === value ? day(value) : value;
 
   const close = () => {
     if (opened === "keys") field.current?.focus();
@@ -83,14 +83,14 @@ export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...inp
             else if (ref) ref.current = element;
           }}
           autoComplete="off"
-          placeholder={input.leftSection ? say("Any day") : day("2026-11-21")}
+          placeholder={input.leftSection ? t("signIn.anyDay") : day("2026-11-21")}
           rightSection={<IconCalendar size={16} aria-hidden />}
           rightSectionPointerEvents="none"
           value={shown}
-          error={isNone && (left || error) ? say("Write the day like {day}", { day: day(today) }) : error}
+          error={isNone && (left || error) ? t("signIn.writeDayLikeDay", { day: day(today) }) : error}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            onChange(readDay(currentTarget.value, today, speech) ?? "", currentTarget.value);
+            onChange(readDay(currentTarget.value, today, translator) ?? "", currentTarget.value);
           }}
           onClick={() => setOpened("pointer")}
           onKeyDown={openByKey}

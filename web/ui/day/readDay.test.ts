@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hindi } from "#web/words/hindi.ts";
-import { english } from "#web/words/speech.ts";
+import { english } from "#web/texts/english.ts";
 import { readDay } from "./readDay.ts";
 
 test.each([

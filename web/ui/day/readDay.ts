@@ -1,4 +1,4 @@
-import type { Speech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
 
 const names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -20,7 +20,7 @@ function existing(day: string): string | null {
 }
 
 /** The same with the digits and months that English is written in, whichever language it is typed in. */
-function inEnglish(typed: string, { language, day }: Speech): string {
+function inEnglish(typed: string, { language, day }: Translator): string {
   const text = typed.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
   if (language === "en") return text;
   return names.reduce((read, name, month) => {
@@ -31,10 +31,10 @@ function inEnglish(typed: string, { language, day }: Speech): string {
 
 /**
  * What somebody typed as a day, YYYY-MM-DD: 2026-11-21, 21 Nov 2026, 21/11/26, and without a year in that of `today`;
- * the day comes first, as in India. A month may be named in the language of `speech`, too. Null when it is none.
+ * the day comes first, as in India. A month may be named in the language of `translator`, too. Null when it is none.
  */
-export function readDay(typed: string, today: string, speech: Speech): string | null {
-  const text = inEnglish(typed, speech);
+export function readDay(typed: string, today: string, translator: Translator): string | null {
+  const text = inEnglish(typed, translator);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return existing(text);
   const parts =
     /^(?<day>\d{1,2})[\s./-]{1,3}(?<month>\d{1,2}|[a-z]{3,9})(?:[\s.,/-]{1,3}(?<year>\d{4}|\d{2}))?$/i.exec(

@@ -4,7 +4,7 @@ import { FormActions } from "../FormActions.tsx";
 import classes from "./DialogForm.module.css";
 import { Arriving, Close, Unsaved, useMark, useMarks } from "./marks.ts";
 import type { Saving } from "./useSave.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   /** Names the form: "Add Society". */
@@ -29,13 +29,13 @@ export const wide = classes.wide;
 
 /** A form inside a dialog: what is wrong with all of it, its fields, its buttons. */
 export function DialogForm({ label, saving, submit, tone, dismiss, onCancel, aside, children }: Props) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const close = useContext(Close);
   const [waiting, wait] = useMarks();
   useMark(Unsaved, saving.unsaved);
   return (
     <form className={classes.form} noValidate aria-label={label} autoComplete="off" onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
       <div className={classes.inputs}>
         <Arriving value={wait}>{children}</Arriving>
       </div>
@@ -49,7 +49,7 @@ export function DialogForm({ label, saving, submit, tone, dismiss, onCancel, asi
           {submit}
         </Button>
         <Button variant="default" onClick={onCancel ?? close}>
-          {dismiss ?? say("Cancel")}
+          {dismiss ?? t("washes.cancel")}
         </Button>
         {aside && <span className={classes.aside}>{aside}</span>}
       </FormActions>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props<I extends FieldValues, O> = Pick<
   ComponentProps<typeof SearchSelect>,
@@ -23,7 +23,6 @@ export function ChoiceField<I extends FieldValues, O>({
   takesLone = false,
   ...select
 }: Props<I, O>) {
-  const { told } = useSpeech();
   const {
     field: { ref, onBlur, onChange, ...field },
     fieldState,
@@ -49,7 +48,7 @@ export function ChoiceField<I extends FieldValues, O>({
       onBlur={onBlur}
       value={typeof value === "number" ? value : null}
       onChange={(chosen) => choose(chosen, true)}
-      error={told(fieldState.error?.message)}
+      error={fieldState.error?.message}
     />
   );
 }

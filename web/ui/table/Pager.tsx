@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatCount } from "#contract/format.ts";
 import classes from "./Pager.module.css";
 import type { View } from "#web/lib/view.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const pageButtons = 5;
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Where the reader is in a long list, and the ways on. */
 export function Pager({ caption, view: { page, pageSize }, total, pageSizes, onChange, children }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -28,7 +28,7 @@ export function Pager({ caption, view: { page, pageSize }, total, pageSizes, onC
     <div className={classes.pager}>
       <div className={classes.facts}>
         <output>
-          {say("{first}–{last} of {all}", {
+          {t("ui.firstLastOfAll", {
             first: formatCount(first),
             last: formatCount(last),
             all: formatCount(total),
@@ -37,20 +37,20 @@ export function Pager({ caption, view: { page, pageSize }, total, pageSizes, onC
         <NativeSelect
           className={classes.size}
           size="xs"
-          aria-label={say("Rows per page")}
+          aria-label={t("ui.rowsPerPage")}
           value={pageSize}
           onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}
           data={pageSizes.map((size) => ({
             value: String(size),
-            label: say("{count} per page", { count: size }),
+            label: t("ui.countPerPage", { count: size }),
           }))}
         />
         {children}
       </div>
       {pages > 1 && (
-        <nav className={classes.pages} aria-label={say("Pages of {what}", { what: caption })}>
+        <nav className={classes.pages} aria-label={t("ui.pagesOfWhat", { what: caption })}>
           <Step
-            label={say("Previous page")}
+            label={t("ui.previousPage")}
             disabled={page === 1}
             onClick={() => onChange({ page: page - 1 })}
           >
@@ -60,7 +60,7 @@ export function Pager({ caption, view: { page, pageSize }, total, pageSizes, onC
             <UnstyledButton
               key={number}
               className={classes.page}
-              aria-label={say("Page {number}", { number })}
+              aria-label={t("ui.pageNumber", { number })}
               aria-current={number === page ? "page" : undefined}
               onClick={() => onChange({ page: number })}
             >
@@ -68,7 +68,7 @@ export function Pager({ caption, view: { page, pageSize }, total, pageSizes, onC
             </UnstyledButton>
           ))}
           <Step
-            label={say("Next page")}
+            label={t("ui.nextPage")}
             disabled={page === pages}
             onClick={() => onChange({ page: page + 1 })}
           >

@@ -13,13 +13,14 @@ import { DayFilter } from "#web/ui/day/DayFilter.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
-import { type Speech, useSpeech, type Word } from "#web/words/speech.ts";
+import type { PlainKey, Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./account.module.css";
 
 /** How many days are told unless others are asked for. */
 const SHOWN_DAYS = 90;
 
-const names: Record<EntryKind, Word> = {
+const names: Record<EntryKind, PlainKey> = {
   washes: "Washes",
   bill: "Bill",
   "credit-note": "Credit note",
@@ -30,27 +31,27 @@ const names: Record<EntryKind, Word> = {
 /** Entries of one day may be alike. */
 type Placed = Entry & { place: number };
 
-const columnsIn = ({ say, day: sayDay }: Speech): DataColumn<Placed>[] => [
+const columnsIn = ({ t, day: sayDay }: Translator): DataColumn<Placed>[] => [
   {
     key: "day",
-    header: say("Day"),
+    header: t("money.day"),
     value: ({ day }) => day,
     cell: ({ day }) => sayDay(day),
     unsorted: true,
   },
   {
     key: "kind",
-    header: say("What"),
-    value: ({ kind, reference }) => `${say(names[kind])} ${reference}`,
+    header: t("money.what"),
+    value: ({ kind, reference }) => `${t(names[kind])} ${reference}`,
     cell: ({ kind, reference, paperUrl }) => (
-      <TwoLines first={say(names[kind])} second={<Reference text={reference} paperUrl={paperUrl} />} />
+      <TwoLines first={t(names[kind])} second={<Reference text={reference} paperUrl={paperUrl} />} />
     ),
     unsorted: true,
     cardTitle: true,
   },
   {
     key: "amount",
-    header: say("Amount"),
+    header: t("money.amount"),
     value: ({ amount }) => amount,
     cell: ({ amount }) => formatMoney(amount),
     align: "right",
@@ -58,7 +59,7 @@ const columnsIn = ({ say, day: sayDay }: Speech): DataColumn<Placed>[] => [
   },
   {
     key: "balance",
-    header: say("Owed Then"),
+    header: t("money.owedThen"),
     value: ({ balance }) => balance,
     cell: ({ balance }) => formatMoney(balance),
     align: "right",
@@ -77,21 +78,21 @@ function Reference({ text, paperUrl }: { text: string; paperUrl: string }) {
 }
 
 /** "₹120.00 owed", "₹50.00 paid ahead". */
-const standing = ({ say }: Speech, balance: number): string =>
+const standing = ({ t }: Translator, balance: number): string =>
   balance < 0
-    ? say("{amount} paid ahead", { amount: formatMoney(-balance) })
-    : say("{amount} owed", { amount: formatMoney(balance) });
+    ? t("money.amountPaidAhead", { amount: formatMoney(-balance) })
+    : t("money.amountOwed", { amount: formatMoney(balance) });
 
 /** A customer's account: what was owed, what moved it, and what is owed. */
 export function Account({ customerId }: { customerId: number }) {
-  const speech = useSpeech();
-  const { say } = speech;
-  const columns = useMemo(() => columnsIn(speech), [speech]);
+  const translator = useTranslator();
+  const { t } = translator;
+  const columns = useMemo(() => columnsIn(translator), [translator]);
   const today = useToday();
   const [days, setDays] = useState({ from: addDays(today, -SHOWN_DAYS), to: today });
   const query = useCall(
     getStatement,
-    { CustomerId: customerId, From: days.from, To: days.to, Language: speech.language },
+    { CustomerId: customerId, From: days.from, To: days.to, Language: translator.language },
     { enabled: days.from !== "" && days.to !== "" },
   );
   const { data } = query;
@@ -101,13 +102,13 @@ export function Account({ customerId }: { customerId: number }) {
     <>
       <div className={classes.days}>
         <DayFilter
-          label={say("From")}
+          label={t("washes.from")}
           value={days.from}
           max={days.to}
           onChange={(from) => setDays((before) => ({ ...before, from }))}
         />
         <DayFilter
-          label={say("To")}
+          label={t("money.to")}
           value={days.to}
           min={days.from}
           onChange={(to) => setDays((before) => ({ ...before, to }))}
@@ -128,21 +129,21 @@ export function Account({ customerId }: { customerId: number }) {
       </div>
       {data && (
         <p className={classes.ends} {...standIn(query)}>
-          <span>{say("Before: {standing}", { standing: standing(speech, data.opening) })}</span>
-          <strong>{say("Then: {standing}", { standing: standing(speech, data.closing) })}</strong>
+          <span>{t("money.beforeStanding", { standing: standing(translator, data.opening) })}</span>
+          <strong>{t("money.thenStanding", { standing: standing(translator, data.closing) })}</strong>
           {waiting.map(({ customerId: key, total }) => (
-            <span key={key}>{say("Not billed yet: {amount}", { amount: formatMoney(total) })}</span>
+            <span key={key}>{t("money.notBilledYetAmount", { amount: formatMoney(total) })}</span>
           ))}
         </p>
       )}
       <DataTable
-        caption={say("Statement of account")}
+        caption={t("money.statementOfAccount")}
         columns={columns}
         rows={rows}
         rowKey={({ place }) => place}
         numbered={false}
         pageSize={20}
-        empty={<EmptyState title={say("Nothing moved in these days")} />}
+        empty={<EmptyState title={t("money.nothingMovedInTheseDays")} />}
         {...tableState(query)}
       />
     </>

@@ -2,9 +2,10 @@ import type { Bill } from "#contract/bill/bill.ts";
 import { formatMoney } from "#contract/format.ts";
 import type { ClaimStatus } from "#contract/payment/claim.ts";
 import classes from "../bill.module.css";
-import { type Word, useSpeech } from "#web/words/speech.ts";
+import type { PlainKey } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
-const standing: Record<ClaimStatus, Word> = {
+const standing: Record<ClaimStatus, PlainKey> = {
   claimed: "not found in the bank yet",
   confirmed: "received",
   refused: "not received",
@@ -12,14 +13,14 @@ const standing: Record<ClaimStatus, Word> = {
 
 /** What a customer says to have paid of a bill; nothing where nobody has said so. */
 export function Claims({ claims }: Pick<Bill, "claims">) {
-  const { say, instant } = useSpeech();
+  const { t, instant } = useTranslator();
   if (claims.length === 0) return null;
   return (
-    <ul className={classes.claims} aria-label={say("Claimed payments")}>
+    <ul className={classes.claims} aria-label={t("money.claimedPayments")}>
       {claims.map(({ claimId, utr, amount, at, status, reason }) => (
         <li key={claimId} data-status={status}>
-          {formatMoney(amount)}, UTR {utr}, {say("said {when}", { when: instant(at) })}:{" "}
-          <strong>{say(standing[status])}</strong>
+          {formatMoney(amount)}, UTR {utr}, {t("money.saidWhen", { when: instant(at) })}:{" "}
+          <strong>{t(standing[status])}</strong>
           {reason !== "" && `. ${reason}`}
         </li>
       ))}

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Text, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -9,6 +8,7 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { bill: Bill; opened: boolean; onClose: () => void };
 type Body = typeof creditBill.body;
@@ -24,7 +24,7 @@ export function CreditDialog({ bill, ...dialog }: Props) {
 
 function CreditForm({ bill: { billId, total, credited } }: { bill: Bill }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
-    resolver: zodResolver(creditBill.body),
+    resolver: resolverOf(creditBill.body),
     defaultValues: { BillId: billId, Reason: "" },
   });
   const { errors } = form.formState;

@@ -12,7 +12,7 @@ import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "../bill.module.css";
 import { Claims } from "../page/Claims.tsx";
 import { StatusBadge } from "../StatusBadge.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const PayDialog = lazyNamed(() => import("./PayDialog.tsx"), "PayDialog");
 
@@ -23,14 +23,14 @@ const SHOWN = 12;
 
 /** A customer's own bills, the newest first; nothing for who has none. */
 export function MyBills() {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const bills = useCall(searchBills, { pageSize: SHOWN }).data?.rows ?? [];
   const waiting = useCall(getNotBilled, {}).data?.rows ?? [];
   const [shown, account] = useDisclosure(false);
   if (bills.length === 0 && waiting.length === 0) return null;
   return (
-    <section aria-label={say("Bills")}>
-      <h2>{say("Bills")}</h2>
+    <section aria-label={t("money.bills")}>
+      <h2>{t("money.bills")}</h2>
       {waiting.map((one) => (
         <NotBilled key={one.customerId} {...one} companyName={waiting.length > 1 ? one.companyName : ""} />
       ))}
@@ -42,7 +42,7 @@ export function MyBills() {
         ))}
       </ul>
       <Button variant="subtle" size="compact-sm" mt="sm" onClick={account.open}>
-        {say("Statement of account")}
+        {t("money.statementOfAccount")}
       </Button>
       <WhenOpened opened={shown}>
         <AccountDialog
@@ -59,17 +59,15 @@ type Waiting = ReplyOf<typeof getNotBilled>["rows"][number];
 
 /** What has come together since the last bill. */
 function NotBilled({ companyName, washes, total }: Waiting) {
-  const { say, count, day } = useSpeech();
+  const { t, day } = useTranslator();
   const next = firstDayOf(addMonths(monthOf(useToday()), 1));
   return (
     <p className={classes.waiting}>
       <span>
-        {say("Not billed yet")}
+        {t("money.notBilledYet")}
         {companyName && `, ${companyName}`}
         <small>
-          {count(washes, "{count} wash, billed on {day}", "{count} washes, billed on {day}", {
-            day: day(next),
-          })}
+          {t("money.countWashesBilledOnDay", { count: washes, day: day(next) })}
         </small>
       </span>
       <strong>{formatMoney(total)}</strong>
@@ -78,7 +76,7 @@ function NotBilled({ companyName, washes, total }: Waiting) {
 }
 
 function MyBill({ bill: { billId, number, month, due, total, open, status } }: { bill: BillRow }) {
-  const { say, day, month: sayMonth } = useSpeech();
+  const { t, day, month: sayMonth } = useTranslator();
   const [paying, pay] = useDisclosure(false);
   const today = useToday();
   const whole = useCall(getBill, { billId }).data;
@@ -88,32 +86,32 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
   const isClaimed = open > 0 && claimed >= open;
   const isOverdue = open > 0 && !isClaimed && due < today;
   const until = isOverdue
-    ? say("Still to pay, was due on {day}", { day: day(due) })
-    : say("Still to pay, by {day}", { day: day(due) });
+    ? t("money.stillToPayWasDue", { day: day(due) })
+    : t("money.stillToPayByDay", { day: day(due) });
   return (
     <>
       <h3>
         {sayMonth(month)}{" "}
         {isClaimed ? (
           <Badge miw="max-content" color="marigold">
-            {say("Being checked")}
+            {t("money.beingChecked")}
           </Badge>
         ) : (
           <StatusBadge status={status} />
         )}
         {isOverdue && (
           <Badge miw="max-content" color="red" variant="filled">
-            {say("Overdue")}
+            {t("money.overdue")}
           </Badge>
         )}
       </h3>
-      <dl className={classes.sums} aria-label={say("Bill {number}", { number })}>
+      <dl className={classes.sums} aria-label={t("money.billNumber", { number })}>
         <div>
           <dt>{number}</dt>
           <dd>{formatMoney(total)}</dd>
         </div>
         <div className={classes.strong}>
-          <dt>{open > 0 ? until : say("Still to pay")}</dt>
+          <dt>{open > 0 ? until : t("money.stillToPay")}</dt>
           <dd>{formatMoney(open)}</dd>
         </div>
       </dl>
@@ -128,12 +126,12 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
             mih="2.75rem"
             onClick={pay.open}
           >
-            {isClaimed ? say("Wrong UTR?") : say("Pay")}
+            {isClaimed ? t("money.wrongUtr") : t("money.pay")}
           </Button>
         )}
         {whole && (
           <Anchor href={whole.paperUrl} target="_blank" rel="noreferrer">
-            <IconFileText size={16} aria-hidden /> {say("Bill of {month} (PDF)", { month: sayMonth(month) })}
+            <IconFileText size={16} aria-hidden /> {t("money.billOfMonthPdf", { month: sayMonth(month) })}
           </Anchor>
         )}
       </div>
@@ -149,10 +147,10 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
 
 /** A payment that the customer has told of and nobody has found yet. */
 function Claimed({ claim: { amount, at, utr } }: { claim: Bill["claims"][number] }) {
-  const { say, instant } = useSpeech();
+  const { t, instant } = useTranslator();
   return (
     <p className={classes.claimed} role="status">
-      {say("You said you paid {amount} on {when} (UTR {utr}). We are looking for it at the bank.", {
+      {t("money.youSaidYouPaidAmount", {
         amount: formatMoney(amount),
         when: instant(at),
         utr,

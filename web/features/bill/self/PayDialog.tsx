@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -11,7 +10,8 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { QrCode } from "#web/ui/QrCode.tsx";
 import classes from "../bill.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   bill: Bill;
@@ -23,18 +23,18 @@ type Props = {
 
 /** How a customer pays a bill, and says so. */
 export function PayDialog({ bill, isClaimed, ...dialog }: Props) {
-  const { say, day, month } = useSpeech();
+  const { t, day, month } = useTranslator();
   return (
     <MarkedModal
       title={
-        isClaimed ? say("UTR of your payment") : say("Pay the bill of {month}", { month: month(bill.month) })
+        isClaimed ? t("money.utrOfYourPayment") : t("money.payBillOfMonth", { month: month(bill.month) })
       }
       size="32rem"
       {...dialog}
     >
       <p className={classes.due}>
         <strong>{formatMoney(bill.open)}</strong>{" "}
-        {say("by {day}, bill {number}", { day: day(bill.due), number: bill.number })}
+        {t("money.byDayBillNumber", { day: day(bill.due), number: bill.number })}
       </p>
       {bill.upiLink && !isClaimed && <ByUpi link={bill.upiLink} address={bill.upiAddress} />}
       <ClaimForm billId={bill.billId} />
@@ -43,16 +43,16 @@ export function PayDialog({ bill, isClaimed, ...dialog }: Props) {
 }
 
 function ByUpi({ link, address }: { link: string; address: string }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <div className={classes.upi}>
-      <QrCode text={link} label={say("QR code for your UPI app")} />
+      <QrCode text={link} label={t("money.qrCodeForYourUpi")} />
       <div>
-        <p>{say("Scan the code with your UPI app, or open the app on this phone:")}</p>
+        <p>{t("money.scanCodeWithYourUpi")}</p>
         <Button component="a" href={link}>
-          {say("Pay by UPI")}
+          {t("money.payByUpi")}
         </Button>
-        <p className={classes.hint}>{say("It goes to {address}.", { address })}</p>
+        <p className={classes.hint}>{t("money.itGoesToAddress", { address })}</p>
       </div>
     </div>
   );
@@ -61,9 +61,9 @@ function ByUpi({ link, address }: { link: string; address: string }) {
 const Fields = claimPayment.body;
 
 function ClaimForm({ billId }: { billId: number }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const form = useForm<z.input<typeof Fields>, unknown, z.output<typeof Fields>>({
-    resolver: zodResolver(Fields),
+    resolver: resolverOf(Fields),
     defaultValues: { BillId: billId, Utr: "" },
   });
   const { errors } = form.formState;
@@ -71,18 +71,18 @@ function ClaimForm({ billId }: { billId: number }) {
     form,
     endpoint: claimPayment,
     toast: toastSuccess,
-    saved: say("Thank you. We look for it in our account and tell you once it is there."),
+    saved: t("money.thankYouWeLookFor"),
   });
   return (
-    <DialogForm label={say("I have paid")} saving={saving} submit={say("I Have Paid")} dismiss={say("Later")}>
+    <DialogForm label={t("money.iHavePaid")} saving={saving} submit={t("money.iHavePaid2")} dismiss={t("money.later")}>
       <TextInput
         className={wide}
-        label={say("UTR of your payment")}
-        description={say("12 digits; your UPI app shows it with the payment as UTR or UPI reference number.")}
+        label={t("money.utrOfYourPayment")}
+        description={t("money.12DigitsYourUpiApp")}
         required
         inputMode="numeric"
         maxLength={30}
-        error={told(errors.Utr?.message ?? errors.BillId?.message)}
+        error={errors.Utr?.message ?? errors.BillId?.message}
         {...form.register("Utr")}
       />
     </DialogForm>

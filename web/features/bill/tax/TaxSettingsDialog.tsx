@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
@@ -23,6 +22,7 @@ import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { registrationNames } from "./words.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { companyId: number; /** What the form begins with. */ latest: TaxSettings | undefined };
 
@@ -79,7 +79,7 @@ function TaxSettingsForm({ companyId, latest }: Props) {
   const india = useCountryList().data?.find(({ name }) => name === "India")?.id ?? null;
   const states = useStates(india);
   const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
-    resolver: zodResolver(Draft),
+    resolver: resolverOf(Draft),
     defaultValues: { ...(latest ? valuesOf(latest) : blank), From: today },
   });
   const { control, register, setValue, formState } = form;

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Radio, Text } from "@mantine/core";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -12,15 +11,16 @@ import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { leftText } from "./left.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { DayField } from "#web/ui/day/DayField.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { booking: Booking; opened: boolean; onClose: () => void };
 
 /** Takes all washes to come off, or those from a day on. */
 export function CancelDialog({ booking, ...dialog }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
-    <MarkedModal title={say("Cancel Booking")} size="36rem" {...dialog}>
+    <MarkedModal title={t("washes.cancelBooking")} size="36rem" {...dialog}>
       <CancelForm booking={booking} />
     </MarkedModal>
   );
@@ -30,10 +30,10 @@ type Body = typeof cancelBooking.body;
 
 /** The form of that dialog, for a dialog that has to ask for the booking first. */
 export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } }: { booking: Booking }) {
-  const speech = useSpeech();
-  const { say, told } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
-    resolver: zodResolver(cancelBooking.body),
+    resolver: resolverOf(cancelBooking.body),
     defaultValues: { bookingId, From: null, Reason: "" },
   });
   const { errors } = form.formState;
@@ -43,7 +43,7 @@ export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } 
     form,
     endpoint: cancelBooking,
     toast: toastSuccess,
-    saved: say("Booking Cancelled Successfully"),
+    saved: t("washes.bookingCancelledSuccessfully"),
   });
   const choose = (value: string) => {
     setWhole(value === "whole");
@@ -51,32 +51,32 @@ export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } 
   };
   return (
     <DialogForm
-      label={say("Cancel Booking")}
+      label={t("washes.cancelBooking")}
       saving={saving}
-      submit={say("Cancel Booking")}
+      submit={t("washes.cancelBooking")}
       tone="danger"
-      dismiss={say("Keep Booking")}
+      dismiss={t("washes.keepBooking")}
     >
       {bookingSchedule === "regular-wash" && (
         <Radio.Group
           className={wide}
-          label={say("What to cancel")}
+          label={t("washes.whatToCancel")}
           value={whole ? "whole" : "from"}
           onChange={choose}
         >
-          <Radio value="whole" label={say("All washes to come")} mt="xs" />
-          <Radio value="from" label={say("The washes from a day on")} mt="xs" />
+          <Radio value="whole" label={t("washes.allWashesToCome")} mt="xs" />
+          <Radio value="from" label={t("washes.theWashesFromDayOn")} mt="xs" />
         </Radio.Group>
       )}
       {!whole && (
-        <DayField control={form.control} name="From" label={say("From")} className={wide} required />
+        <DayField control={form.control} name="From" label={t("washes.from")} className={wide} required />
       )}
       {(whole || from) && (
         <Text className={wide} role="status">
-          {leftText(washLines, from, speech)}
+          {leftText(washLines, from, translator)}
         </Text>
       )}
-      <ReasonField data-autofocus error={told(errors.Reason?.message)} {...form.register("Reason")} />
+      <ReasonField data-autofocus error={errors.Reason?.message} {...form.register("Reason")} />
     </DialogForm>
   );
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -17,7 +16,9 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { DayField } from "#web/ui/day/DayField.tsx";
-import { type Speech, useSpeech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Moved = {
   /** Hears of the day that the wash is on then. */ onMoved?: ((day: string) => void) | undefined;
@@ -26,9 +27,9 @@ type Props = Moved & { wash: Wash | null; opened: boolean; onClose: () => void }
 
 /** Moves one wash to another day or slot. */
 export function MoveDialog({ wash, onMoved, ...dialog }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
-    <MarkedModal title={say("Move Wash")} size="36rem" {...dialog}>
+    <MarkedModal title={t("washes.moveWash")} size="36rem" {...dialog}>
       {wash && <MoveForm wash={wash} onMoved={onMoved} />}
     </MarkedModal>
   );
@@ -37,21 +38,21 @@ export function MoveDialog({ wash, onMoved, ...dialog }: Props) {
 type Body = typeof moveWash.body;
 
 /** A slot with the room that it has, as far as that is known; what has none is for those to choose who may overbook it. */
-function optionOf(slot: string, room: ReplyOf<typeof getWashSlots> | undefined, speech: Speech) {
+function optionOf(slot: string, room: ReplyOf<typeof getWashSlots> | undefined, translator: Translator) {
   const known = room?.find((one) => one.slot === slot);
-  const note = known ? roomNote(known, speech) : "";
+  const note = known ? roomNote(known, translator) : "";
   return {
     value: slot,
-    label: note === "" ? speech.slot(slot) : `${speech.slot(slot)} · ${note}`,
+    label: note === "" ? translator.slot(slot) : `${translator.slot(slot)} · ${note}`,
     disabled: known?.left === 0 && !may("booking:overbook"),
   };
 }
 
 function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
-  const speech = useSpeech();
-  const { say, told } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
-    resolver: zodResolver(moveWash.body),
+    resolver: resolverOf(moveWash.body),
     defaultValues: {
       washId: wash.washId,
       Date: wash.day,
@@ -74,7 +75,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
     form,
     endpoint: moveWash,
     toast: toastSuccess,
-    saved: say("Wash Moved Successfully"),
+    saved: t("washes.washMovedSuccessfully"),
     onSaved: () => onMoved?.(form.getValues("Date")),
     onRefused: ({ status, fields }) => {
       if (status === 409 && fields["Slot"]) setFull(`${form.getValues("Date")} ${form.getValues("Slot")}`);
@@ -82,24 +83,24 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   });
   const releaseRoom = () => form.setValue("Overbook", false);
   return (
-    <DialogForm label={say("Move Wash")} saving={saving} submit={say("Move")} dismiss={say("Back")}>
+    <DialogForm label={t("washes.moveWash")} saving={saving} submit={t("washes.move")} dismiss={t("washes.back")}>
       <Text className={wide}>
-        {wash.vehicleNumber}, {whenOf(wash, speech)}
+        {wash.vehicleNumber}, {whenOf(wash, translator)}
       </Text>
       <DayField
         control={form.control}
         name="Date"
-        label={say("Date")}
+        label={t("washes.date")}
         required
         data-autofocus
         min={today}
         onChange={releaseRoom}
       />
       <NativeSelect
-        label={say("Time Slot")}
+        label={t("washes.timeSlot")}
         required
-        data={slots.map((one) => optionOf(one, room, speech))}
-        error={told(errors.Slot?.message)}
+        data={slots.map((one) => optionOf(one, room, translator))}
+        error={errors.Slot?.message}
         {...form.register("Slot", { onChange: releaseRoom })}
       />
       {isFull && may("booking:overbook") && (
@@ -113,7 +114,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
           Book anyway
         </Button>
       )}
-      <ReasonField error={told(errors.Reason?.message)} {...form.register("Reason")} />
+      <ReasonField error={errors.Reason?.message} {...form.register("Reason")} />
     </DialogForm>
   );
 }

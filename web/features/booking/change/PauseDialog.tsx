@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Text } from "@mantine/core";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
@@ -11,6 +10,7 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { DayField } from "#web/ui/day/DayField.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { booking: Booking; opened: boolean; onClose: () => void };
 
@@ -27,7 +27,7 @@ type Body = typeof pauseBooking.body;
 
 function PauseForm({ booking: { bookingId, washLines } }: { booking: Booking }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
-    resolver: zodResolver(pauseBooking.body),
+    resolver: resolverOf(pauseBooking.body),
     defaultValues: { bookingId, From: "", To: "", Reason: "" },
   });
   const { errors } = form.formState;

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -10,6 +9,7 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 /** Whose payment it is. */
 type Payer = { BookingId: number } | { CustomerId: number };
@@ -57,7 +57,7 @@ const directions = [
 
 function PaymentForm({ whose, open, refundable, method: usual }: Paying) {
   const form = useForm<z.input<typeof PaymentDraft>, unknown, z.output<typeof PaymentDraft>>({
-    resolver: zodResolver(PaymentDraft),
+    resolver: resolverOf(PaymentDraft),
     defaultValues: {
       ...whose,
       Direction: open < 0 ? "out" : "in",

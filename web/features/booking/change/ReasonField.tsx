@@ -1,14 +1,14 @@
 import { Textarea, type TextareaProps } from "@mantine/core";
 import { storedSession } from "#web/lib/session.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Why a booking is changed. Staff are told who reads it. */
 export function ReasonField(props: TextareaProps & { name: string }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <Textarea
-      label={say("Reason")}
+      label={t("washes.reason")}
       className={wide}
       required
       autosize

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, Radio, Text, Textarea, TextInput } from "@mantine/core";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -16,6 +15,7 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import classes from "./record.module.css";
 import { type Recordable, useRecording } from "./useRecording.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   washes: readonly Recordable[];
@@ -87,7 +87,7 @@ function RecordForm({ washes, onRecorded }: FormProps) {
   if (!first) throw new Error("There is no wash to record.");
   const [only] = washes.length === 1 ? washes : [];
   const form = useForm<z.input<Draft>, unknown, z.output<Draft>>({
-    resolver: zodResolver(draftOf(first)),
+    resolver: resolverOf(draftOf(first)),
     defaultValues: { Outcome: "done", Reason: "", Note: "", RecordedAt: usualTime(first, currentTime()) },
   });
   const { control, register, formState } = form;

@@ -6,7 +6,7 @@ import { whenOf } from "#web/features/booking/words.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import classes from "./restore.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = Pick<ButtonProps, "variant" | "size"> & {
   wash: Wash;
@@ -18,10 +18,10 @@ type Props = Pick<ButtonProps, "variant" | "size"> & {
 
 /** Takes back that a wash was skipped; where its slot is full by now, one press takes the nearest that is free. */
 export function Restore({ wash, className, children, ...look }: Props) {
-  const speech = useSpeech();
-  const { say, told } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const { mutate, isPending, error } = useSend(restoreWash, {
-    onDone: () => toastSuccess(say("Wash Takes Place After All")),
+    onDone: () => toastSuccess(t("washes.washTakesPlaceAfterAll")),
   });
   const { washId, vehicleNumber } = wash;
   const slots = error?.freeTimes[0]?.slots ?? [];
@@ -31,18 +31,18 @@ export function Restore({ wash, className, children, ...look }: Props) {
         <Button
           {...look}
           loading={isPending}
-          aria-label={say("Undo skip of {which}", { which: `${vehicleNumber}, ${whenOf(wash, speech)}` })}
+          aria-label={t("washes.undoSkipOfWhich", { which: `${vehicleNumber}, ${whenOf(wash, translator)}` })}
           onClick={() => mutate({ washId, Slot: null })}
         >
-          {say("Undo skip")}
+          {t("washes.undoSkip")}
         </Button>
         {children}
       </span>
       {error && (
         <div className={classes.refused} role="alert">
-          {told(error.message)}
+          {error.message}
           {slots.length > 0 && (
-            <div className={classes.times} role="group" aria-label={say("Nearest free times")}>
+            <div className={classes.times} role="group" aria-label={t("washes.nearestFreeTimes")}>
               {slots.map((slot) => (
                 <Button
                   key={slot}
@@ -51,7 +51,7 @@ export function Restore({ wash, className, children, ...look }: Props) {
                   disabled={isPending}
                   onClick={() => mutate({ washId, Slot: slot })}
                 >
-                  {speech.slot(slot)}
+                  {translator.slot(slot)}
                 </Button>
               ))}
             </div>

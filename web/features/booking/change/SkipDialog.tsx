@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Text } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -10,15 +9,16 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ReasonField } from "./ReasonField.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { wash: Wash | null; opened: boolean; onClose: () => void };
 
 /** Takes one wash off. */
 export function SkipDialog({ wash, ...dialog }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
-    <MarkedModal title={say("Skip Wash")} size="30rem" {...dialog}>
+    <MarkedModal title={t("washes.skipWash")} size="30rem" {...dialog}>
       {wash && <SkipForm wash={wash} />}
     </MarkedModal>
   );
@@ -27,28 +27,28 @@ export function SkipDialog({ wash, ...dialog }: Props) {
 type Body = typeof skipWash.body;
 
 function SkipForm({ wash }: { wash: Wash }) {
-  const speech = useSpeech();
-  const { say, told } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
-    resolver: zodResolver(skipWash.body),
+    resolver: resolverOf(skipWash.body),
     defaultValues: { washId: wash.washId, Reason: "" },
   });
   const saving = useDialogSave({
     form,
     endpoint: skipWash,
     toast: toastSuccess,
-    saved: say("Wash Skipped Successfully"),
+    saved: t("washes.washSkippedSuccessfully"),
   });
   return (
-    <DialogForm label={say("Skip Wash")} saving={saving} submit={say("Skip")} dismiss={say("Back")}>
+    <DialogForm label={t("washes.skipWash")} saving={saving} submit={t("washes.skip")} dismiss={t("washes.back")}>
       <Text className={wide}>
-        {say("{which}. A wash that is skipped is not charged.", {
-          which: `${wash.vehicleNumber}, ${whenOf(wash, speech)}`,
+        {t("washes.whichWashThatIsSkipped", {
+          which: `${wash.vehicleNumber}, ${whenOf(wash, translator)}`,
         })}
       </Text>
       <ReasonField
         data-autofocus
-        error={told(form.formState.errors.Reason?.message)}
+        error={form.formState.errors.Reason?.message}
         {...form.register("Reason")}
       />
     </DialogForm>

@@ -8,7 +8,7 @@ import type { Quote } from "./checkout/quote.ts";
 import type { Drafting } from "./draft.ts";
 import { typeNames } from "./service/TypeCards.tsx";
 import { WashedBy } from "./WashedBy.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   drafting: Pick<Drafting, "draft" | "change">;
@@ -24,29 +24,29 @@ type Props = {
 
 /** The booking as it grows, and the way on. On a phone only what it costs stays in sight. */
 export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef, shortcut = false }: Props) {
-  const speech = useSpeech();
-  const { say, told, count } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const { draft } = drafting;
   const { customer, item, type, address } = draft;
   const { building, flat, society } = useAddressNames(address);
   const washes = quote.lines.reduce((sum, { occurrences }) => sum + occurrences, 0);
   const place = [flat, building, society].filter((part) => part !== "").join(", ");
   return (
-    <aside className={classes.summary} aria-label={say("Summary")}>
-      <h2>{say("Summary")}</h2>
+    <aside className={classes.summary} aria-label={t("booking.summary")}>
+      <h2>{t("booking.summary")}</h2>
       <dl className={classes.facts}>
-        <Fact name={say("Customer")} value={customer?.name} />
-        <Fact name={say("Address")} value={place} />
-        <Fact name={say("Washed by")} value={<WashedBy drafting={drafting} />} />
-        <Fact name={say("Service item")} value={item?.itemName} />
-        <Fact name={say("Service type")} value={say(typeNames[type])} />
+        <Fact name={t("ui.customer")} value={customer?.name} />
+        <Fact name={t("booking.address")} value={place} />
+        <Fact name={t("booking.washedBy")} value={<WashedBy drafting={drafting} />} />
+        <Fact name={t("booking.serviceItem")} value={item?.itemName} />
+        <Fact name={t("booking.serviceType")} value={t(typeNames[type])} />
         {quote.lines.map(({ vehicle, price, occurrences }, index) => (
           <Fact
             key={`${vehicle.number} ${index}`}
             name={vehicle.number}
             value={[
-              speech.slot(vehicle.slot),
-              count(occurrences, "{count} wash", "{count} washes"),
+              translator.slot(vehicle.slot),
+              t("washes.countWashes", { count: occurrences }),
               formatPrice(rupeesOf(times(price, occurrences))),
             ].join(" · ")}
           />
@@ -56,17 +56,17 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
         {missing.length > 0 && (
           <Alert color="red" role="alert">
             {missing.map((sentence) => (
-              <div key={sentence}>{told(sentence)}</div>
+              <div key={sentence}>{sentence}</div>
             ))}
           </Alert>
         )}
         {quote.state.error && (
           <Alert color="red" role="alert">
-            {told(quote.state.error.message)}
+            {quote.state.error.message}
           </Alert>
         )}
         <div className={classes.price}>
-          <span>{count(washes, "{count} wash", "{count} washes")}</span>
+          <span>{t("washes.countWashes", { count: washes })}</span>
           <strong>{formatMoney(rupeesOf(quote.base))}</strong>
         </div>
         <Button
@@ -74,7 +74,7 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
           onClick={onProceed}
           {...(shortcut && { "aria-keyshortcuts": "Control+Enter", title: "Ctrl + Enter" })}
         >
-          {say("Proceed to Checkout")}
+          {t("booking.proceedToCheckout")}
         </Button>
       </div>
     </aside>

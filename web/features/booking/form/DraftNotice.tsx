@@ -1,18 +1,18 @@
 import { Alert, Button } from "@mantine/core";
 import type { Drafting } from "./draft.ts";
 import classes from "./booking.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Says that an unfinished booking is here again, and offers to begin a new one instead. */
 export function DraftNotice({ drafting }: { drafting: Drafting }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   if (!drafting.restored) return null;
   return (
     <Alert color="teal" className={classes.notice} role="status">
       <div className={classes.noticeRow}>
-        <span>{say("Your unfinished booking is here again.")}</span>
+        <span>{t("booking.yourUnfinishedBookingIsHere")}</span>
         <Button variant="default" size="xs" onClick={drafting.clear}>
-          {say("Discard draft")}
+          {t("booking.discardDraft")}
         </Button>
       </div>
     </Alert>

@@ -15,7 +15,7 @@ import { chosenCompany } from "./serving.ts";
 import { entryOf, fitting, vehicleAgain } from "./vehicle/again.ts";
 import { blankEntry, nextEntry } from "./vehicle/vehicle.ts";
 import { sayDays } from "./vehicle/words.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   drafting: Drafting;
@@ -39,8 +39,8 @@ export const useOwnLastOrder = (): Order | null => useCall(getOwnLastOrder, {}).
 
 /** What the customer ordered last, to be booked again in one press; nothing once there is something in the booking. */
 export function LastOrder({ drafting, order, ...hearing }: Props) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const { draft } = drafting;
   const today = useToday();
   const repeating = useRepeat({ drafting, ...hearing });
@@ -48,12 +48,12 @@ export function LastOrder({ drafting, order, ...hearing }: Props) {
   const vehicles = order.vehicles.map((vehicle) => vehicleAgain(vehicle, order.societyId, today));
   const [first] = vehicles;
   return (
-    <section className={classes.last} aria-label={say("Last time")}>
+    <section className={classes.last} aria-label={t("booking.lastTime")}>
       <div>
         <strong>{order.itemName}</strong>
         <Text size="sm">
-          {say(typeNames[order.bookingSchedule])} · {vehicles.map(({ number }) => number).join(", ")}
-          {first && ` · ${speech.slot(first.slot)}, ${sayDays(first, order.bookingSchedule, speech)}`}
+          {t(typeNames[order.bookingSchedule])} · {vehicles.map(({ number }) => number).join(", ")}
+          {first && ` · ${translator.slot(first.slot)}, ${sayDays(first, order.bookingSchedule, translator)}`}
         </Text>
       </div>
       <Button
@@ -62,7 +62,7 @@ export function LastOrder({ drafting, order, ...hearing }: Props) {
         loading={repeating.isPending}
         onClick={() => repeating.mutate(order)}
       >
-        {say("Same as last time")}
+        {t("booking.sameAsLastTime")}
       </Button>
     </section>
   );
@@ -70,7 +70,7 @@ export function LastOrder({ drafting, order, ...hearing }: Props) {
 
 /** Puts an order into the booking anew: what finds no room at its hour is left in the form. */
 function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
-  const { say, told, count, slot: slotText } = useSpeech();
+  const { t, slot: slotText } = useTranslator();
   const whom = () => drafting.typed().customer?.customerId;
   const today = useToday();
   return useMutation<Again & { asked: ReturnType<typeof whom> }, CallError, Order>({
@@ -78,7 +78,7 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
       const asked = whom();
       return { asked, ...(await again(order, chosenCompany(drafting.typed()), today)) };
     },
-    onError: (error) => toastError(told(error.message)),
+    onError: (error) => toastError(error.message),
     onSuccess: ({ asked, item, fit, left }, { bookingSchedule }) => {
       // Somebody else was searched for meanwhile.
       if (whom() !== asked) return;
@@ -96,14 +96,14 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
       onFilled(next !== undefined);
       if (next)
         toastWarning(
-          say("{number} finds no room at {slot}: please choose another time.", {
+          t("booking.numberFindsNoRoomAt", {
             number: next.number,
             slot: slotText(next.slot),
           }),
         );
       else
         toastSuccess(
-          count(fit.length, "{count} vehicle added as last time.", "{count} vehicles added as last time."),
+          t("booking.countVehiclesAddedAsLast", { count: fit.length }),
         );
     },
   });

@@ -4,23 +4,24 @@ import { NOBODY_SERVES } from "#contract/society/society.ts";
 import { may } from "#web/lib/may.ts";
 import type { Drafting } from "./draft.ts";
 import { chosenCompany, useServing } from "./serving.ts";
-import { type Speech, useSpeech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Most names of who may come. */
 const MOST_NAMES = 3;
 
 /** "Ramesh, Suresh and 2 more" */
-function namesOf(all: readonly (readonly string[])[], { say }: Speech): string {
+function namesOf(all: readonly (readonly string[])[], { t }: Translator): string {
   const names = [...new Set(all.flat())];
   const more = names.length - MOST_NAMES;
   const first = names.slice(0, MOST_NAMES).join(", ");
-  return more > 0 ? say("{names} and {more} more", { names: first, more }) : first;
+  return more > 0 ? t("booking.thenOthers", { names: first, more }) : first;
 }
 
 /** Who washes the booking: its company, which may be chosen where several serve, and who of it may come. */
 export function WashedBy({ drafting }: { drafting: Pick<Drafting, "draft" | "change"> }) {
-  const speech = useSpeech();
-  const { say, told } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const { draft, change } = drafting;
   const { society } = draft.address;
   const serving = useServing(draft);
@@ -32,14 +33,14 @@ export function WashedBy({ drafting }: { drafting: Pick<Drafting, "draft" | "cha
         {NOBODY_SERVES}: say who does
       </Link>
     ) : (
-      told(NOBODY_SERVES)
+      NOBODY_SERVES
     );
-  const come = namesOf(serving.mayCome, speech);
+  const come = namesOf(serving.mayCome, translator);
   return (
     <>
       {companies.length > 1 ? (
         <NativeSelect
-          aria-label={say("Washed by")}
+          aria-label={t("booking.washedBy")}
           size="xs"
           data={companies.map((one) => ({ value: String(one.companyId), label: one.companyName }))}
           value={String(chosenCompany(draft) ?? companyId)}
@@ -52,7 +53,7 @@ export function WashedBy({ drafting }: { drafting: Pick<Drafting, "draft" | "cha
       )}
       {come !== "" && (
         <Text size="sm" c="dimmed">
-          {serving.mayCome.every((names) => names.length === 1) ? say("Comes") : say("May come")}: {come}
+          {serving.mayCome.every((names) => names.length === 1) ? t("booking.comes") : t("booking.mayCome")}: {come}
         </Text>
       )}
     </>

@@ -4,7 +4,7 @@ import { formatPrice } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Draft } from "./draft.ts";
 import { chosenCompany } from "./serving.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** What is said of the chosen item in the chosen society; asked once both are. */
 export function usePrices(draft: Draft) {
@@ -20,11 +20,11 @@ export function usePrices(draft: Draft) {
 
 /** "SUV ₹449, Hatchback ₹349 a wash" of the cars that are known or in the booking; null while there is none. */
 export function useKnownPrices(draft: Draft): string | null {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { data, isPlaceholderData } = usePrices(draft);
   const types = [...new Set([...draft.known.vehicles, ...draft.vehicles].map(({ bodyType }) => bodyType))];
   if (!data || isPlaceholderData || types.length === 0) return null;
-  return say("{price} a wash", {
+  return t("booking.priceWash", {
     price: types.map((type) => `${type} ${formatPrice(priceFor(data, type))}`).join(", "),
   });
 }

@@ -10,7 +10,7 @@ import { currentTime } from "#web/lib/clock.ts";
 import { toastError } from "#web/lib/toast.ts";
 import { download } from "#web/ui/table/exportCsv.ts";
 import { placeOf, type Wash } from "./wash.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const eventOf = (wash: Wash) => ({
   uid: `wash-${wash.washId}@${location.hostname}`,
@@ -22,7 +22,7 @@ const eventOf = (wash: Wash) => ({
 
 /** Saves the washes to come as a calendar's file; opened again later, it changes those that were moved. */
 export function AddToCalendar({ today }: { today: string }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const save = useMutation<void, CallError>({
     mutationFn: async () => {
       const filters = { From: today, WashStatus: "scheduled" as const };
@@ -30,7 +30,7 @@ export function AddToCalendar({ today }: { today: string }) {
       const rows = await allPages((paging) => call(searchWashes, { ...paging, sort, filters }));
       download("washes.ics", calendarOf(rows.map(eventOf), currentTime()), "text/calendar;charset=utf-8");
     },
-    onError: (error) => toastError(told(error.message)),
+    onError: (error) => toastError(error.message),
   });
   return (
     <Button
@@ -39,7 +39,7 @@ export function AddToCalendar({ today }: { today: string }) {
       loading={save.isPending}
       onClick={() => save.mutate()}
     >
-      {say("Add to calendar")}
+      {t("washes.addToCalendar")}
     </Button>
   );
 }

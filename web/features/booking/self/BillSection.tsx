@@ -12,30 +12,30 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import classes from "./washes.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** What a customer's bookings cost, each and together, and the way to cancel one. */
 export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const cancelling = useTarget<BookingLine>();
   const credit = useCall(getOwnCredit, {}).data?.credit ?? 0;
   // What is billed monthly is owed by the months' bills: without anything else there is nothing to add up here.
   const hasUpfront = bookings.some(({ billing }) => billing === "upfront");
   return (
-    <section className={classes.section} aria-label={say("Bill so far")}>
-      <h2>{say("Bill so far")}</h2>
+    <section className={classes.section} aria-label={t("money.billSoFar")}>
+      <h2>{t("money.billSoFar")}</h2>
       {(hasUpfront || credit > 0) && (
-        <dl className={`${classes.sheet} ${classes.bill}`} aria-label={say("All bookings")}>
+        <dl className={`${classes.sheet} ${classes.bill}`} aria-label={t("money.allBookings")}>
           {hasUpfront && <BillLines bill={upfrontBillOf(bookings)} />}
           {credit > 0 && (
             <div>
-              <dt>{say("Paid ahead")}</dt>
+              <dt>{t("money.paidAhead")}</dt>
               <dd>{formatMoney(credit)}</dd>
             </div>
           )}
         </dl>
       )}
-      <ul className={classes.bookings} aria-label={say("Bookings")}>
+      <ul className={classes.bookings} aria-label={t("money.bookings")}>
         {bookings.map((booking) => (
           <li key={booking.bookingId} className={classes.sheet}>
             <BookingBill booking={booking} onCancel={() => cancelling.open(booking)} />
@@ -43,7 +43,7 @@ export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) 
         ))}
       </ul>
       <MarkedModal
-        title={say("Cancel Booking")}
+        title={t("washes.cancelBooking")}
         size="36rem"
         opened={cancelling.opened}
         onClose={cancelling.close}
@@ -57,11 +57,11 @@ export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) 
 type BillProps = { bill: Bill; /** Whether what is open stands on the months' bills. */ isMonthly?: boolean };
 
 function BillLines({ bill: { amount, paid, open }, isMonthly = false }: BillProps) {
-  const { say } = useSpeech();
-  const lines: [string, number][] = [[say("Amount"), amount]];
-  if (!isMonthly || paid !== 0) lines.push([say("Paid"), paid]);
-  if (open < 0) lines.push([say("We owe you"), -open]);
-  else if (!isMonthly) lines.push([say("Still to pay"), open]);
+  const { t } = useTranslator();
+  const lines: [string, number][] = [[t("money.amount"), amount]];
+  if (!isMonthly || paid !== 0) lines.push([t("money.paid"), paid]);
+  if (open < 0) lines.push([t("money.weOweYou"), -open]);
+  else if (!isMonthly) lines.push([t("money.stillToPay"), open]);
   return lines.map(([what, rupees]) => (
     <div key={what}>
       <dt>{what}</dt>
@@ -71,8 +71,8 @@ function BillLines({ bill: { amount, paid, open }, isMonthly = false }: BillProp
 }
 
 function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: () => void }) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const { bookingId, itemName, vehicles, status, paymentStatus, nextDay } = booking;
   return (
     <>
@@ -83,12 +83,12 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
           <PaymentBadge status={paymentStatus} />
         </span>
         <span className={classes.second}>
-          {say("Booking {number}", { number: bookingId })} · {toComeOf(booking, speech)} ·{" "}
-          {nextOf(booking, speech)}
+          {t("money.bookingNumber", { number: bookingId })} · {toComeOf(booking, translator)} ·{" "}
+          {nextOf(booking, translator)}
           <span>{vehicles.join(", ")}</span>
         </span>
       </div>
-      <dl className={classes.bill} aria-label={say("Booking {number}", { number: bookingId })}>
+      <dl className={classes.bill} aria-label={t("money.bookingNumber", { number: bookingId })}>
         <BillLines bill={billOf([booking])} isMonthly={booking.billing === "monthly"} />
       </dl>
       {nextDay !== null && (
@@ -97,10 +97,10 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
           variant="subtle"
           color="red"
           size="compact-xs"
-          aria-label={say("Cancel booking {number}, {item}", { number: bookingId, item: itemName })}
+          aria-label={t("money.cancelBookingNumberItem", { number: bookingId, item: itemName })}
           onClick={onCancel}
         >
-          {say("Cancel Booking")}
+          {t("washes.cancelBooking")}
         </Button>
       )}
     </>

@@ -6,20 +6,20 @@ import { useSignOut } from "#web/features/session/session.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { Brand } from "#web/ui/Brand.tsx";
 import classes from "./book.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** The head of the public page: whose it is, and the ways of whoever looks at it. */
 export function BookHeader({ session }: { session: StoredSession | null }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const signOut = useSignOut("/book");
   const isCustomer = session === null || session.usertype === "Customer";
   return (
     <header className={classes.header}>
       <Brand />
-      <nav className={classes.ways} aria-label={say("Main")}>
+      <nav className={classes.ways} aria-label={t("booking.main")}>
         {isCustomer ? (
           <Button component={Link} to="/washes" variant="subtle">
-            {say("My washes")}
+            {t("washes.myWashes")}
           </Button>
         ) : (
           <Button component={Link} to={homes[session.usertype]} variant="subtle">
@@ -28,12 +28,12 @@ export function BookHeader({ session }: { session: StoredSession | null }) {
         )}
         {session?.usertype === "Customer" && (
           <Button variant="subtle" color="gray" onClick={() => void signOut()}>
-            {say("Sign out")}
+            {t("ui.signOut")}
           </Button>
         )}
         {!session && (
           <Button component={Link} to="/" variant="subtle" color="gray">
-            {say("Staff sign-in")}
+            {t("signIn.staffSignIn")}
           </Button>
         )}
         <LanguageSwitch />

@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import classes from "./book.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const BookFlow = lazyNamed(() => import("./BookFlow.tsx"), "BookFlow");
 
@@ -20,11 +20,11 @@ type Props = {
 
 /** The booking of one item over the whole screen: first whose phone it is, then all the rest. */
 export function BookModal({ itemId, society, session, onClose }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const shown = useLatest(itemId);
   return (
     <Dialog
-      title={say("Book Your Wash")}
+      title={t("booking.bookYourWash")}
       opened={itemId !== null}
       onClose={onClose}
       fullScreen

@@ -20,7 +20,7 @@ import { BookSearch } from "#web/features/booking/search.ts";
 import { earlyPage, takeOver } from "#web/lib/takeOver.ts";
 import { PlaceStep } from "./PlaceStep.tsx";
 import { usePlace } from "./usePlace.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const ServiceTiles = lazyNamed(() => import("./ServiceTiles.tsx"), "ServiceTiles");
 const BookModal = lazyNamed(() => import("./BookModal.tsx"), "BookModal");
@@ -46,7 +46,7 @@ export function BookPage() {
 
 /** What there is to book, in the language around it. */
 export function BookView({ session }: { session: StoredSession | null }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { search, show, open, close } = useListUrl(BookSearch);
   const { place, societyId, keep } = usePlace(search.at, session?.usertype === "Customer");
   const { table, choose, rows } = useServices({ Active: true, SocietyId: societyId });
@@ -67,7 +67,7 @@ export function BookView({ session }: { session: StoredSession | null }) {
       <BookHeader session={session} />
       <main className={classes.main}>
         <Title order={1} mb="md">
-          {say("Book a wash")}
+          {t("washes.bookWash")}
         </Title>
         <PlaceStep
           place={place}
@@ -98,9 +98,9 @@ export function BookView({ session }: { session: StoredSession | null }) {
           />
         )}
         <Text mt="xl" c="dimmed">
-          {say("Not at your society yet?")}{" "}
+          {t("booking.notAtYourSocietyYet")}{" "}
           <Link className={classes.link} to="/bring">
-            {say("Bring Chamak to my society")}
+            {t("booking.bringChamakToMySociety")}
           </Link>
         </Text>
       </main>

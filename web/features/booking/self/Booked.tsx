@@ -3,7 +3,7 @@ import { planOf } from "#web/features/booking/words.ts";
 import { CarWash } from "#web/ui/CarWash.tsx";
 import { AddToCalendar } from "./AddToCalendar.tsx";
 import classes from "./booked.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -20,24 +20,24 @@ type Props = {
 
 /** Says after a booking that it stands, and what comes next. */
 export function Booked({ booking, today }: Props) {
-  const speech = useSpeech();
-  const { say, weekday } = speech;
+  const translator = useTranslator();
+  const { t, weekday } = translator;
   return (
-    <section className={classes.booked} aria-label={say("Booked")}>
+    <section className={classes.booked} aria-label={t("washes.booked")}>
       <div className={classes.picture}>
         <CarWash alt="" />
       </div>
       <div className={classes.words}>
-        <h2>{say("You are booked")}</h2>
+        <h2>{t("washes.youAreBooked")}</h2>
         {booking && (
           <p className={classes.what}>
-            <strong>{booking.itemName}</strong> · {planOf(booking, speech)},{" "}
-            {say("from {day}", { day: weekday(booking.firstDay) })}
+            <strong>{booking.itemName}</strong> · {planOf(booking, translator)},{" "}
+            {t("washes.fromDay", { day: weekday(booking.firstDay) })}
             <span>{booking.vehicles.join(", ")}</span>
           </p>
         )}
         <p>
-          {say("Have the vehicle in its place at the times below. What is to be paid stands in your bill.")}
+          {t("washes.haveVehicleInItsPlace")}
         </p>
         <AddToCalendar today={today} />
       </div>

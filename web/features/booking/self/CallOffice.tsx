@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { IconPhone } from "@tabler/icons-react";
 import { getOffice } from "#contract/booking/office.ts";
 import { useCall } from "#web/lib/query.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./callOffice.module.css";
 
 /**
@@ -16,12 +16,12 @@ export function useOffice(societyId: number | null = null, enabled = true): stri
 
 /** Calls the office; nothing where it has no number. */
 export function CallOffice({ phone }: { phone: string }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   if (phone === "") return null;
   return (
     <Anchor className={classes.call} href={`tel:${phone}`}>
       <IconPhone size={18} aria-hidden />
-      {say("Call the office: {phone}", { phone })}
+      {t("washes.callOfficePhone", { phone })}
     </Anchor>
   );
 }

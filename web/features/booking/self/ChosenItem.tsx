@@ -3,7 +3,7 @@ import { getServiceItem, type ServiceItem } from "#contract/catalogue/item.ts";
 import { ItemPrice } from "#web/features/catalogue/item/ItemPrice.tsx";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./book.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   item: ServiceItem;
@@ -13,7 +13,7 @@ type Props = {
 
 /** What is being booked, with what it costs there. */
 export function ChosenItem({ item, society = null }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const asked = { serviceItemId: item.serviceItemId, SocietyId: society };
   const { data = item } = useCall(getServiceItem, asked, { enabled: society !== null });
   return (
@@ -23,7 +23,7 @@ export function ChosenItem({ item, society = null }: Props) {
       </Text>
       <Text c="dimmed">
         <ItemPrice item={society === null ? item : data} /> ·{" "}
-        {item.duration === null ? say("N/A") : say("{minutes} min", { minutes: item.duration })}
+        {item.duration === null ? t("booking.notKnown") : t("booking.minutesMin", { minutes: item.duration })}
       </Text>
     </div>
   );

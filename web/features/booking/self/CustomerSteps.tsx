@@ -14,7 +14,7 @@ import classes from "./book.module.css";
 import { savedAddress, type Self } from "./known.ts";
 import { SelfForm } from "./SelfForm.tsx";
 import { Step } from "./Step.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   drafting: Drafting;
@@ -28,7 +28,7 @@ type Props = {
 
 /** What customers are asked for, the vehicles last: they belong to a customer and a place. */
 export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed }: Props) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { draft, change } = drafting;
   const { customer, addressSaved, address, type } = draft;
   const saved = customer !== null && addressSaved;
@@ -50,7 +50,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
         />
       )}
       <Step
-        title={say("Customer Details")}
+        title={t("booking.customerDetails")}
         done={customer && `${customer.name}, ${customer.phone}`}
         onChange={() => change({ customer: null })}
       >
@@ -66,13 +66,13 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
         <ChangeType
           drafting={drafting}
           mayChange={() => {
-            if (!saved) toastError(told(BOTH_FIRST));
+            if (!saved) toastError(BOTH_FIRST);
             return saved;
           }}
         />
       </section>
       {saved && (
-        <Step title={say("Vehicles")}>
+        <Step title={t("booking.vehicles")}>
           <VehicleForm
             key={`${type} ${address.society} ${address.parkingPillar} ${filled}`}
             ref={vehicleRef}
@@ -85,13 +85,13 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
 }
 
 function AddressStep({ drafting, lastAddress }: Pick<Props, "drafting" | "lastAddress">) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { draft, keep, change } = drafting;
   const { address, addressSaved } = draft;
   const { flat, floor, building, society } = useAddressNames(address);
   return (
     <Step
-      title={say("Address")}
+      title={t("booking.address")}
       done={addressSaved ? [flat, floor, building, society].filter((name) => name !== "").join(", ") : null}
       onChange={() => change({ addressSaved: false })}
     >

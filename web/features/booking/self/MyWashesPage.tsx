@@ -19,7 +19,7 @@ import { CallOffice, useOffice } from "./CallOffice.tsx";
 import { NextWash } from "./NextWash.tsx";
 import { WashList } from "./WashList.tsx";
 import classes from "./washes.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** More bookings than any household has. */
 const MOST = 100;
@@ -35,18 +35,18 @@ type Props = {
 
 /** A customer's own washes and what they cost. */
 export function MyWashesPage({ onWrong, bills, help }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const query = useCall(searchBookings, { pageSize: MOST });
   const bookings = query.data?.rows;
   const office = useOffice();
   return (
     <>
-      <PageHeader title={say("My washes")} action={bookings && bookings.length > 0 && <Book />} />
+      <PageHeader title={t("washes.myWashes")} action={bookings && bookings.length > 0 && <Book />} />
       {!bookings && <NoData query={query} />}
       {bookings?.length === 0 && (
         <EmptyState
-          title={say("No washes yet")}
-          text={say("Your washes stand here once you have booked one: when we come, and what is to be paid.")}
+          title={t("washes.noWashesYet")}
+          text={t("washes.yourWashesStandHereOnce")}
           action={<Book />}
         />
       )}
@@ -68,10 +68,10 @@ export function MyWashesPage({ onWrong, bills, help }: Props) {
 
 /** How the customer wants to be told. */
 function Messages() {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <section className={classes.section}>
-      <h2>{say("Messages")}</h2>
+      <h2>{t("washes.messages")}</h2>
       <div className={`${classes.sheet} ${classes.choices}`}>
         <Choices />
       </div>
@@ -80,11 +80,11 @@ function Messages() {
 }
 
 function Book() {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const navigate = useNavigate();
   return (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void navigate({ to: "/book" })}>
-      {say("Book a wash")}
+      {t("washes.bookWash")}
     </Button>
   );
 }
@@ -92,7 +92,7 @@ function Book() {
 type WashesProps = Pick<Props, "onWrong"> & { bookings: readonly BookingLine[] };
 
 function Washes({ bookings, onWrong }: WashesProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const today = useToday();
   const booked = useLocation({ select: ({ state }) => state.booked });
   const moving = useTarget<Wash>();
@@ -104,18 +104,18 @@ function Washes({ bookings, onWrong }: WashesProps) {
       )}
       <NextWash today={today} inCalendar={booked !== undefined} onMove={moving.open} onSkip={skipping.open} />
       <WashList
-        title={say("Upcoming washes")}
+        title={t("washes.upcomingWashes")}
         filters={{ Kind: "upcoming" }}
-        none={say("No wash is due.")}
+        none={t("washes.noWashIsDue")}
         onMove={moving.open}
         onSkip={skipping.open}
         onWrong={onWrong}
       />
       <WashList
-        title={say("Past washes")}
+        title={t("washes.pastWashes")}
         filters={{ Kind: "past" }}
         latestFirst
-        none={say("No wash is past yet.")}
+        none={t("washes.noWashIsPastYet")}
         onMove={moving.open}
         onSkip={skipping.open}
         onWrong={onWrong}

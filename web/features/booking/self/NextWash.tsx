@@ -9,12 +9,13 @@ import { CallOffice, useOffice } from "./CallOffice.tsx";
 import { MoveOrSkip } from "./MoveOrSkip.tsx";
 import { placeOf } from "./wash.ts";
 import classes from "./washes.module.css";
-import { type Speech, useSpeech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** "Today", "Tomorrow", or the day. */
-function dayText(day: string, today: string, { say, weekday }: Speech): string {
-  if (day === today) return say("Today");
-  return day === addDays(today, 1) ? say("Tomorrow") : weekday(day);
+function dayText(day: string, today: string, { t, weekday }: Translator): string {
+  if (day === today) return t("washes.today");
+  return day === addDays(today, 1) ? t("washes.tomorrow") : weekday(day);
 }
 
 type Props = {
@@ -27,8 +28,8 @@ type Props = {
 
 /** What is washed next, large: one vehicle or several at the same time; nothing when none is due or it cannot be told. */
 export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const office = useOffice();
   const due = useCall(searchWashes, {
     pageSize: MOST_VEHICLES,
@@ -40,10 +41,10 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
   const next = due.filter(({ day, slot }) => day === first.day && slot === first.slot);
   return (
     <>
-      <section className={classes.next} aria-label={say("Next wash")}>
-        <Text fw={600}>{say("Next wash")}</Text>
+      <section className={classes.next} aria-label={t("washes.nextWash")}>
+        <Text fw={600}>{t("washes.nextWash")}</Text>
         <p className={classes.large}>
-          {dayText(first.day, today, speech)}, {speech.slot(first.slot)}
+          {dayText(first.day, today, translator)}, {translator.slot(first.slot)}
         </p>
         <ul className={classes.vehicles}>
           {next.map((wash) => (
@@ -52,7 +53,7 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
                 <strong>{wash.vehicleNumber}</strong> {wash.vehicle}
                 <br />
                 {wash.itemName} · {placeOf(wash)}
-                {wash.providerName && ` · ${say("{name} comes", { name: wash.providerName })}`}
+                {wash.providerName && ` · ${t("washes.nameComes", { name: wash.providerName })}`}
               </span>
               {wash.canSkip && (
                 <MoveOrSkip wash={wash} onMove={() => onMove(wash)} onSkip={() => onSkip(wash)} />
@@ -62,11 +63,11 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
         </ul>
         {!first.canSkip && (
           <p className={classes.late}>
-            {say(
+            {t(
               office === ""
                 ? "It could be moved or skipped until {when}."
                 : "It could be moved or skipped until {when}. Please call us if you must.",
-              { when: say(CUT_OFF_TEXT) },
+              { when: t(CUT_OFF_TEXT) },
             )}{" "}
             <CallOffice phone={office} />
           </p>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { findPlaces, type Place } from "#contract/catalogue/place.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./place.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const TYPING_MS = 200;
 
@@ -17,11 +17,11 @@ type Props = {
 
 /** Where the car stands: said once, and changed by whoever comes from elsewhere. */
 export function PlaceStep({ place, onChoose }: Props) {
-  const { say, around } = useSpeech();
-  const [before, after] = around("At {society}");
+  const { t, around } = useTranslator();
+  const [before, after] = around("booking.atSociety", "society");
   const [changing, setChanging] = useState(false);
   return (
-    <section className={classes.step} aria-label={say("Where your car stands")}>
+    <section className={classes.step} aria-label={t("booking.whereYourCarStands")}>
       {place && !changing ? (
         <p className={classes.chosen}>
           <span>
@@ -30,8 +30,8 @@ export function PlaceStep({ place, onChoose }: Props) {
             {after}
             <span className={classes.locality}>{place.locality}</span>
           </span>
-          <Button variant="subtle" aria-label={say("Change society")} onClick={() => setChanging(true)}>
-            {say("Change")}
+          <Button variant="subtle" aria-label={t("booking.changeSociety")} onClick={() => setChanging(true)}>
+            {t("washes.change")}
           </Button>
         </p>
       ) : (
@@ -52,7 +52,7 @@ type SearchProps = { focused: boolean; onChoose: (place: Place) => void; onLeave
 
 /** Finds a society by its name or by where it lies; Enter takes the first. */
 function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
-  const { say, told, count } = useSpeech();
+  const { t } = useTranslator();
   const field = useRef<HTMLInputElement>(null);
   const begin = useEffectEvent(() => focused && field.current?.focus());
   useEffect(() => void begin(), []);
@@ -69,7 +69,7 @@ function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
   return (
     <search className={classes.search}>
       <TextInput
-        label={say("Your society or locality")}
+        label={t("booking.yourSocietyOrLocality")}
         type="search"
         size="md"
         maxLength={120}
@@ -82,11 +82,11 @@ function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
       />
       {opened && query.error && (
         <Text role="alert" c="var(--mantine-color-error)">
-          {told(query.error.message)}
+          {query.error.message}
         </Text>
       )}
       {opened && found.length > 0 && (
-        <ul className={classes.found} aria-label={say("Societies")} aria-busy={!isFound}>
+        <ul className={classes.found} aria-label={t("booking.societies")} aria-busy={!isFound}>
           {found.map((place) => (
             <li key={place.societyId}>
               <UnstyledButton className={classes.option} onClick={() => onChoose(place)}>
@@ -99,7 +99,7 @@ function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
       )}
       {opened && (
         <output className={classes.said}>
-          {isFound && found.length > 0 && count(found.length, "{count} society", "{count} societies")}
+          {isFound && found.length > 0 && t("booking.countSocieties", { count: found.length })}
           {isFound && found.length === 0 && text !== "" && <Nowhere text={text} />}
         </output>
       )}
@@ -108,12 +108,12 @@ function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
 }
 
 function Nowhere({ text }: { text: string }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <>
-      {say("Nobody washes at “{text}” yet.", { text })}{" "}
+      {t("booking.nobodyWashesAtTextYet", { text })}{" "}
       <Link className={classes.link} to="/bring" search={{ society: text }}>
-        {say("Bring Chamak to my society")}
+        {t("booking.bringChamakToMySociety")}
       </Link>
     </>
   );

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -13,7 +12,8 @@ import { storeSession } from "#web/lib/session.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./book.module.css";
 import { CallOffice, useOffice } from "./CallOffice.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   /** Whether to begin at its field, which came late. */
@@ -36,8 +36,8 @@ export function ProvePhone({ focused = false, society = null }: Props) {
 type Sent = { phone1: string; again: number; sent: boolean; code?: string | undefined };
 
 function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent) => void }) {
-  const { say, told } = useSpeech();
-  const form = useForm({ resolver: zodResolver(PhoneBody), defaultValues: { phone1: "" } });
+  const { t } = useTranslator();
+  const form = useForm({ resolver: resolverOf(PhoneBody), defaultValues: { phone1: "" } });
   const { setFocus } = form;
   useEffect(() => {
     if (focused) setFocus("phone1");
@@ -52,25 +52,25 @@ function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent)
   // Whoever has closed the modal comes back with the code that was sent before.
   const goOn = form.handleSubmit(({ phone1 }) => onSent({ phone1, again: 0, sent: true }));
   return (
-    <form className={classes.form} noValidate aria-label={say("Phone")} onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
+    <form className={classes.form} noValidate aria-label={t("signIn.phone")} onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
       <TextInput
-        label={say("Phone Number")}
-        description={say("We send a code to it, so that nobody else can use it.")}
+        label={t("signIn.phoneNumber")}
+        description={t("signIn.weSendCodeToIt")}
         type="tel"
         autoComplete="tel-national"
         required
         data-autofocus
         size="md"
-        error={told(form.formState.errors.phone1?.message)}
+        error={form.formState.errors.phone1?.message}
         {...form.register("phone1")}
       />
       <FormActions>
         <Button type="submit" size="md" loading={saving.busy}>
-          {say("Send code")}
+          {t("signIn.sendCode")}
         </Button>
         <Button size="md" variant="subtle" onClick={() => void goOn()}>
-          {say("I have a code")}
+          {t("signIn.iHaveCode")}
         </Button>
       </FormActions>
     </form>
@@ -81,7 +81,7 @@ type CodeProps = { sent: Sent; society: number | null; onSent: (sent: Sent) => v
 
 function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
   const { phone1 } = sent;
-  const { language, say, told, around } = useSpeech();
+  const { language, t, around } = useTranslator();
   const office = useOffice(society, !sent.sent && !sent.code);
   const withOffice =
     office === ""
@@ -90,7 +90,7 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
   const [before, after] = around(sent.sent ? "We have sent a code to {phone}." : withOffice);
   const cache = useQueryClient();
   const router = useRouter();
-  const form = useForm({ resolver: zodResolver(OtpBody), defaultValues: { phone1, otp: "" } });
+  const form = useForm({ resolver: resolverOf(OtpBody), defaultValues: { phone1, otp: "" } });
   const { setFocus } = form;
   useEffect(() => setFocus("otp"), [setFocus]);
   // Whoever has come in by a Hindi door goes on in Hindi, whatever they were told in before.
@@ -114,14 +114,14 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
   });
   const left = useSecondsLeft(sent);
   return (
-    <form className={classes.form} noValidate aria-label={say("Code")} onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
+    <form className={classes.form} noValidate aria-label={t("signIn.code")} onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
       <Text>
         {!sent.code && before}
         <strong>{phone1}</strong>
         {!sent.code && after}{" "}
         <Button variant="subtle" size="compact-sm" onClick={onOther}>
-          {say("Other number")}
+          {t("signIn.otherNumber")}
         </Button>
       </Text>
       <CallOffice phone={office} />
@@ -131,14 +131,14 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
         </Text>
       )}
       <TextInput
-        label={say("Code")}
+        label={t("signIn.code")}
         required
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
         size="md"
         classNames={{ input: classes.code }}
-        error={told(form.formState.errors.otp?.message)}
+        error={form.formState.errors.otp?.message}
         {...form.register("otp", {
           // A code that is whole is a code that is meant.
           onChange: (event: ChangeEvent) =>
@@ -151,11 +151,11 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
         loading={resend.isPending}
         onClick={() => resend.mutate({ phone1 }, { onError: (error) => showFault(form, error) })}
       >
-        {left > 0 ? say("Send again in {seconds} s", { seconds: left }) : say("Send again")}
+        {left > 0 ? t("signIn.sendAgainInSecondsS", { seconds: left }) : t("signIn.sendAgain")}
       </Button>
       <FormActions>
         <Button type="submit" size="md" loading={saving.busy}>
-          {say("Continue")}
+          {t("signIn.continue")}
         </Button>
       </FormActions>
     </form>

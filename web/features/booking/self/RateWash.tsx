@@ -8,7 +8,7 @@ import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import classes from "./rating.module.css";
 import type { Wash } from "./wash.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const all = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
 
@@ -16,8 +16,8 @@ type Props = { wash: Wash };
 
 /** How a wash that is done was: asked once, and to be changed for some days. */
 export function RateWash({ wash }: Props) {
-  const speech = useSpeech();
-  const { say, count } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const { rating, canRate } = wash;
   const [changing, setChanging] = useState(false);
   if (canRate && (changing || rating === null))
@@ -28,7 +28,7 @@ export function RateWash({ wash }: Props) {
       <span
         className={classes.given}
         role="img"
-        aria-label={say("You gave {stars}", { stars: count(rating.stars, "{count} star", "{count} stars") })}
+        aria-label={t("washes.youGaveStars", { stars: t("washes.countStars", { count: rating.stars }) })}
       >
         {all.map((star) => (
           <Star key={star} filled={star <= rating.stars} />
@@ -39,12 +39,12 @@ export function RateWash({ wash }: Props) {
         <Button
           variant="subtle"
           size="compact-xs"
-          aria-label={say("Change the rating of {which}", {
-            which: `${wash.vehicleNumber}, ${whenOf(wash, speech)}`,
+          aria-label={t("washes.changeRatingOfWhich", {
+            which: `${wash.vehicleNumber}, ${whenOf(wash, translator)}`,
           })}
           onClick={() => setChanging(true)}
         >
-          {say("Change")}
+          {t("washes.change")}
         </Button>
       )}
     </div>
@@ -56,15 +56,15 @@ const Star = ({ filled }: { filled: boolean }) =>
 
 /** Five stars; once one is chosen, a word beside them. */
 function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
-  const speech = useSpeech();
-  const { say, told, count } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const { washId, rating, vehicleNumber } = wash;
   const [stars, setStars] = useState(rating?.stars ?? 0);
   const [comment, setComment] = useState(rating?.comment ?? "");
   const name = useId();
   const sending = useSend(addRating, {
     onDone: () => {
-      toastSuccess(say("Thank you. Your rating is kept."));
+      toastSuccess(t("washes.thankYouYourRatingIs"));
       // The first one is over as soon as it is seen: by now the person may be changing it.
       if (rating) onDone();
     },
@@ -73,7 +73,7 @@ function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
   return (
     <form
       className={classes.rating}
-      aria-label={say("Rate {which}", { which: `${vehicleNumber}, ${whenOf(wash, speech)}` })}
+      aria-label={t("washes.rateWhich", { which: `${vehicleNumber}, ${whenOf(wash, translator)}` })}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -81,14 +81,14 @@ function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
       }}
     >
       <fieldset className={classes.stars} disabled={sending.isPending}>
-        <legend className={classes.legend}>{say("How was it?")}</legend>
+        <legend className={classes.legend}>{t("washes.howWasIt")}</legend>
         {all.map((star) => (
-          <label key={star} title={count(star, "{count} star", "{count} stars")}>
+          <label key={star} title={t("washes.countStars", { count: star })}>
             <input
               type="radio"
               name={name}
               value={star}
-              aria-label={count(star, "{count} star", "{count} stars")}
+              aria-label={t("washes.countStars", { count: star })}
               checked={stars === star}
               onChange={() => setStars(star)}
             />
@@ -99,27 +99,27 @@ function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
       {stars > 0 && (
         <>
           <Textarea
-            label={say("A word about it")}
-            description={say("Staff of the company read it.")}
+            label={t("washes.aWordAboutIt")}
+            description={t("washes.staffOfCompanyReadIt")}
             autosize
             minRows={2}
             value={comment}
-            error={told(wrong)}
+            error={wrong}
             disabled={sending.isPending}
             onChange={({ currentTarget }) => setComment(currentTarget.value)}
           />
           {sending.error && (
             <span className={classes.refused} role="alert">
-              {told(sending.error.message)}
+              {sending.error.message}
             </span>
           )}
           <div className={classes.buttons}>
             <Button type="submit" size="compact-md" loading={sending.isPending} disabled={Boolean(wrong)}>
-              {rating ? say("Change rating") : say("Send rating")}
+              {rating ? t("washes.changeRating") : t("washes.sendRating")}
             </Button>
             {rating && (
               <Button variant="default" size="compact-md" disabled={sending.isPending} onClick={onDone}>
-                {say("Back")}
+                {t("washes.back")}
               </Button>
             )}
           </div>

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useForm } from "react-hook-form";
@@ -9,17 +8,18 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./book.module.css";
 import type { Self } from "./known.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { self: Self; onSaved: (name: string, email: string) => void };
 
 /** What customers say of themselves; as far as it is known it stands there already. */
 export function SelfForm({ self, onSaved }: Props) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { emailOptional } = self;
   const fields = selfFields(emailOptional);
   const form = useForm({
-    resolver: zodResolver(fields),
+    resolver: resolverOf(fields),
     defaultValues: { FirstName: self.firstName, Email1: self.email1 },
   });
   const { errors } = form.formState;
@@ -37,29 +37,29 @@ export function SelfForm({ self, onSaved }: Props) {
     },
   });
   return (
-    <form className={classes.form} noValidate aria-label={say("Customer")} onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
-      <TextInput label={say("Phone Number")} readOnly size="md" value={self.phone1} />
+    <form className={classes.form} noValidate aria-label={t("ui.customer")} onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      <TextInput label={t("signIn.phoneNumber")} readOnly size="md" value={self.phone1} />
       <TextInput
-        label={say("Name")}
+        label={t("booking.name")}
         autoComplete="name"
         required
         size="md"
-        error={told(errors.FirstName?.message)}
+        error={errors.FirstName?.message}
         {...form.register("FirstName")}
       />
       <TextInput
-        label={told(emailLabel(emailOptional))}
+        label={emailLabel(emailOptional)}
         type="email"
         autoComplete="email"
         required={!emailOptional}
         size="md"
-        error={told(errors.Email1?.message)}
+        error={errors.Email1?.message}
         {...form.register("Email1")}
       />
       <FormActions>
         <Button type="submit" size="md" loading={saving.busy}>
-          {say("Save Details")}
+          {t("booking.saveDetails")}
         </Button>
       </FormActions>
     </form>

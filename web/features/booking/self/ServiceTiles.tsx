@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatPrice } from "#contract/format.ts";
 import { ItemScene } from "#web/features/catalogue/item/ItemScene.tsx";
 import classes from "./tiles.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   services: ReplyOf<typeof getServices>;
@@ -12,16 +12,16 @@ type Props = {
 
 /** All services as pictures to choose from, in the order that management has given them. */
 export function ServiceTiles({ services, onChoose }: Props) {
-  const { say, around } = useSpeech();
-  const [before, after] = around("from {price}");
+  const { t, around } = useTranslator();
+  const [before, after] = around("booking.fromPrice", "price");
   return (
-    <ul className={classes.tiles} aria-label={say("Services")}>
+    <ul className={classes.tiles} aria-label={t("booking.services")}>
       {services.map(({ serviceId, serviceName, categoryName, price }) => (
         <li key={serviceId}>
           <button
             type="button"
             className={classes.tile}
-            aria-label={`${serviceName}, ${say("from {price}", { price: formatPrice(price) })}`}
+            aria-label={`${serviceName}, ${t("booking.fromPrice", { price: formatPrice(price) })}`}
             onClick={() => onChoose(serviceId)}
           >
             <span className={classes.picture}>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./book.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   title: string;
@@ -14,7 +14,7 @@ type Props = {
 
 /** One step of a booking: open while it is filled, a line once it is saved. */
 export function Step({ title, done = null, onChange, children }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <section className={classes.step} aria-label={title}>
       <div className={classes.stepHead}>
@@ -26,10 +26,10 @@ export function Step({ title, done = null, onChange, children }: Props) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={say("Change {what}", { what: title })}
+            aria-label={t("booking.changeWhat", { what: title })}
             onClick={onChange}
           >
-            {say("Change")}
+            {t("washes.change")}
           </Button>
         )}
       </div>

@@ -7,7 +7,7 @@ import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import classes from "./book.module.css";
 import { ProvePhone } from "./ProvePhone.tsx";
 import { Step } from "./Step.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const places = ["Society", "Building", "Floor", "Flat", "Parking Floor", "Parking Pillar"] as const;
 const nothing = () => {};
@@ -18,21 +18,21 @@ export function StrangerSteps({
 }: {
   /** Where the vehicles stand, as far as that is said. */ society: number | null;
 }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   return (
     <div className={classes.steps}>
-      <Step title={say("Customer Details")}>
+      <Step title={t("booking.customerDetails")}>
         <ProvePhone focused society={society} />
       </Step>
-      <Step title={say("Address")}>
+      <Step title={t("booking.address")}>
         <Text c="dimmed" mb="sm">
-          {say("Opens once we know your phone number.")}
+          {t("booking.opensOnceWeKnowYour")}
         </Text>
         <div className={addressClasses.fields}>
           {places.map((place) => (
             <SearchSelect
               key={place}
-              label={say(place)}
+              label={t(place)}
               options={[]}
               value={null}
               onChange={nothing}
@@ -42,7 +42,7 @@ export function StrangerSteps({
         </div>
       </Step>
       <section className={classes.step}>
-        <TypeCards type="Book Now" onChange={() => toastError(told(BOTH_FIRST))} />
+        <TypeCards type="Book Now" onChange={() => toastError(BOTH_FIRST)} />
       </section>
     </div>
   );

@@ -16,7 +16,7 @@ import { Pager } from "#web/ui/table/Pager.tsx";
 import { RateWash } from "./RateWash.tsx";
 import { isFresh, placeOf, type Wash } from "./wash.ts";
 import classes from "./washes.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const sizes = [10, 20, 30];
 const firstSize = 10;
@@ -34,7 +34,7 @@ type Props = {
 
 /** A customer's washes of some days, page by page. */
 export function WashList({ title, filters, latestFirst = false, none, onMove, onSkip, onWrong }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const [view, setView] = useState({ page: 1, pageSize: firstSize });
   const query = useCall(searchWashes, { ...view, sort: { by: "day", descending: latestFirst }, filters });
   const { loading } = tableState(query);
@@ -44,7 +44,7 @@ export function WashList({ title, filters, latestFirst = false, none, onMove, on
       <h2>{title}</h2>
       {rows.some(({ canSkip }) => canSkip) && (
         <p className={classes.hint}>
-          {say("You can move or skip a wash until {when}.", { when: say(CUT_OFF_TEXT) })}
+          {t("washes.youCanMoveOrSkip", { when: t(CUT_OFF_TEXT) })}
         </p>
       )}
       <div className={classes.sheet} aria-busy={loading}>
@@ -84,26 +84,26 @@ export function WashList({ title, filters, latestFirst = false, none, onMove, on
 type LineProps = { wash: Wash; onMove: () => void; onSkip: () => void; onWrong: () => void };
 
 function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const { day, slot, status, vehicleNumber, vehicle, plannedDay, plannedSlot, reason, canSkip, canRestore } =
     wash;
   return (
     <li className={classes.wash}>
       <span className={classes.when}>
-        <time dateTime={day}>{speech.weekday(day)}</time>, {speech.slot(slot)}
+        <time dateTime={day}>{translator.weekday(day)}</time>, {translator.slot(slot)}
       </span>
       <WashBadge wash={wash} />
       <span className={classes.second}>
         {vehicleNumber} {vehicle} · {placeOf(wash)}
         {(plannedDay ?? plannedSlot) !== null && (
           <span>
-            {say("Moved from {when}", {
-              when: whenOf({ day: plannedDay ?? day, slot: plannedSlot ?? slot }, speech),
+            {t("washes.movedFromWhen", {
+              when: whenOf({ day: plannedDay ?? day, slot: plannedSlot ?? slot }, translator),
             })}
           </span>
         )}
-        {reason && <span>{say("Reason: {reason}", { reason })}</span>}
+        {reason && <span>{t("washes.reasonReason", { reason })}</span>}
         <Outcome wash={wash} />
       </span>
       {canSkip && <MoveOrSkip wash={wash} onMove={onMove} onSkip={onSkip} />}
@@ -113,10 +113,10 @@ function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
           className={classes.button}
           variant="subtle"
           size="compact-xs"
-          aria-label={`${say("Something wrong?")} ${vehicleNumber}, ${whenOf(wash, speech)}`}
+          aria-label={`${t("washes.somethingWrong")} ${vehicleNumber}, ${whenOf(wash, translator)}`}
           onClick={onWrong}
         >
-          {say("Something wrong?")}
+          {t("washes.somethingWrong")}
         </Button>
       )}
       {status === "done" && <RateWash wash={wash} />}

@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { storedSession } from "#web/lib/session.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Whether hours without room are listed, too: customers ask for them, staff see them from the start. */
 export function useAllHours() {
@@ -12,11 +12,11 @@ export function useAllHours() {
 
 /** Asks for the hours without room, too. */
 export function AllHours({ all, mayAsk, setAll }: ReturnType<typeof useAllHours>) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   if (!mayAsk) return null;
   return (
     <Switch
-      label={say("Show full hours, too")}
+      label={t("booking.showFullHoursToo")}
       checked={all}
       onChange={({ currentTarget }) => setAll(currentTarget.checked)}
     />

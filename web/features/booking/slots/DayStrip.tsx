@@ -4,7 +4,7 @@ import { sayHour } from "./open.ts";
 import { SlotChips } from "./SlotChips.tsx";
 import classes from "./slots.module.css";
 import { shortDay, type WeekGrid } from "./WeekGrid.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Most other days that are offered in place of one without a free hour. */
 const MOST_NEAR = 3;
@@ -16,8 +16,8 @@ type Props = ComponentProps<typeof WeekGrid> & {
 
 /** The same week for a thumb: a strip of its days, and the hours of one of them. */
 export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
-  const speech = useSpeech();
-  const { say, count, weekday } = speech;
+  const translator = useTranslator();
+  const { t, weekday } = translator;
   const [looked, look] = useState("");
   const hours = rows.flatMap((row) => row.hours).filter(({ state }) => state !== "closed");
   const freeOn = (day: string) => hours.filter((hour) => hour.day === day && hour.state === "free").length;
@@ -29,7 +29,7 @@ export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
     "";
   const chips = hours
     .filter(({ day, slot, state }) => day === shown && (all || state === "free" || slot === chosen.slot))
-    .map((hour) => ({ slot: hour.slot, note: sayHour(hour, speech), free: hour.state === "free" }));
+    .map((hour) => ({ slot: hour.slot, note: sayHour(hour, translator), free: hour.state === "free" }));
   return (
     <>
       <div className={classes.strip} role="group" aria-label={label}>
@@ -38,18 +38,18 @@ export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
             key={day}
             className={classes.day}
             aria-pressed={day === shown}
-            aria-label={`${weekday(day)}, ${count(freeOn(day), "{count} free hour", "{count} free hours")}`}
+            aria-label={`${weekday(day)}, ${t("booking.countFreeHours", { count: freeOn(day) })}`}
             data-state={freeOn(day) > 0 ? "free" : "full"}
             onClick={() => look(day)}
           >
-            <span>{shortDay(day, speech)[0]}</span>
-            <strong>{shortDay(day, speech)[1]}</strong>
+            <span>{shortDay(day, translator)[0]}</span>
+            <strong>{shortDay(day, translator)[1]}</strong>
           </UnstyledButton>
         ))}
       </div>
       {chips.length > 0 && (
         <SlotChips
-          label={say("Free times, {when}", { when: weekday(shown) })}
+          label={t("booking.freeTimesWhen", { when: weekday(shown) })}
           chips={chips}
           chosen={chosen.day === shown ? chosen.slot : ""}
           onPick={(slot) => onPick({ day: shown, slot })}
@@ -76,12 +76,12 @@ type NoneProps = { day: string; near: readonly string[]; onLook: (day: string) =
 
 /** Says that a day has no free hour, and which days near it have. */
 function NoneFree({ day, near, onLook }: NoneProps) {
-  const { say, weekday } = useSpeech();
+  const { t, weekday } = useTranslator();
   return (
     <div className={classes.none}>
       <p>
-        {say("No hour is free on {day}.", { day: weekday(day) })}
-        {near.length === 0 && ` ${say("Try another week.")}`}
+        {t("booking.noHourIsFreeOn", { day: weekday(day) })}
+        {near.length === 0 && ` ${t("booking.tryAnotherWeek")}`}
       </p>
       {near.slice(0, MOST_NEAR).map((other) => (
         <Button key={other} variant="default" onClick={() => onLook(other)}>

@@ -3,7 +3,8 @@ import type { Room } from "./open.ts";
 import { AllHours, useAllHours } from "./AllHours.tsx";
 import { SlotChips } from "./SlotChips.tsx";
 import classes from "./slots.module.css";
-import { type Speech, useSpeech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   /** How many days the plan has. */
@@ -15,41 +16,41 @@ type Props = {
 };
 
 /** "all 8 days", "6 of 8 days", "full" */
-function sayDays({ fullDays }: Room, days: number, { say }: Speech): string {
+function sayDays({ fullDays }: Room, days: number, { t }: Translator): string {
   const free = days - fullDays.length;
-  if (free === 0) return say("full");
-  if (free < days) return say("{free} of {days} days", { free, days });
-  return days === 1 ? say("free") : say("all {days} days", { days });
+  if (free === 0) return t("labels.noRoomFull");
+  if (free < days) return t("booking.freeOfDaysDays", { free, days });
+  return days === 1 ? t("booking.freeWord") : t("booking.allDaysDays", { days });
 }
 
 /** The hours of a plan, each with how many of its days have room then; without those in which nobody works. */
 export function PlanTimes({ days, room, chosen, onPick }: Props) {
-  const speech = useSpeech();
-  const { say, count } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const hours = useAllHours();
   const open = room.filter(({ reason }) => reason === null || reason === "full");
   const isFree = ({ fullDays }: Room) => fullDays.length < days;
   const listed = hours.all ? open : open.filter((one) => isFree(one) || one.slot === chosen);
   return (
-    <section className={classes.times} aria-label={say("Free times")}>
+    <section className={classes.times} aria-label={t("booking.freeTimes")}>
       <div className={classes.head}>
-        <span className={classes.title}>{say("Free times")}</span>
+        <span className={classes.title}>{t("booking.freeTimes")}</span>
         <Text size="sm" c="dimmed" role="status">
-          {count(days, "on the {count} day of the plan", "on the {count} days of the plan")}
+          {t("booking.onCountDaysOfPlan", { count: days })}
         </Text>
       </div>
       {room.length === 0 ? (
         <Skeleton height="6rem" />
       ) : open.length === 0 ? (
-        <p className={classes.none}>{say("Nobody washes there on these days.")}</p>
+        <p className={classes.none}>{t("booking.nobodyWashesThereOnThese")}</p>
       ) : listed.length === 0 ? (
-        <p className={classes.none}>{say("No hour is free on these days.")}</p>
+        <p className={classes.none}>{t("booking.noHourIsFreeOnThese")}</p>
       ) : (
         <SlotChips
-          label={say("Hours")}
+          label={t("booking.hours")}
           chips={listed.map((one) => ({
             slot: one.slot,
-            note: sayDays(one, days, speech),
+            note: sayDays(one, days, translator),
             free: isFree(one),
           }))}
           chosen={chosen}

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import classes from "./slots.module.css";
 import { useWalk } from "./useWalk.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** A slot to choose: `note` says what room it has. */
 type Chip = { slot: string; note: string; free: boolean };
@@ -10,7 +10,7 @@ type Props = { label: string; chips: readonly Chip[]; chosen: string; onPick: (s
 
 /** Hours as buttons, each with its room. */
 export function SlotChips({ label, chips, chosen, onPick }: Props) {
-  const { slot: slotText } = useSpeech();
+  const { slot: slotText } = useTranslator();
   const begin = chips.find(({ slot }) => slot === chosen) ?? chips.find(({ free }) => free);
   const { place, stopAt } = useWalk([chips.map(({ slot }) => slot)], begin?.slot);
   return (

@@ -2,7 +2,8 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { type Chosen, type Hour, sayHour } from "./open.ts";
 import classes from "./slots.module.css";
 import { useWalk } from "./useWalk.ts";
-import { type Speech, useSpeech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   label: string;
@@ -13,7 +14,7 @@ type Props = {
 };
 
 /** "Mon 23" */
-export const shortDay = (day: string, { weekday }: Speech): [string, string] => [
+export const shortDay = (day: string, { weekday }: Translator): [string, string] => [
   weekday(day).split(" ")[0] ?? "",
   String(Number(day.slice(8))),
 ];
@@ -23,8 +24,8 @@ const nameOf = ({ day, slot }: Chosen): string => `${day} ${slot}`;
 
 /** A week of hours: days as columns, hours as rows, in each how many washes still fit. Enter or a press takes one. */
 export function WeekGrid({ label, days, rows, chosen, onPick }: Props) {
-  const speech = useSpeech();
-  const { say, weekday } = speech;
+  const translator = useTranslator();
+  const { t, weekday } = translator;
   const names = rows.map(({ hours }) => hours.map(nameOf));
   const all = rows.flatMap(({ hours }) => hours);
   const begin =
@@ -34,17 +35,17 @@ export function WeekGrid({ label, days, rows, chosen, onPick }: Props) {
     <div ref={place} role="grid" aria-label={label} className={classes.grid}>
       <div role="row" className={classes.row}>
         <span role="columnheader">
-          <VisuallyHidden>{say("Hour")}</VisuallyHidden>
+          <VisuallyHidden>{t("booking.hour")}</VisuallyHidden>
         </span>
         {days.map((day) => (
           <span key={day} role="columnheader" aria-label={weekday(day)}>
-            {shortDay(day, speech).join(" ")}
+            {shortDay(day, translator).join(" ")}
           </span>
         ))}
       </div>
       {rows.map(({ slot, hours }) => (
         <div key={slot} role="row" className={classes.row}>
-          <span role="rowheader">{speech.slot(slot)}</span>
+          <span role="rowheader">{translator.slot(slot)}</span>
           {hours.map((hour) => (
             <div key={hour.day} role="gridcell" aria-selected={nameOf(hour) === nameOf(chosen)}>
               <UnstyledButton
@@ -55,9 +56,9 @@ export function WeekGrid({ label, days, rows, chosen, onPick }: Props) {
                 onClick={() => hour.state === "free" && onPick({ day: hour.day, slot })}
               >
                 <VisuallyHidden>
-                  {weekday(hour.day)}, {speech.slot(slot)}:{" "}
+                  {weekday(hour.day)}, {translator.slot(slot)}:{" "}
                 </VisuallyHidden>
-                {sayHour(hour, speech)}
+                {sayHour(hour, translator)}
               </UnstyledButton>
             </div>
           ))}

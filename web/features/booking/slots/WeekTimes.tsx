@@ -11,7 +11,7 @@ import { DayStrip } from "./DayStrip.tsx";
 import { type Chosen, hoursOf, type Room } from "./open.ts";
 import classes from "./slots.module.css";
 import { WeekGrid } from "./WeekGrid.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   /** The seven days that are shown, and the room of each of them; no room while it is not known. */
@@ -28,7 +28,7 @@ const hasFree = ({ hours }: ReturnType<typeof hoursOf>[number]): boolean =>
 
 /** The free hours of a week, to choose a day and an hour at once: a grid, on a phone a strip of days over the hours of one. */
 export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
-  const { say, day: dayText } = useSpeech();
+  const { t, day: dayText } = useTranslator();
   const today = useToday();
   // The form judges anew when it is sent: here it is only about what to offer.
   const [now] = useState(currentTime);
@@ -38,19 +38,19 @@ export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
   const open = hoursOf(room, days, now);
   // On a phone each day leaves out its own.
   const rows = phone || hours.all ? open : open.filter((row) => hasFree(row) || row.slot === chosen.slot);
-  const span = say("{from} to {to}", { from: dayText(first), to: dayText(last) });
-  const shown = { label: say("Free times, {when}", { when: span }), days, rows, chosen, onPick };
+  const span = t("booking.fromToTo", { from: dayText(first), to: dayText(last) });
+  const shown = { label: t("booking.freeTimesWhen", { when: span }), days, rows, chosen, onPick };
   return (
-    <section className={classes.times} aria-label={say("Free times")}>
+    <section className={classes.times} aria-label={t("booking.freeTimes")}>
       <div className={classes.head}>
-        <span className={classes.title}>{say("Free times")}</span>
+        <span className={classes.title}>{t("booking.freeTimes")}</span>
         <Text size="sm" c="dimmed" role="status">
           {span}
         </Text>
         <ActionIcon
           variant="default"
           size={phone ? "xl" : "md"}
-          aria-label={say("Week before")}
+          aria-label={t("booking.weekBefore")}
           disabled={first <= today}
           onClick={() => onTurn(addDays(first, -1))}
         >
@@ -59,7 +59,7 @@ export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
         <ActionIcon
           variant="default"
           size={phone ? "xl" : "md"}
-          aria-label={say("Week after")}
+          aria-label={t("booking.weekAfter")}
           disabled={last >= addDays(today, MOST_DAYS - 1)}
           onClick={() => onTurn(addDays(last, 1))}
         >
@@ -69,9 +69,9 @@ export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
       {room.length === 0 ? (
         <Skeleton height={phone ? "14rem" : "18rem"} />
       ) : open.length === 0 ? (
-        <p className={classes.none}>{say("Nobody washes there on these days. Try another week.")}</p>
+        <p className={classes.none}>{t("booking.nobodyWashesThereOnTheseDays")}</p>
       ) : rows.length === 0 ? (
-        <p className={classes.none}>{say("No hour is free on these days. Try another week.")}</p>
+        <p className={classes.none}>{t("booking.noHourIsFreeOnTheseDays")}</p>
       ) : phone ? (
         <DayStrip {...shown} all={hours.all} />
       ) : (

@@ -2,7 +2,7 @@ import type { getFreeSlots } from "#contract/booking/room.ts";
 import { hasPassed } from "#contract/booking/slot.ts";
 import { addDays, daysBetween, indiaAt } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Speech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
 
 /** The room of a slot over the days that were asked about. */
 export type Room = ReplyOf<typeof getFreeSlots>[number];
@@ -59,8 +59,8 @@ export function hoursOf(
 }
 
 /** "3 left", "Free" where any number fits, "Full"; "–" where it is closed. */
-export function sayHour({ left, state }: Hour, { say }: Speech): string {
+export function sayHour({ left, state }: Hour, { t }: Translator): string {
   if (state === "closed") return "–";
-  if (state === "full") return say("Full");
-  return left === null ? say("Free") : say("{left} left", { left });
+  if (state === "full") return t("booking.full");
+  return left === null ? t("booking.free") : t("washes.leftLeft", { left });
 }

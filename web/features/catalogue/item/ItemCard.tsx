@@ -6,7 +6,7 @@ import { Picture } from "#web/ui/Picture.tsx";
 import classes from "./ItemCard.module.css";
 import { ItemScene } from "./ItemScene.tsx";
 import { ItemPrice } from "./ItemPrice.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** What an item is rated until it has real ratings enough. */
 const RATING = "4.53";
@@ -24,7 +24,7 @@ type Props = {
 
 /** One thing that can be booked. */
 export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete }: Props) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { itemName, description, duration, discountLabel, keyFeatures, itemImageUrl, status, rating } = item;
   const features = featuresOf(keyFeatures);
   return (
@@ -36,7 +36,7 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
           width="26rem"
           fallback={<ItemScene name={itemName} within={serviceName} />}
         />
-        {discountLabel && <span className={classes.discount}>{told(discountLabel)}</span>}
+        {discountLabel && <span className={classes.discount}>{discountLabel}</span>}
       </div>
       <div className={classes.body}>
         <div className={classes.heading}>
@@ -48,7 +48,7 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
           {description}
         </Text>
         {features.length > 0 && (
-          <ul className={classes.features} aria-label={say("Key features")}>
+          <ul className={classes.features} aria-label={t("booking.keyFeatures")}>
             {features.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
@@ -60,11 +60,11 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
           </span>
           <span className={classes.duration}>
             <IconClock size={16} aria-hidden />
-            {duration === null ? say("N/A") : say("{minutes} min", { minutes: duration })}
+            {duration === null ? t("booking.notKnown") : t("booking.minutesMin", { minutes: duration })}
           </span>
         </div>
         <div className={classes.actions}>
-          {onBook && <Button onClick={onBook}>{say("Book Now")}</Button>}
+          {onBook && <Button onClick={onBook}>{t("booking.bookNow")}</Button>}
           {onPrices && (
             <Button
               variant="default"
@@ -105,13 +105,11 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
 
 /** What customers say of an item, with how many have once they have. */
 function Rating({ rating }: Pick<ServiceItem, "rating">) {
-  const { say, count } = useSpeech();
+  const { t } = useTranslator();
   const stars = rating?.stars.toFixed(2) ?? RATING;
   const said = rating
-    ? count(rating.ratings, "Rated {stars} of 5 in {count} rating", "Rated {stars} of 5 in {count} ratings", {
-        stars,
-      })
-    : say("Rated {stars} of 5", { stars });
+    ? t("booking.ratedStarsOf5In", { count: rating.ratings, stars })
+    : t("booking.ratedStarsOf5", { stars });
   return (
     <span className={classes.rating} role="img" aria-label={said}>
       <IconStarFilled size={14} aria-hidden />

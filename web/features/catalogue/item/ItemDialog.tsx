@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useController, useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -19,6 +18,7 @@ import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { useServices } from "../service/useServices.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = Editing & {
   /** The service that a new item most likely belongs to. */
@@ -64,7 +64,7 @@ const valuesOf = (item: ServiceItem) => ({
 
 function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: number | null }) {
   const form = useForm<z.input<typeof ItemFields>, unknown, z.output<typeof ItemFields>>({
-    resolver: zodResolver(ItemFields),
+    resolver: resolverOf(ItemFields),
     defaultValues: item ? valuesOf(item) : { ...blank, ...(serviceId !== null && { ServiceId: serviceId }) },
   });
   const { control, register, formState } = form;

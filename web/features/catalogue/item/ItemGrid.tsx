@@ -9,7 +9,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { ItemCard } from "./ItemCard.tsx";
 import classes from "./items.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   /** Null while no one service is chosen: nothing is asked for then. */
@@ -34,7 +34,7 @@ const real = (items: readonly ServiceItem[]) =>
 
 /** The items of a service as cards. */
 export function ItemGrid(props: Props) {
-  const { say, count } = useSpeech();
+  const { t } = useTranslator();
   const { serviceId, society = null, serviceName, loading, onBook, onOpen, onDelete } = props;
   const asked = { ServiceId: serviceId ?? 0, ...(society !== null && { SocietyId: society }) };
   const query = useCall(getServiceItems, asked, { enabled: serviceId !== null });
@@ -48,8 +48,8 @@ export function ItemGrid(props: Props) {
   if (serviceId === null || items.length === 0)
     return (
       <EmptyState
-        title={say("No service items found.")}
-        text={serviceId === null ? say("Select a service to see what can be booked.") : ""}
+        title={t("booking.noServiceItemsFound")}
+        text={serviceId === null ? t("booking.selectServiceToSeeWhat") : ""}
         {...(serviceId !== null &&
           onWrite && { action: <Button onClick={() => onWrite({ edit: "new" })}>Add Item</Button> })}
       />
@@ -57,7 +57,7 @@ export function ItemGrid(props: Props) {
   return (
     <>
       <Text className={classes.count} c="dimmed" role="status">
-        {count(items.length, "{count} item", "{count} items")}
+        {t("booking.countItems", { count: items.length })}
       </Text>
       <ul className={classes.grid} {...standIn(query)}>
         {items.map((item) => (

@@ -1,12 +1,12 @@
 import type { ServiceItem } from "#contract/catalogue/item.ts";
 import { formatPrice } from "#contract/format.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { item: Pick<ServiceItem, "lowestPrice" | "highestPrice"> };
 
 /** "₹349 a wash", or "from ₹249 a wash" while it depends on the vehicle or the society what a wash costs. */
 export function ItemPrice({ item: { lowestPrice, highestPrice } }: Props) {
-  const { around } = useSpeech();
+  const { around } = useTranslator();
   const [before, after] = around(lowestPrice < highestPrice ? "from {price} a wash" : "{price} a wash");
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Choice } from "#web/lib/choices.ts";
 import { PlainSelect } from "#web/ui/PlainSelect.tsx";
 import classes from "./items.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   options: readonly Choice[];
@@ -17,13 +17,13 @@ export const nameOf = (options: readonly Choice[], chosen: number | null): strin
 
 /** Which service's items are shown. */
 export function ServiceSelect({ options, loading, value, onChange }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
     <PlainSelect
       className={classes.choice}
-      label={say("Select Service Type")}
-      placeholder={loading ? say("Loading...") : say("Select...")}
-      options={[{ value: 0, label: say("All Services") }, ...options]}
+      label={t("booking.selectServiceType")}
+      placeholder={loading ? t("booking.loading") : t("booking.select")}
+      options={[{ value: 0, label: t("booking.allServices") }, ...options]}
       value={value}
       onChange={onChange}
     />

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ActionIcon, Alert, Button, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
@@ -16,6 +15,7 @@ import { draftOf, PricesForm, type PricesInput, type PricesOutput } from "./draf
 import { AnyChoice } from "./AnyChoice.tsx";
 import classes from "./prices.module.css";
 import { PriceCheck } from "./PriceCheck.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   serviceItemId: number;
@@ -29,7 +29,7 @@ export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
   const societies = useSocieties().choose;
   const bodyTypes = useBodyTypes();
   const form = useForm<PricesInput, unknown, PricesOutput>({
-    resolver: zodResolver(PricesForm),
+    resolver: resolverOf(PricesForm),
     defaultValues: draftOf(stored),
   });
   const { control, formState } = form;

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -11,6 +10,7 @@ import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { useCategories } from "./useCategories.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Service = ReplyOf<typeof getService>;
 
@@ -28,7 +28,7 @@ const valuesOf = (service: Service) => ({
 /** The form of a service; null adds one. */
 export function ServiceForm({ service }: { service: Service | null }) {
   const form = useForm<z.input<typeof ServiceFields>, unknown, z.output<typeof ServiceFields>>({
-    resolver: zodResolver(ServiceFields),
+    resolver: resolverOf(ServiceFields),
     defaultValues: service ? valuesOf(service) : blank,
   });
   const { control, register, formState } = form;

@@ -5,18 +5,18 @@ import { useLeave } from "#web/features/session/session.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { EraseDialog, ErasePreview } from "./EraseDialog.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Erases whoever is signed in, with every company. */
 export function DeleteAccount() {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
       <Button variant="subtle" color="red" mt="xl" onClick={open}>
-        {say("Delete my account")}
+        {t("account.deleteMyAccount")}
       </Button>
-      <EraseDialog title={say("Delete my account")} opened={opened} onClose={close}>
+      <EraseDialog title={t("account.deleteMyAccount")} opened={opened} onClose={close}>
         <Preview />
       </EraseDialog>
     </>
@@ -24,14 +24,14 @@ export function DeleteAccount() {
 }
 
 function Preview() {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const leave = useLeave("/book");
   const preview = useCall(eraseSelf, { DryRun: true });
   // The session has ended with it: nothing that is shown can be asked again.
   const erase = useSend(eraseSelf, {
     changes: false,
     onDone: () => {
-      toastSuccess(say("Your account is deleted."));
+      toastSuccess(t("account.yourAccountIsDeleted"));
       void leave();
     },
   });
@@ -40,7 +40,7 @@ function Preview() {
       whose="your"
       preview={preview}
       erase={erase}
-      onErase={() => erase.mutate({}, { onError: (error) => toastError(told(error.message)) })}
+      onErase={() => erase.mutate({}, { onError: (error) => toastError(error.message) })}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { Erasure } from "#contract/customer/erase.ts";
 import type { CallError } from "#web/lib/call.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   title: string;
@@ -38,48 +38,44 @@ type PreviewProps = {
 
 /** What goes and what stays, or why it cannot be done now. */
 export function ErasePreview({ whose, preview: { data, error }, erase, onErase }: PreviewProps) {
-  const { say, told, count } = useSpeech();
+  const { t } = useTranslator();
   if (error && !erase.isPending)
     return (
       <Alert color="red" role="alert">
-        {told(error.message)}
+        {error.message}
       </Alert>
     );
-  if (!data) return <Loader size="sm" aria-label={say("Looking what is erased")} />;
+  if (!data) return <Loader size="sm" aria-label={t("account.lookingWhatIsErased")} />;
   const { refusals, erases, keepsBills } = data;
   if (refusals.length > 0)
     return (
       <>
-        <Text mb="xs">{say("This cannot be done yet:")}</Text>
+        <Text mb="xs">{t("account.thisCannotBeDoneYet")}</Text>
         {refusals.map((sentence) => (
           <Alert key={sentence} color="marigold" p="xs" mb="xs">
-            {told(sentence)}
+            {sentence}
           </Alert>
         ))}
       </>
     );
   const said = [
-    count(erases.bookings, "{count} booking", "{count} bookings"),
-    count(erases.vehicles, "{count} vehicle", "{count} vehicles"),
-    count(erases.tickets, "{count} ticket", "{count} tickets"),
-    count(erases.photos, "{count} photo", "{count} photos"),
-    count(erases.messages, "{count} message", "{count} messages"),
+    t("account.countBookings", { count: erases.bookings }),
+    t("account.countVehicles", { count: erases.vehicles }),
+    t("account.countTickets", { count: erases.tickets }),
+    t("account.countPhotos", { count: erases.photos }),
+    t("account.countMessages", { count: erases.messages }),
   ];
   return (
     <>
-      <Text mb="xs">{say(erasing[whose], { what: said.join(", ") })}</Text>
+      <Text mb="xs">{t(erasing[whose], { what: said.join(", ") })}</Text>
       <Text mb="xs">
         {keepsBills > 0 &&
-          `${count(
-            keepsBills,
-            "{count} bill stays as the law asks, for eight years.",
-            "{count} bills stay as the law asks, for eight years.",
-          )} `}
-        {say("The ledger keeps a number. Nobody can bring the rest back.")}
+          `${t("account.countBillsStayAsLaw", { count: keepsBills })} `}
+        {t("account.theLedgerKeepsNumberNobody")}
       </Text>
       <FormActions>
         <Button color="red" loading={erase.isPending} onClick={onErase}>
-          {say("Erase for good")}
+          {t("account.eraseForGood")}
         </Button>
       </FormActions>
     </>

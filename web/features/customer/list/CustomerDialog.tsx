@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import {
@@ -20,6 +19,7 @@ import {
 import { CustomerInputs } from "#web/features/customer/CustomerInputs.tsx";
 import { type Editing, RecordDialog } from "#web/ui/dialog/RecordDialog.tsx";
 import { RecordForm } from "#web/ui/dialog/RecordForm.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 /** Adds a customer, or changes one. */
 export function CustomerDialog(dialog: Editing) {
@@ -39,7 +39,7 @@ export function CustomerDialog(dialog: Editing) {
 function CustomerForm({ customer }: { customer: Customer | null }) {
   const emailOptional = useEmailOptional(customer && customer.customerId);
   const form = useForm<CustomerText, unknown, z.output<typeof CustomerFields>>({
-    resolver: zodResolver(customerFields(emailOptional)),
+    resolver: resolverOf(customerFields(emailOptional)),
     defaultValues: customer ? textOf(customer) : noCustomerText,
   });
   return (

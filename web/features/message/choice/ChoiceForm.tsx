@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Button, Checkbox, Radio, Text } from "@mantine/core";
 import { Controller, useForm } from "react-hook-form";
 import { type Channel, channels } from "#contract/message/message.ts";
@@ -17,7 +16,9 @@ import { NoData } from "#web/ui/NoData.tsx";
 import { useTongue } from "../language/tongue.ts";
 import { channelNames, languageNames } from "../words.ts";
 import classes from "./choice.module.css";
-import { type Word, useSpeech } from "#web/words/speech.ts";
+import type { PlainKey } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 const kinds = {
   confirmation: "Confirmations of what is booked or changed",
@@ -25,7 +26,7 @@ const kinds = {
   reminder: "Reminders: the evening before a wash, and of open bills",
 } as const;
 
-const unreachable: Record<Channel, Word> = {
+const unreachable: Record<Channel, PlainKey> = {
   mail: "No mail address is known",
   sms: "No phone number is known",
   whatsapp: "No phone number is known",
@@ -50,11 +51,11 @@ export function ChoiceForm({ customerId, ...look }: Props) {
 type FormProps = Omit<Props, "customerId"> & { preference: Preference; whose: { CustomerId?: number } };
 
 function Form({ preference, whose, languageOnly = false, readOnly = false }: FormProps) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const tongue = useTongue();
   const { language, channels: chosen, optOut, reachable } = preference;
   const form = useForm({
-    resolver: zodResolver(PreferenceFields),
+    resolver: resolverOf(PreferenceFields),
     defaultValues: { Language: language, Channels: chosen, OptOut: optOut },
   });
   const { control, formState } = form;
@@ -63,18 +64,18 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
     endpoint: updatePreference,
     body: (values) => ({ ...values, ...whose }),
     onSaved: (saved) => {
-      toastSuccess(say("Choices Saved Successfully"));
+      toastSuccess(t("account.choicesSavedSuccessfully"));
       tongue?.adopt(saved.language);
     },
   });
   return (
-    <form className={classes.form} noValidate aria-label={say("Messages")} onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{told(saving.fault)}</Alert>}
+    <form className={classes.form} noValidate aria-label={t("washes.messages")} onSubmit={saving.submit}>
+      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
       <Controller
         control={control}
         name="Language"
         render={({ field: { ref: _ref, ...field } }) => (
-          <Radio.Group label={say("Language")} {...field}>
+          <Radio.Group label={t("account.language")} {...field}>
             <div className={classes.options}>
               {languageCodes.map((code) => (
                 <Radio key={code} value={code} label={languageNames[code]} lang={code} disabled={readOnly} />
@@ -90,8 +91,8 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
             name="Channels"
             render={({ field: { ref: _ref, ...field } }) => (
               <Checkbox.Group
-                label={say("Reached by")}
-                error={told(formState.errors.Channels?.message)}
+                label={t("account.reachedBy")}
+                error={formState.errors.Channels?.message}
                 {...field}
               >
                 <div className={classes.options}>
@@ -99,8 +100,8 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
                     <Checkbox
                       key={channel}
                       value={channel}
-                      label={say(channelNames[channel])}
-                      {...(!reachable.includes(channel) && { description: say(unreachable[channel]) })}
+                      label={t(channelNames[channel])}
+                      {...(!reachable.includes(channel) && { description: t(unreachable[channel]) })}
                       disabled={readOnly || !(reachable.includes(channel) || field.value.includes(channel))}
                     />
                   ))}
@@ -113,28 +114,28 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
             name="OptOut"
             render={({ field: { value = [], onChange } }) => (
               <Checkbox.Group
-                label={say("Told of")}
+                label={t("account.toldOf")}
                 value={choices.filter((choice) => !value.includes(choice))}
                 onChange={(wanted) => onChange(choices.filter((choice) => !wanted.includes(choice)))}
               >
                 <div className={classes.lines}>
                   {choices.map((choice) => (
-                    <Checkbox key={choice} value={choice} label={say(kinds[choice])} disabled={readOnly} />
+                    <Checkbox key={choice} value={choice} label={t(kinds[choice])} disabled={readOnly} />
                   ))}
                 </div>
               </Checkbox.Group>
             )}
           />
           <Text size="xs" c="dimmed">
-            {say(
-              "Codes, and changes that we make, are told in any case. From 9 PM to 7 AM nothing but codes is sent.",
+            {t(
+              "account.codesAndChangesThatWe",
             )}
           </Text>
         </>
       )}
       {!readOnly && (
         <Button type="submit" variant="default" className={classes.save} loading={saving.busy}>
-          {say("Save Choices")}
+          {t("account.saveChoices")}
         </Button>
       )}
     </form>

@@ -4,12 +4,14 @@ import type { Language } from "#contract/words/words.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { nameWindow, useScreenTitle } from "#web/lib/windowTitle.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
-import { keepLanguage, keptLanguage } from "#web/words/kept.ts";
-import { english, type Speech, SpeechContext } from "#web/words/speech.ts";
+import { storeLanguage, storedLanguage } from "#web/texts/language.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { english } from "#web/texts/english.ts";
+import { TranslatorContext } from "#web/texts/translator.ts";
 import { TongueContext } from "./tongue.ts";
 
 /** Hindi, once it has come. */
-let hindi: Speech | null = null;
+let hindi: Translator | null = null;
 
 /** What only those need who have chosen a language. */
 const load = () => import("./languages.ts");
@@ -25,20 +27,20 @@ type Props = { session: StoredSession | null; children: ReactNode };
  */
 export function Spoken({ session, children }: Props) {
   const cache = useQueryClient();
-  const [language, setLanguage] = useState(keptLanguage);
-  const [speech, setSpeech] = useState(() => (language === "en" ? english : hindi));
+  const [language, setLanguage] = useState(storedLanguage);
+  const [translator, setSpeech] = useState(() => (language === "en" ? english : hindi));
   const customer = session?.usertype === "Customer" ? session.token : null;
   /** Who has chosen here already: what is kept for them comes too late then. */
   const [chooser, setChooser] = useState<string | null>(null);
   const adopt = (next: Language) => {
-    keepLanguage(next);
+    storeLanguage(next);
     setLanguage(next);
   };
   const choose = (next: Language) => {
     adopt(next);
     setChooser(customer);
-    if (customer !== null && speech)
-      load().then(({ saveLanguage }) => saveLanguage(cache, next, speech), stay);
+    if (customer !== null && translator)
+      load().then(({ saveLanguage }) => saveLanguage(cache, next, translator), stay);
   };
 
   const hear = useEffectEvent((token: string, chosen: Language) => {
@@ -54,7 +56,7 @@ export function Spoken({ session, children }: Props) {
   useEffect(() => {
     let left = false;
     const { documentElement } = document;
-    const speak = (spoken: Speech) => {
+    const speak = (spoken: Translator) => {
       if (left) return;
       setSpeech(spoken);
       documentElement.lang = `${spoken.language}-IN`;
@@ -76,13 +78,13 @@ export function Spoken({ session, children }: Props) {
 
   const title = useScreenTitle();
   useEffect(() => {
-    if (speech) nameWindow(speech.told(title));
-  }, [speech, title]);
+    if (translator) nameWindow(translator.told(title));
+  }, [translator, title]);
 
-  if (!speech) return <LoadingScreen />;
+  if (!translator) return <LoadingScreen />;
   return (
     <TongueContext value={{ language, adopt, choose }}>
-      <SpeechContext value={speech}>{children}</SpeechContext>
+      <TranslatorContext value={translator}>{children}</TranslatorContext>
     </TongueContext>
   );
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Language } from "#contract/words/words.ts";
 import { toastError } from "#web/lib/toast.ts";
-import type { Speech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
 
 /*
  * What only those need who are signed in or have chosen a language. It stands on little itself: a page names all that
@@ -16,10 +16,10 @@ export const readLanguage = async (cache: QueryClient): Promise<Language> =>
   (await import("./preference.ts")).readLanguage(cache);
 
 /** Keeps another one for them; says so where that fails. */
-export async function saveLanguage(cache: QueryClient, language: Language, { told }: Speech): Promise<void> {
+export async function saveLanguage(cache: QueryClient, language: Language, { told }: Translator): Promise<void> {
   try {
     await (await import("./preference.ts")).saveLanguage(cache, language);
   } catch (error) {
-    toastError(told((error as Error).message));
+    toastError((error as Error).message);
   }
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useContext, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -13,6 +12,7 @@ import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { channelNames, nameOf } from "../words.ts";
 import { Preview } from "./Preview.tsx";
 import classes from "./template.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { wording: Wording | null; opened: boolean; onClose: () => void };
 
@@ -31,7 +31,7 @@ export function TemplateDialog({ wording, opened, onClose }: Props) {
 function TemplateForm({ wording }: { wording: Wording }) {
   const { template, language, channel } = wording;
   const form = useForm({
-    resolver: zodResolver(updateTemplate.body),
+    resolver: resolverOf(updateTemplate.body),
     defaultValues: {
       Template: template,
       Language: language,

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -17,6 +16,7 @@ import { DayField } from "#web/ui/day/DayField.tsx";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Body = typeof setPayRate.body;
 type Props = {
@@ -34,7 +34,7 @@ const chooseProvider = (one: ReplyOf<typeof getProviders>[number]) => ({
 export function RateForm({ companyId, onDone }: Props) {
   const [service, choose] = useState<number | null>(null);
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
-    resolver: zodResolver(setPayRate.body),
+    resolver: resolverOf(setPayRate.body),
     defaultValues: {
       From: useToday(),
       ProviderId: null,

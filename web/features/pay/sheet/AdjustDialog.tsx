@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -10,6 +9,7 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Adjusted = { pay: ProviderPay; month: string };
 
@@ -31,7 +31,7 @@ const Draft = z.object({
 
 function AdjustForm({ pay, month }: Adjusted) {
   const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
-    resolver: zodResolver(Draft),
+    resolver: resolverOf(Draft),
     defaultValues: { Way: "add", Reason: "" },
   });
   const { errors } = form.formState;

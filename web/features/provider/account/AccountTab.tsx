@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
@@ -25,6 +24,7 @@ import { RecordSection } from "../record/RecordSection.tsx";
 import { toastRefusal, unread } from "../words.ts";
 import { AccountInputs } from "./AccountInputs.tsx";
 import { useRevealed } from "./useRevealed.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Account = ReplyOf<typeof getAccounts>[number];
 
@@ -72,7 +72,7 @@ function Accounts({ providerId, viewOnly }: { providerId: number; viewOnly: bool
   const { confirmed, dialog } = usePasswordConfirmation();
   const revealed = useRevealed();
   const form = useForm<z.input<typeof AccountFields>, unknown, z.output<typeof AccountFields>>({
-    resolver: zodResolver(AccountFields),
+    resolver: resolverOf(AccountFields),
     defaultValues: { ...blank, providerId },
   });
   const record = useRecordForm({

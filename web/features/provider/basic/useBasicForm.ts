@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { addProvider, type getProvider, updateProvider } from "#contract/provider/provider.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 const Adding = addProvider.body;
 const Changing = updateProvider.body.omit({ providerId: true });
@@ -40,6 +40,6 @@ function valuesOf(provider: ReplyOf<typeof getProvider>): BasicInput {
 /** The form of a provider that is there, or of a new one. */
 export const useBasicForm = (provider: ReplyOf<typeof getProvider> | null): BasicFields =>
   useForm<BasicInput, unknown, BasicOutput>({
-    resolver: zodResolver(provider ? Changing : Adding),
+    resolver: resolverOf(provider ? Changing : Adding),
     defaultValues: provider ? valuesOf(provider) : blank,
   });

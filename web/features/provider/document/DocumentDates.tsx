@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
@@ -7,6 +6,7 @@ import { DayField } from "#web/ui/day/DayField.tsx";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Paper = ReplyOf<typeof getDocuments>[number];
 type Props = { paper: Paper | null; opened: boolean; onClose: () => void };
@@ -24,7 +24,7 @@ export function DocumentDates({ paper, ...dialog }: Props) {
 
 function DatesForm({ paper }: { paper: Paper }) {
   const form = useForm<z.input<typeof Dates>, unknown, z.output<typeof Dates>>({
-    resolver: zodResolver(Dates),
+    resolver: resolverOf(Dates),
     defaultValues: { IssuedOn: paper.issuedOn ?? "", ExpiresOn: paper.expiresOn ?? "" },
   });
   const saving = useDialogSave({

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { IconCalendar, IconEye } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -22,6 +21,7 @@ import { DocumentForm, type DocumentInput, type DocumentOutput } from "./documen
 import { DocumentInputs } from "./DocumentInputs.tsx";
 import { DocumentOverlay } from "./DocumentOverlay.tsx";
 import classes from "./document.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Paper = ReplyOf<typeof getDocuments>[number];
 
@@ -74,7 +74,7 @@ function useDocumentForm(providerId: number, onSent: (share: number | null) => v
   const [keys] = useState(() => new WeakMap<Blob, string>());
   const [chosen, setChosen] = useState<File | null>(null);
   const form = useForm<DocumentInput, unknown, DocumentOutput>({
-    resolver: zodResolver(DocumentForm),
+    resolver: resolverOf(DocumentForm),
     defaultValues: blank,
   });
   const record = useRecordForm({

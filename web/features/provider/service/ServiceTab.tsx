@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { indiaAt } from "#contract/day.ts";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
@@ -29,6 +28,7 @@ import { toastRefusal, unread } from "../words.ts";
 import { ProviderCoverage } from "./ProviderCoverage.tsx";
 import { ServiceFields } from "./ServiceFields.tsx";
 import { WholeSociety } from "./WholeSociety.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Coverage = ReplyOf<typeof getCoverages>[number];
 
@@ -71,7 +71,7 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
   const update = useSend(updateCoverage);
   const remove = useSend(deleteCoverage);
   const form = useForm<z.input<typeof CoverageFields>, unknown, z.output<typeof CoverageFields>>({
-    resolver: zodResolver(CoverageFields),
+    resolver: resolverOf(CoverageFields),
     defaultValues: { ...blank, providerId },
   });
   const record = useRecordForm({

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Button, SegmentedControl, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
@@ -12,6 +11,7 @@ import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { ManySelect } from "#web/ui/ManySelect.tsx";
 import { PaintParts } from "./paint/PaintParts.tsx";
 import classes from "./service.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 /** The id of the only option as a form's default under that name; nothing of several. */
 function lone(name: "societyId" | "serviceZoneId", [only, ...others]: readonly Choice[]) {
@@ -25,7 +25,7 @@ type FormProps = { providerId: number; lists: Lists; opens: string; closes: stri
 export function WholeForm({ providerId, lists, opens, closes }: FormProps) {
   const { societies, services, zones } = lists;
   const form = useForm<z.input<typeof SocietyCoverFields>, unknown, z.output<typeof SocietyCoverFields>>({
-    resolver: zodResolver(SocietyCoverFields),
+    resolver: resolverOf(SocietyCoverFields),
     defaultValues: {
       providerId,
       ...lone("societyId", societies),

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
@@ -8,9 +7,11 @@ import { BringSearch } from "#web/features/request/search.ts";
 import { showFault } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import classes from "../request.module.css";
-import { useSpeech, type Word } from "#web/words/speech.ts";
+import type { PlainKey } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
-const about: { value: string; label: Word }[] = [
+const about: { value: string; label: PlainKey }[] = [
   { value: "society", label: "Wash at my society" },
   { value: "callback", label: "Please call me" },
   { value: "change", label: "Change something of my washes" },
@@ -21,10 +22,10 @@ type Input = z.input<typeof BringFields>;
 
 /** What somebody asks; what was typed stays until it has arrived. */
 export function BringForm({ onSent }: { onSent: (number: string) => void }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { type, society } = BringSearch.parse(useSearch({ strict: false }));
   const form = useForm<Input, unknown, z.output<typeof BringFields>>({
-    resolver: zodResolver(BringFields),
+    resolver: resolverOf(BringFields),
     defaultValues: {
       RequestType: type || "society",
       Name: "",
@@ -44,35 +45,35 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
       .catch((error: Parameters<typeof showFault>[1]) => showFault(form, error)),
   );
   const { errors } = form.formState;
-  const text = (name: keyof Input) => ({ error: told(errors[name]?.message), ...form.register(name) });
+  const text = (name: keyof Input) => ({ error: errors[name]?.message, ...form.register(name) });
   const isSociety = useWatch({ control: form.control, name: "RequestType" }) === "society";
   return (
     <form
       className={classes.form}
       noValidate
-      aria-label={say("Your request")}
+      aria-label={t("booking.yourRequest")}
       onSubmit={(event) => void submit(event)}
     >
-      {errors.root && <Alert color="red">{told(errors.root.message)}</Alert>}
+      {errors.root && <Alert color="red">{errors.root.message}</Alert>}
       <NativeSelect
-        label={say("What is it about?")}
-        data={about.map(({ value, label }) => ({ value, label: say(label) }))}
+        label={t("account.whatIsItAbout")}
+        data={about.map(({ value, label }) => ({ value, label: t(label) }))}
         {...text("RequestType")}
       />
-      <TextInput label={say("Name")} required autoComplete="name" maxLength={120} {...text("Name")} />
+      <TextInput label={t("booking.name")} required autoComplete="name" maxLength={120} {...text("Name")} />
       <div className={classes.pair}>
-        <TextInput label={say("Phone Number")} required type="tel" autoComplete="tel" {...text("Phone1")} />
-        <TextInput label={say("Email")} type="email" autoComplete="email" {...text("Email1")} />
+        <TextInput label={t("signIn.phoneNumber")} required type="tel" autoComplete="tel" {...text("Phone1")} />
+        <TextInput label={t("booking.email")} type="email" autoComplete="email" {...text("Email1")} />
       </div>
       {isSociety && (
         <div className={classes.pair}>
-          <TextInput label={say("Society")} maxLength={120} {...text("SocietyName")} />
-          <TextInput label={say("City")} autoComplete="address-level2" maxLength={80} {...text("City")} />
+          <TextInput label={t("booking.society")} maxLength={120} {...text("SocietyName")} />
+          <TextInput label={t("booking.city")} autoComplete="address-level2" maxLength={80} {...text("City")} />
         </div>
       )}
       <Textarea
-        label={say("Message")}
-        placeholder={isSociety ? say("How many flats, how many cars, when to call") : ""}
+        label={t("booking.message")}
+        placeholder={isSociety ? t("booking.howManyFlatsHowMany") : ""}
         required
         autosize
         minRows={3}
@@ -88,7 +89,7 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
         </label>
       </div>
       <Button type="submit" loading={sending.isPending}>
-        {say("Send")}
+        {t("account.send")}
       </Button>
     </form>
   );

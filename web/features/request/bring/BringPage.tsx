@@ -8,7 +8,7 @@ import { storedSession } from "#web/lib/session.ts";
 import { FrontDoor } from "#web/features/session/FrontDoor.tsx";
 import classes from "../request.module.css";
 import { BringForm } from "./BringForm.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Where anybody asks for the service, without an account. */
 export function BringPage() {
@@ -20,25 +20,25 @@ export function BringPage() {
 }
 
 function Page() {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const [number, setNumber] = useState<string | null>(null);
   if (number !== null)
     return (
-      <FrontDoor title={say("Thank you")} text={say("We have your request and call you soon.")}>
+      <FrontDoor title={t("booking.thankYou")} text={t("booking.weHaveYourRequestAnd")}>
         <output className={classes.thanks}>
-          <Text>{say("Your request is")}</Text>
+          <Text>{t("booking.yourRequestIs")}</Text>
           <p className={classes.number}>{number}</p>
-          <Text c="dimmed">{say("Please name this number when we talk.")}</Text>
+          <Text c="dimmed">{t("booking.pleaseNameThisNumberWhen")}</Text>
         </output>
         <Button component={Link} to="/book" variant="default">
-          {say("See what we wash")}
+          {t("booking.seeWhatWeWash")}
         </Button>
       </FrontDoor>
     );
   return (
     <FrontDoor
-      title={say("Bring Chamak to my society")}
-      text={say("Tell us where you live and how to reach you. It takes a minute.")}
+      title={t("booking.bringChamakToMySociety")}
+      text={t("booking.tellUsWhereYouLive")}
     >
       <BringForm onSent={setNumber} />
       <LanguageSwitch />

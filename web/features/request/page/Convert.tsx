@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Menu } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -23,6 +22,7 @@ import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { Close } from "#web/ui/dialog/marks.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 const titles = { society: "Add Society", customer: "Add Customer" } as const;
 type Made = keyof typeof titles;
@@ -86,7 +86,7 @@ function NewCustomer({ request, onAdded }: NewCustomerProps) {
   const close = useContext(Close);
   const emailOptional = useEmailOptional(null);
   const form = useForm<CustomerText, unknown, z.output<typeof CustomerFields>>({
-    resolver: zodResolver(customerFields(emailOptional)),
+    resolver: resolverOf(customerFields(emailOptional)),
     defaultValues: textOfRequest(request),
   });
   const saving = useSave({

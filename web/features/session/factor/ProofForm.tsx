@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Text, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
@@ -9,6 +8,7 @@ import { FormFault } from "../FormFault.tsx";
 import { PasswordField } from "../PasswordField.tsx";
 import sessionClasses from "../session.module.css";
 import classes from "./factor.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Call = typeof endSecondFactor | typeof renewRecoveryCodes;
 
@@ -23,7 +23,7 @@ type Props<E extends Call> = {
 
 /** Asks for what changes a second factor: the password, and a code of either kind. */
 export function ProofForm<E extends Call>({ endpoint, text, submit, tone, onDone }: Props<E>) {
-  const form = useForm({ resolver: zodResolver(ProofBody), defaultValues: { password: "", code: "" } });
+  const form = useForm({ resolver: resolverOf(ProofBody), defaultValues: { password: "", code: "" } });
   const { errors } = form.formState;
   const saving = useSave({ form, endpoint, body: (values) => values as BodyOf<E>, onSaved: onDone });
   return (

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -9,6 +8,7 @@ import { useAsking } from "#web/lib/useAsking.ts";
 import { FormFault } from "../FormFault.tsx";
 import sessionClasses from "../session.module.css";
 import classes from "./factor.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Answering = { challenge: string; onEnter: (session: StoredSession) => void };
 type Props = Answering & { onBack: () => void };
@@ -50,7 +50,7 @@ const call = () => Promise.resolve(answerChallenge);
 
 function CodeForm({ kind, challenge, onEnter }: Answering & { kind: Kind }) {
   const form = useForm({
-    resolver: zodResolver(AnswerBody.pick({ code: true })),
+    resolver: resolverOf(AnswerBody.pick({ code: true })),
     defaultValues: { code: "" },
   });
   const { setFocus } = form;

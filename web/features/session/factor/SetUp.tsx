@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -15,6 +14,7 @@ import { CodesDialog } from "./CodesDialog.tsx";
 import { CopyButton } from "#web/ui/CopyButton.tsx";
 import sessionClasses from "../session.module.css";
 import classes from "./factor.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Begun = ReplyOf<typeof beginSecondFactor>;
 
@@ -31,7 +31,7 @@ export function SetUp({ onClose }: { onClose: () => void }) {
 }
 
 function PasswordStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
-  const form = useForm({ resolver: zodResolver(beginSecondFactor.body), defaultValues: { password: "" } });
+  const form = useForm({ resolver: resolverOf(beginSecondFactor.body), defaultValues: { password: "" } });
   const { errors } = form.formState;
   const saving = useSave({
     form,
@@ -63,7 +63,7 @@ function PasswordStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
 type AppProps = { begun: Begun; onCodes: (codes: readonly string[]) => void };
 
 function AppStep({ begun: { secret, address }, onCodes }: AppProps) {
-  const form = useForm({ resolver: zodResolver(ConfirmBody), defaultValues: { code: "" } });
+  const form = useForm({ resolver: resolverOf(ConfirmBody), defaultValues: { code: "" } });
   const { errors } = form.formState;
   const phone = usePhone();
   const saving = useSave({

@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { SocietyFields } from "#contract/society/society.ts";
 import { readCoordinates } from "#web/lib/coordinates.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 /** The text of a location, as the form holds it; none when empty. */
 const LocationText = z.string().transform((text, context) => {
@@ -37,6 +37,6 @@ export type KnownSociety = Pick<Input, "SocietyName" | "City">;
 
 export const useSocietyForm = (details?: Input, known?: KnownSociety): SocietyForm =>
   useForm<Input, unknown, Output>({
-    resolver: zodResolver(SocietyForm),
+    resolver: resolverOf(SocietyForm),
     defaultValues: details ?? { ...blank, ...known },
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -17,6 +16,7 @@ import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import { PlaceFilter } from "./PlaceFilter.tsx";
 import { type Building, useBuildings } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 const Form = BuildingFields.pick({ BuildingName: true });
 const columns: DataColumn<Building>[] = [
@@ -30,7 +30,7 @@ export function BuildingsTab({ societyId }: { societyId: number }) {
   const add = useSend(addBuilding);
   const update = useSend(updateBuilding);
   const remove = useSend(deleteBuilding);
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { BuildingName: "" } });
+  const form = useForm({ resolver: resolverOf(Form), defaultValues: { BuildingName: "" } });
   const record = useRecordForm({
     form,
     noun: "Building",

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
@@ -22,6 +21,7 @@ import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { PlaceFilter } from "./PlaceFilter.tsx";
 import { useBuildings, useFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 const Form = FlatFields.pick({ BuildingId: true, FloorId: true, FlatName: true });
 const columns: DataColumn<FlatLine>[] = [
@@ -41,7 +41,7 @@ export function FlatsTab({ societyId }: { societyId: number }) {
   const add = useSend(addFlat);
   const update = useSend(updateFlat);
   const remove = useSend(deleteFlat);
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { FlatName: "" } });
+  const form = useForm({ resolver: resolverOf(Form), defaultValues: { FlatName: "" } });
   const record = useRecordForm({
     form,
     noun: "Flat",

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -12,6 +11,7 @@ import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import { PlaceFilter } from "./PlaceFilter.tsx";
 import { type Floor, useBuildings, useFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 const Form = AddFloorFields.pick({ BuildingId: true, FloorName: true });
 const columns: DataColumn<Floor>[] = [
@@ -27,7 +27,7 @@ export function FloorsTab({ societyId }: { societyId: number }) {
   const add = useSend(addFloor);
   const update = useSend(updateFloor);
   const remove = useSend(deleteFloor);
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { FloorName: "" } });
+  const form = useForm({ resolver: resolverOf(Form), defaultValues: { FloorName: "" } });
   const record = useRecordForm({
     form,
     noun: "Floor",

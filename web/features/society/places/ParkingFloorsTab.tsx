@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -17,6 +16,7 @@ import { useRecordForm } from "#web/ui/form/useRecordForm.ts";
 import { PlaceFilter } from "./PlaceFilter.tsx";
 import { type ParkingFloor, useParkingFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 const Form = ParkingFloorFields.pick({ ParkingFloorName: true });
 const columns: DataColumn<ParkingFloor>[] = [
@@ -30,7 +30,7 @@ export function ParkingFloorsTab({ societyId }: { societyId: number }) {
   const add = useSend(addParkingFloor);
   const update = useSend(updateParkingFloor);
   const remove = useSend(deleteParkingFloor);
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { ParkingFloorName: "" } });
+  const form = useForm({ resolver: resolverOf(Form), defaultValues: { ParkingFloorName: "" } });
   const record = useRecordForm({
     form,
     noun: "Parking Floor",

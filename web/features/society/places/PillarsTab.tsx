@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -23,6 +22,7 @@ import { LabelsButton } from "./LabelsButton.tsx";
 import { PlaceFilter } from "./PlaceFilter.tsx";
 import { useParkingFloors } from "../choose.ts";
 import { PlaceTools } from "./PlaceTools.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 const Form = ParkingPillarFields.pick({ ParkingFloorId: true, ParkingPillarName: true });
 const columns: DataColumn<ParkingPillarLine>[] = [
@@ -49,7 +49,7 @@ export function PillarsTab({ societyId }: { societyId: number }) {
   const add = useSend(addParkingPillar);
   const update = useSend(updateParkingPillar);
   const remove = useSend(deleteParkingPillar);
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { ParkingPillarName: "" } });
+  const form = useForm({ resolver: resolverOf(Form), defaultValues: { ParkingPillarName: "" } });
   const record = useRecordForm({
     form,
     noun: "Parking Pillar",

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -15,6 +14,7 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -43,7 +43,7 @@ const bookingChoice = ({ bookingId, itemName, firstDay, societyName }: BookingLi
 
 function NewTicket() {
   const form = useForm<Input, unknown, z.output<typeof NewTicketForm>>({
-    resolver: zodResolver(NewTicketForm),
+    resolver: resolverOf(NewTicketForm),
     defaultValues: { CustomerId: null, BookingId: null, Subject: "", Description: "", Priority: "Normal" },
   });
   const saving = useDialogSave({

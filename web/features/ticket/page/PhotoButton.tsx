@@ -5,13 +5,13 @@ import { addTicketPhoto } from "#contract/ticket/thread.ts";
 import { useRefresh } from "#web/lib/query.ts";
 import { useUpload } from "#web/lib/upload.ts";
 import { preparePicture } from "#web/ui/form/preparePicture.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { ticketId: number; internal: boolean; /** How many more the ticket takes. */ left: number };
 
 /** Sends a photo into a ticket as soon as it is chosen. */
 export function PhotoButton({ ticketId, internal, left }: Props) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const refresh = useRefresh();
   const upload = useUpload(addTicketPhoto, {
     prepare: preparePicture,
@@ -29,13 +29,13 @@ export function PhotoButton({ ticketId, internal, left }: Props) {
             loading={upload.sent !== null}
             disabled={left === 0 && !internal}
           >
-            {say("Add Photo")}
+            {t("account.addPhoto")}
           </Button>
         )}
       </FileButton>
       {upload.error && (
         <Text c="red" size="sm" role="alert">
-          {told(upload.error.message)}
+          {upload.error.message}
         </Text>
       )}
     </>

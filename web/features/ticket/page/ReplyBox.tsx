@@ -8,11 +8,11 @@ import { SavedAnswers } from "../settings/SavedAnswers.tsx";
 import classes from "../ticket.module.css";
 import { useReplyDraft } from "./draft.ts";
 import { PhotoButton } from "./PhotoButton.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Where something is added to a ticket: a reply, a note to colleagues, a photo. */
 export function ReplyBox({ ticket }: { ticket: TicketPage }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { ticketId, customerName } = ticket;
   const [text, change] = useReplyDraft(ticketId);
   const [internal, setInternal] = useState(false);
@@ -22,7 +22,7 @@ export function ReplyBox({ ticket }: { ticket: TicketPage }) {
     event.preventDefault();
     if (text.trim() !== "") send.mutate({ ticketId, Message: text, Internal: internal });
   };
-  const label = internal ? "Internal note" : say("Reply");
+  const label = internal ? "Internal note" : t("account.reply");
   const whom =
     customerName === null
       ? "Everybody who may see this ticket reads it."
@@ -49,9 +49,9 @@ export function ReplyBox({ ticket }: { ticket: TicketPage }) {
         maxLength={2000}
         value={text}
         onChange={({ currentTarget }) => change(currentTarget.value)}
-        error={told(send.error?.fields["Message"])}
+        error={send.error?.fields["Message"]}
       />
-      {send.error && !send.error.fields["Message"] && <Alert color="red">{told(send.error.message)}</Alert>}
+      {send.error && !send.error.fields["Message"] && <Alert color="red">{send.error.message}</Alert>}
       <div className={classes.tools}>
         <PhotoButton ticketId={ticketId} internal={internal} left={ticket.photosLeft} />
         {isStaff && (
@@ -63,7 +63,7 @@ export function ReplyBox({ ticket }: { ticket: TicketPage }) {
           loading={send.isPending}
           disabled={text.trim() === ""}
         >
-          {internal ? "Add Note" : say("Send")}
+          {internal ? "Add Note" : t("account.send")}
         </Button>
       </div>
     </form>

@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 import { DOCUMENTS } from "#contract/file/picture.ts";
 import type { TicketPage } from "#contract/ticket/thread.ts";
 import classes from "../ticket.module.css";
-import { type Speech, useSpeech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Said = Pick<TicketPage["thread"][number], "at" | "by" | "byCustomer" | "internal">;
 type Shown = Said & { key: string; content: ReactNode };
 
 const photoOf = (
   { photoId, photoUrl, thumbnailUrl, ...said }: TicketPage["photos"][number],
-  { say }: Speech,
+  { t }: Translator,
 ): Shown => ({
   ...said,
   key: `photo ${photoId}`,
@@ -18,7 +19,7 @@ const photoOf = (
     <a className={classes.photo} href={DOCUMENTS + photoUrl} target="_blank" rel="noopener noreferrer">
       <img
         src={DOCUMENTS + thumbnailUrl}
-        alt={say("Sent by {name}; opens in a window of its own", { name: said.by })}
+        alt={t("account.sentByNameOpensIn", { name: said.by })}
       />
     </a>
   ),
@@ -32,17 +33,17 @@ const replyOf = ({ replyId, message, ...said }: TicketPage["thread"][number]): S
 
 /** All that was said of a ticket in its order, what it was opened with at the top. */
 export function Thread({ ticket }: { ticket: TicketPage }) {
-  const speech = useSpeech();
-  const { say, instant } = speech;
+  const translator = useTranslator();
+  const { t, instant } = translator;
   const said = [
     ...ticket.thread.map(replyOf),
-    ...ticket.photos.map((photo) => photoOf(photo, speech)),
+    ...ticket.photos.map((photo) => photoOf(photo, translator)),
   ].toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
   return (
-    <ol className={classes.thread} aria-label={say("Thread")}>
+    <ol className={classes.thread} aria-label={t("account.thread")}>
       <li className={classes.entry}>
         <p className={classes.said}>
-          <strong>{ticket.openedBy}</strong> {say("opened it, {when}", { when: instant(ticket.createdAt) })}
+          <strong>{ticket.openedBy}</strong> {t("account.openedItWhen", { when: instant(ticket.createdAt) })}
         </p>
         <p className={classes.message}>{ticket.description}</p>
       </li>

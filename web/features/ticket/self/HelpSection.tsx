@@ -6,26 +6,26 @@ import { NoData } from "#web/ui/NoData.tsx";
 import { StatusBadge } from "../Badges.tsx";
 import classes from "../ticket.module.css";
 import { customersWords } from "../words.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** As many as anybody looks through. */
 const MOST = 50;
 
 /** A customer's own tickets, to open one. */
 export function HelpSection({ onOpen }: { onOpen: (ticketId: number) => void }) {
-  const { say, day } = useSpeech();
+  const { t, day } = useTranslator();
   const query = useCall(searchTickets, { pageSize: MOST, sort: { by: "updatedAt", descending: true } });
   const tickets = query.data?.rows;
   return (
-    <section className={classes.help} aria-label={say("Help")}>
-      <h2>{say("Help")}</h2>
+    <section className={classes.help} aria-label={t("account.help")}>
+      <h2>{t("account.help")}</h2>
       {!tickets && <NoData query={query} />}
       {tickets && (
-        <ul className={classes.sheet} aria-label={say("Your tickets")}>
+        <ul className={classes.sheet} aria-label={t("account.yourTickets")}>
           {tickets.length === 0 && (
             <li className={classes.hint}>
-              {say(
-                "Something wrong with a wash? Say so at the wash, up to 48 hours after it, and we answer you here.",
+              {t(
+                "account.somethingWrongWithWashSay",
               )}
             </li>
           )}
@@ -33,7 +33,7 @@ export function HelpSection({ onOpen }: { onOpen: (ticketId: number) => void }) 
             <li key={ticketId}>
               <UnstyledButton className={classes.own} onClick={() => onOpen(ticketId)}>
                 <strong>{subject}</strong>
-                <StatusBadge status={status}>{say(customersWords[status])}</StatusBadge>
+                <StatusBadge status={status}>{t(customersWords[status])}</StatusBadge>
                 <span className={classes.excerpt}>
                   {ticketNumber}, {day(indiaAt(new Date(updatedAt)).day)}
                 </span>

@@ -9,16 +9,16 @@ import { ReplyBox } from "../page/ReplyBox.tsx";
 import { Thread } from "../page/Thread.tsx";
 import classes from "../ticket.module.css";
 import { customersWords } from "../words.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { ticketId: number | null; onClose: () => void };
 
 /** A customer's own ticket: what was said, and where to answer. */
 export function OwnTicketDialog({ ticketId, onClose }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const shown = useLatest(ticketId);
   return (
-    <MarkedModal title={say("Your ticket")} size="44rem" opened={ticketId !== null} onClose={onClose}>
+    <MarkedModal title={t("account.yourTicket")} size="44rem" opened={ticketId !== null} onClose={onClose}>
       {shown !== "new" && <OwnTicket key={shown} ticketId={shown} />}
     </MarkedModal>
   );
@@ -31,8 +31,8 @@ function OwnTicket({ ticketId }: { ticketId: number }) {
 }
 
 function Shown({ ticket }: { ticket: TicketPage }) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const { subject, ticketNumber, status, wash } = ticket;
   return (
     <>
@@ -40,15 +40,15 @@ function Shown({ ticket }: { ticket: TicketPage }) {
         <div>
           <h2>{subject}</h2>
           <div className={classes.under}>
-            {ticketNumber} <StatusBadge status={status}>{say(customersWords[status])}</StatusBadge>
-            {wash && `${wash.vehicleNumber}, ${whenOf(wash, speech)}`}
+            {ticketNumber} <StatusBadge status={status}>{t(customersWords[status])}</StatusBadge>
+            {wash && `${wash.vehicleNumber}, ${whenOf(wash, translator)}`}
           </div>
         </div>
       </header>
       <Thread ticket={ticket} />
       {status === "Closed" ? (
         <p className={classes.hint}>
-          {say("This ticket is closed. For anything else please open a new one.")}
+          {t("account.thisTicketIsClosedFor")}
         </p>
       ) : (
         <ReplyBox ticket={ticket} />

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -9,7 +8,8 @@ import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   wash: Wash | null;
@@ -21,9 +21,9 @@ type Props = {
 
 /** Says what was wrong with a wash. */
 export function WrongDialog({ wash, onOpened, ...dialog }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   return (
-    <MarkedModal title={say("Something wrong?")} size="32rem" {...dialog}>
+    <MarkedModal title={t("washes.somethingWrong")} size="32rem" {...dialog}>
       {wash && <WrongForm key={wash.washId} wash={wash} onOpened={onOpened} />}
     </MarkedModal>
   );
@@ -32,10 +32,10 @@ export function WrongDialog({ wash, onOpened, ...dialog }: Props) {
 const Fields = TicketFields.pick({ Subject: true, Description: true });
 
 function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number) => void }) {
-  const speech = useSpeech();
-  const { say, told } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const form = useForm<z.input<typeof Fields>, unknown, z.output<typeof Fields>>({
-    resolver: zodResolver(Fields),
+    resolver: resolverOf(Fields),
     defaultValues: { Subject: "", Description: "" },
   });
   const saving = useDialogSave({
@@ -43,37 +43,37 @@ function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number
     endpoint: addTicket,
     body: (values) => ({ ...values, WashId: wash.washId, Priority: "Normal" as const }),
     toast: toastSuccess,
-    saved: ({ ticketNumber }) => say("Thank you. Your ticket is {number}.", { number: ticketNumber }),
+    saved: ({ ticketNumber }) => t("account.thankYouYourTicketIs", { number: ticketNumber }),
     // Once the dialog is closed: with words in it, it lets nothing lead away from it.
     onSaved: ({ ticketId }) => onOpened(ticketId),
   });
   const { errors } = form.formState;
   return (
-    <DialogForm label={say("Something wrong?")} saving={saving} submit={say("Send")} dismiss={say("Back")}>
+    <DialogForm label={t("washes.somethingWrong")} saving={saving} submit={t("account.send")} dismiss={t("washes.back")}>
       <Text className={wide}>
-        {say("{which}. You can add photos once it is sent.", {
-          which: `${wash.vehicleNumber}, ${whenOf(wash, speech)}`,
+        {t("account.whichYouCanAddPhotos", {
+          which: `${wash.vehicleNumber}, ${whenOf(wash, translator)}`,
         })}
       </Text>
       <TextInput
         className={wide}
-        label={say("What is it about?")}
-        placeholder={say("The bonnet is still dusty")}
+        label={t("account.whatIsItAbout")}
+        placeholder={t("account.theBonnetIsStillDusty")}
         required
         maxLength={120}
         data-autofocus
-        error={told(errors.Subject?.message)}
+        error={errors.Subject?.message}
         {...form.register("Subject")}
       />
       <Textarea
         className={wide}
-        label={say("What happened?")}
+        label={t("account.whatHappened")}
         required
         autosize
         minRows={4}
         maxRows={12}
         maxLength={2000}
-        error={told(errors.Description?.message)}
+        error={errors.Description?.message}
         {...form.register("Description")}
       />
     </DialogForm>

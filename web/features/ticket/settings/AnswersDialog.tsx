@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ActionIcon, Button, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -17,6 +16,7 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import classes from "../ticket.module.css";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Answer = ReplyOf<typeof getTicketAnswers>[number];
 type Props = { opened: boolean; onClose: () => void };
@@ -78,7 +78,7 @@ function Answers() {
 
 function AnswerForm({ answer, onDone }: { answer: Answer | null; onDone: () => void }) {
   const form = useForm<z.input<typeof AnswerFields>, unknown, z.output<typeof AnswerFields>>({
-    resolver: zodResolver(AnswerFields),
+    resolver: resolverOf(AnswerFields),
     defaultValues: { Title: answer?.title ?? "", Text: answer?.text ?? "" },
   });
   const saving = useSave({

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -14,6 +13,7 @@ import { Opened } from "#web/ui/dialog/Opened.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import classes from "../ticket.module.css";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -42,7 +42,7 @@ function Times({ whose }: { whose: Whose }) {
 
 function TimesForm({ whose, times }: { whose: Whose; times: ReplyOf<typeof getTicketDueTimes> }) {
   const form = useForm<z.input<typeof DueTimeFields>, unknown, z.output<typeof DueTimeFields>>({
-    resolver: zodResolver(DueTimeFields),
+    resolver: resolverOf(DueTimeFields),
     defaultValues: { Urgent: times.urgent, High: times.high, Normal: times.normal, Low: times.low },
   });
   const saving = useDialogSave({

@@ -7,7 +7,7 @@ import { FindFlat } from "./FindFlat.tsx";
 import classes from "./address.module.css";
 import { isEmpty, useFailureToast, useHomeLists, useParkingLists } from "./places.ts";
 import type { AddressControls } from "./useAddressForm.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Field = keyof Address;
 
@@ -33,7 +33,7 @@ type Props = {
 
 /** From the society down to the flat, and to the parking: each choice narrows those after it. */
 export function AddressFields({ form, parking, onChange, onHome }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const [focused, setFocused] = useState(false);
   const { control, setValue, getValues, formState } = form;
   const address = useWatch({ control }) as Address;
@@ -57,7 +57,7 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
     <div className={classes.fields}>
       <ChoiceField
         {...field("society")}
-        label={say("Society")}
+        label={t("booking.society")}
         {...societies}
         description={!parking && isEmpty(societies) && <AddPlaces society={null} />}
       />
@@ -77,18 +77,18 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
       )}
       <ChoiceField
         {...field("building")}
-        label={say("Building")}
+        label={t("booking.building")}
         {...buildings}
         disabled={address.society === null}
         description={!parking && isEmpty(buildings) && <AddPlaces society={address.society} />}
       />
       <ChoiceField
         {...field("floor")}
-        label={say("Floor")}
+        label={t("booking.floor")}
         {...floors}
         disabled={address.building === null}
       />
-      <ChoiceField {...field("flat")} label={say("Flat")} {...flats} disabled={address.floor === null} />
+      <ChoiceField {...field("flat")} label={t("booking.flat")} {...flats} disabled={address.floor === null} />
       {parking && <ParkingFields address={address} field={field} />}
     </div>
   );
@@ -105,19 +105,19 @@ type ParkingProps = {
 };
 
 function ParkingFields({ address, field }: ParkingProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { floors, pillars } = useParkingLists(address);
   return (
     <>
       <ChoiceField
         {...field("parkingFloor")}
-        label={say("Parking Floor")}
+        label={t("booking.parkingFloor")}
         {...floors}
         disabled={address.society === null}
       />
       <ChoiceField
         {...field("parkingPillar")}
-        label={say("Parking Pillar")}
+        label={t("booking.parkingPillar")}
         {...pillars}
         disabled={address.parkingFloor === null}
       />

@@ -5,7 +5,7 @@ import { FormActions } from "#web/ui/FormActions.tsx";
 import { type Address, AddressWithParking } from "./address.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { useAddressForm } from "./useAddressForm.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   /** What the form begins with. */
@@ -17,15 +17,15 @@ type Props = {
 
 /** Asks customers where they live and park. A first address is saved with its last choice, a change of one by the button. */
 export function AddressForm({ address, onChange, onSave }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const form = useAddressForm(address, { parking: true });
   const [first] = useState(() => !AddressWithParking.safeParse(address).success);
   const save = form.handleSubmit((values) => {
-    toastSuccess(say("Address details saved!"));
+    toastSuccess(t("booking.addressDetailsSaved"));
     onSave(values);
   });
   return (
-    <form aria-label={say("Address")} noValidate autoComplete="off" onSubmit={(event) => void save(event)}>
+    <form aria-label={t("booking.address")} noValidate autoComplete="off" onSubmit={(event) => void save(event)}>
       <AddressFields
         form={form}
         parking
@@ -36,7 +36,7 @@ export function AddressForm({ address, onChange, onSave }: Props) {
       />
       <FormActions>
         <Button type="submit" size="md">
-          {say("Save Address")}
+          {t("booking.saveAddress")}
         </Button>
       </FormActions>
     </form>

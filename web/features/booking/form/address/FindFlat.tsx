@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { findFlats } from "#contract/society/flat.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useCall } from "#web/lib/query.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { takeMarked } from "#web/ui/takeMarked.ts";
 
 const TYPING_MS = 200;
@@ -19,7 +19,7 @@ type Props = {
 
 /** Finds a flat of a society by what people call it: "A-304". The quicker way to the three choices below it. */
 export function FindFlat({ society, focused, onFound }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const field = useRef<HTMLInputElement>(null);
   const begin = useEffectEvent(() => focused && field.current?.focus());
   useEffect(() => void begin(), []);
@@ -32,13 +32,13 @@ export function FindFlat({ society, focused, onFound }: Props) {
   );
   const found = text === "" ? [] : (data ?? []);
   const note = isError
-    ? say("The flats could not be loaded.")
+    ? t("booking.theFlatsCouldNotBe")
     : typed === ""
-      ? say("Type a flat")
-      : say("No such flat");
+      ? t("booking.typeFlat")
+      : t("booking.noSuchFlat");
   return (
     <Select
-      label={say("Tower and number")}
+      label={t("booking.towerAndNumber")}
       placeholder="A-304"
       ref={field}
       searchable
@@ -66,7 +66,7 @@ export function FindFlat({ society, focused, onFound }: Props) {
       attributes={{
         dropdown: {
           role: "region",
-          "aria-label": say("Choices of {what}", { what: say("Tower and number") }),
+          "aria-label": t("booking.choicesOfWhat", { what: t("booking.towerAndNumber") }),
         },
       }}
     />

@@ -9,7 +9,7 @@ import {
 } from "#web/features/society/choose.ts";
 import { toastError } from "#web/lib/toast.ts";
 import type { Address } from "./address.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** The places to choose from, each list narrowed by what was chosen before it. */
 export const useHomeLists = ({ society, building, floor }: Address) => ({
@@ -36,8 +36,7 @@ export const isEmpty = ({ options, loading, onRetry }: List): boolean =>
 
 /** Says once that a list could not be loaded; its select offers to try again. */
 export function useFailureToast({ onRetry }: List, sentence: string): void {
-  const { told } = useSpeech();
-  const text = told(sentence);
+  const text = sentence;
   const failed = onRetry !== false;
   useEffect(() => {
     if (failed) toastError(text);

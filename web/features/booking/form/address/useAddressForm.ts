@@ -1,12 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { type Address, AddressWithoutParking, AddressWithParking } from "./address.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 export type AddressControls = UseFormReturn<Address, unknown, Address>;
 
 /** The form of an address that begins as `address`. */
 export const useAddressForm = (address: Address, { parking }: { parking: boolean }): AddressControls =>
   useForm<Address, unknown, Address>({
-    resolver: zodResolver(parking ? AddressWithParking : AddressWithoutParking),
+    resolver: resolverOf(parking ? AddressWithParking : AddressWithoutParking),
     defaultValues: address,
   });

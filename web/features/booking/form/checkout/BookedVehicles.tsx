@@ -4,23 +4,23 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import { sayCar, sayDays } from "../vehicle/words.ts";
 import classes from "./checkout.module.css";
 import type { QuoteLine } from "./quote.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { lines: readonly QuoteLine[]; type: BookingSchedule };
 
 /** The vehicles of the booking, to be checked once more. */
 export function BookedVehicles({ lines, type }: Props) {
-  const speech = useSpeech();
-  const { say, count } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   if (usePhone())
     return (
-      <ul className={classes.cards} aria-label={say("Booked Vehicles")}>
+      <ul className={classes.cards} aria-label={t("booking.bookedVehicles")}>
         {lines.map(({ vehicle, occurrences }, index) => (
           <li key={`${vehicle.number} ${index}`}>
             <strong>{vehicle.number}</strong> · {sayCar(vehicle)}
             <Text size="sm" c="dimmed">
-              {vehicle.parking} · {speech.slot(vehicle.slot)} · {sayDays(vehicle, type, speech)} ·{" "}
-              {count(occurrences, "{count} wash", "{count} washes")}
+              {vehicle.parking} · {translator.slot(vehicle.slot)} · {sayDays(vehicle, type, translator)} ·{" "}
+              {t("washes.countWashes", { count: occurrences })}
             </Text>
             {vehicle.requirements && <Text size="sm">{vehicle.requirements}</Text>}
           </li>
@@ -29,12 +29,12 @@ export function BookedVehicles({ lines, type }: Props) {
     );
   return (
     <div className={classes.scroll}>
-      <Table aria-label={say("Booked Vehicles")}>
+      <Table aria-label={t("booking.bookedVehicles")}>
         <Table.Thead>
           <Table.Tr>
             {(["Car Number", "Car", "Type", "Parking", "Time Slot", "Days", "Washes"] as const).map(
               (header) => (
-                <Table.Th key={header}>{say(header)}</Table.Th>
+                <Table.Th key={header}>{t(header)}</Table.Th>
               ),
             )}
           </Table.Tr>
@@ -57,8 +57,8 @@ export function BookedVehicles({ lines, type }: Props) {
                 {vehicle.bodyType}, {vehicle.fuelType}
               </Table.Td>
               <Table.Td>{vehicle.parking}</Table.Td>
-              <Table.Td className={classes.slot}>{speech.slot(vehicle.slot)}</Table.Td>
-              <Table.Td>{sayDays(vehicle, type, speech)}</Table.Td>
+              <Table.Td className={classes.slot}>{translator.slot(vehicle.slot)}</Table.Td>
+              <Table.Td>{sayDays(vehicle, type, translator)}</Table.Td>
               <Table.Td>{occurrences}</Table.Td>
             </Table.Tr>
           ))}

@@ -17,7 +17,7 @@ import { PaymentFields } from "./PaymentFields.tsx";
 import { PriceBreakdown } from "./PriceBreakdown.tsx";
 import type { Quote } from "./quote.ts";
 import type { Confirming } from "./useConfirm.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   opened: boolean;
@@ -30,7 +30,7 @@ type Props = {
 
 /** The whole booking over the whole screen, to be checked and confirmed. What goes wrong is said in it; nothing is lost. */
 export function Checkout({ opened, onClose, ...props }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { busy, forget } = props.confirming;
   const close = () => {
     // A booking on its way cannot be called back: closing now would only hide how it ends.
@@ -40,7 +40,7 @@ export function Checkout({ opened, onClose, ...props }: Props) {
   };
   return (
     <Dialog
-      title={say("Checkout")}
+      title={t("booking.checkout")}
       opened={opened}
       onClose={close}
       fullScreen
@@ -53,7 +53,7 @@ export function Checkout({ opened, onClose, ...props }: Props) {
 
 function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "opened">) {
   const { draft } = drafting;
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const serving = useServing(draft);
   const [open, panel] = useDisclosure(true);
   const { busy, error, offers, confirm } = confirming;
@@ -61,28 +61,28 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
     <>
       <div className={classes.sections}>
         <Whom draft={draft} />
-        <Section title={say("Service Details")}>
+        <Section title={t("booking.serviceDetails")}>
           <Facts
             facts={[
-              [say("Washed by"), serving?.companyName ?? ""],
-              [say("Service"), quote.known?.serviceName ?? ""],
-              [say("Service item"), draft.item?.itemName ?? ""],
-              [say("Service type"), say(typeNames[draft.type])],
+              [t("booking.washedBy"), serving?.companyName ?? ""],
+              [t("booking.service"), quote.known?.serviceName ?? ""],
+              [t("booking.serviceItem"), draft.item?.itemName ?? ""],
+              [t("booking.serviceType"), t(typeNames[draft.type])],
               [
-                say("Duration"),
-                draft.item?.duration ? say("{minutes} min", { minutes: draft.item.duration }) : say("N/A"),
+                t("booking.duration"),
+                draft.item?.duration ? t("booking.minutesMin", { minutes: draft.item.duration }) : t("booking.notKnown"),
               ],
             ]}
           />
         </Section>
-        <Section title={say("Booked Vehicles")}>
+        <Section title={t("booking.bookedVehicles")}>
           <BookedVehicles lines={quote.lines} type={draft.type} />
         </Section>
       </div>
-      <aside className={classes.panel} aria-label={say("Payment Details")} data-closed={!open || undefined}>
+      <aside className={classes.panel} aria-label={t("booking.paymentDetails")} data-closed={!open || undefined}>
         <UnstyledButton className={classes.fold} aria-expanded={open} onClick={panel.toggle}>
           <IconChevronRight size={18} aria-hidden />
-          <span>{say("Payment Details")}</span>
+          <span>{t("booking.paymentDetails")}</span>
         </UnstyledButton>
         <div className={classes.payment}>
           <PaymentFields drafting={drafting} quote={quote} caller={caller} />
@@ -91,20 +91,20 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
         <div className={classes.foot}>
           {error && (
             <Alert color="red" role="alert">
-              {told(error.message)}
+              {error.message}
               {offers.length > 0 && <FreeTimes drafting={drafting} offers={offers} />}
             </Alert>
           )}
           {quote.state.error && (
             <Alert color="red" role="alert">
-              {told(quote.state.error.message)}{" "}
+              {quote.state.error.message}{" "}
               <Button size="compact-xs" variant="default" onClick={quote.state.onRetry}>
-                {say("Try again")}
+                {t("ui.tryAgain")}
               </Button>
             </Alert>
           )}
           <div className={classes.payable}>
-            <span>{say("Total")}</span>
+            <span>{t("booking.total")}</span>
             <strong>{formatMoney(rupeesOf(quote.total))}</strong>
           </div>
           <div className={classes.buttons}>
@@ -113,10 +113,10 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
               disabled={busy || !quote.known || quote.refusal !== null || quote.offer.busy}
               onClick={confirm}
             >
-              {busy ? say("Processing...") : say("Confirm Booking")}
+              {busy ? t("booking.processing") : t("booking.confirmBooking")}
             </Button>
             <Button variant="default" disabled={busy} onClick={onClose}>
-              {say("Cancel")}
+              {t("washes.cancel")}
             </Button>
           </div>
         </div>
@@ -128,23 +128,23 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
 /** Who is the customer, and where. */
 function Whom({ draft }: { draft: Draft }) {
   const { customer, address } = draft;
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const names = useAddressNames(address);
   return (
-    <Section title={say("Customer & Address Details")}>
+    <Section title={t("booking.customerAddressDetails")}>
       <Facts
         facts={[
-          [say("Name"), customer?.name ?? ""],
-          [say("Phone Number"), customer?.phone ?? ""],
-          [say("Email"), customer?.email ?? ""],
+          [t("booking.name"), customer?.name ?? ""],
+          [t("signIn.phoneNumber"), customer?.phone ?? ""],
+          [t("booking.email"), customer?.email ?? ""],
         ]}
       />
       <Facts
         facts={[
-          [say("Society"), names.society],
-          [say("Building"), names.building],
-          [say("Floor"), names.floor],
-          [say("Flat"), names.flat],
+          [t("booking.society"), names.society],
+          [t("booking.building"), names.building],
+          [t("booking.floor"), names.floor],
+          [t("booking.flat"), names.flat],
         ]}
       />
     </Section>

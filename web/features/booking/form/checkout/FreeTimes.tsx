@@ -2,29 +2,29 @@ import { Button, Text } from "@mantine/core";
 import type { Drafting } from "../draft.ts";
 import classes from "./checkout.module.css";
 import type { Confirming } from "./useConfirm.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { drafting: Drafting; offers: Confirming["offers"] };
 
 /** The nearest free times of the vehicles that found no room: one press takes one. */
 export function FreeTimes({ drafting, offers }: Props) {
-  const { say, slot: slotText } = useSpeech();
+  const { t, slot: slotText } = useTranslator();
   const { change } = drafting;
   return (
-    <div className={classes.offers} role="group" aria-label={say("Nearest free times")}>
+    <div className={classes.offers} role="group" aria-label={t("washes.nearestFreeTimes")}>
       {offers.map(({ vehicle, slots }) => (
         <div key={`${vehicle.number} ${vehicle.slot}`}>
           <Text size="sm" fw={500}>
             {vehicle.number}
           </Text>
-          {slots.length === 0 && <Text size="sm">{say("No other time is free on its days.")}</Text>}
+          {slots.length === 0 && <Text size="sm">{t("booking.noOtherTimeIsFree")}</Text>}
           <div className={classes.times}>
             {slots.map((slot) => (
               <Button
                 key={slot}
                 size="compact-md"
                 variant="light"
-                aria-label={say("{number} at {slot}", { number: vehicle.number, slot: slotText(slot) })}
+                aria-label={t("booking.numberAtSlot", { number: vehicle.number, slot: slotText(slot) })}
                 onClick={() =>
                   // Last in the booking: that is how it was found to be free.
                   change(({ vehicles }) => ({

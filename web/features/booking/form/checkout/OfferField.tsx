@@ -5,13 +5,13 @@ import { OfferCode } from "#contract/offer/terms.ts";
 import type { Drafting } from "../draft.ts";
 import classes from "./checkout.module.css";
 import type { OfferState } from "./offer.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { drafting: Drafting; offer: OfferState };
 
 /** A code that somebody has: typed, tried, and taken off again. A code that does not hold stays as it was typed. */
 export function OfferField({ drafting, offer }: Props) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { draft, change } = drafting;
   const [typed, setTyped] = useState(draft.offerCode ?? "");
   const [unreadable, setUnreadable] = useState<string | null>(null);
@@ -24,23 +24,23 @@ export function OfferField({ drafting, offer }: Props) {
   };
   if (offer.code !== null)
     return (
-      <section className={classes.applied} aria-label={say("Offer")}>
+      <section className={classes.applied} aria-label={t("booking.offer")}>
         <IconTicket size={20} aria-hidden />
         <div role="status">
           <strong>{offer.code}</strong>
-          <Text size="sm">{told(offer.sentence ?? undefined)}</Text>
+          <Text size="sm">{offer.sentence ?? undefined}</Text>
         </div>
         <Button
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={say("Remove {what}", { what: offer.code })}
+          aria-label={t("booking.removeWhat", { what: offer.code })}
           onClick={() => {
             setTyped("");
             change({ offerCode: null });
           }}
         >
-          {say("Remove")}
+          {t("booking.remove")}
         </Button>
       </section>
     );
@@ -56,7 +56,7 @@ export function OfferField({ drafting, offer }: Props) {
       }}
     >
       <TextInput
-        label={say("Offer code")}
+        label={t("booking.offerCode")}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -66,10 +66,10 @@ export function OfferField({ drafting, offer }: Props) {
           setTyped(currentTarget.value);
           setUnreadable(null);
         }}
-        error={told(unreadable ?? (isTried ? offer.problem : null) ?? undefined)}
+        error={unreadable ?? (isTried ? offer.problem : null) ?? undefined}
       />
       <Button type="submit" variant="default" loading={offer.busy} disabled={typed.trim() === ""}>
-        {say("Apply")}
+        {t("booking.apply")}
       </Button>
     </form>
   );

@@ -10,13 +10,13 @@ import type { Drafting } from "../draft.ts";
 import classes from "./checkout.module.css";
 import { OfferField } from "./OfferField.tsx";
 import type { Quote } from "./quote.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { drafting: Drafting; quote: Quote; caller: Role };
 
 /** What is agreed on beside the price: a discount, an offer, wishes, and how it is paid. */
 export function PaymentFields({ drafting, quote, caller }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { draft, change } = drafting;
   return (
     <>
@@ -25,7 +25,7 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
       )}
       <OfferField drafting={drafting} offer={quote.offer} />
       <Textarea
-        label={say("Additional Requirements")}
+        label={t("booking.additionalRequirements")}
         autosize
         minRows={2}
         maxLength={500}
@@ -34,13 +34,13 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
       />
       {caller !== "customer" && <BillingField drafting={drafting} />}
       <Radio.Group
-        label={say("Payment method")}
+        label={t("booking.paymentMethod")}
         value={draft.paymentMethod}
         onChange={(method) => change({ paymentMethod: method })}
       >
         <div className={classes.methods}>
           {paymentMethods.map((method) => (
-            <Radio key={method} value={method} label={say(methodNames[method])} />
+            <Radio key={method} value={method} label={t(methodNames[method])} />
           ))}
         </div>
       </Radio.Group>

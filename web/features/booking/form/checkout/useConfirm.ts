@@ -7,17 +7,17 @@ import type { Drafting } from "../draft.ts";
 import { payloadOf } from "../payload.ts";
 import type { Vehicle } from "../vehicle/vehicle.ts";
 import type { Quote } from "./quote.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /**
  * Sends a booking. It stands beside the checkout, not inside: a booking sent again after the checkout was closed and
  * opened carries the same Idempotency-Key, and books once.
  */
 export function useConfirm(drafting: Drafting, quote: Quote, onBooked: (bookingId: number) => void) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { draft } = drafting;
   const onDone = ({ bookingId }: { bookingId: number }) => {
-    toastSuccess(say("Booking Confirmed"));
+    toastSuccess(t("booking.bookingConfirmed"));
     drafting.clear();
     onBooked(bookingId);
   };

@@ -5,7 +5,7 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import type { Drafting } from "../draft.ts";
 import classes from "./service.module.css";
 import { TypeCards, typeNames } from "./TypeCards.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   drafting: Drafting;
@@ -15,7 +15,7 @@ type Props = {
 
 /** The choice between one wash and a plan. Vehicles that are added belong to their type: it asks before they go. */
 export function ChangeType({ drafting, mayChange = () => true }: Props) {
-  const { say, count } = useSpeech();
+  const { t } = useTranslator();
   const { draft, change } = drafting;
   const asking = useTarget<BookingSchedule>();
   const set = (type: BookingSchedule) =>
@@ -38,23 +38,18 @@ export function ChangeType({ drafting, mayChange = () => true }: Props) {
         }}
       />
       <Dialog
-        title={say("Change the service type?")}
+        title={t("booking.changeServiceType")}
         opened={asking.opened}
         onClose={asking.close}
         centered
         size="sm"
       >
         <Text>
-          {count(
-            draft.vehicles.length,
-            "{count} added vehicle will be removed: {numbers}.",
-            "{count} added vehicles will be removed: {numbers}.",
-            { numbers: draft.vehicles.map(({ number }) => number).join(", ") },
-          )}
+          {t("booking.countAddedVehiclesWillBe", { count: draft.vehicles.length, numbers: draft.vehicles.map(({ number }) => number).join(", ") })}
         </Text>
         <div className={classes.answer}>
           <Button variant="default" data-autofocus onClick={asking.close}>
-            {say("Keep {type}", { type: say(typeNames[draft.type]) })}
+            {t("booking.keepType", { type: t(typeNames[draft.type]) })}
           </Button>
           <Button
             color="red"
@@ -63,7 +58,7 @@ export function ChangeType({ drafting, mayChange = () => true }: Props) {
               asking.close();
             }}
           >
-            {say("Change")}
+            {t("washes.change")}
           </Button>
         </div>
       </Dialog>

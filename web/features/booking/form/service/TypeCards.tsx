@@ -2,7 +2,8 @@ import { IconCalendarRepeat, IconDroplet } from "@tabler/icons-react";
 import { useId } from "react";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import classes from "./service.module.css";
-import { type Word, useSpeech } from "#web/words/speech.ts";
+import type { PlainKey } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 const types = [
   {
@@ -22,7 +23,7 @@ const types = [
 ] as const;
 
 /** What a type of booking is called. */
-export const typeNames: Record<BookingSchedule, Word> = {
+export const typeNames: Record<BookingSchedule, PlainKey> = {
   "Book Now": types[0].name,
   "regular-wash": types[1].name,
 };
@@ -31,11 +32,11 @@ type Props = { type: BookingSchedule; onChange: (type: BookingSchedule) => void 
 
 /** One wash, or a plan of washes. */
 export function TypeCards({ type, onChange }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const id = useId();
   return (
     <fieldset className={classes.types}>
-      <legend>{say("Select Service Type")}</legend>
+      <legend>{t("booking.selectServiceType")}</legend>
       {types.map(({ schedule, name, value, about, icon: Icon }) => (
         <label key={schedule} className={classes.type}>
           <input
@@ -43,14 +44,14 @@ export function TypeCards({ type, onChange }: Props) {
             name={id}
             value={value}
             checked={type === schedule}
-            aria-label={say(name)}
+            aria-label={t(name)}
             aria-describedby={`${id} ${schedule}`.replaceAll(" ", "-")}
             onChange={() => onChange(schedule)}
           />
           <Icon size={24} stroke={1.6} aria-hidden />
           <span>
-            <strong>{say(name)}</strong>
-            <span id={`${id} ${schedule}`.replaceAll(" ", "-")}>{say(about)}</span>
+            <strong>{t(name)}</strong>
+            <span id={`${id} ${schedule}`.replaceAll(" ", "-")}>{t(about)}</span>
           </span>
         </label>
       ))}

@@ -5,7 +5,7 @@ import { useBodyTypes, useFuelTypes, useMakes, useModels } from "#web/features/v
 import { ColorField } from "./ColorField.tsx";
 import { NameField } from "./NameField.tsx";
 import type { Entry } from "./vehicle.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 export type EntryForm = UseFormReturn<Entry, unknown, Entry>;
 
@@ -13,7 +13,7 @@ const active = { Active: true };
 
 /** What the car is. */
 export function CarFields({ form }: { form: EntryForm }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { control, register, setValue, formState } = form;
   const makes = useMakes(active);
   const make = useWatch({ control, name: "make" });
@@ -21,12 +21,12 @@ export function CarFields({ form }: { form: EntryForm }) {
   return (
     <>
       <TextInput
-        label={say("Car Number")}
+        label={t("booking.carNumber")}
         required
         placeholder="MH12AB1234"
         autoCapitalize="characters"
         spellCheck={false}
-        error={told(formState.errors.number?.message)}
+        error={formState.errors.number?.message}
         {...register("number", {
           // A plate is read in capitals while it is typed; the caret stays where it is.
           onChange: (event: { target: HTMLInputElement }) => {
@@ -40,21 +40,21 @@ export function CarFields({ form }: { form: EntryForm }) {
       <NameField
         control={control}
         name="make"
-        label={say("Car Company")}
+        label={t("booking.carCompany")}
         {...makes}
         onChoose={() => setValue("model", "", { shouldValidate: formState.isSubmitted })}
       />
       <ModelField form={form} makeId={makeId} />
       <ColorField control={control} />
-      <NameField control={control} name="bodyType" label={say("Vehicle Type")} {...useBodyTypes(active)} />
-      <NameField control={control} name="fuelType" label={say("Fuel Type")} {...useFuelTypes(active)} />
+      <NameField control={control} name="bodyType" label={t("booking.vehicleType")} {...useBodyTypes(active)} />
+      <NameField control={control} name="fuelType" label={t("booking.fuelType")} {...useFuelTypes(active)} />
     </>
   );
 }
 
 /** A model of the make, or one that the list lacks; a listed one says the vehicle type, too. */
 function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { control, setValue, getValues, formState } = form;
   const {
     field: { ref, value, onChange, ...field },
@@ -75,7 +75,7 @@ function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }
   }, [isThere]);
   return (
     <Autocomplete
-      label={say("Car Model Name")}
+      label={t("booking.carModelName")}
       required
       {...field}
       ref={ref}
@@ -86,9 +86,9 @@ function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }
         onChange(next);
         tellType(next);
       }}
-      error={told(fieldState.error?.message)}
+      error={fieldState.error?.message}
       attributes={{
-        dropdown: { role: "region", "aria-label": say("Choices of {what}", { what: say("Car Model Name") }) },
+        dropdown: { role: "region", "aria-label": t("booking.choicesOfWhat", { what: t("booking.carModelName") }) },
       }}
     />
   );

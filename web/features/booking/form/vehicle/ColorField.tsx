@@ -3,11 +3,11 @@ import { useController, type Control } from "react-hook-form";
 import { colors } from "#contract/booking/vehicle.ts";
 import type { Entry } from "./vehicle.ts";
 import classes from "./vehicle.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** One of the usual colours in one click, or any other in words. */
 export function ColorField({ control }: { control: Control<Entry, unknown, Entry> }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const {
     field: { ref, ...field },
     fieldState,
@@ -15,13 +15,13 @@ export function ColorField({ control }: { control: Control<Entry, unknown, Entry
   return (
     <div className={classes.color}>
       <TextInput
-        label={say("Car Color")}
+        label={t("booking.carColor")}
         required
         ref={ref}
         {...field}
-        error={told(fieldState.error?.message)}
+        error={fieldState.error?.message}
       />
-      <div className={classes.swatches} role="group" aria-label={say("Usual colours")}>
+      <div className={classes.swatches} role="group" aria-label={t("booking.usualColours")}>
         {colors.map((color) => (
           <UnstyledButton
             key={color}

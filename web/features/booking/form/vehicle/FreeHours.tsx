@@ -5,21 +5,21 @@ import { PlanTimes } from "#web/features/booking/slots/PlanTimes.tsx";
 import { WeekTimes } from "#web/features/booking/slots/WeekTimes.tsx";
 import type { Times } from "./useTimes.ts";
 import classes from "./vehicle.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { type: BookingSchedule; times: Times; chosen: Chosen; onPick: (time: Chosen) => void };
 
 /** The free times of the vehicle in the form, to take one with a press: of a plan the hours that its days have. */
 export function FreeHours({ type, times, chosen, onPick }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { room, days, isAsked, onRetry } = times.shown;
   if (!isAsked) return null;
   if (onRetry)
     return (
       <Text size="sm" className={classes.wide} role="alert">
-        {say("The free times could not be loaded.")}{" "}
+        {t("booking.theFreeTimesCouldNot")}{" "}
         <Button size="compact-xs" variant="default" onClick={onRetry}>
-          {say("Try again")}
+          {t("ui.tryAgain")}
         </Button>
       </Text>
     );

@@ -2,7 +2,7 @@ import { Radio, Text } from "@mantine/core";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import { may } from "#web/lib/may.ts";
 import classes from "./vehicle.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** More full days than these are counted, not named. */
 const MOST_NAMED = 5;
@@ -35,7 +35,7 @@ type Props = {
 
 /** Asks what to do on days on which the slot is full: one answer for the whole booking. */
 export function FullDays({ slot, fullDays, days, value, onChange, error }: Props) {
-  const { say, count, told, day, slot: slotText } = useSpeech();
+  const { t, day, slot: slotText } = useTranslator();
   const named = fullDays.slice(0, MOST_NAMED).map(day).join(", ");
   const more = fullDays.length - MOST_NAMED;
   return (
@@ -43,24 +43,22 @@ export function FullDays({ slot, fullDays, days, value, onChange, error }: Props
       <Radio.Group
         label={
           days === 1
-            ? say("{slot} is full on this day.", { slot: slotText(slot) })
-            : count(fullDays.length, "{slot} is full on {count} day.", "{slot} is full on {count} days.", {
-                slot: slotText(slot),
-              })
+            ? t("booking.slotIsFullOnThis", { slot: slotText(slot) })
+            : t("booking.slotIsFullOnCount", { count: fullDays.length, slot: slotText(slot) })
         }
-        description={say("Choose another time, or what to do. It holds for all vehicles of the booking.")}
+        description={t("booking.chooseAnotherTimeOrWhat")}
         value={settles(value, fullDays.length === days) ? value : null}
         onChange={onChange}
-        error={told(error ?? undefined)}
+        error={error ?? undefined}
       >
         {days > 1 && (
           <Text size="xs" my={4}>
-            {more > 0 ? say("{names} and {more} more", { names: named, more }) : named}
+            {more > 0 ? t("booking.thenOthers", { names: named, more }) : named}
           </Text>
         )}
         <div className={classes.answers}>
           {offered(fullDays.length === days).map((choice) => (
-            <Radio key={choice} value={choice} label={say(words[choice])} />
+            <Radio key={choice} value={choice} label={t(words[choice])} />
           ))}
         </div>
       </Radio.Group>

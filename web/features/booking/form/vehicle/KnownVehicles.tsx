@@ -4,19 +4,19 @@ import { formatPrice } from "#contract/format.ts";
 import type { Draft } from "../draft.ts";
 import { priceFor, usePrices } from "../prices.ts";
 import classes from "./vehicle.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { draft: Draft; onToggle: (number: string) => void };
 
 /** The vehicles that were washed for the customer before, each with its price: pressed ones are in the booking. */
 export function KnownVehicles({ draft, onToggle }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { known, vehicles, waiting } = draft;
   const { data, isPlaceholderData } = usePrices(draft);
   const prices = isPlaceholderData ? undefined : data;
   if (known.vehicles.length === 0) return null;
   return (
-    <div className={classes.known} role="group" aria-label={say("Washed before")}>
+    <div className={classes.known} role="group" aria-label={t("booking.washedBefore")}>
       {known.vehicles.map(({ vehicleNumber, make, model, bodyType }) => {
         const isIn = vehicles.some(({ number }) => number === vehicleNumber);
         const isWaiting = waiting.includes(vehicleNumber);
@@ -35,9 +35,9 @@ export function KnownVehicles({ draft, onToggle }: Props) {
               {make} {model}
             </span>
             {prices && (
-              <span>{say("{price} a wash", { price: formatPrice(priceFor(prices, bodyType)) })}</span>
+              <span>{t("booking.priceWash", { price: formatPrice(priceFor(prices, bodyType)) })}</span>
             )}
-            {isWaiting && <em>{say("Choose a time")}</em>}
+            {isWaiting && <em>{t("booking.chooseTime")}</em>}
           </UnstyledButton>
         );
       })}

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useController, type Control } from "react-hook-form";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { Entry } from "./vehicle.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Stands for a name that the list does not have any more; a vehicle washed before may still carry it. */
 const UNLISTED = -1;
@@ -15,7 +15,6 @@ type Props = Pick<ComponentProps<typeof SearchSelect>, "label" | "options" | "lo
 
 /** A required choice of a list whose name, not its id, is what the booking carries. */
 export function NameField({ control, name, options = [], onChoose, ...select }: Props) {
-  const { told } = useSpeech();
   const {
     field: { ref, value, onChange, ...field },
     fieldState,
@@ -34,7 +33,7 @@ export function NameField({ control, name, options = [], onChoose, ...select }: 
         onChange(shown.find((option) => option.value === chosen)?.label ?? "");
         onChoose?.();
       }}
-      error={told(fieldState.error?.message)}
+      error={fieldState.error?.message}
     />
   );
 }

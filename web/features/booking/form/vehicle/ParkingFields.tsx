@@ -2,13 +2,13 @@ import { useWatch } from "react-hook-form";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { useParkingLists } from "../address/places.ts";
 import type { EntryForm } from "./CarFields.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { form: EntryForm; society: number | null };
 
 /** Where the car stands. */
 export function ParkingFields({ form, society }: Props) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { control, setValue, formState } = form;
   const parkingFloor = useWatch({ control, name: "parkingFloor" });
   const { floors, pillars } = useParkingLists({ society, parkingFloor });
@@ -17,7 +17,7 @@ export function ParkingFields({ form, society }: Props) {
       <ChoiceField
         control={control}
         name="parkingFloor"
-        label={say("Parking Floor")}
+        label={t("booking.parkingFloor")}
         {...floors}
         takesLone
         disabled={society === null}
@@ -26,7 +26,7 @@ export function ParkingFields({ form, society }: Props) {
       <ChoiceField
         control={control}
         name="parkingPillar"
-        label={say("Parking Pillar")}
+        label={t("booking.parkingPillar")}
         {...pillars}
         disabled={society === null || parkingFloor === null}
       />

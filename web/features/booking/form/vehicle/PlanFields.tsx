@@ -10,11 +10,12 @@ import { daysOf } from "./vehicle.ts";
 import { useWalk } from "#web/features/booking/slots/useWalk.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
-import { type Word, useSpeech } from "#web/words/speech.ts";
+import type { PlainKey } from "#i18n/translator.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { takeMarked } from "#web/ui/takeMarked.ts";
 
 /** What the name of a schedule does not say by itself. */
-const meanings: Record<Schedule, Word> = {
+const meanings: Record<Schedule, PlainKey> = {
   daily: "Every day",
   weekly: "One day a week",
   biweekly: "Two days a week",
@@ -23,7 +24,7 @@ const meanings: Record<Schedule, Word> = {
 
 /** How often, until when, and how many washes that makes. */
 export function PlanFields({ form }: { form: EntryForm }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { control, setValue, clearErrors } = form;
   const {
     field: { ref, onChange, ...field },
@@ -35,38 +36,38 @@ export function PlanFields({ form }: { form: EntryForm }) {
   return (
     <>
       <Select
-        label={say("Schedule")}
+        label={t("booking.schedule")}
         required
-        placeholder={say("Select...")}
+        placeholder={t("booking.select")}
         // A few choices: on a phone a keyboard would only cover them.
         searchable={!phone}
         selectFirstOptionOnChange
         onKeyDownCapture={takeMarked}
         openOnFocus={false}
-        description={say(schedule === null ? "Biweekly means two days a week" : meanings[schedule])}
+        description={t(schedule === null ? "Biweekly means two days a week" : meanings[schedule])}
         allowDeselect={false}
         {...field}
         ref={ref}
-        data={schedules.map((value) => ({ value, label: told(scheduleNames[value]) }))}
+        data={schedules.map((value) => ({ value, label: scheduleNames[value] }))}
         onChange={(next) => {
           onChange(next);
           setValue("days", []);
           clearErrors("days");
         }}
-        error={told(fieldState.error?.message)}
+        error={fieldState.error?.message}
         attributes={{
-          dropdown: { role: "region", "aria-label": say("Choices of {what}", { what: say("Schedule") }) },
+          dropdown: { role: "region", "aria-label": t("booking.choicesOfWhat", { what: t("booking.schedule") }) },
         }}
       />
       <DayField
         control={control}
         name="end"
-        label={say("End Date")}
+        label={t("booking.endDate")}
         required
         {...(start !== "" && { min: addDaysTo(start) })}
       />
       {schedule !== null && schedule !== "daily" && <DaysField form={form} schedule={schedule} />}
-      <TextInput label={say("Occurrences")} readOnly value={occurrences === 0 ? "" : occurrences} />
+      <TextInput label={t("booking.occurrences")} readOnly value={occurrences === 0 ? "" : occurrences} />
     </>
   );
 }
@@ -76,7 +77,7 @@ const addDaysTo = (start: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(start) 
 
 /** Which days of the week: one of a weekly plan, two of a biweekly one. */
 function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { control, setError, clearErrors } = form;
   const { field, fieldState } = useController({ control, name: "days" });
   const chosen = field.value;
@@ -88,11 +89,11 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
     if (schedule === "biweekly" && chosen.length === 2) return setError("days", { message: THIRD_DAY });
     return field.onChange(weekdays.filter((other) => other === day || chosen.includes(other)));
   };
-  const error = told(fieldState.error?.message);
+  const error = fieldState.error?.message;
   return (
     <div className={classes.wide}>
       <Input.Label component="span" required id="wash-days">
-        {say("Days")}
+        {t("booking.days")}
       </Input.Label>
       <div
         ref={place}
@@ -111,8 +112,8 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
             {...stopAt(day)}
             onClick={() => toggle(day)}
           >
-            <VisuallyHidden>{say(dayNames[day].whole)}</VisuallyHidden>
-            <span aria-hidden>{say(dayNames[day].short)}</span>
+            <VisuallyHidden>{t(dayNames[day].whole)}</VisuallyHidden>
+            <span aria-hidden>{t(dayNames[day].short)}</span>
           </UnstyledButton>
         ))}
       </div>

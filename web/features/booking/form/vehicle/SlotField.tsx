@@ -6,14 +6,14 @@ import { currentTime } from "#web/lib/clock.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { EntryForm } from "./CarFields.tsx";
 import { slotChoices } from "./room.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { form: EntryForm; room: readonly Room[]; days: readonly string[] };
 
 /** The hour at which the washes begin, each with the room that it has. */
 export function SlotField({ form, room, days }: Props) {
-  const speech = useSpeech();
-  const { say, told } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const {
     field: { ref, value, onChange, ...field },
     fieldState,
@@ -23,14 +23,14 @@ export function SlotField({ form, room, days }: Props) {
   const at = slots.indexOf(value);
   return (
     <SearchSelect
-      label={say("Time Slot")}
+      label={t("washes.timeSlot")}
       required
       {...field}
       ref={ref}
-      options={slotChoices(room, days, { now, chosen: value }, speech)}
+      options={slotChoices(room, days, { now, chosen: value }, translator)}
       value={at === -1 ? null : at}
       onChange={(chosen) => onChange(chosen === null ? "" : slots[chosen])}
-      error={told(fieldState.error?.message)}
+      error={fieldState.error?.message}
     />
   );
 }

@@ -19,11 +19,11 @@ import classes from "./vehicle.module.css";
 import { VehicleList } from "./VehicleList.tsx";
 import { VehiclePrice } from "./VehiclePrice.tsx";
 import { DayField } from "#web/ui/day/DayField.tsx";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** Adds vehicles to a booking, one after the other, above the list of those that are there. */
 export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<Saving> }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator();
   const { draft } = drafting;
   const vehicles = useVehicles(drafting);
   useImperativeHandle(ref, () => ({ save: vehicles.save }));
@@ -33,17 +33,17 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
     <>
       <KnownVehicles draft={draft} onToggle={vehicles.toggle} />
       {full ? (
-        <Text role="status">{say("At most {most} vehicles in one booking.", { most: MOST_VEHICLES })}</Text>
+        <Text role="status">{t("booking.atMostMostVehiclesIn", { most: MOST_VEHICLES })}</Text>
       ) : (
-        <form aria-label={say("Vehicle")} noValidate autoComplete="off" onSubmit={vehicles.submit}>
+        <form aria-label={t("booking.vehicle")} noValidate autoComplete="off" onSubmit={vehicles.submit}>
           <Fields drafting={drafting} vehicles={vehicles} />
           <div className={classes.buttons}>
             <Button type="submit" variant={added.length === 0 ? "filled" : "light"}>
-              {editing === null ? say("Add Vehicle") : say("Update Vehicle")}
+              {editing === null ? t("booking.addVehicle") : t("booking.updateVehicle")}
             </Button>
             {editing !== null && (
               <Button variant="default" onClick={vehicles.cancel}>
-                {say("Cancel")}
+                {t("washes.cancel")}
               </Button>
             )}
             <VehiclePrice form={vehicles.form} draft={draft} />
@@ -64,7 +64,7 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
 }
 
 function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles }) {
-  const { say, told } = useSpeech();
+  const { t } = useTranslator();
   const { draft, change } = drafting;
   const { form, days, times, fullDays, reason, unsettled, pick } = vehicles;
   const { errors } = form.formState;
@@ -75,12 +75,12 @@ function Fields({ drafting, vehicles }: { drafting: Drafting; vehicles: Vehicles
       <CarFields form={form} />
       <ParkingFields form={form} society={draft.address.society} />
       <TextInput
-        label={say("Requirements")}
-        placeholder={say("Such as: put the cover back")}
-        error={told(errors.requirements?.message)}
+        label={t("booking.requirements")}
+        placeholder={t("booking.suchAsPutCoverBack")}
+        error={errors.requirements?.message}
         {...form.register("requirements")}
       />
-      <DayField control={form.control} name="start" label={say("Start Date")} required min={today} />
+      <DayField control={form.control} name="start" label={t("booking.startDate")} required min={today} />
       {draft.type === "regular-wash" && <PlanFields form={form} />}
       <SlotField form={form} room={times.room} days={days} />
       <FreeHours type={draft.type} times={times} chosen={{ day: start, slot }} onPick={pick} />

@@ -7,7 +7,7 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import { daysOf, type Vehicle } from "./vehicle.ts";
 import classes from "./vehicle.module.css";
 import { sayCar, sayDays } from "./words.ts";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   vehicles: readonly Vehicle[];
@@ -20,8 +20,8 @@ type Props = {
 
 /** The vehicles of a booking; cards on a phone. */
 export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props) {
-  const speech = useSpeech();
-  const { say, count } = speech;
+  const translator = useTranslator();
+  const { t } = translator;
   const phone = usePhone();
   const list = useRef<HTMLElement>(null);
   /** Removes a vehicle, and goes on to the one that takes its place, or else the last. */
@@ -39,19 +39,19 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
       vehicle.society === society ? (
         vehicle.parking
       ) : (
-        <Badge color="marigold">{say("Choose its parking anew: it is in another society")}</Badge>
+        <Badge color="marigold">{t("booking.chooseItsParkingAnewIt")}</Badge>
       ),
     washes: daysOf(vehicle, type).length,
     actions: (
       <RowActions
         actions={[
           {
-            label: say("Edit {what}", { what: vehicle.number }),
+            label: t("booking.editWhat", { what: vehicle.number }),
             icon: IconEdit,
             onClick: () => onEdit(index),
           },
           {
-            label: say("Remove {what}", { what: vehicle.number }),
+            label: t("booking.removeWhat", { what: vehicle.number }),
             icon: IconTrash,
             tone: "danger",
             onClick: () => remove(index),
@@ -67,7 +67,7 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
           list.current = element;
         }}
         className={classes.cards}
-        aria-label={say("Added Vehicles")}
+        aria-label={t("booking.addedVehicles")}
       >
         {rows.map(({ vehicle, key, parking, washes, actions }) => (
           <li key={key} className={classes.card}>
@@ -78,8 +78,8 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
             <div>{sayCar(vehicle)}</div>
             <div>{parking}</div>
             <Text size="sm" c="dimmed">
-              {speech.slot(vehicle.slot)} · {sayDays(vehicle, type, speech)}
-              {type === "regular-wash" && ` · ${count(washes, "{count} washes", "{count} washes")}`}
+              {translator.slot(vehicle.slot)} · {sayDays(vehicle, type, translator)}
+              {type === "regular-wash" && ` · ${t("washes.countWashes", { count: washes })}`}
             </Text>
           </li>
         ))}
@@ -91,13 +91,13 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
         list.current = element;
       }}
       className={classes.table}
-      aria-label={say("Added Vehicles")}
+      aria-label={t("booking.addedVehicles")}
     >
       <Table.Thead>
         <Table.Tr>
           {(["Car Number", "Car", "Parking", "Time Slot", "Days", "Washes", "Action"] as const).map(
             (header) => (
-              <Table.Th key={header}>{say(header)}</Table.Th>
+              <Table.Th key={header}>{t(header)}</Table.Th>
             ),
           )}
         </Table.Tr>
@@ -108,8 +108,8 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
             <Table.Td className={classes.plate}>{vehicle.number}</Table.Td>
             <Table.Td>{sayCar(vehicle)}</Table.Td>
             <Table.Td>{parking}</Table.Td>
-            <Table.Td className={classes.slot}>{speech.slot(vehicle.slot)}</Table.Td>
-            <Table.Td>{sayDays(vehicle, type, speech)}</Table.Td>
+            <Table.Td className={classes.slot}>{translator.slot(vehicle.slot)}</Table.Td>
+            <Table.Td>{sayDays(vehicle, type, translator)}</Table.Td>
             <Table.Td>{washes}</Table.Td>
             <Table.Td>{actions}</Table.Td>
           </Table.Tr>

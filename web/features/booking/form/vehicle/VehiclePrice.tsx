@@ -5,13 +5,13 @@ import type { Draft } from "../draft.ts";
 import { priceFor, usePrices } from "../prices.ts";
 import type { EntryForm } from "./CarFields.tsx";
 import classes from "./vehicle.module.css";
-import { useSpeech } from "#web/words/speech.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { form: EntryForm; draft: Draft };
 
 /** What a wash of the vehicle that is typed costs, as soon as its type is chosen. */
 export function VehiclePrice({ form, draft }: Props) {
-  const [before, after] = useSpeech().around("{price} a wash");
+  const [before, after] = useTranslator().around("booking.priceWash", "price");
   const bodyType = useWatch({ control: form.control, name: "bodyType" });
   const { data, isPlaceholderData } = usePrices(draft);
   return (

@@ -11,7 +11,7 @@ import { useCall } from "#web/lib/query.ts";
 import type { Choice } from "#web/lib/choices.ts";
 import { vehicleIn } from "../payload.ts";
 import type { Vehicle } from "./vehicle.ts";
-import type { Speech } from "#web/words/speech.ts";
+import type { Translator } from "#i18n/translator.ts";
 
 export type SlotQuestion = {
   companyId: number | null;
@@ -84,12 +84,12 @@ export async function hasRoom(asked: SlotQuestion, slot: string): Promise<boolea
 }
 
 /** "3 left" of a single wash; "free on all 26 days" or "full on 2 of 26 days" of a plan; "" where nothing limits it. */
-function noteOf(room: Room, days: number, speech: Speech): string {
+function noteOf(room: Room, days: number, translator: Translator): string {
   const { left, fullDays, reason } = room;
-  if (days === 1 || left === null || (reason !== null && reason !== "full")) return roomNote(room, speech);
+  if (days === 1 || left === null || (reason !== null && reason !== "full")) return roomNote(room, translator);
   return fullDays.length === 0
-    ? speech.say("free on all {days} days", { days })
-    : speech.say("full on {full} of {days} days", { full: fullDays.length, days });
+    ? translator.t("booking.freeOnAllDaysDays", { days })
+    : translator.t("booking.fullOnFullOfDays", { full: fullDays.length, days });
 }
 
 /** Whether somebody works in a slot: staff may book what nobody covers, for others it is no choice. */
@@ -104,14 +104,14 @@ export function slotChoices(
   room: readonly Room[],
   days: readonly string[],
   { now, chosen }: { now: Date; chosen: string },
-  speech: Speech,
+  translator: Translator,
 ): Choice[] {
   return slots.flatMap((slot, value) => {
     const [first] = days;
     if (first && hasPassed(slot, first, indiaAt(now))) return [];
     const known = room.find((one) => one.slot === slot);
     if (!isOffered(known) && slot !== chosen) return [];
-    const note = known ? noteOf(known, days.length, speech) : "";
-    return [{ value, label: note === "" ? speech.slot(slot) : `${speech.slot(slot)} · ${note}` }];
+    const note = known ? noteOf(known, days.length, translator) : "";
+    return [{ value, label: note === "" ? translator.slot(slot) : `${translator.slot(slot)} · ${note}` }];
   });
 }

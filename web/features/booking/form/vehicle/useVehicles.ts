@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { anyPlate } from "#contract/booking/plate.ts";
@@ -16,6 +15,7 @@ import { settles } from "./FullDays.tsx";
 import { useKnown } from "./useKnown.ts";
 import { useTimes } from "./useTimes.ts";
 import { daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 
 /** What is said when a vehicle already has a wash of this booking at the same time; null when it has none. */
 function clashWith(others: readonly Vehicle[], entry: Entry, type: BookingSchedule): string | null {
@@ -38,7 +38,7 @@ function refusalOf(reason: Exclude<NoRoom, "full">): string | null {
 /** The form of one vehicle, which keeps what is typed. */
 function useEntryForm({ draft, keep }: Drafting) {
   const schema = entrySchema(draft.type, usePrices(draft).data?.otherPlates ?? false);
-  const form = useForm<Entry, unknown, Entry>({ resolver: zodResolver(schema), defaultValues: draft.entry });
+  const form = useForm<Entry, unknown, Entry>({ resolver: resolverOf(schema), defaultValues: draft.entry });
   const { subscribe, getValues } = form;
   const keepEntry = useEffectEvent((values: Entry) => keep({ entry: values }));
   useEffect(

@@ -1,14 +1,14 @@
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { scheduleNames } from "#contract/booking/vehicle.ts";
 import type { Weekday } from "#contract/day.ts";
-import type { Speech, Word } from "#web/words/speech.ts";
+import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /** "Hyundai Creta, White" */
 export const sayCar = ({ make, model, color }: Vehicle): string => `${make} ${model}, ${color}`;
 
 /** What the days of the week are called. */
-export const dayNames: Record<Weekday, { whole: Word; short: Word }> = {
+export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
   monday: { whole: "Monday", short: "Mon" },
   tuesday: { whole: "Tuesday", short: "Tue" },
   wednesday: { whole: "Wednesday", short: "Wed" },
@@ -22,12 +22,12 @@ export const dayNames: Record<Weekday, { whole: Word; short: Word }> = {
 export function sayDays(
   { schedule, days, start, end }: Vehicle,
   type: BookingSchedule,
-  { say, told, day }: Speech,
+  { t, told, day }: Translator,
 ): string {
   if (type === "Book Now" || !schedule) return day(start);
-  const often = told(scheduleNames[schedule]);
-  const span = say("{from} to {to}", { from: day(start), to: day(end) });
+  const often = scheduleNames[schedule];
+  const span = t("booking.fromToTo", { from: day(start), to: day(end) });
   if (schedule === "daily") return `${often}, ${span}`;
-  const named = days.map((one) => say(dayNames[one].short)).join(", ");
-  return `${say("{often} on {days}", { often, days: named })}, ${span}`;
+  const named = days.map((one) => t(dayNames[one].short)).join(", ");
+  return `${t("booking.oftenOnDays", { often, days: named })}, ${span}`;
 }

@@ -1,0 +1,31 @@
+import type { Messages } from "#i18n/messages.ts";
+
+/** What a text is told beside its code: numbers, rupees, days as YYYY-MM-DD, slots as "7:00 AM". */
+export type TextParams = Readonly<Record<string, string | number>>;
+
+type Named<Area extends string> = keyof Messages extends infer K ? (K extends `${Area}.${infer Name}` ? Name : never) : never;
+type ParamsOf<Area extends string, Name extends string> = Messages[Extract<`${Area}.${Name}`, keyof Messages>];
+
+/** The code of what is wrong with a field: a name in `i18n/en/fields.json` or `staffFields.json`. */
+export type FieldCode = Named<"fields" | "staffFields">;
+/** The code of a refusal: a name in `i18n/en/errors.json` or `staffErrors.json`. */
+export type ErrorCode = Named<"errors" | "staffErrors">;
+/** What the text of a code takes. */
+export type FieldParams<C extends FieldCode> = ParamsOf<"fields" | "staffFields", C>;
+export type ErrorParams<C extends ErrorCode> = ParamsOf<"errors" | "staffErrors", C>;
+/** `[]` for a text that takes nothing, else `[params]`. */
+export type Rest<P> = keyof P extends never ? [] : [params: P];
+
+/** A text as a code and what it takes. */
+export type CodedText = { code: string; params?: TextParams };
+
+/** What is wrong with a field, as the message of a schema: its code, and after a blank what its text takes, as JSON. */
+export const coded = <C extends FieldCode>(code: C, ...[params]: Rest<FieldParams<C>>): string =>
+  params === undefined ? code : `${code} ${JSON.stringify(params)}`;
+
+/** What `coded` wrote; null for a message of another origin. */
+export function readCoded(message: string): CodedText | null {
+  const [, code, params] = /^([a-z]\w*)(?: (\{.*\}))?$/.exec(message) ?? [];
+  if (code === undefined) return null;
+  return params === undefined ? { code } : { code, params: JSON.parse(params) as TextParams };
+}

@@ -1,0 +1,80 @@
+import { formatDay, formatMonth, formatTime, formatWeekday } from "#contract/format.ts";
+import { indiaAt } from "#contract/day.ts";
+import { type Language, languages } from "./languages.ts";
+import type { Translate } from "./translator.ts";
+
+/** How a language writes days and times. Days are YYYY-MM-DD, instants ISO 8601, all of India. */
+export type Formats = {
+  /** "24 Nov 2026" */
+  day: (day: string) => string;
+  /** "Tue 24 Nov 2026" */
+  weekday: (day: string) => string;
+  /** "November 2026" of YYYY-MM, or of a day in it. */
+  month: (month: string) => string;
+  /** "7:12 AM" of 07:12; seconds may follow. */
+  time: (time: string) => string;
+  /** "7 AM" of 7. Without signs, which text messages in India may not have in their parameters. */
+  hour: (hour: number) => string;
+  /** "7 AM", "7 AM and 9 AM", or "7 AM to 10 AM" of more hours in their order. */
+  hours: (hours: readonly number[]) => string;
+  /** "7:00 AM" of a slot as on the wire, "7:00 AM". */
+  slot: (slot: string) => string;
+  /** "24 Nov 2026, 7:12 AM" */
+  instant: (instant: string) => string;
+};
+
+const partOf = (hour: number): "morning" | "afternoon" | "evening" | "night" =>
+  hour < 12 ? "morning" : hour < 16 ? "afternoon" : hour < 20 ? "evening" : "night";
+
+const hourOfSlot = (slot: string): number => {
+  const [, hour = "", half] = /^(\d+):00 ([AP])M$/.exec(slot) ?? [];
+  return (Number(hour) % 12) + (half === "P" ? 12 : 0);
+};
+
+/** English days are of the contract, which staff read too; other languages' are of `Intl`. */
+function daysIn(language: Language): Pick<Formats, "day" | "weekday" | "month"> {
+  if (language === "en") return { day: formatDay, weekday: formatWeekday, month: formatMonth };
+  const formatter = (parts: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(`${languages[language].locale}-u-nu-latn`, { ...parts, timeZone: "UTC" });
+    return (day: string) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  };
+  const date = { day: "numeric", month: "long", year: "numeric" } as const;
+  const [day, short, month] = [
+    formatter(date),
+    formatter({ weekday: "short" }),
+    formatter({ month: "long", year: "numeric" }),
+  ];
+  return {
+    day,
+    weekday: (text) => `${short(text)} ${day(text)}`,
+    month: (text) => month(`${text.slice(0, 7)}-01`),
+  };
+}
+
+/** How `language` writes days and times, worded by its own `t`. */
+export function formatsOf(language: Language, t: Translate): Formats {
+  const days = daysIn(language);
+  const at = (hour: number, written: string) => t("labels.hourOfDay", { part: partOf(hour), hour: written });
+  const time = (text: string): string => {
+    if (language === "en") return formatTime(text);
+    const [hour = 0, minute = 0] = text.split(":").map(Number);
+    return at(hour, `${hour % 12 || 12}:${String(minute).padStart(2, "0")}`);
+  };
+  const hour = (value: number) => at(value, String(value % 12 || 12));
+  return {
+    ...days,
+    time,
+    hour,
+    hours: (hours) => {
+      const [first = 0, last = first] = [hours[0], hours.at(-1)];
+      if (first === last) return hour(first);
+      const ends = { first: hour(first), last: hour(last) };
+      return hours.length === 2 ? t("labels.twoHours", ends) : t("labels.hoursFromTo", ends);
+    },
+    slot: (slot) => (language === "en" ? slot : hour(hourOfSlot(slot))),
+    instant: (instant) => {
+      const { day, time: clock } = indiaAt(new Date(instant));
+      return `${days.day(day)}, ${time(clock)}`;
+    },
+  };
+}

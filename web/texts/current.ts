@@ -1,0 +1,18 @@
+import type { CodedText } from "#contract/coded.ts";
+import { wordCode } from "#i18n/errors.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { english } from "./english.ts";
+
+let current = english;
+
+/** What words the app at this moment, for what is worded outside of components: refusals and what forms find wrong. */
+export const currentTranslator = (): Translator => current;
+
+/** Words with another from now on. What is on the screen already stays as it is. */
+export function setCurrentTranslator(translator: Translator): void {
+  current = translator;
+}
+
+/** Words a code that came from the contract or the server; `otherwise` where there is no such text here. */
+export const wordOr = (otherwise: string, text: CodedText | null): string =>
+  (text && wordCode(text, current)) ?? otherwise;

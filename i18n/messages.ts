@@ -855,7 +855,7 @@ export type Messages = {
   "washes.nameComes": { name: string | number };
   "washes.notReportedYet": object;
   "washes.notReportedYetNameWas": { name: string | number };
-  "washes.800PmOnDay": object;
+  "washes.cutOff": object;
   "washes.itCouldBeMovedOr": { when: string | number };
   "washes.callOfficePhone": { phone: string | number };
   "washes.itCouldBeMovedOrSkipped": { when: string | number };

@@ -1,3 +1,4 @@
+import type { PlainKey } from "#i18n/translator.ts";
 import {
   createRootRoute,
   createRoute,
@@ -38,6 +39,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** Names the screen in the window's title. */
     title?: string;
+    /** The same in the catalogue, of screens in other languages than English. */
+    text?: PlainKey;
     /** The entry of the table of screens that the route stands for. */
     path?: ScreenPath;
   }
@@ -120,7 +123,7 @@ const bookRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/book",
   ...searchIn(BookSearch),
-  staticData: { title: screenAt("/book").label, path: "/book" },
+  staticData: { title: screenAt("/book").label, text: "washes.bookWash", path: "/book" },
   beforeLoad: async () => ({ session: await currentSession().catch(() => null) }),
   component: screenAt("/book").component,
 });
@@ -130,7 +133,7 @@ const bringRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/bring",
   ...searchIn(BringSearch),
-  staticData: { title: "Bring Chamak to my society" },
+  staticData: { title: "Bring Chamak to my society", text: "booking.bringChamakToMySociety" },
   component: lazyRouteComponent(
     freshly(() => import("#web/features/request/bring/BringPage.tsx")),
     "BringPage",
@@ -146,7 +149,7 @@ function screenRoute<P extends ScreenPath, S extends SearchSchema>(path: P, sear
     getParentRoute: () => sessionRoute,
     path,
     ...searchIn(search),
-    staticData: { title: screen.label, path },
+    staticData: { title: screen.label, ...(screen.text && { text: screen.text }), path },
     beforeLoad: ({ context: { session } }) => {
       if (!session || isOpenTo(screen, session)) return;
       if (session.user.lacksSecondFactor) throw redirect({ to: SET_UP, replace: true });

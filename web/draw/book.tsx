@@ -7,7 +7,7 @@ import { getServices } from "#contract/catalogue/service.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { BookView } from "#web/features/booking/self/BookPage.tsx";
 import { bringScenes } from "#web/features/catalogue/item/ItemScene.tsx";
-import { TongueContext } from "#web/features/message/language/tongue.ts";
+import { LanguageContext } from "#web/features/message/language/language.ts";
 import { Look } from "#web/Look.tsx";
 import type { Known } from "./known.ts";
 
@@ -48,9 +48,9 @@ export async function draw(known: Known): Promise<string> {
   const html = renderToString(
     <Look>
       <QueryClientProvider client={cache}>
-        <TongueContext value={english}>
+        <LanguageContext value={english}>
           <RouterProvider router={router} />
-        </TongueContext>
+        </LanguageContext>
       </QueryClientProvider>
     </Look>,
   );

@@ -1,13 +1,18 @@
 import { useMatches } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { PlainKey, Translate } from "#i18n/translator.ts";
 
-/** What the open screen is called, in English. */
-export const useScreenTitle = (): string =>
-  useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "Page not found" });
+/** What a screen is called: by its text in the catalogue, or in English where that is its only language. */
+export type ScreenTitle = { title: string; text?: PlainKey };
 
-/** What a screen's window is called, as in "Society · Chamak". */
-const titleOf = (title: string): string => `${title} · Chamak`;
+/** Names the open screen in the reader's language. */
+export function useScreenTitle(): (t: Translate) => string {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "Page not found" });
+  const text = useMatches({ select: (matches) => matches.at(-1)?.staticData.text });
+  return useCallback((t) => (text === undefined ? title : t(text)), [title, text]);
+}
 
-/** Names the window after its screen. */
+/** Names the window after its screen: "Society · Chamak". */
 export function nameWindow(title: string): void {
-  document.title = titleOf(title);
+  document.title = `${title} · Chamak`;
 }

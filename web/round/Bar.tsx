@@ -1,7 +1,9 @@
+import type { Translate } from "#i18n/translator.ts";
 import { Picture } from "./pictures.tsx";
 import type { Note } from "./state.ts";
 import type { QueuedReport, Wash } from "./terms.ts";
-import { useWords } from "./words/words.ts";
+import { reasonButtons } from "./reasons.ts";
+import { useTranslator } from "./texts.ts";
 
 type Props = {
   /** What the thumbs are about; undefined where there is nothing to say. */
@@ -16,20 +18,20 @@ type Props = {
 
 /** Under the thumb: Done and Not done, and above them what was just reported. */
 export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNote }: Props) {
-  const say = useWords();
+  const { t } = useTranslator();
   return (
     <div className="bar">
       <div className="notes" role="status">
         {note && (
           <p className="note" data-lasting={note.kind !== "reported" || undefined}>
-            <span>{wordsOf(note, say)}</span>
+            <span>{textOf(note, t)}</span>
             {note.kind === "reported" ? (
               <button type="button" onClick={() => onUndo(note.report)}>
-                {say("undo")}
+                {t("cleaner.undo")}
               </button>
             ) : (
               <button type="button" onClick={onCloseNote}>
-                {say("read")}
+                {t("cleaner.read")}
               </button>
             )}
           </p>
@@ -44,7 +46,7 @@ export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNot
             disabled={disabled}
             onClick={onMissed}
           >
-            <Picture name="missed" /> {say("notDone")}
+            <Picture name="missed" /> {t("cleaner.notDone")}
           </button>
           <button
             type="button"
@@ -53,7 +55,7 @@ export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNot
             disabled={disabled}
             onClick={onDone}
           >
-            <Picture name="done" /> {say("done")}
+            <Picture name="done" /> {t("cleaner.done")}
           </button>
         </div>
       )}
@@ -61,9 +63,9 @@ export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNot
   );
 }
 
-function wordsOf(note: Note, say: ReturnType<typeof useWords>): string {
-  if (note.kind === "late" || note.kind === "superseded") return say(note.kind, { pillar: note.pillar });
-  if (note.kind !== "reported") return say(note.kind);
+function textOf(note: Note, t: Translate): string {
+  if (note.kind === "late" || note.kind === "superseded") return t(`cleaner.${note.kind}`, { pillar: note.pillar });
+  if (note.kind !== "reported") return t(`cleaner.${note.kind}`);
   const { pillar, reason } = note.report;
-  return reason ? say("saidMissed", { pillar, reason: say(reason) }) : say("saidDone", { pillar });
+  return reason ? t("cleaner.saidMissed", { pillar, reason: t(reasonButtons[reason]) }) : t("cleaner.saidDone", { pillar });
 }

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { Picture } from "./pictures.tsx";
 import type { Contact } from "./terms.ts";
-import { useTongue } from "./words/tongue.ts";
-import { useWords } from "./words/words.ts";
+import { useTranslator, wordRefusal } from "./texts.ts";
 
 type Props = { onAsk: () => Promise<Contact> };
 
 /** Asks whom to call about the wash, and then is the link that calls; the number stands nowhere before. */
 export function CallButton({ onAsk }: Props) {
-  const say = useWords();
-  const { told } = useTongue();
+  const translator = useTranslator();
+  const { t } = translator;
   const [contact, setContact] = useState<Contact | null>(null);
   const [asking, setAsking] = useState(false);
   const ask = async () => {
@@ -22,7 +21,7 @@ export function CallButton({ onAsk }: Props) {
       <a className="call" href={`tel:${contact.number}`}>
         <Picture name="call" />
         <span>
-          {say(contact.of === "office" ? "callOffice" : "callCustomer", { number: contact.number })}
+          {t(contact.of === "office" ? "cleaner.callOffice" : "cleaner.callCustomer", { number: contact.number })}
         </span>
       </a>
     );
@@ -30,10 +29,10 @@ export function CallButton({ onAsk }: Props) {
     <>
       <button type="button" className="call" disabled={asking} onClick={() => void ask()}>
         <Picture name="call" />
-        <span>{say(asking ? "callAsking" : "call")}</span>
+        <span>{t(asking ? "cleaner.callAsking" : "cleaner.call")}</span>
       </button>
       <p role="status" className="warning">
-        {contact && (contact.refused === null ? say("callUnanswered") : told(contact.refused))}
+        {contact && (contact.refused === null ? t("cleaner.callUnanswered") : wordRefusal(contact.refused, translator))}
       </p>
     </>
   );

@@ -3,8 +3,7 @@ import { CallButton } from "./CallButton.tsx";
 import { PhotoButton } from "./PhotoButton.tsx";
 import { type Contact, type PhotoKind, photosOf, type Press, type Wash } from "./terms.ts";
 import { Outcome } from "./Outcome.tsx";
-import { useTongue } from "./words/tongue.ts";
-import { useWords } from "./words/words.ts";
+import { useTranslator } from "./texts.ts";
 
 type Props = {
   wash: Wash;
@@ -24,13 +23,13 @@ const sizeOf = (pillar: string): "l" | "m" | "s" =>
 
 /** The wash that the two thumbs are about. */
 export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props) {
-  const say = useWords();
-  const { slot } = useTongue();
+  const { t } = useTranslator();
+  const { slot } = useTranslator();
   const heading = useId();
   return (
     <section className="current" aria-labelledby={heading}>
       <p className="kicker">
-        <span>{isNext ? say("next") : say("chosen")}</span> <b>{slot(wash.time)}</b>
+        <span>{isNext ? t("cleaner.next") : t("cleaner.chosen")}</span> <b>{slot(wash.time)}</b>
       </p>
       <h2 id={heading}>
         <span className="floor">{wash.parkingFloor}</span>{" "}
@@ -46,11 +45,11 @@ export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props
         {wash.building}, {wash.flat} · {wash.society}
       </p>
       <p className="item">
-        {wash.itemName} · {say("minutes", { minutes: wash.minutes })}
+        {wash.itemName} · {t("cleaner.minutes", { minutes: wash.minutes })}
       </p>
       {wash.requirements && (
         <p className="remark">
-          <b>{say("remark")}</b> {wash.requirements}
+          <b>{t("cleaner.remark")}</b> {wash.requirements}
         </p>
       )}
       <Outcome wash={wash} />
@@ -64,7 +63,7 @@ export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props
       )}
       {onBack && (
         <button type="button" className="plain" onClick={onBack}>
-          {say("backToNext")}
+          {t("cleaner.backToNext")}
         </button>
       )}
     </section>

@@ -1,22 +1,22 @@
 import { Picture } from "./pictures.tsx";
 import type { Day } from "./terms.ts";
-import { useWords } from "./words/words.ts";
+import { useTranslator } from "./texts.ts";
 
 type Props = { list: Day | null; /** Whether it is being asked for. */ coming: boolean; onRetry: () => void };
 
 /** Stands where there is nothing to wash: none, all done, or a day that has not come yet. */
 export function DayState({ list, coming, onRetry }: Props) {
-  const say = useWords();
+  const { t } = useTranslator();
   if (!list)
     return (
       <section className="empty" aria-busy={coming || undefined}>
         <Picture name={coming ? "later" : "signal"} />
-        <h2>{coming ? say("loading") : say("nothing")}</h2>
+        <h2>{coming ? t("cleaner.loading") : t("cleaner.nothing")}</h2>
         {!coming && (
           <>
-            <p>{say("unknown")}</p>
+            <p>{t("cleaner.unknown")}</p>
             <button type="button" className="plain" onClick={onRetry}>
-              {say("tryAgain")}
+              {t("cleaner.tryAgain")}
             </button>
           </>
         )}
@@ -26,8 +26,8 @@ export function DayState({ list, coming, onRetry }: Props) {
   return (
     <section className="empty">
       <Picture name={any ? "sparkle" : "later"} />
-      <h2>{say(any ? "allDone" : "nothing")}</h2>
-      <p>{say(any ? "allDoneText" : "nothingText")}</p>
+      <h2>{t(any ? "cleaner.allDone" : "cleaner.nothing")}</h2>
+      <p>{t(any ? "cleaner.allDoneText" : "cleaner.nothingText")}</p>
     </section>
   );
 }

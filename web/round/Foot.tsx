@@ -3,7 +3,7 @@ import type { StoredSession } from "#web/lib/session.ts";
 import { Picture } from "./pictures.tsx";
 import { useInstall } from "./install.ts";
 import { signOut } from "./session.ts";
-import { useWords } from "./words/words.ts";
+import { useTranslator } from "./texts.ts";
 
 type Props = {
   session: StoredSession;
@@ -14,33 +14,33 @@ type Props = {
 
 /** What is not about a wash: calling the office, putting the page on the home screen, one's details, signing out. */
 export function Foot({ session, waiting, officePhone }: Props) {
-  const say = useWords();
+  const { t } = useTranslator();
   const offer = useInstall();
   return (
     <footer>
       {offer && (
         <div className="install">
           <p>
-            <b>{say("install")}</b> {say("installText")}
+            <b>{t("cleaner.install")}</b> {t("cleaner.installText")}
           </p>
           <button type="button" className="main" onClick={offer.install}>
-            {say("install")}
+            {t("cleaner.install")}
           </button>
           <button type="button" className="plain" onClick={offer.decline}>
-            {say("later")}
+            {t("cleaner.later")}
           </button>
         </div>
       )}
       {officePhone && (
         <a className="call" href={`tel:${officePhone}`}>
           <Picture name="call" />
-          <span>{say("callOffice", { number: officePhone })}</span>
+          <span>{t("cleaner.callOffice", { number: officePhone })}</span>
         </a>
       )}
       <p className="who">{session.user.name}</p>
       <nav>
         <a className="plain" href="/me">
-          {say("myDetails")}
+          {t("cleaner.myDetails")}
         </a>
         <SignOut session={session} waiting={waiting} />
       </nav>
@@ -50,7 +50,7 @@ export function Foot({ session, waiting, officePhone }: Props) {
 
 /** Signs out where there is a signal to tell the server by; asks once more where something waits. */
 function SignOut({ session, waiting }: Omit<Props, "officePhone">) {
-  const say = useWords();
+  const { t } = useTranslator();
   const [warning, warn] = useState<"signOutOffline" | "signOutWaiting" | null>(null);
   const press = () => {
     if (!navigator.onLine) warn("signOutOffline");
@@ -60,10 +60,10 @@ function SignOut({ session, waiting }: Omit<Props, "officePhone">) {
   return (
     <>
       <button type="button" className="plain" onClick={press}>
-        {say("signOut")}
+        {t("cleaner.signOut")}
       </button>
       <p role="status" className="warning">
-        {warning === "signOutWaiting" ? say(warning, { count: waiting }) : warning && say(warning)}
+        {warning === "signOutWaiting" ? t("cleaner.signOutWaiting", { count: waiting }) : warning && t("cleaner.signOutOffline")}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { clockOffsetDays } from "#web/lib/clock.ts";
+import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { counts, type Wash } from "./terms.ts";
-import { useTongue } from "./words/tongue.ts";
-import { useWords } from "./words/words.ts";
+import { useTranslator } from "./texts.ts";
 
 type Props = {
   washes: readonly Wash[];
@@ -9,20 +9,19 @@ type Props = {
   /** Null until it is known. */
   day: string | null;
   onWhich: (which: 0 | 1) => void;
-  onLanguage: () => void;
+  onLanguage: (language: Language) => void;
 };
 
 /** Which day it is, and how far it has come. */
 export function Header({ washes, which, day, onWhich, onLanguage }: Props) {
-  const say = useWords();
-  const { weekday } = useTongue();
+  const { language, t, weekday } = useTranslator();
   const all = washes.filter(counts);
   const done = all.filter(({ outcome }) => outcome !== null).length;
   const values = { done, all: all.length };
   return (
     <header>
       <div className="top">
-        <div className="choice" role="group" aria-label={say("days")}>
+        <div className="choice" role="group" aria-label={t("cleaner.days")}>
           {(["today", "tomorrow"] as const).map((name, index) => (
             <button
               key={name}
@@ -30,27 +29,31 @@ export function Header({ washes, which, day, onWhich, onLanguage }: Props) {
               aria-pressed={which === index}
               onClick={() => onWhich(index === 0 ? 0 : 1)}
             >
-              {say(name)}
+              {t(`cleaner.${name}`)}
             </button>
           ))}
         </div>
-        <button
-          type="button"
+        <select
           className="language"
-          lang={say("language") === "English" ? "en-IN" : "hi-IN"}
-          onClick={onLanguage}
+          aria-label={t("cleaner.language")}
+          value={language}
+          onChange={({ currentTarget: { value } }) => isLanguage(value) && onLanguage(value)}
         >
-          {say("language")}
-        </button>
+          {languageCodes.map((code) => (
+            <option key={code} value={code} lang={languages[code].locale}>
+              {languages[code].name}
+            </option>
+          ))}
+        </select>
       </div>
-      {day && clockOffsetDays !== 0 && <p className="clock">{say("clock", { day: weekday(day) })}</p>}
+      {day && clockOffsetDays !== 0 && <p className="clock">{t("cleaner.clock", { day: weekday(day) })}</p>}
       {day && (
         <div className="progress">
           <h1>
-            {all.length > 0 && <strong>{say("progress", values)}</strong>} <small>{weekday(day)}</small>
+            {all.length > 0 && <strong>{t("cleaner.progress", values)}</strong>} <small>{weekday(day)}</small>
           </h1>
           {all.length > 0 && (
-            <progress value={done} max={all.length} aria-label={say("progressOf", values)} />
+            <progress value={done} max={all.length} aria-label={t("cleaner.progressOf", values)} />
           )}
         </div>
       )}

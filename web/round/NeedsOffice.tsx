@@ -1,22 +1,21 @@
 import { Picture } from "./pictures.tsx";
 import type { Press } from "./terms.ts";
-import { useTongue } from "./words/tongue.ts";
-import { useWords } from "./words/words.ts";
+import { useTranslator, wordRefusal } from "./texts.ts";
 
 type Props = { outbox: readonly Press[]; onSendAgain: (press: Press) => Promise<void> };
 
 /** What the server does not take: it stays until somebody has looked at it. */
 export function NeedsOffice({ outbox, onSendAgain }: Props) {
-  const say = useWords();
-  const { told } = useTongue();
+  const translator = useTranslator();
+  const { t } = translator;
   const refused = outbox.filter((press) => press.refused !== null);
   if (refused.length === 0) return null;
   return (
     <section className="office" aria-labelledby="office">
       <h2 id="office">
-        <Picture name="office" /> {say("needsOffice")}
+        <Picture name="office" /> {t("cleaner.needsOffice")}
       </h2>
-      <p>{say("needsOfficeText")}</p>
+      <p>{t("cleaner.needsOfficeText")}</p>
       <ul>
         {refused.map((press) => (
           <li key={press.id}>
@@ -24,12 +23,12 @@ export function NeedsOffice({ outbox, onSendAgain }: Props) {
               <b>
                 {press.pillar} · {press.plate}
               </b>{" "}
-              {press.kind === "photo" ? say("photo") : say(press.outcome === "done" ? "done" : "notDone")}
+              {press.kind === "photo" ? t("cleaner.photo") : t(press.outcome === "done" ? "cleaner.done" : "cleaner.notDone")}
             </span>
-            <span>{told(press.refused ?? "")}</span>
-            {press.told && <small>{say("officeKnows")}</small>}
+            <span>{wordRefusal({ message: press.refused ?? "", text: press.refusedText }, translator)}</span>
+            {press.told && <small>{t("cleaner.officeKnows")}</small>}
             <button type="button" className="plain" onClick={() => void onSendAgain(press)}>
-              {say("sendAgain")}
+              {t("cleaner.sendAgain")}
             </button>
           </li>
         ))}

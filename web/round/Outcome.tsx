@@ -1,27 +1,28 @@
 import { Picture } from "./pictures.tsx";
+import { reasonButtons } from "./reasons.ts";
 import type { Wash } from "./terms.ts";
-import { useWords } from "./words/words.ts";
+import { useTranslator } from "./texts.ts";
 
 /** What is known of a wash, in a picture and words; nothing while it is to be done. */
 export function Outcome({ wash: { outcome, reason, status } }: { wash: Wash }) {
-  const say = useWords();
+  const { t } = useTranslator();
   if (outcome === "done")
     return (
       <span className="outcome" data-outcome="done">
-        <Picture name="done" /> {say("done")}
+        <Picture name="done" /> {t("cleaner.done")}
       </span>
     );
   if (outcome === "missed")
     return (
       <span className="outcome" data-outcome="missed">
-        <Picture name={reason ?? "missed"} /> {say("notDone")}
-        {reason && `: ${say(reason)}`}
+        <Picture name={reason ?? "missed"} /> {t("cleaner.notDone")}
+        {reason && `: ${t(reasonButtons[reason])}`}
       </span>
     );
   if (status !== "skipped" && status !== "cancelled") return null;
   return (
     <span className="outcome" data-outcome="off">
-      <Picture name="missed" /> {say(status)}
+      <Picture name="missed" /> {t(`cleaner.${status}`)}
     </span>
   );
 }

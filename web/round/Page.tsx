@@ -1,7 +1,9 @@
 import type { OutcomeReport } from "#contract/round/outcome.ts";
 import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
-import { keepLanguage, keptLanguage } from "#web/words/kept.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { type Language, languages } from "#i18n/languages.ts";
+import { storeLanguage } from "#web/texts/language.ts";
 import { Bar } from "./Bar.tsx";
 import { serverNow } from "./clock.ts";
 import { Current } from "./Current.tsx";
@@ -16,31 +18,31 @@ import { useScannedPillar } from "./pillar.ts";
 import type { Round } from "./round.ts";
 import { Strip } from "./Strip.tsx";
 import { counts, done, mayCall, photoDue, type PhotoKind, type Wash, washesOf } from "./terms.ts";
-import { type Language, Spoken } from "./words/words.ts";
+import { loadTranslator, TranslatorContext } from "./texts.ts";
 
 /** Presses that come this soon after one are the same finger's, ms: what stands there by then is another wash. */
 const SAME_FINGER_MS = 400;
 
-/** How the page speaks: the language that was chosen on this phone. */
-function useLanguage(): [Language, () => void] {
-  const [language, setLanguage] = useState(keptLanguage);
+/** What words the page: the language that was chosen on this phone, which `first` speaks, or another from now on. */
+function useChosenTranslator(first: Translator): [Translator, (language: Language) => void] {
+  const [translator, setTranslator] = useState(first);
+  const { language } = translator;
   useEffect(() => {
-    document.documentElement.lang = language === "hi" ? "hi-IN" : "en-IN";
+    document.documentElement.lang = languages[language].locale;
   }, [language]);
-  return [
-    language,
-    () => {
-      const other = language === "hi" ? "en" : "hi";
-      keepLanguage(other);
-      setLanguage(other);
-    },
-  ];
+  const choose = (next: Language) => {
+    storeLanguage(next);
+    loadTranslator(next).then(setTranslator, () => {});
+  };
+  return [translator, choose];
 }
 
 /** The cleaner's day: what is next, what to say of it, and all the rest. */
-export function Page({ round, session }: { round: Round; session: StoredSession }) {
+type Props = { round: Round; session: StoredSession; translator: Translator };
+
+export function Page({ round, session, translator: first }: Props) {
   const state = useSyncExternalStore(round.subscribe, round.state);
-  const [language, turnLanguage] = useLanguage();
+  const [translator, chooseLanguage] = useChosenTranslator(first);
   const [which, setWhich] = useState<0 | 1>(0);
   const [chosenId, choose] = useState<number | null>(null);
   const [filter, setFilter] = useState<Filter>("toDo");
@@ -100,7 +102,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
   useScannedPillar(state.lists[state.days[0]] ?? null, openScanned);
 
   return (
-    <Spoken value={language}>
+    <TranslatorContext value={translator}>
       <Header
         washes={washes}
         which={which}
@@ -109,7 +111,7 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
           setWhich(to);
           choose(null);
         }}
-        onLanguage={turnLanguage}
+        onLanguage={chooseLanguage}
       />
       {state.isRead && (
         <>
@@ -176,6 +178,6 @@ export function Page({ round, session }: { round: Round; session: StoredSession 
           onClose={() => want(null)}
         />
       )}
-    </Spoken>
+    </TranslatorContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Picture } from "./pictures.tsx";
 import type { PhotoKind } from "./terms.ts";
-import { useWords } from "./words/words.ts";
+import { useTranslator } from "./texts.ts";
 
 type Props = {
   kind: PhotoKind;
@@ -12,7 +12,7 @@ type Props = {
 
 /** Opens the phone's own camera: it works on every phone and asks for nothing. */
 export function PhotoButton({ kind, onPhoto, waiting = 0 }: Props) {
-  const say = useWords();
+  const { t } = useTranslator();
   const [working, setWorking] = useState(false);
   const take = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
@@ -26,9 +26,9 @@ export function PhotoButton({ kind, onPhoto, waiting = 0 }: Props) {
   return (
     <label className="photo" data-kept={waiting > 0 || undefined}>
       <Picture name="camera" />
-      <span>{say(kind === "before" ? "photoBefore" : "photoAfter")}</span>
-      {working && <small role="status">{say("photoWorking")}</small>}
-      {!working && waiting > 0 && <small>{say("photoKept", { count: waiting })}</small>}
+      <span>{t(kind === "before" ? "cleaner.photoBefore" : "cleaner.photoAfter")}</span>
+      {working && <small role="status">{t("cleaner.photoWorking")}</small>}
+      {!working && waiting > 0 && <small>{t("cleaner.photoKept", { count: waiting })}</small>}
       <input
         type="file"
         accept="image/*"

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { PhotoButton } from "./PhotoButton.tsx";
 import type { PhotoKind } from "./terms.ts";
-import { useWords } from "./words/words.ts";
+import { useTranslator } from "./texts.ts";
 
 type Props = {
   pillar: string;
@@ -15,21 +15,21 @@ type Props = {
 
 /** Asks for the photo that the company wants before a wash counts as done; whoever cannot take one goes on without. */
 export function PhotoFirst({ pillar, kind, disabled, onPhoto, onWithout, onClose }: Props) {
-  const say = useWords();
+  const { t } = useTranslator();
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="reasons" aria-labelledby={title} onClose={onClose}>
-      <h2 id={title}>{say("photoFirst", { pillar })}</h2>
+      <h2 id={title}>{t("cleaner.photoFirst", { pillar })}</h2>
       <div className="photos">
         <PhotoButton kind={kind} onPhoto={onPhoto} />
       </div>
       <button type="button" className="plain" disabled={disabled} onClick={onWithout}>
-        {say("withoutPhoto")}
+        {t("cleaner.withoutPhoto")}
       </button>
       <button type="button" className="plain" onClick={onClose}>
-        {say("cancel")}
+        {t("cleaner.cancel")}
       </button>
     </dialog>
   );

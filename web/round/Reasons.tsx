@@ -1,19 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import type { OutcomeReason, OutcomeReport } from "#contract/round/outcome.ts";
+import type { OutcomeReport } from "#contract/round/outcome.ts";
 import { Picture } from "./pictures.tsx";
-import { useWords } from "./words/words.ts";
-
-/** All but `other`, which asks for words; those that come oftenest first. */
-const reasons = [
-  "car-away",
-  "no-access",
-  "gate-refused",
-  "customer-declined",
-  "rain",
-  "no-water",
-  "out-of-time",
-  "provider-away",
-] as const satisfies readonly OutcomeReason[];
+import { outcomeReasons, reasonButtons } from "./reasons.ts";
+import { useTranslator } from "./texts.ts";
 
 const NOTE_MAX = 300;
 
@@ -21,43 +10,41 @@ type Props = { pillar: string; onReport: (outcome: OutcomeReport) => void; onClo
 
 /** Why a wash was not done: a picture is pressed, and that is all. */
 export function Reasons({ pillar, onReport, onClose }: Props) {
-  const say = useWords();
+  const { t } = useTranslator();
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [inWords, setInWords] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="reasons" aria-labelledby={title} onClose={onClose}>
-      <h2 id={title}>{say("why", { pillar })}</h2>
+      <h2 id={title}>{t("cleaner.why", { pillar })}</h2>
       {inWords ? (
         <InWords onReport={onReport} />
       ) : (
         <div className="grid">
-          {reasons.map((reason) => (
+          {outcomeReasons.map((reason) => (
             <button
               key={reason}
               type="button"
-              onClick={() => onReport({ outcome: "missed", reason, note: "" })}
+              onClick={() =>
+                reason === "other" ? setInWords(true) : onReport({ outcome: "missed", reason, note: "" })
+              }
             >
               <Picture name={reason} />
-              {say(reason)}
+              {t(reasonButtons[reason])}
             </button>
           ))}
-          <button type="button" onClick={() => setInWords(true)}>
-            <Picture name="other" />
-            {say("other")}
-          </button>
         </div>
       )}
       <button type="button" className="plain" onClick={onClose}>
-        {say("cancel")}
+        {t("cleaner.cancel")}
       </button>
     </dialog>
   );
 }
 
 function InWords({ onReport }: Pick<Props, "onReport">) {
-  const say = useWords();
+  const { t } = useTranslator();
   const fault = useId();
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -72,7 +59,7 @@ function InWords({ onReport }: Pick<Props, "onReport">) {
   return (
     <form noValidate onSubmit={send}>
       <label>
-        {say("whatHappened")}
+        {t("cleaner.whatHappened")}
         <textarea
           ref={field}
           rows={3}
@@ -83,11 +70,11 @@ function InWords({ onReport }: Pick<Props, "onReport">) {
       </label>
       {missing && (
         <p id={fault} className="fault">
-          {say("sayWhat")}
+          {t("cleaner.sayWhat")}
         </p>
       )}
       <button type="submit" className="main">
-        {say("save")}
+        {t("cleaner.save")}
       </button>
     </form>
   );

@@ -1,8 +1,8 @@
 import { Outcome } from "./Outcome.tsx";
 import { counts, type Press, type Wash } from "./terms.ts";
 import { Picture } from "./pictures.tsx";
-import { type Tongue, useTongue } from "./words/tongue.ts";
-import { useWords } from "./words/words.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useTranslator } from "./texts.ts";
 
 export type Filter = "toDo" | "all";
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The washes by hour and floor, in walking order. */
-function groupsOf(washes: readonly Wash[], { slot }: Tongue): [string, Wash[]][] {
+function groupsOf(washes: readonly Wash[], { slot }: Translator): [string, Wash[]][] {
   const several = new Set(washes.map(({ society }) => society)).size > 1;
   const groups = new Map<string, Wash[]>();
   for (const wash of washes) {
@@ -29,23 +29,23 @@ function groupsOf(washes: readonly Wash[], { slot }: Tongue): [string, Wash[]][]
 
 /** The other washes of the day: a touch puts one under the thumbs. */
 export function Rest({ washes, outbox, currentId, filter, onFilter, onChoose }: Props) {
-  const say = useWords();
-  const tongue = useTongue();
+  const translator = useTranslator();
+  const { t } = translator;
   const shown = washes.filter(
     (wash) => filter === "all" || (wash.outcome === null && counts(wash) && wash.washId !== currentId),
   );
   const unsent = new Set(outbox.map(({ washId }) => washId));
   return (
     <section className="rest">
-      <div className="choice" role="group" aria-label={say("shown")}>
+      <div className="choice" role="group" aria-label={t("cleaner.shown")}>
         {(["toDo", "all"] as const).map((name) => (
           <button key={name} type="button" aria-pressed={filter === name} onClick={() => onFilter(name)}>
-            {say(name)}
+            {t(`cleaner.${name}`)}
           </button>
         ))}
       </div>
-      {shown.length === 0 && <p className="none">{say("noneLeft")}</p>}
-      {groupsOf(shown, tongue).map(([name, group]) => (
+      {shown.length === 0 && <p className="none">{t("cleaner.noneLeft")}</p>}
+      {groupsOf(shown, translator).map(([name, group]) => (
         <section key={name}>
           <h3>{name}</h3>
           <ul>
@@ -69,7 +69,7 @@ export function Rest({ washes, outbox, currentId, filter, onFilter, onChoose }: 
                     <Outcome wash={wash} />
                     {unsent.has(wash.washId) && (
                       <span className="outcome" data-outcome="unsent">
-                        <Picture name="later" /> {say("waiting", { count: countOf(outbox, wash) })}
+                        <Picture name="later" /> {t("cleaner.waiting", { count: countOf(outbox, wash) })}
                       </span>
                     )}
                   </span>

@@ -1,20 +1,20 @@
 import { Picture } from "./pictures.tsx";
 import type { RoundState } from "./state.ts";
 import { signInAgain } from "./session.ts";
-import { useWords } from "./words/words.ts";
+import { useTranslator } from "./texts.ts";
 
 type Props = { state: RoundState; onRetry: () => void };
 
 /** What has not left this phone, and why. */
 export function Strip({ state: { outbox, expired, reachable }, onRetry }: Props) {
-  const say = useWords();
+  const { t } = useTranslator();
   const count = outbox.filter(({ refused }) => refused === null).length;
   if (expired)
     return (
       <div className="strip" data-urgent role="status">
         <Picture name="office" />
         <button type="button" className="main" onClick={signInAgain}>
-          {count > 0 ? say("signInToSend", { count }) : say("signInAgain")}
+          {count > 0 ? t("cleaner.signInToSend", { count }) : t("cleaner.signInAgain")}
         </button>
       </div>
     );
@@ -22,10 +22,10 @@ export function Strip({ state: { outbox, expired, reachable }, onRetry }: Props)
     return (
       <div className="strip" data-waiting role="status">
         <Picture name="signal" />
-        <span>{count > 0 ? say("waitingOffline", { count }) : say("offline")}</span>
+        <span>{count > 0 ? t("cleaner.waitingOffline", { count }) : t("cleaner.offline")}</span>
         {count > 0 && (
           <button type="button" onClick={onRetry}>
-            {say("tryAgain")}
+            {t("cleaner.tryAgain")}
           </button>
         )}
       </div>
@@ -33,7 +33,7 @@ export function Strip({ state: { outbox, expired, reachable }, onRetry }: Props)
   return (
     <div className="strip" data-waiting={count > 0 || undefined} role="status">
       <Picture name={count > 0 ? "later" : "done"} />
-      <span>{count > 0 ? say("waiting", { count }) : say("allSent")}</span>
+      <span>{count > 0 ? t("cleaner.waiting", { count }) : t("cleaner.allSent")}</span>
     </div>
   );
 }

@@ -6,29 +6,30 @@ import { keepOffline } from "./keepOffline.ts";
 import { keepLabel } from "./pillar.ts";
 import { openRound } from "./round.ts";
 import { leave, providerSession, sessionOf } from "./session.ts";
-import { keptLanguage } from "#web/words/kept.ts";
-import { sayIn } from "./words/words.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { storedLanguage } from "#web/texts/language.ts";
+import { english, loadTranslator } from "./texts.ts";
 import "./round.css";
 
 /** How long the page waits for what the phone keeps, ms: drawn without it first, the washes come later. */
 const PATIENCE_MS = 500;
 
 /** Leads to the sign-in; without a signal, where that would show nothing, says so until there is one. */
-function leaveByLine(): void {
+function leaveByLine({ t }: Translator): void {
   if (navigator.onLine) return leave();
   const place = document.querySelector("#root");
   const words = document.createElement("p");
   words.className = "stranger";
-  words.textContent = sayIn(keptLanguage())("signInOffline");
+  words.textContent = t("cleaner.signInOffline");
   place?.replaceChildren(words);
   addEventListener("online", leave);
 }
 
-function open(): void {
+function open(translator: Translator): void {
   const session = providerSession();
   if (!session) {
     keepLabel();
-    return leaveByLine();
+    return leaveByLine(translator);
   }
   const { userId } = session.user;
   // Signed out, or somebody else signed in, in another tab or before this page was come back to.
@@ -44,7 +45,7 @@ function open(): void {
   const show = (): void => {
     createRoot(place).render(
       <StrictMode>
-        <Page round={round} session={session} />
+        <Page round={round} session={session} translator={translator} />
       </StrictMode>,
     );
     keepOffline();
@@ -53,4 +54,5 @@ function open(): void {
   void Promise.race([round.read, waited]).then(show, show);
 }
 
-open();
+// A language whose file is not on this phone gives way to English.
+void loadTranslator(storedLanguage()).then(open, () => open(english));

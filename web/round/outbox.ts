@@ -1,5 +1,5 @@
 import { store } from "./store.ts";
-import type { Day, QueuedReport, Photo, Press, Wash } from "./terms.ts";
+import type { Day, QueuedReport, Photo, Press, Refusal, Wash } from "./terms.ts";
 
 /** What waits on this phone, as the sender sees it. */
 export type Outbox = {
@@ -10,7 +10,7 @@ export type Outbox = {
   /** Forgets what has arrived. */
   sent: (press: Press) => Promise<void>;
   /** Keeps what the server does not take, with what it said. */
-  refused: (press: Press, why: string) => Promise<void>;
+  refused: (press: Press, why: Refusal) => Promise<void>;
 };
 
 /** Free room on the phone below which no photo is kept: it is for what is said of washes, MB × 1e6. */
@@ -63,7 +63,7 @@ export async function takeBack({ seq }: Press): Promise<boolean> {
 export async function release({ seq }: Press): Promise<void> {
   const tx = (await store()).transaction("outbox", "readwrite", durable);
   const press = await tx.store.get(seq);
-  if (press) await tx.store.put({ ...press, refused: null });
+  if (press) await tx.store.put({ ...press, refused: null, refusedText: undefined });
   await tx.done;
 }
 
@@ -111,7 +111,7 @@ export const phoneOutbox: Outbox = {
   refused: async ({ seq }, why) => {
     const tx = (await store()).transaction("outbox", "readwrite", durable);
     const press = await tx.store.get(seq);
-    if (press) await tx.store.put({ ...press, refused: why });
+    if (press) await tx.store.put({ ...press, refused: why.message, refusedText: why.text });
     await tx.done;
   },
 };

@@ -4,7 +4,7 @@ import { askForNumber } from "./calls.ts";
 import { serverNow } from "./clock.ts";
 import { queueReport, keepPhoto, release, StorageFull, takeBack } from "./outbox.ts";
 import { shrunk, Unreadable } from "./photo.ts";
-import { HOLD_MS, verdictOn } from "./sender.ts";
+import { HOLD_MS, refusalOf, verdictOn } from "./sender.ts";
 import { sessionOf } from "./session.ts";
 import { createState } from "./state.ts";
 import { createSync } from "./sync.ts";
@@ -85,8 +85,8 @@ export function openRound(userId: number) {
     const answer = session && (await askForNumber(washId, session.token).catch(() => null));
     const verdict = answer && verdictOn(answer);
     if (verdict === "sent") return answer?.body as Contact;
-    const { message } = (answer?.body ?? {}) as { message?: string };
-    return { refused: message ?? null };
+    const refused = answer && refusalOf(answer);
+    return { refused: refused?.message ? refused : null };
   }
 
   return {

@@ -1,6 +1,7 @@
+import type { FaultReply } from "#contract/fault.ts";
 import type { Answer } from "#web/lib/send.ts";
 import type { Outbox } from "./outbox.ts";
-import type { Press } from "./terms.ts";
+import type { Press, Refusal } from "./terms.ts";
 
 /** How long what was pressed can be taken back before it is sent, ms. */
 export const HOLD_MS = 5_000;
@@ -57,6 +58,12 @@ type Sending = {
 /** How sending ended: nothing is left, it goes on in a while, or not before somebody signs in. */
 export type Ending = "empty" | "unanswered" | "waiting" | "signed out";
 
+/** What an answer says of its refusal; "" where it says nothing. */
+export function refusalOf({ body }: Answer): Refusal {
+  const { message = "", messageCode, params } = (body ?? {}) as Partial<FaultReply>;
+  return { message, text: messageCode === undefined ? undefined : { code: messageCode, ...(params && { params }) } };
+}
+
 /** Sends a person's outbox, one after the other, until nothing more can be sent now. */
 export async function sendAll({ outbox, userId, line, token, now, onAnswer }: Sending): Promise<Ending> {
   const held = new Set<string>();
@@ -70,10 +77,7 @@ export async function sendAll({ outbox, userId, line, token, now, onAnswer }: Se
     const answer = await line(press, session).catch(() => null);
     const verdict = answer ? verdictOn(answer) : "later";
     if (verdict === "sent") await outbox.sent(press);
-    if (verdict === "refused") {
-      const said = answer && isObject(answer.body) ? answer.body.message : null;
-      await outbox.refused(press, typeof said === "string" ? said : "");
-    }
+    if (answer && verdict === "refused") await outbox.refused(press, refusalOf(answer));
     if (verdict === "later") held.add(press.id);
     await onAnswer(press, verdict, answer);
     // A session that began in another tab meanwhile goes on with the same.

@@ -1,3 +1,4 @@
+import type { CodedText } from "#contract/coded.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { OutcomeReport } from "#contract/round/outcome.ts";
 import type { getMyRound } from "#contract/round/round.ts";
@@ -25,6 +26,8 @@ type Pressed = {
   attempts: number;
   /** Why the server does not take it; null while it may. */
   refused: string | null;
+  /** The same as a code, where the server gave one. */
+  refusedText?: CodedText | undefined;
   /** Whether the office has been told that it was refused. */
   told?: boolean;
 };
@@ -47,7 +50,10 @@ export function washesOf(day: Day, outbox: readonly Press[]): Wash[] {
 }
 
 /** Whom to call about a wash; or why not, null where nobody answered. */
-export type Contact = { number: string; of: "office" | "customer" } | { refused: string | null };
+/** What the server says of a refusal, in English and as a code. */
+export type Refusal = { message: string; text?: CodedText | undefined };
+
+export type Contact = { number: string; of: "office" | "customer" } | { refused: Refusal | null };
 
 /** Whether somebody may be called about a wash at `now`; never of one that was kept before numbers were. */
 export const mayCall = ({ calling, outcome }: Wash, now: Date): boolean =>

@@ -1,13 +1,11 @@
-import { type Areas, catalogueOf, translatorOf } from "#i18n/translator.ts";
-import { areasOf } from "./areas.ts";
+import type { Areas } from "#i18n/translator.ts";
+import { englishOf } from "./catalogue.ts";
 
-const files = import.meta.glob<Areas[string]>(
-  "../../i18n/en/{account,booking,errors,labels,money,offers,signIn,ui,washes}.json",
+/** The screens' texts in English, which fill what another language lacks. */
+export const englishFiles = import.meta.glob<Areas[string]>(
+  "../../i18n/en/{account,booking,errors,fields,labels,money,offers,signIn,ui,washes}.json",
   { eager: true, import: "default" },
 );
 
-/** The screens' texts in English, by which other languages are filled where they lack any. */
-export const englishTexts = catalogueOf(areasOf(files));
-
 /** What words the screens at first, and those of staff always. */
-export const english = translatorOf("en", englishTexts);
+export const english = englishOf(englishFiles);

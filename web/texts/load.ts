@@ -1,17 +1,17 @@
+import type { Areas } from "#i18n/translator.ts";
 import type { Language } from "#i18n/languages.ts";
-import { type Areas, catalogueOf, type Translator, translatorOf } from "#i18n/translator.ts";
-import { areasOf } from "./areas.ts";
-import { english, englishTexts } from "./english.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { loadFrom } from "./catalogue.ts";
+import { english, englishFiles } from "./english.ts";
 
 const files = import.meta.glob<Areas[string]>(
-  "../../i18n/{hi,kn,ta,te,mr,bn}/{account,booking,errors,labels,money,offers,signIn,ui,washes}.json",
+  [
+    "../../i18n/*/{account,booking,errors,fields,labels,money,offers,signIn,ui,washes}.json",
+    "!../../i18n/en/*.json",
+  ],
   { import: "default" },
 );
 
-/** Brings what words the screens in `language`; rejects where its files can't be reached. */
-export async function loadTranslator(language: Language): Promise<Translator> {
-  if (language === "en") return english;
-  const own = Object.entries(files).filter(([path]) => path.includes(`/${language}/`));
-  const texts = await Promise.all(own.map(async ([path, load]) => [path, await load()] as const));
-  return translatorOf(language, { ...englishTexts, ...catalogueOf(areasOf(Object.fromEntries(texts))) });
-}
+/** Loads what words the screens in `language`; rejects without a connection. */
+export const loadTranslator = async (language: Language): Promise<Translator> =>
+  language === "en" ? english : loadFrom(englishFiles, files, language);

@@ -34,7 +34,7 @@ type Props = {
 const retry = "retry";
 const note = (label: string): ComboboxItem => ({ value: label, label, disabled: true });
 
-function search(options: readonly ComboboxItem[], text: string, say: Translator["say"]): readonly ComboboxItem[] {
+function search(options: readonly ComboboxItem[], text: string, t: Translator["t"]): readonly ComboboxItem[] {
   const found = findByLabel(options, text, ({ label }) => label);
   if (found.length === 0) return [note(t("booking.noResultsFound"))];
   return found.length > mostDrawn ? [...found.slice(0, mostDrawn), note(t("booking.typeToFindMore"))] : found;
@@ -88,7 +88,7 @@ export function SearchSelect({
       data={notes ?? choices}
       filter={({ options: shown, search: text }) => {
         const items = shown.filter((option) => "value" in option);
-        return notes ? items : [...search(items, text, say)];
+        return notes ? items : [...search(items, text, t)];
       }}
       value={value === null ? null : String(value)}
       onChange={choose}

@@ -9,10 +9,10 @@ export const kindNames: Record<BillKind, string> = {
 };
 
 export const statusNames: Record<BillStatus, PlainKey> = {
-  open: "Open",
-  "part-paid": "Partly paid",
-  paid: "Paid",
-  credited: "Credited",
+  open: "money.open",
+  "part-paid": "money.partlyPaid",
+  paid: "money.paid",
+  credited: "money.credited",
 };
 
 export const statusColors: Record<BillStatus, string> = {

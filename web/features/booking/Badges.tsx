@@ -2,7 +2,15 @@ import { Badge } from "@mantine/core";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { useToday } from "#web/lib/today.ts";
-import { bookingColors, calledOffWords, notReported, paymentColors, washWords } from "./words.ts";
+import {
+  bookingColors,
+  bookingLabels,
+  calledOffWords,
+  notReported,
+  paymentColors,
+  paymentLabels,
+  washWords,
+} from "./words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 /** How a booking stands. */
@@ -10,7 +18,7 @@ export function BookingBadge({ status }: Pick<BookingLine, "status">) {
   const { t } = useTranslator();
   return (
     <Badge miw="max-content" color={bookingColors[status]}>
-      {t(status)}
+      {t(bookingLabels[status])}
     </Badge>
   );
 }
@@ -20,7 +28,7 @@ export function PaymentBadge({ status }: { status: BookingLine["paymentStatus"] 
   const { t } = useTranslator();
   return (
     <Badge miw="max-content" color={paymentColors[status]}>
-      {t(status)}
+      {t(paymentLabels[status])}
     </Badge>
   );
 }

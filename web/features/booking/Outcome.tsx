@@ -1,14 +1,14 @@
 import type { Wash } from "#contract/booking/wash.ts";
 import { indiaAt } from "#contract/day.ts";
 import { DOCUMENTS } from "#contract/file/picture.ts";
-import { effectTexts, reasonTexts } from "#contract/round/outcome.ts";
 import { useToday } from "#web/lib/today.ts";
 import classes from "./outcome.module.css";
+import { effectLabels, reasonLabels } from "#i18n/labels.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-const photoTitles = { before: "Photo before the wash", after: "Photo after the wash" } as const;
-const photoTexts = { before: "The car before the wash", after: "The car after the wash" } as const;
+const photoTitles = { before: "washes.photoBeforeWash", after: "washes.photoAfterWash" } as const;
+const photoTexts = { before: "washes.theCarBeforeWash", after: "washes.theCarAfterWash" } as const;
 
 type Recorded = Pick<
   Wash,
@@ -27,7 +27,7 @@ type Recorded = Pick<
 function textOf(
   { day, status, doneAt, providerName, outcomeReason, effect }: Recorded,
   today: string,
-  { t, told, time }: Translator,
+  { t, time }: Translator,
 ): string {
   if (status === "done") {
     if (doneAt === null) return "";
@@ -37,9 +37,9 @@ function textOf(
       : t("washes.washedAtTimeByName", { time: at, name: providerName });
   }
   if (status === "missed" && outcomeReason !== null) {
-    const reason = reasonTexts[outcomeReason];
+    const reason = t(reasonLabels[outcomeReason]);
     return effect
-      ? t("washes.notDoneReasonEffect", { reason, effect: effectTexts[effect] })
+      ? t("washes.notDoneReasonEffect", { reason, effect: t(effectLabels[effect]) })
       : t("washes.notDoneReason", { reason });
   }
   if (status !== "scheduled") return "";

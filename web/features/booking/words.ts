@@ -21,24 +21,37 @@ export const paymentColors: Record<BookingLine["paymentStatus"], string> = {
   "Refund due": "red",
   "Billed monthly": "teal",
 };
+export const bookingLabels: Record<BookingLine["status"], PlainKey> = {
+  Confirmed: "labels.bookingConfirmed",
+  Completed: "labels.bookingCompleted",
+  Cancelled: "labels.statusCancelled",
+};
+export const paymentLabels: Record<BookingLine["paymentStatus"], PlainKey> = {
+  Pending: "money.pending",
+  "Partly paid": "money.partlyPaid",
+  Paid: "money.paid",
+  "Nothing due": "money.nothingDue",
+  "Refund due": "money.refundDue",
+  "Billed monthly": "money.billedMonthly",
+};
 export const washWords: Record<WashStatus, { label: PlainKey; color: string }> = {
-  scheduled: { label: "Scheduled", color: "teal" },
-  done: { label: "Done", color: "green" },
-  missed: { label: "Missed", color: "marigold" },
-  skipped: { label: "Skipped", color: "gray" },
-  cancelled: { label: "Cancelled", color: "gray" },
+  scheduled: { label: "labels.statusScheduled", color: "teal" },
+  done: { label: "labels.statusDone", color: "green" },
+  missed: { label: "labels.statusMissed", color: "marigold" },
+  skipped: { label: "labels.statusSkipped", color: "gray" },
+  cancelled: { label: "labels.statusCancelled", color: "gray" },
 };
 /** The same of a wash that was missed for a reason that is nobody's failure. */
 export const calledOffWords: Partial<Record<OutcomeReason, PlainKey>> = {
-  rain: "Rained off",
-  "no-water": "No water",
+  rain: "labels.rainedOff",
+  "no-water": "labels.calledOffNoWater",
 };
-export const notReported: { label: PlainKey; color: string } = { label: "Not reported", color: "marigold" };
+export const notReported: { label: PlainKey; color: string } = { label: "labels.notReported", color: "marigold" };
 export const sourceNames: Record<BookingSource, string> = {
   MobileApp: "Customer's app",
   BackOffice: "Back office",
 };
-export const methodNames: Record<PaymentMethod, PlainKey> = { cash: "Cash", upi: "UPI" };
+export const methodNames: Record<PaymentMethod, PlainKey> = { cash: "labels.cash", upi: "labels.upi" };
 /** How money has come, for staff. */
 export const receivedNames: Record<ReceivedMethod, string> = {
   ...methodNames,
@@ -81,9 +94,9 @@ export const paidOf = ({ paid, amount, billing }: Pick<BookingLine, "paid" | "am
     : `${formatPrice(paid)} of ${formatPrice(amount)}`;
 
 const noRoomWords: Record<NoRoom, PlainKey> = {
-  full: "full",
-  nobody: "nobody works then",
-  closed: "closed then",
+  full: "labels.noRoomFull",
+  nobody: "labels.noRoomNobody",
+  closed: "labels.noRoomClosed",
 };
 
 /** How many washes a slot still has room for: "3 left", "full", "nobody works then"; "" where nothing limits it. */

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { CustomerFields } from "#contract/customer/customer.ts";
+import { english } from "#web/texts/english.ts";
 import { type CustomerText, emailLabel } from "./customer.ts";
 
 type Props = {
@@ -23,7 +24,7 @@ export function CustomerInputs({ form: { register, formState }, emailOptional, r
     <>
       <TextInput label="Name" data-autofocus {...text("FirstName")} />
       <TextInput
-        label={emailLabel(emailOptional && !readOnly)}
+        label={english.t(emailLabel(emailOptional && !readOnly))}
         type="email"
         {...text("Email1")}
         required={!readOnly && !emailOptional}

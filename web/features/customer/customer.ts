@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Request } from "#contract/request/request.ts";
 import { type Customer, type CustomerFields, getCustomerRules } from "#contract/customer/customer.ts";
+import type { PlainKey } from "#i18n/translator.ts";
 import { useCall } from "#web/lib/query.ts";
 
 /** The customer's form, named as on the wire. */
@@ -21,7 +22,8 @@ export const useEmailOptional = (customerId: number | null): boolean =>
   useCall(getCustomerRules, customerId === null ? {} : { customerId }).data?.emailOptional ?? false;
 
 /** An email's label. */
-export const emailLabel = (emailOptional: boolean): string => (emailOptional ? "Email (optional)" : "Email");
+export const emailLabel = (emailOptional: boolean): PlainKey =>
+  emailOptional ? "booking.emailOptional" : "booking.email";
 
 /** A customer's whole name; customers of other systems may have it in parts. */
 export const nameOf = ({ firstName, middleName, lastName }: Customer): string =>

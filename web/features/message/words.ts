@@ -4,9 +4,9 @@ import { type Language, subjectOf, templates } from "#contract/words/words.ts";
 import type { PlainKey } from "#i18n/translator.ts";
 
 export const channelNames: Record<Channel, PlainKey> = {
-  mail: "Mail",
-  sms: "Text message",
-  whatsapp: "WhatsApp",
+  mail: "account.mail",
+  sms: "account.textMessage",
+  whatsapp: "account.whatsapp",
 };
 
 /** Each language as those who read it call it. */

@@ -1,9 +1,9 @@
+import { currentTranslator } from "#web/texts/current.ts";
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { login } from "#contract/session/session.ts";
-import { UNREACHABLE } from "#web/lib/call.ts";
 import { showFault } from "#web/lib/form.ts";
 import { settled } from "#web/lib/settled.ts";
 import { FormFault } from "./FormFault.tsx";
@@ -18,7 +18,7 @@ const check: Resolver<BodyOf<typeof login>> = async (...given) => {
   try {
     return await (await late()).checkLogin(...given);
   } catch {
-    return { values: {}, errors: { root: { type: "server", message: UNREACHABLE } } };
+    return { values: {}, errors: { root: { type: "server", message: currentTranslator().t("errors.unreachable") } } };
   }
 };
 

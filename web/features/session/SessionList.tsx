@@ -3,20 +3,24 @@ import { endOtherSessions, endSession, getSessions, type Session } from "#contra
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { NoData } from "#web/ui/NoData.tsx";
-import type { Translator } from "#i18n/translator.ts";
+import type { PlainKey, Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./security.module.css";
 
-const onError =
-  ({ told }: Translator) =>
-  ({ message }: { message: string }) =>
-    toastError(message);
+const onError = ({ message }: { message: string }) => toastError(message);
+
+/** What stands for a browser whose name is not known. */
+const unnamed: Readonly<Record<string, PlainKey>> = {
+  "A browser": "labels.aBrowser",
+  "Another program": "labels.anotherProgram",
+};
 
 /** "Chrome on Windows", as far as the browser told. */
-function deviceName({ t, told }: Translator, device: string): string {
+function deviceName({ t }: Translator, device: string): string {
   if (device === "") return t("signIn.aDevice");
-  const [browser = "", system] = device.split(" on ");
-  return system ? t("signIn.browserOnSystem", { browser: browser, system }) : device;
+  const [name = "", system] = device.split(" on ");
+  const browser = unnamed[name] ? t(unnamed[name]) : name;
+  return system ? t("signIn.browserOnSystem", { browser, system }) : browser;
 }
 
 /** Where somebody is signed in, each with the way to end it. */
@@ -38,7 +42,7 @@ export function SessionList() {
           <Button
             variant="default"
             loading={endOthers.isPending}
-            onClick={() => endOthers.mutate({}, { onError: onError(translator) })}
+            onClick={() => endOthers.mutate({}, { onError })}
           >
             {t("signIn.signOutEverywhereElse")}
           </Button>
@@ -80,7 +84,7 @@ function SessionLine({ session }: { session: Session }) {
           variant="default"
           loading={end.isPending}
           aria-label={t("signIn.signOutDevice", { device: name })}
-          onClick={() => end.mutate({ sessionId }, { onError: onError(translator) })}
+          onClick={() => end.mutate({ sessionId }, { onError })}
         >
           {t("ui.signOut")}
         </Button>

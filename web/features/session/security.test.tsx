@@ -149,9 +149,9 @@ test("a sign-out in another tab forgets it here, and so does the next person's s
   const told = (key: string | null) =>
     globalThis.dispatchEvent(new StorageEvent("storage", { key, storageArea: localStorage }));
   localStorage.clear();
-  null;
+  told(null);
   expect(sessionStorage.getItem("booking draft")).not.toBeNull();
-  "signedOut";
+  told("signedOut");
   expect(sessionStorage.getItem("booking draft")).toBeNull();
   sessionStorage.setItem("booking draft", "a customer's phone");
   signInAs("owner");

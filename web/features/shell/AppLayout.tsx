@@ -2,7 +2,7 @@ import "#web/ui/components.css";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useRef } from "react";
-import { Spoken } from "#web/features/message/language/Spoken.tsx";
+import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { useGuest } from "#web/features/session/session.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { type PlaceChoice, PlacePicking } from "#web/lib/placePicking.ts";
@@ -31,7 +31,7 @@ export function AppLayout() {
   const session = useGuest();
   if (session && session.usertype !== "Customer") return <Frame session={session} />;
   return (
-    <Spoken session={session}>
+    <LanguageProvider session={session}>
       {session ? (
         <Frame session={session} />
       ) : (
@@ -39,7 +39,7 @@ export function AppLayout() {
           <WashesDoor />
         </Suspense>
       )}
-    </Spoken>
+    </LanguageProvider>
   );
 }
 

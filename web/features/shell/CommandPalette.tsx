@@ -22,6 +22,7 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./CommandPalette.module.css";
 import { ScreenIcon } from "./ScreenIcon.tsx";
 import { findScreens } from "./find.ts";
+import { labelOf } from "./screens.ts";
 import { useFound } from "./useFound.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -64,7 +65,7 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
   const listId = useId();
   const [typed, setTyped] = useState("");
   const words = typed.trim();
-  const screens = findScreens(useSession(), words, told);
+  const screens = findScreens(useSession(), words, t);
   const { found, searching, failed } = useFound(words);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const { selectFirstOption } = combobox;
@@ -101,10 +102,10 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
       <Combobox.Options id={listId} className={classes.options} aria-label={t("signIn.placesToGo")}>
         {screens.length > 0 && (
           <Combobox.Group label={t("signIn.screens")}>
-            {screens.map(({ path, label }) => (
-              <Combobox.Option key={path} value={path} className={classes.option}>
-                <ScreenIcon path={path} size={18} stroke={1.6} />
-                {label}
+            {screens.map((screen) => (
+              <Combobox.Option key={screen.path} value={screen.path} className={classes.option}>
+                <ScreenIcon path={screen.path} size={18} stroke={1.6} />
+                {labelOf(screen, t)}
               </Combobox.Option>
             ))}
           </Combobox.Group>

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useSession } from "#web/features/session/session.ts";
 import classes from "./Navigation.module.css";
 import { ScreenIcon } from "./ScreenIcon.tsx";
-import { groups, type Screen, screensOf } from "./screens.ts";
+import { groups, labelOf, type Screen, screensOf } from "./screens.ts";
 import { useScreen } from "./useScreen.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -30,13 +30,14 @@ export function Navigation(props: Props) {
 function Group({ name, screens, narrow, onChoose }: Props & { name: string; screens: readonly Screen[] }) {
   const id = useId();
   const open = useScreen();
+  const { t } = useTranslator();
   return (
     <div className={classes.group}>
       <p id={id} className={classes.heading}>
-        {name}
+        {name === "Today" ? t("washes.today") : name}
       </p>
       <ul aria-labelledby={id}>
-        {screens.map(({ path, label }) => (
+        {screens.map((screen) => ({ path: screen.path, label: labelOf(screen, t) })).map(({ path, label }) => (
           <li key={path}>
             <Link
               to={path}

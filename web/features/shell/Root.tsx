@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { useSessionOfOtherTabs } from "#web/features/session/session.ts";
 import { markSettled } from "#web/lib/settled.ts";
 import { nameWindow, useScreenTitle } from "#web/lib/windowTitle.ts";
+import { english } from "#web/texts/english.ts";
 import { useKeptFocus } from "#web/ui/useKeptFocus.ts";
 import { ClockBanner } from "./ClockBanner.tsx";
 
@@ -13,7 +14,7 @@ const PAUSE_MS = 250;
 /** Names the window after the screen. It does so before other effects: a screen of another language names it again. */
 function useWindowTitle(): void {
   const title = useScreenTitle();
-  useLayoutEffect(() => nameWindow(title), [title]);
+  useLayoutEffect(() => nameWindow(title(english.t)), [title]);
 }
 
 /** Moves the focus to the heading of a screen just opened, so that keyboard and screen reader start there. */

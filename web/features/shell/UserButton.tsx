@@ -21,19 +21,21 @@ type Props = ComponentProps<typeof UnstyledButton<"button">> & {
 /** Who is signed in, on the button that opens their menu. */
 export function UserButton({ narrow, ...button }: Props) {
   const { user } = useSession();
+  const { t } = useTranslator();
+  const role = user.role === "customer" ? t("ui.customer") : roleNames[user.role];
   return (
     <UnstyledButton
       {...button}
       className={classes.user}
       data-narrow={narrow || undefined}
-      {...(narrow && { "aria-label": `${user.name} ${roleNames[user.role]}` })}
+      {...(narrow && { "aria-label": `${user.name} ${role}` })}
     >
       <span className={classes.initials} data-initials={initialsOf(user.name)} />
       {!narrow && (
         <>
           <span className={classes.who}>
             <span className={classes.name}>{user.name}</span>{" "}
-            <span className={classes.role}>{roleNames[user.role]}</span>
+            <span className={classes.role}>{role}</span>
           </span>
           <IconSelector size={16} aria-hidden />
         </>

@@ -6,12 +6,12 @@ import { useEffect, useRef } from "react";
 import { roleNames } from "#web/features/session/roleNames.ts";
 import { useSession, useSignOut } from "#web/features/session/session.ts";
 import { ScreenIcon } from "./ScreenIcon.tsx";
-import { isOpenTo, screenAt } from "./screens.ts";
+import { isOpenTo, labelOf, screenAt } from "./screens.ts";
 import { UserButton } from "./UserButton.tsx";
 import classes from "./UserMenu.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-const schemes = { auto: "As the system", light: "Light", dark: "Dark" } as const;
+const schemes = { auto: "ui.asSystem", light: "ui.light", dark: "ui.dark" } as const;
 const logs = [screenAt("/messages"), screenAt("/CompanySectionMessages")];
 const security = screenAt("/security");
 
@@ -50,7 +50,7 @@ export function UserItems({ narrow, onChangePassword }: Props) {
       <Menu.Dropdown>
         {narrow && (
           <Menu.Label>
-            {user.name}, {roleNames[user.role]}
+            {user.name}, {user.role === "customer" ? t("ui.customer") : roleNames[user.role]}
           </Menu.Label>
         )}
         {messages && (
@@ -59,7 +59,7 @@ export function UserItems({ narrow, onChangePassword }: Props) {
             to={messages.path}
             leftSection={<ScreenIcon path={messages.path} size={16} />}
           >
-            {messages.label}
+            {labelOf(messages, t)}
           </Menu.Item>
         )}
         <Menu.Item
@@ -67,7 +67,7 @@ export function UserItems({ narrow, onChangePassword }: Props) {
           to={security.path}
           leftSection={<ScreenIcon path={security.path} size={16} />}
         >
-          {security.label}
+          {labelOf(security, t)}
         </Menu.Item>
         {/* Customers sign in by a code. */}
         {session.usertype !== "Customer" && (

@@ -1,5 +1,6 @@
 import type { StoredSession } from "#web/lib/session.ts";
-import { type Screen, type ScreenPath, screensOf } from "./screens.ts";
+import type { Translate } from "#i18n/translator.ts";
+import { labelOf, type Screen, type ScreenPath, screensOf } from "./screens.ts";
 
 /** What each screen is for, in one sentence. */
 const abouts: Record<ScreenPath, string> = {
@@ -52,16 +53,16 @@ const abouts: Record<ScreenPath, string> = {
   "/CompanySectionMessages": "What was said to your company's customers, and whether it went out.",
 };
 
-/** The screens of whoever is signed in that fit every word, by their label first, as it is `told` or in English, else by what they are for. */
+/** The screens of whoever is signed in that fit every word, by their label first, in the reader's language or in English, else by what they are for. */
 export function findScreens(
   session: StoredSession,
   words: string,
-  told: (label: string) => string,
+  t: Translate,
 ): readonly Screen[] {
   const wanted = words.toLowerCase().split(/\s+/);
   const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
   const own = screensOf(session);
-  const labelled = own.filter(({ label }) => fits(`${label} ${label}`));
+  const labelled = own.filter((screen) => fits(`${labelOf(screen, t)} ${screen.label}`));
   return [
     ...labelled,
     ...own.filter((screen) => fits(`${screen.label} ${abouts[screen.path]}`) && !labelled.includes(screen)),

@@ -22,6 +22,7 @@ import { OwnWashesSearch, TicketsSearch } from "#web/features/ticket/search.ts";
 import { VehiclesSearch } from "#web/features/vehicle/search.ts";
 import { WebhooksSearch } from "#web/features/webhook/search.ts";
 import { ZonesSearch } from "#web/features/zone/search.ts";
+import type { PlainKey, Translate } from "#i18n/translator.ts";
 import type { SearchSchema } from "#web/lib/search.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { freshly } from "./freshly.ts";
@@ -33,6 +34,8 @@ type Entry = {
   path: `/${string}`;
   /** Names the screen in the navigation, its heading and the window's title. */
   label: string;
+  /** Its name in the catalogue, of screens that are in other languages than English. */
+  text?: PlainKey;
   /** Where the navigation lists it; a screen without a group is reached in another way. */
   group?: (typeof groups)[number];
   /** Whose layouts hold it. */
@@ -97,6 +100,7 @@ export const screens = [
   {
     path: "/book",
     label: "Book a wash",
+    text: "washes.bookWash",
     group: "Today",
     areas: ["Customer"],
     search: BookSearch,
@@ -108,6 +112,7 @@ export const screens = [
   {
     path: "/washes",
     label: "My washes",
+    text: "washes.myWashes",
     group: "Today",
     areas: ["Customer"],
     needs: "booking:read",
@@ -487,6 +492,7 @@ export const screens = [
   {
     path: "/security",
     label: "Sign-in and security",
+    text: "ui.signInAndSecurity",
     areas: ["Management", "Company", "Provider", "Customer"],
     component: lazyRouteComponent(
       freshly(() => import("#web/features/session/SecurityPage.tsx")),
@@ -541,6 +547,9 @@ export const isOpenTo = ({ areas, needs, path }: Screen, { usertype, user }: Sto
   areas.includes(usertype) &&
   (!needs || reachOf(user.role, needs) !== null) &&
   (!user.lacksSecondFactor || path === SET_UP);
+
+/** What a screen is called in the reader's language. */
+export const labelOf = ({ text, label }: Screen, t: Translate): string => (text ? t(text) : label);
 
 /** The screens that somebody can open, in the order of the table. */
 export const screensOf = (session: StoredSession): readonly Screen[] =>

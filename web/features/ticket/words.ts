@@ -20,11 +20,11 @@ export const priorityColors: Record<TicketPriority, string> = {
 
 /** How a customer is told that a ticket stands. */
 export const customersWords: Record<TicketStatus, PlainKey> = {
-  Open: "Open",
-  "In Progress": "We are at it",
-  Waiting: "We wait for you",
-  Resolved: "Solved",
-  Closed: "Closed",
+  Open: "money.open",
+  "In Progress": "account.weAreAtIt",
+  Waiting: "account.weWaitForYou",
+  Resolved: "account.solved",
+  Closed: "account.closed",
 };
 
 const MINUTE_MS = 60_000;

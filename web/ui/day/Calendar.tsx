@@ -5,14 +5,14 @@ import type { PlainKey, Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 const controls: Record<keyof CalendarAriaLabels, PlainKey> = {
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  previousYear: "Previous year",
-  nextYear: "Next year",
-  previousDecade: "Previous decade",
-  nextDecade: "Next decade",
-  monthLevelControl: "Choose a month",
-  yearLevelControl: "Choose a year",
+  previousMonth: "ui.previousMonth",
+  nextMonth: "ui.nextMonth",
+  previousYear: "ui.previousYear",
+  nextYear: "ui.nextYear",
+  previousDecade: "ui.previousDecade",
+  nextDecade: "ui.nextDecade",
+  monthLevelControl: "ui.chooseMonth",
+  yearLevelControl: "ui.chooseYear",
 };
 
 const labelsIn = ({ t }: Translator): CalendarAriaLabels =>
@@ -57,7 +57,7 @@ export function Calendar({ value, min, max, focused, onChoose }: Props) {
       weekendDays={[]}
       highlightToday
       ariaLabels={labelsIn(translator)}
-      {...(translator.language === "hi" && formatsIn(translator))}
+      {...(translator.language !== "en" && formatsIn(translator))}
       onChange={(day) => day && onChoose(day)}
     />
   );

@@ -1,6 +1,5 @@
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { DayInput, type DayInputProps } from "./DayInput.tsx";
-import { useTranslator } from "#web/texts/translator.ts";
 
 type Props<I extends FieldValues, O> = Omit<
   DayInputProps,

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { hindi } from "#web/words/hindi.ts";
+import { loadTranslator } from "#web/texts/load.ts";
 import { english } from "#web/texts/english.ts";
 import { readDay } from "./readDay.ts";
+
+const hindi = await loadTranslator("hi");
 
 test.each([
   ["2026-11-25", "2026-11-25"],

@@ -26,7 +26,7 @@ export function DeleteRecord({ opened, what, remove, onClose, ...words }: Props)
   const attempt = useMutation<unknown, CallError>({
     mutationFn: remove,
     onSuccess: () => {
-      t(deleted);
+      say(deleted);
       onClose();
     },
     onError: (error) => {

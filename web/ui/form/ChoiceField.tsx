@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import { useTranslator } from "#web/texts/translator.ts";
 
 type Props<I extends FieldValues, O> = Pick<
   ComponentProps<typeof SearchSelect>,

@@ -60,7 +60,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
       onRefused?.(error);
       return;
     }
-    t(`${noun} ${editing === null ? "Added" : "Updated"} Successfully`);
+    say(`${noun} ${editing === null ? "Added" : "Updated"} Successfully`);
     if (editing !== null || blankAfterAdding) stop();
     // The next one's name may have been typed while this one was on its way.
     else if (form.getValues(name) === sent) form.reset({ ...form.getValues(), [name]: "" });

@@ -21,11 +21,11 @@ import classes from "./account.module.css";
 const SHOWN_DAYS = 90;
 
 const names: Record<EntryKind, PlainKey> = {
-  washes: "Washes",
-  bill: "Bill",
-  "credit-note": "Credit note",
-  payment: "Payment",
-  refund: "Given back",
+  washes: "booking.washes",
+  bill: "money.bill",
+  "credit-note": "money.creditNote",
+  payment: "money.payment",
+  refund: "money.givenBack",
 };
 
 /** Entries of one day may be alike. */

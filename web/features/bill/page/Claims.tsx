@@ -6,9 +6,9 @@ import type { PlainKey } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 const standing: Record<ClaimStatus, PlainKey> = {
-  claimed: "not found in the bank yet",
-  confirmed: "received",
-  refused: "not received",
+  claimed: "money.notFoundInBankYet",
+  confirmed: "money.received",
+  refused: "money.notReceived",
 };
 
 /** What a customer says to have paid of a bill; nothing where nobody has said so. */

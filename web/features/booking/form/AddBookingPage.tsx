@@ -10,6 +10,7 @@ import { useCall } from "#web/lib/query.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useAddressForm } from "./address/useAddressForm.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./booking.module.css";
 import { BookingSummary } from "./BookingSummary.tsx";
 import { Checkout } from "./checkout/Checkout.tsx";
@@ -54,6 +55,7 @@ function useWanted(): Wanted {
 type BookingProps = { drafting: Drafting; wanted: Wanted; request: Request | undefined };
 
 function Booking({ drafting, wanted, request }: BookingProps) {
+  const translator = useTranslator();
   const { user } = useSession();
   const navigate = useNavigate();
   const { draft } = drafting;
@@ -86,7 +88,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
     // What stands in a form is meant: nobody has to press its own button first.
     if (customer === null && customerText.FirstName !== "") await customerRef.current?.save();
     if (entry.number !== "") await vehicleRef.current?.save();
-    if (missingFrom(drafting.typed()).length === 0) setChecking(true);
+    if (missingFrom(drafting.typed(), translator).length === 0) setChecking(true);
   };
   // From wherever somebody types; in the checkout its own button has the focus.
   useHotkeys([["mod+Enter", () => void (checking || proceed())]], []);
@@ -106,7 +108,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
       <BookingSummary
         drafting={drafting}
         quote={quote}
-        missing={asked ? missingFrom(drafting.typed()) : []}
+        missing={asked ? missingFrom(drafting.typed(), translator) : []}
         onProceed={() => void proceed()}
         proceedRef={proceedRef}
         shortcut

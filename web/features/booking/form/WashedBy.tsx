@@ -33,7 +33,7 @@ export function WashedBy({ drafting }: { drafting: Pick<Drafting, "draft" | "cha
         {NOBODY_SERVES}: say who does
       </Link>
     ) : (
-      NOBODY_SERVES
+      t("errors.notServedYet")
     );
   const come = namesOf(serving.mayCome, translator);
   return (

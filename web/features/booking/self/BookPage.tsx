@@ -6,7 +6,7 @@ import { bringScenes } from "#web/features/catalogue/item/ItemScene.tsx";
 import { nameOf, ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
 import { useStaffBooking } from "#web/features/catalogue/item/useStaffBooking.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
-import { Spoken } from "#web/features/message/language/Spoken.tsx";
+import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import type { StoredSession } from "#web/lib/session.ts";
@@ -38,9 +38,9 @@ export function BookPage() {
   }, [isReady]);
   if (!isReady) return null;
   return (
-    <Spoken session={session}>
+    <LanguageProvider session={session}>
       <BookView session={session} />
-    </Spoken>
+    </LanguageProvider>
   );
 }
 

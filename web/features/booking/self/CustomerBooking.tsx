@@ -13,6 +13,7 @@ import { itemOf } from "#web/features/booking/form/service/ServiceChoice.tsx";
 import type { Saving } from "#web/lib/form.ts";
 import { useCall } from "#web/lib/query.ts";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
+import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./book.module.css";
 import { ChosenItem } from "./ChosenItem.tsx";
 import { CustomerSteps } from "./CustomerSteps.tsx";
@@ -48,6 +49,7 @@ function Begun({ userId, item, society, self }: Props & { self: Self }) {
 const isSaved = ({ customer, addressSaved }: Draft): boolean => customer !== null && addressSaved;
 
 function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
+  const translator = useTranslator();
   const navigate = useNavigate();
   const { draft } = drafting;
   const quote = useQuote(draft, "customer");
@@ -62,9 +64,9 @@ function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
     setAsked(true);
     // The vehicle that stands in the form is meant: nobody has to add it first.
     if (drafting.typed().entry.number !== "") await vehicleRef.current?.save();
-    if (missingFrom(drafting.typed()).length === 0) setChecking(true);
+    if (missingFrom(drafting.typed(), translator).length === 0) setChecking(true);
   };
-  const missing = asked ? missingFrom(drafting.typed()) : [];
+  const missing = asked ? missingFrom(drafting.typed(), translator) : [];
   return (
     <div className={classes.booking}>
       <CustomerSteps

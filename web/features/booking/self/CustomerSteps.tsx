@@ -5,7 +5,6 @@ import { useAddressNames } from "#web/features/booking/form/address/places.ts";
 import type { Drafting } from "#web/features/booking/form/draft.ts";
 import { ChangeType } from "#web/features/booking/form/service/ChangeType.tsx";
 import { LastOrder, useOwnLastOrder } from "#web/features/booking/form/LastOrder.tsx";
-import { BOTH_FIRST } from "#web/features/booking/form/missing.ts";
 import { useFilled } from "#web/features/booking/form/useFilled.ts";
 import { VehicleForm } from "#web/features/booking/form/vehicle/VehicleForm.tsx";
 import type { Saving } from "#web/lib/form.ts";
@@ -66,7 +65,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
         <ChangeType
           drafting={drafting}
           mayChange={() => {
-            if (!saved) toastError(BOTH_FIRST);
+            if (!saved) toastError(t("errors.detailsFirst"));
             return saved;
           }}
         />

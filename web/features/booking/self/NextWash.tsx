@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { CUT_OFF_TEXT } from "#contract/booking/change.ts";
 import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { addDays } from "#contract/day.ts";
@@ -65,9 +64,9 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
           <p className={classes.late}>
             {t(
               office === ""
-                ? "It could be moved or skipped until {when}."
-                : "It could be moved or skipped until {when}. Please call us if you must.",
-              { when: t(CUT_OFF_TEXT) },
+                ? "washes.itCouldBeMovedOr"
+                : "washes.itCouldBeMovedOrSkipped",
+              { when: t("washes.cutOff") },
             )}{" "}
             <CallOffice phone={office} />
           </p>

@@ -12,6 +12,7 @@ import { storeSession } from "#web/lib/session.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./book.module.css";
 import { CallOffice, useOffice } from "./CallOffice.tsx";
+import type { Language } from "#i18n/languages.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
@@ -85,17 +86,17 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
   const office = useOffice(society, !sent.sent && !sent.code);
   const withOffice =
     office === ""
-      ? "The office has the code for {phone}."
-      : "The office has the code for {phone}: ask them for it.";
-  const [before, after] = around(sent.sent ? "We have sent a code to {phone}." : withOffice);
+      ? "signIn.theOfficeHasCodeFor"
+      : "signIn.theOfficeHasCodeForPhone";
+  const [before, after] = around(sent.sent ? "signIn.weHaveSentCodeTo" : withOffice, "phone");
   const cache = useQueryClient();
   const router = useRouter();
   const form = useForm({ resolver: resolverOf(OtpBody), defaultValues: { phone1, otp: "" } });
   const { setFocus } = form;
   useEffect(() => setFocus("otp"), [setFocus]);
-  // Whoever has come in by a Hindi door goes on in Hindi, whatever they were told in before.
+  // Whoever signs in on a screen in another language than English goes on in it, whatever they chose before.
   const enter = async () => {
-    if (language === "hi") await keepHindi(cache);
+    if (language !== "en") await storeFor(cache, language);
     await router.invalidate();
   };
   const saving = useSave({
@@ -162,11 +163,11 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
   );
 }
 
-/** Keeps Hindi for whoever has just signed in; where that fails they are asked nothing, and press the switch again. */
-async function keepHindi(cache: QueryClient): Promise<void> {
+/** Stores a language for whoever has just signed in; where that fails nothing is said, and the switch is there. */
+async function storeFor(cache: QueryClient, language: Language): Promise<void> {
   try {
     const { saveLanguage } = await import("#web/features/message/language/preference.ts");
-    await saveLanguage(cache, "hi");
+    await saveLanguage(cache, language);
   } catch {
     // Signing in is what was asked for.
   }

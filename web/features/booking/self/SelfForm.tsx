@@ -49,7 +49,7 @@ export function SelfForm({ self, onSaved }: Props) {
         {...form.register("FirstName")}
       />
       <TextInput
-        label={emailLabel(emailOptional)}
+        label={t(emailLabel(emailOptional))}
         type="email"
         autoComplete="email"
         required={!emailOptional}

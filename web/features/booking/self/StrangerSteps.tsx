@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { BOTH_FIRST } from "#web/features/booking/form/missing.ts";
 import { TypeCards } from "#web/features/booking/form/service/TypeCards.tsx";
 import addressClasses from "#web/features/booking/form/address/address.module.css";
 import { toastError } from "#web/lib/toast.ts";
@@ -9,7 +8,7 @@ import { ProvePhone } from "./ProvePhone.tsx";
 import { Step } from "./Step.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-const places = ["Society", "Building", "Floor", "Flat", "Parking Floor", "Parking Pillar"] as const;
+const places = ["booking.society", "booking.building", "booking.floor", "booking.flat", "booking.parkingFloor", "booking.parkingPillar"] as const;
 const nothing = () => {};
 
 /** The parts of a booking as a stranger sees them: all but the phone wait until it is proven whose it is. */
@@ -42,7 +41,7 @@ export function StrangerSteps({
         </div>
       </Step>
       <section className={classes.step}>
-        <TypeCards type="Book Now" onChange={() => toastError(BOTH_FIRST)} />
+        <TypeCards type="Book Now" onChange={() => toastError(t("errors.detailsFirst"))} />
       </section>
     </div>
   );

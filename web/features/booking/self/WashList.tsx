@@ -1,6 +1,5 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { CUT_OFF_TEXT } from "#contract/booking/change.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { WashBadge } from "#web/features/booking/Badges.tsx";
@@ -44,7 +43,7 @@ export function WashList({ title, filters, latestFirst = false, none, onMove, on
       <h2>{title}</h2>
       {rows.some(({ canSkip }) => canSkip) && (
         <p className={classes.hint}>
-          {t("washes.youCanMoveOrSkip", { when: t(CUT_OFF_TEXT) })}
+          {t("washes.youCanMoveOrSkip", { when: t("washes.cutOff") })}
         </p>
       )}
       <div className={classes.sheet} aria-busy={loading}>

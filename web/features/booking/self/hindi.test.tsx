@@ -12,7 +12,7 @@ import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { getSessions } from "#contract/session/sessions.ts";
 import { answerMorning, meera } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, listed, moved } from "#web/features/booking/testing/meera.ts";
-import { keepLanguage, keptLanguage } from "#web/words/kept.ts";
+import { storeLanguage, storedLanguage } from "#web/texts/language.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   answerCall(searchWashes, () => ({ rows: [listed(moved)], total: 1 }));
   answerLanguage("en");
 });
-afterEach(() => keepLanguage("en"));
+afterEach(() => storeLanguage("en"));
 
 test("who wants to be told in Hindi reads the own washes in Hindi, and is answered in it", async () => {
   signInAs("customer");
@@ -45,7 +45,7 @@ test("who wants to be told in Hindi reads the own washes in Hindi, and is answer
   const next = await screen.findByRole("region", { name: "अगली धुलाई" });
   expect(next).toHaveTextContent("मंगल 24 नवंबर 2026, सुबह 8 बजे");
   expect(document.documentElement.lang).toBe("hi-IN");
-  expect(keptLanguage()).toBe("hi");
+  expect(storedLanguage()).toBe("hi");
   expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
   // What is left in Latin letters comes from the data: names, plates, items, and what these are called everywhere.
   const known =
@@ -131,17 +131,17 @@ test("a language that is chosen while the kept one is still on its way stays", a
   const { user } = renderApp("/washes");
   await screen.findByRole("region", { name: "Next wash" });
   await waitFor(() => expect(sentTo(getPreference)).not.toEqual([]));
-  answerCall(getPreference, () => ({ ...sms, language: keptLanguage() }));
+  answerCall(getPreference, () => ({ ...sms, language: storedLanguage() }));
   await user.click(screen.getByRole("button", { name: "हिन्दी" }));
   for (const tell of waiting) tell(sms);
   expect(await screen.findByRole("region", { name: "अगली धुलाई" })).toBeVisible();
   await waitFor(() => expect(sentTo(updatePreference)).toMatchObject([{ Language: "hi" }]));
   expect(screen.getByRole("region", { name: "अगली धुलाई" })).toBeVisible();
-  expect(keptLanguage()).toBe("hi");
+  expect(storedLanguage()).toBe("hi");
 });
 
 test("staff read English, whatever was chosen on the phone", async () => {
-  keepLanguage("hi");
+  storeLanguage("hi");
   signInAs("accounts");
   renderApp("/access");
   expect(await screen.findByRole("heading", { name: "Who may do what", level: 1 })).toBeVisible();

@@ -24,8 +24,8 @@ export function EraseDialog({ title, opened, onClose, children }: Props) {
 }
 
 const erasing = {
-  your: "This erases your name, phone, email and address for good, and what was said in {what}.",
-  the: "This erases the name, phone, email and address for good, and what was said in {what}.",
+  your: "account.thisErasesYourNamePhone",
+  the: "account.thisErasesNamePhoneEmail",
 } as const;
 
 type PreviewProps = {

@@ -8,28 +8,28 @@ import {
   PreferenceFields,
   updatePreference,
 } from "#contract/message/preference.ts";
-import { languageCodes } from "#contract/words/words.ts";
+import { languageCodes, languages } from "#i18n/languages.ts";
 import { useCall } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { NoData } from "#web/ui/NoData.tsx";
-import { useTongue } from "../language/tongue.ts";
-import { channelNames, languageNames } from "../words.ts";
+import { useLanguage } from "../language/language.ts";
+import { channelNames } from "../words.ts";
 import classes from "./choice.module.css";
 import type { PlainKey } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 const kinds = {
-  confirmation: "Confirmations of what is booked or changed",
-  payment: "Receipts of payments",
-  reminder: "Reminders: the evening before a wash, and of open bills",
+  confirmation: "account.confirmationsOfWhatIsBooked",
+  payment: "account.receiptsOfPayments",
+  reminder: "account.remindersEveningBeforeWashAnd",
 } as const;
 
 const unreachable: Record<Channel, PlainKey> = {
-  mail: "No mail address is known",
-  sms: "No phone number is known",
-  whatsapp: "No phone number is known",
+  mail: "account.noMailAddressIsKnown",
+  sms: "account.noPhoneNumberIsKnown",
+  whatsapp: "account.noPhoneNumberIsKnown",
 };
 
 type Props = {
@@ -52,7 +52,7 @@ type FormProps = Omit<Props, "customerId"> & { preference: Preference; whose: { 
 
 function Form({ preference, whose, languageOnly = false, readOnly = false }: FormProps) {
   const { t } = useTranslator();
-  const tongue = useTongue();
+  const choice = useLanguage();
   const { language, channels: chosen, optOut, reachable } = preference;
   const form = useForm({
     resolver: resolverOf(PreferenceFields),
@@ -65,7 +65,7 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
     body: (values) => ({ ...values, ...whose }),
     onSaved: (saved) => {
       toastSuccess(t("account.choicesSavedSuccessfully"));
-      tongue?.adopt(saved.language);
+      choice?.adopt(saved.language);
     },
   });
   return (
@@ -78,7 +78,7 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
           <Radio.Group label={t("account.language")} {...field}>
             <div className={classes.options}>
               {languageCodes.map((code) => (
-                <Radio key={code} value={code} label={languageNames[code]} lang={code} disabled={readOnly} />
+                <Radio key={code} value={code} label={languages[code].name} lang={code} disabled={readOnly} />
               ))}
             </div>
           </Radio.Group>

@@ -1,20 +1,31 @@
-import { Button } from "@mantine/core";
-import { useTongue } from "./tongue.ts";
+import { NativeSelect } from "@mantine/core";
+import { IconLanguage } from "@tabler/icons-react";
+import { isLanguage, languageCodes, languages } from "#i18n/languages.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { useLanguage } from "./language.ts";
+import classes from "./LanguageSwitch.module.css";
 
-/** Turns the customers' screens between English and Hindi; nothing where English alone is spoken. */
+/** Chooses the language of the customers' screens, each by its own name; nothing where English is the only one. */
 export function LanguageSwitch() {
-  const tongue = useTongue();
-  if (!tongue) return null;
-  const isHindi = tongue.language === "hi";
+  const choice = useLanguage();
+  const { t } = useTranslator();
+  if (!choice) return null;
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      px="xs"
-      lang={isHindi ? "en-IN" : "hi-IN"}
-      onClick={() => tongue.choose(isHindi ? "en" : "hi")}
+    <NativeSelect
+      className={classes.switch}
+      aria-label={t("account.language")}
+      leftSection={<IconLanguage size={18} aria-hidden />}
+      variant="unstyled"
+      value={choice.language}
+      onChange={({ currentTarget: { value } }) => {
+        if (isLanguage(value)) choice.choose(value);
+      }}
     >
-      {isHindi ? "English" : "हिन्दी"}
-    </Button>
+      {languageCodes.map((code) => (
+        <option key={code} value={code} lang={languages[code].locale}>
+          {languages[code].name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -8,7 +8,7 @@ type Which = Pick<Wording, "template" | "language">;
 
 /** A body as somebody might read it. */
 export const exampleIn = ({ template, language }: Which, body: string): string =>
-  t(template, language, exampleOf(template), { subject: "", body }).body;
+  say(template, language, exampleOf(template), { subject: "", body }).body;
 
 /** What of a body's examples is longer than India's register of text messages lets be put in. */
 export const tooLongForDlt = (which: Which, body: string): { name: string; length: number }[] =>

@@ -12,9 +12,9 @@ import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 const about: { value: string; label: PlainKey }[] = [
-  { value: "society", label: "Wash at my society" },
-  { value: "callback", label: "Please call me" },
-  { value: "change", label: "Change something of my washes" },
+  { value: "society", label: "booking.washAtMySociety" },
+  { value: "callback", label: "booking.pleaseCallMe" },
+  { value: "change", label: "booking.changeSomethingOfMyWashes" },
 ];
 
 const BringFields = RequestFields.extend({ Website: z.string() });

@@ -3,7 +3,7 @@ import { Button, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
-import { Spoken } from "#web/features/message/language/Spoken.tsx";
+import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { storedSession } from "#web/lib/session.ts";
 import { FrontDoor } from "#web/features/session/FrontDoor.tsx";
 import classes from "../request.module.css";
@@ -13,9 +13,9 @@ import { useTranslator } from "#web/texts/translator.ts";
 /** Where anybody asks for the service, without an account. */
 export function BringPage() {
   return (
-    <Spoken session={storedSession()}>
+    <LanguageProvider session={storedSession()}>
       <Page />
-    </Spoken>
+    </LanguageProvider>
   );
 }
 

@@ -38,10 +38,10 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
   const { control, setValue, getValues, formState } = form;
   const address = useWatch({ control }) as Address;
   const { societies, buildings, floors, flats } = useHomeLists(address);
-  useFailureToast(societies, "Failed to load societies");
-  useFailureToast(buildings, "Failed to load buildings");
-  useFailureToast(floors, "Failed to load floors");
-  useFailureToast(flats, "Failed to load flats");
+  useFailureToast(societies, t("errors.failedToLoadSocieties"));
+  useFailureToast(buildings, t("errors.failedToLoadBuildings"));
+  useFailureToast(floors, t("errors.failedToLoadFloors"));
+  useFailureToast(flats, t("errors.failedToLoadFlats"));
   const field = (name: Field) => ({
     control,
     name,

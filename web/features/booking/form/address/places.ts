@@ -8,8 +8,8 @@ import {
   useSocieties,
 } from "#web/features/society/choose.ts";
 import { toastError } from "#web/lib/toast.ts";
-import type { Address } from "./address.ts";
 import { useTranslator } from "#web/texts/translator.ts";
+import type { Address } from "./address.ts";
 
 /** The places to choose from, each list narrowed by what was chosen before it. */
 export const useHomeLists = ({ society, building, floor }: Address) => ({
@@ -21,10 +21,11 @@ export const useHomeLists = ({ society, building, floor }: Address) => ({
 
 /** The parking of a society: its floors, and the pillars of the one chosen. */
 export function useParkingLists({ society, parkingFloor }: Pick<Address, "society" | "parkingFloor">) {
+  const { t } = useTranslator();
   const floors = useParkingFloors(society).choose;
   const pillars = usePillars(society === null ? null : parkingFloor).choose;
-  useFailureToast(floors, "Failed to load parking floors");
-  useFailureToast(pillars, "Failed to load parking pillars");
+  useFailureToast(floors, t("errors.failedToLoadParkingFloors"));
+  useFailureToast(pillars, t("errors.failedToLoadParkingPillars"));
   return { floors, pillars };
 }
 
@@ -36,11 +37,10 @@ export const isEmpty = ({ options, loading, onRetry }: List): boolean =>
 
 /** Says once that a list could not be loaded; its select offers to try again. */
 export function useFailureToast({ onRetry }: List, sentence: string): void {
-  const text = sentence;
   const failed = onRetry !== false;
   useEffect(() => {
-    if (failed) toastError(text);
-  }, [failed, text]);
+    if (failed) toastError(sentence);
+  }, [failed, sentence]);
 }
 
 const labelIn = ({ options }: List, id: number | null): string =>

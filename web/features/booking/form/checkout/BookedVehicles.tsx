@@ -32,7 +32,7 @@ export function BookedVehicles({ lines, type }: Props) {
       <Table aria-label={t("booking.bookedVehicles")}>
         <Table.Thead>
           <Table.Tr>
-            {(["Car Number", "Car", "Type", "Parking", "Time Slot", "Days", "Washes"] as const).map(
+            {(["booking.carNumber", "booking.car", "booking.type", "booking.parking", "washes.timeSlot", "booking.days", "booking.washes"] as const).map(
               (header) => (
                 <Table.Th key={header}>{t(header)}</Table.Th>
               ),

@@ -8,16 +8,16 @@ import { useTranslator } from "#web/texts/translator.ts";
 const types = [
   {
     schedule: "Book Now",
-    name: "One-Time Wash",
+    name: "booking.oneTimeWash",
     value: "One-Time Wash (Single Vehicle)",
-    about: "One wash on the day and at the time you choose.",
+    about: "booking.oneWashOnDayAnd",
     icon: IconDroplet,
   },
   {
     schedule: "regular-wash",
-    name: "Regular Wash Plan",
+    name: "booking.regularWashPlan",
     value: "Regular Wash Plan (Multiple Vehicles)",
-    about: "Washed again and again: every day, or on days of the week.",
+    about: "booking.washedAgainAndAgainEvery",
     icon: IconCalendarRepeat,
   },
 ] as const;

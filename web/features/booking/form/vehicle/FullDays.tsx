@@ -8,9 +8,9 @@ import { useTranslator } from "#web/texts/translator.ts";
 const MOST_NAMED = 5;
 
 const words = {
-  skip: "Leave these days out",
-  shift: "Nearest free time on these days",
-  overbook: "Book anyway",
+  skip: "booking.leaveTheseDaysOut",
+  shift: "booking.nearestFreeTimeOnThese",
+  overbook: "booking.bookAnyway",
 } as const;
 
 /** What can be done about full days: leaving all of them out would leave nothing. */

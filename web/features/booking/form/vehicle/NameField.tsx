@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { useController, type Control } from "react-hook-form";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { Entry } from "./vehicle.ts";
-import { useTranslator } from "#web/texts/translator.ts";
 
 /** Stands for a name that the list does not have any more; a vehicle washed before may still carry it. */
 const UNLISTED = -1;

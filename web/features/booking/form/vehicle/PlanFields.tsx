@@ -16,10 +16,10 @@ import { takeMarked } from "#web/ui/takeMarked.ts";
 
 /** What the name of a schedule does not say by itself. */
 const meanings: Record<Schedule, PlainKey> = {
-  daily: "Every day",
-  weekly: "One day a week",
-  biweekly: "Two days a week",
-  customize: "The days you choose",
+  daily: "booking.everyDay",
+  weekly: "booking.oneDayWeek",
+  biweekly: "booking.twoDaysWeek",
+  customize: "booking.theDaysYouChoose",
 };
 
 /** How often, until when, and how many washes that makes. */
@@ -44,7 +44,7 @@ export function PlanFields({ form }: { form: EntryForm }) {
         selectFirstOptionOnChange
         onKeyDownCapture={takeMarked}
         openOnFocus={false}
-        description={t(schedule === null ? "Biweekly means two days a week" : meanings[schedule])}
+        description={t(schedule === null ? "booking.biweeklyMeansTwoDaysWeek" : meanings[schedule])}
         allowDeselect={false}
         {...field}
         ref={ref}

@@ -95,7 +95,7 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
     >
       <Table.Thead>
         <Table.Tr>
-          {(["Car Number", "Car", "Parking", "Time Slot", "Days", "Washes", "Action"] as const).map(
+          {(["booking.carNumber", "booking.car", "booking.parking", "washes.timeSlot", "booking.days", "booking.washes", "booking.action"] as const).map(
             (header) => (
               <Table.Th key={header}>{t(header)}</Table.Th>
             ),

@@ -1,31 +1,39 @@
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import { scheduleNames } from "#contract/booking/vehicle.ts";
 import type { Weekday } from "#contract/day.ts";
+import type { scheduleNames } from "#contract/booking/vehicle.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /** "Hyundai Creta, White" */
 export const sayCar = ({ make, model, color }: Vehicle): string => `${make} ${model}, ${color}`;
 
+/** How often a plan washes. */
+export const scheduleLabels: Record<keyof typeof scheduleNames, PlainKey> = {
+  daily: "labels.daily",
+  weekly: "labels.weekly",
+  biweekly: "labels.biweekly",
+  customize: "labels.customize",
+};
+
 /** What the days of the week are called. */
 export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
-  monday: { whole: "Monday", short: "Mon" },
-  tuesday: { whole: "Tuesday", short: "Tue" },
-  wednesday: { whole: "Wednesday", short: "Wed" },
-  thursday: { whole: "Thursday", short: "Thu" },
-  friday: { whole: "Friday", short: "Fri" },
-  saturday: { whole: "Saturday", short: "Sat" },
-  sunday: { whole: "Sunday", short: "Sun" },
+  monday: { whole: "labels.monday", short: "labels.mon" },
+  tuesday: { whole: "labels.tuesday", short: "labels.tue" },
+  wednesday: { whole: "labels.wednesday", short: "labels.wed" },
+  thursday: { whole: "labels.thursday", short: "labels.thu" },
+  friday: { whole: "labels.friday", short: "labels.fri" },
+  saturday: { whole: "labels.saturday", short: "labels.sat" },
+  sunday: { whole: "labels.sunday", short: "labels.sun" },
 };
 
 /** "24 Nov 2026" of a single wash; "Weekly on Mon, 24 Nov 2026 to 24 Dec 2026" of a plan. */
 export function sayDays(
   { schedule, days, start, end }: Vehicle,
   type: BookingSchedule,
-  { t, told, day }: Translator,
+  { t, day }: Translator,
 ): string {
   if (type === "Book Now" || !schedule) return day(start);
-  const often = scheduleNames[schedule];
+  const often = t(scheduleLabels[schedule]);
   const span = t("booking.fromToTo", { from: day(start), to: day(end) });
   if (schedule === "daily") return `${often}, ${span}`;
   const named = days.map((one) => t(dayNames[one].short)).join(", ");

@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type Language, languages } from "#i18n/languages.ts";
+import type { Translator } from "#i18n/translator.ts";
+import type { StoredSession } from "#web/lib/session.ts";
+import { toastError } from "#web/lib/toast.ts";
+import { nameWindow, useScreenTitle } from "#web/lib/windowTitle.ts";
+import { setCurrentTranslator } from "#web/texts/current.ts";
+import { english } from "#web/texts/english.ts";
+import { storedLanguage, storeLanguage } from "#web/texts/language.ts";
+import { TranslatorContext } from "#web/texts/translator.ts";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { LanguageContext } from "./language.ts";
+
+/** The translators that have been loaded, so that a screen opens in its language at once. */
+const loaded = new Map<Language, Translator>([["en", english]]);
+
+async function load(language: Language): Promise<Translator> {
+  const translator =
+    loaded.get(language) ?? (await (await import("#web/texts/load.ts")).loadTranslator(language));
+  loaded.set(language, translator);
+  return translator;
+}
+
+/** What only signed-in customers need. */
+const preference = () => import("./preference.ts");
+
+const ignore = () => {};
+
+type Props = { session: StoredSession | null; children: ReactNode };
+
+/**
+ * Words the customers' screens in the language of whoever is signed in, else in the one chosen on this phone. The old
+ * texts stay until the new ones are there, so that nothing typed is lost.
+ */
+export function LanguageProvider({ session, children }: Props) {
+  const cache = useQueryClient();
+  const [language, setLanguage] = useState(storedLanguage);
+  const [translator, setTranslator] = useState(() => loaded.get(language) ?? null);
+  const customer = session?.usertype === "Customer" ? session.token : null;
+  /** Who has chosen here already: their stored choice comes too late then. */
+  const [chooser, setChooser] = useState<string | null>(null);
+  const adopt = (next: Language) => {
+    storeLanguage(next);
+    setLanguage(next);
+  };
+  const choose = (next: Language) => {
+    adopt(next);
+    setChooser(customer);
+    if (customer === null) return;
+    preference()
+      .then(({ saveLanguage }) => saveLanguage(cache, next))
+      .catch((error: Error) => toastError(error.message));
+  };
+
+  const adoptStored = useEffectEvent((token: string, chosen: Language) => {
+    if (token === customer && token !== chooser) adopt(chosen);
+  });
+  useEffect(() => {
+    if (customer === null) return;
+    preference()
+      .then(({ readLanguage }) => readLanguage(cache))
+      .then((chosen) => adoptStored(customer, chosen), ignore);
+  }, [cache, customer]);
+
+  useEffect(() => {
+    let left = false;
+    const { documentElement } = document;
+    const use = (next: Translator) => {
+      if (left) return;
+      setCurrentTranslator(next);
+      setTranslator(next);
+      documentElement.lang = languages[next.language].locale;
+    };
+    // English is better than nothing.
+    load(language).then(use, () => use(english));
+    return () => {
+      left = true;
+      setCurrentTranslator(english);
+      documentElement.lang = languages.en.locale;
+    };
+  }, [language]);
+
+  const title = useScreenTitle();
+  useEffect(() => {
+    if (translator) nameWindow(title(translator.t));
+  }, [translator, title]);
+
+  if (!translator) return <LoadingScreen />;
+  return (
+    <LanguageContext value={{ language, adopt, choose }}>
+      <TranslatorContext value={translator}>{children}</TranslatorContext>
+    </LanguageContext>
+  );
+}

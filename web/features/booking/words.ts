@@ -54,7 +54,8 @@ export const sourceNames: Record<BookingSource, string> = {
 export const methodNames: Record<PaymentMethod, PlainKey> = { cash: "labels.cash", upi: "labels.upi" };
 /** How money has come, for staff. */
 export const receivedNames: Record<ReceivedMethod, string> = {
-  ...methodNames,
+  cash: "Cash",
+  upi: "UPI",
   bank: "Bank transfer",
   card: "Card",
   cheque: "Cheque",

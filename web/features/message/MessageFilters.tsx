@@ -1,3 +1,4 @@
+import { english } from "#web/texts/english.ts";
 import { channels, messageStates } from "#contract/message/message.ts";
 import { languageCodes } from "#contract/words/words.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
@@ -9,7 +10,7 @@ import { channelNames, languageNames, states, templateChoices } from "./words.ts
 
 type Props = { url: ListUrl<typeof MessagesSearch>; /** How many of the filters are set. */ inUse: number };
 
-const channelOptions = channels.map((value) => ({ value, label: channelNames[value] }));
+const channelOptions = channels.map((value) => ({ value, label: english.t(channelNames[value]) }));
 const statusOptions = messageStates.map((value) => ({ value, label: states[value].label }));
 const languageOptions = languageCodes.map((value) => ({ value, label: languageNames[value] }));
 

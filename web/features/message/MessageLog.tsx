@@ -1,3 +1,4 @@
+import { english } from "#web/texts/english.ts";
 import { Alert, Badge } from "@mantine/core";
 import { IconEye, IconMailPause } from "@tabler/icons-react";
 import { formatInstant } from "#contract/format.ts";
@@ -22,7 +23,7 @@ import { channelNames, languageNames, states } from "./words.ts";
 /** What the server sorts by. */
 const sortable = ["createdAt", "to", "subject", "status"] as const;
 
-const wayOf = ({ channel, language }: Message) => `${channelNames[channel]}, ${languageNames[language]}`;
+const wayOf = ({ channel, language }: Message) => `${english.t(channelNames[channel])}, ${languageNames[language]}`;
 
 const columns: DataColumn<Message>[] = [
   { key: "createdAt", header: "Created", value: ({ createdAt }) => formatInstant(createdAt), width: "13rem" },

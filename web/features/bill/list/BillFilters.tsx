@@ -1,3 +1,4 @@
+import { english } from "#web/texts/english.ts";
 import { billStatuses } from "#contract/bill/status.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
@@ -11,7 +12,7 @@ import { statusNames } from "../words.ts";
 type Props = { url: ListUrl<typeof BillsSearch>; /** How many of the filters are set. */ inUse: number };
 
 const statusOptions = [
-  ...billStatuses.map((value) => ({ value, label: statusNames[value] })),
+  ...billStatuses.map((value) => ({ value, label: english.t(statusNames[value]) })),
   { value: UNPAID, label: "Still to be paid" },
 ] as const;
 

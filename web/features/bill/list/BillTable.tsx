@@ -1,3 +1,4 @@
+import { english } from "#web/texts/english.ts";
 import { IconEye } from "@tabler/icons-react";
 import { type BillRow, searchBills } from "#contract/bill/bill.ts";
 import { formatDay, formatMoney, formatMonth, plural } from "#contract/format.ts";
@@ -49,7 +50,7 @@ const columns: DataColumn<BillRow>[] = [
   {
     key: "status",
     header: "Status",
-    value: ({ status }) => statusNames[status],
+    value: ({ status }) => english.t(statusNames[status]),
     cell: ({ status }) => <StatusBadge status={status} />,
     unsorted: true,
   },

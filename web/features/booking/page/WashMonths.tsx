@@ -1,3 +1,4 @@
+import { english } from "#web/texts/english.ts";
 import { useState } from "react";
 import type { Wash } from "#contract/booking/wash.ts";
 import { formatMonth, plural } from "#contract/format.ts";
@@ -17,7 +18,7 @@ const monthOf = ({ day }: Pick<Wash, "day">): string => day.slice(0, 7);
 function countText(washLines: readonly Wash[]): string {
   const parts = Object.entries(washWords).flatMap(([status, { label }]) => {
     const count = washLines.filter((wash) => wash.status === status).length;
-    return count > 0 ? [`${count} ${label.toLowerCase()}`] : [];
+    return count > 0 ? [`${count} ${english.t(label).toLowerCase()}`] : [];
   });
   return `${plural(washLines.length, "wash", "washes")}: ${parts.join(", ")}`;
 }

@@ -1,3 +1,4 @@
+import { english } from "#web/texts/english.ts";
 import { Button } from "@mantine/core";
 import { slots } from "#contract/booking/slot.ts";
 import { washStatuses } from "#contract/wash/state.ts";
@@ -24,7 +25,7 @@ const kindWords: Record<WashKind, string> = {
 };
 const options = [
   ...washKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
-  ...washStatuses.map((status) => ({ value: status, label: washWords[status].label })),
+  ...washStatuses.map((status) => ({ value: status, label: english.t(washWords[status].label) })),
 ];
 
 type Props = { url: ListUrl<typeof WashesSearch>; /** How many of the filters are set. */ inUse: number };

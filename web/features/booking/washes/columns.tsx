@@ -1,3 +1,4 @@
+import { english } from "#web/texts/english.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatDay, formatPrice, formatWeekday } from "#contract/format.ts";
@@ -81,7 +82,7 @@ export const exported: DataColumn<Wash>[] = [
   column("Flat", ({ flat }) => flat),
   column("Parking", ({ parking }) => parking),
   column("Service Item", ({ itemName }) => itemName),
-  column("Status", ({ status }) => washWords[status].label),
+  column("Status", ({ status }) => english.t(washWords[status].label)),
   column("Price", ({ price }) => price),
   column("Booking No.", ({ bookingId }) => bookingId),
 ];

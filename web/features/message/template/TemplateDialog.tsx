@@ -1,3 +1,4 @@
+import { english } from "#web/texts/english.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useContext, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -19,7 +20,7 @@ type Props = { wording: Wording | null; opened: boolean; onClose: () => void };
 /** Words one message anew, in one language for one channel. */
 export function TemplateDialog({ wording, opened, onClose }: Props) {
   const title = wording
-    ? `${nameOf(wording.template)}: ${channelNames[wording.channel]} in ${wording.language === "en" ? "English" : "Hindi"}`
+    ? `${nameOf(wording.template)}: ${english.t(channelNames[wording.channel])} in ${wording.language === "en" ? "English" : "Hindi"}`
     : "";
   return (
     <MarkedModal title={title} size="58rem" opened={opened} onClose={onClose}>

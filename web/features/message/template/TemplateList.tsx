@@ -1,3 +1,4 @@
+import { english } from "#web/texts/english.ts";
 import { Badge, Button, SegmentedControl, Text } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
 import { useState } from "react";
@@ -16,7 +17,7 @@ import { partsText } from "./partsText.ts";
 import { TemplateDialog } from "./TemplateDialog.tsx";
 import classes from "./template.module.css";
 
-const channelChoices = channels.map((value) => ({ value, label: channelNames[value] }));
+const channelChoices = channels.map((value) => ({ value, label: english.t(channelNames[value]) }));
 
 /** How every message of a channel is worded, English and Hindi beside each other. */
 export function TemplateList() {

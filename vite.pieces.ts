@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-type Piece = { name: string; priority: number; test?: RegExp; tags?: "$initial"[] };
+type Piece = { name: string | ((id: string) => string | null); priority: number; test?: RegExp; tags?: "$initial"[] };
 
 /**
  * The files that the app is built into. Left alone, every module that two screens share becomes a file, and a first
@@ -16,9 +16,15 @@ export const pieces: Piece[] = [
   },
   { name: "main", tags: ["$initial"], priority: 20 },
   {
+    // Of a language other than English, all texts at once.
+    name: (id) => /[\\/]i18n[\\/](\w+)[\\/]\w+\.json$/.exec(id)?.[1]?.replace(/^/, "texts-") ?? null,
+    test: /[\\/]i18n[\\/](?!en)\w+[\\/]\w+\.json$/,
+    priority: 40,
+  },
+  {
     // Before the door, which would take along every sign: but for those that strangers' first screens show.
     name: "signs",
-    test: /web[\\/]features[\\/]shell[\\/]ScreenIcon|@tabler[\\/].*[\\/]Icon(?!AlertCircle|ArrowRight|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash)/,
+    test: /web[\\/]features[\\/]shell[\\/]ScreenIcon|@tabler[\\/].*[\\/]Icon(?!AlertCircle|ArrowRight|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash|Language)/,
     priority: 19,
   },
   {
@@ -29,7 +35,7 @@ export const pieces: Piece[] = [
   {
     // What the customers' first screen and the frame of the staff's share.
     name: "shelf",
-    test: /web[\\/](lib[\\/](?!form|proof|sha256|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|PlainSelect|WhenOpened)|words[\\/]kept|features[\\/](catalogue[\\/]service[\\/]useServices|message[\\/]language[\\/](?!languages|preference)))|components[\\/](Badge[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
+    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|PlainSelect|WhenOpened)|features[\\/](catalogue[\\/]service[\\/]useServices|message[\\/]language[\\/](?!languages|preference)))|components[\\/](Badge[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
     priority: 17,
   },
   {

@@ -10,6 +10,8 @@ type ParamsOf<Area extends string, Name extends string> = Messages[Extract<`${Ar
 export type FieldCode = Named<"fields" | "staffFields">;
 /** The code of a refusal: a name in `i18n/en/errors.json` or `staffErrors.json`. */
 export type ErrorCode = Named<"errors" | "staffErrors">;
+/** One whose text takes nothing: it is the message of a schema as it stands. */
+export type PlainFieldCode = { [C in FieldCode]: keyof FieldParams<C> extends never ? C : never }[FieldCode];
 /** What the text of a code takes. */
 export type FieldParams<C extends FieldCode> = ParamsOf<"fields" | "staffFields", C>;
 export type ErrorParams<C extends ErrorCode> = ParamsOf<"errors" | "staffErrors", C>;
@@ -19,9 +21,17 @@ export type Rest<P> = keyof P extends never ? [] : [params: P];
 /** A text as a code and what it takes. */
 export type CodedText = { code: string; params?: TextParams };
 
-/** What is wrong with a field, as the message of a schema: its code, and after a blank what its text takes, as JSON. */
-export const coded = <C extends FieldCode>(code: C, ...[params]: Rest<FieldParams<C>>): string =>
+/** What is wrong with a field, for whoever words it. */
+export const codedText = <C extends FieldCode>(code: C, ...[params]: Rest<FieldParams<C>>): CodedText =>
+  params === undefined ? { code } : { code, params: params as TextParams };
+
+/** A text as the message of a schema: its code, and after a blank what it takes, as JSON. */
+export const messageOf = ({ code, params }: CodedText): string =>
   params === undefined ? code : `${code} ${JSON.stringify(params)}`;
+
+/** What is wrong with a field, as the message of a schema. */
+export const coded = <C extends FieldCode>(code: C, ...params: Rest<FieldParams<C>>): string =>
+  messageOf(codedText(code, ...params));
 
 /** What `coded` wrote; null for a message of another origin. */
 export function readCoded(message: string): CodedText | null {

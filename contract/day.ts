@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "./coded.ts";
 
 /** Days are texts, "2026-11-21": they compare and sort as they are, and no time zone moves them. */
 
 const DAY_MS = 86_400_000;
-const NO_DAY = "Must be a day, YYYY-MM-DD";
+const NO_DAY = "notADay" satisfies PlainFieldCode;
 
 export const weekdays = [
   "monday",
@@ -44,7 +45,7 @@ export function indiaAt(now: Date): { day: string; time: string } {
 export const indiaInstant = (day: string, time: string): Date => new Date(`${day}T${time}:00+05:30`);
 
 /** A day on the wire: of the calendar, with a year of four digits from 1900 on. */
-export const day = (missing = NO_DAY) =>
+export const day = (missing: PlainFieldCode = NO_DAY) =>
   z.iso
     .date({
       error: ({ input }) => (input === undefined || input === null || input === "" ? missing : NO_DAY),
@@ -63,9 +64,9 @@ export const dayOrNone = /* @__PURE__ */ z
 /** A month on the wire: "2026-11". */
 export const month = () =>
   z
-    .string({ error: "Month is required" })
-    .max(7, { error: "Must be a month, YYYY-MM", abort: true })
-    .regex(/^(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])$/, "Must be a month, YYYY-MM");
+    .string({ error: coded("monthRequired") })
+    .max(7, { error: coded("monthShape"), abort: true })
+    .regex(/^(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])$/, coded("monthShape"));
 
 /** The first day of a month, "2026-11". */
 export const firstDayOf = (text: string): string => `${text}-01`;

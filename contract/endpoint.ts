@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Permission } from "./access.ts";
+import type { PlainFieldCode } from "./coded.ts";
 
 /** `anyone` needs no session, `signed-in` any session; a permission is looked up in the access table. */
 export type May = "anyone" | "signed-in" | Permission;
@@ -39,8 +40,8 @@ export type Endpoint<
   readonly file?: string;
   /** Whether the call may come without its file. */
   readonly fileOptional?: boolean;
-  /** The message when the file is missing; 'Choose a file' by default. */
-  readonly fileMissing?: string;
+  /** What is said when the file is missing; that one is to be chosen by default. */
+  readonly fileMissing?: PlainFieldCode;
 };
 
 type Declared<B extends z.ZodObject, R extends z.ZodType, M extends May> = Omit<

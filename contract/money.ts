@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "./coded.ts";
 
 /** Largest price, in rupees: ten lakh. */
 const LARGEST = 1_000_000;
@@ -9,14 +10,14 @@ const hasPaise = (amount: number) =>
   (amount === 0 || Math.round(amount * 100) !== 0);
 
 /** Refuses an amount of rupees that has more than two decimals. */
-export const wholePaise = (amount: z.ZodNumber) => amount.refine(hasPaise, "Use at most two decimals");
+export const wholePaise = (amount: z.ZodNumber) => amount.refine(hasPaise, coded("twoDecimals"));
 
 /** An amount that callers have reckoned: rupees, of any size and with the decimals that reckoning left. */
-export const reckoned = (message: string) => z.number({ error: message }).min(0, "Must not be below 0");
+export const reckoned = (message: PlainFieldCode) => z.number({ error: message }).min(0, coded("belowZero"));
 
 /** A price on the wire: rupees, with at most two decimals. Refused with `message` when absent. */
-export const rupees = (message: string) =>
-  wholePaise(reckoned(message).max(LARGEST, "Must not be above 10,00,000"));
+export const rupees = (message: PlainFieldCode) =>
+  wholePaise(reckoned(message).max(LARGEST, coded("aboveTenLakh")));
 
 declare const unit: unique symbol;
 

@@ -55,13 +55,13 @@ test.each([
   "wash.evil.dev",
   "evil.click, now",
 ])("%s is none", (text) => {
-  const { error } = requiredName("Name is required", 80).safeParse(text);
+  const { error } = requiredName("nameRequired", 80).safeParse(text);
   expect(error?.issues.map(({ message }) => message)).toEqual(["A name must not contain a web address"]);
 });
 
 test("a name that has to be there says so first", () => {
-  expect(requiredName("Name is required", 80).safeParse(" ").error?.issues[0]?.message).toBe(
-    "Name is required",
+  expect(requiredName("nameRequired", 80).safeParse(" ").error?.issues[0]?.message).toBe(
+    "nameRequired",
   );
   expect(nameOrNone(80).parse("")).toBe("");
 });

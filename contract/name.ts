@@ -1,3 +1,4 @@
+import { coded, type PlainFieldCode } from "./coded.ts";
 import { line, requiredLine } from "./text.ts";
 
 /** What a mail program, or a person, takes for an address of the web. */
@@ -15,10 +16,10 @@ const sites = [
 /** Whether a name leads somewhere else: whoever gets a mail with it would read it as a link. */
 const leadsAway = (text: string): boolean => sites.some((site) => site.test(text));
 
-const refusal = { error: "A name must not contain a web address", abort: true };
+const refusal = { error: coded("webAddressInName"), abort: true };
 
 /** The name of a person or a company, which mails of ours may say: one line that is no link. */
-export const requiredName = (missing: string, max: number) =>
+export const requiredName = (missing: PlainFieldCode, max: number) =>
   requiredLine(missing, max).refine((text) => !leadsAway(text), refusal);
 
 /** The same, or nothing. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Permission } from "./access.ts";
+import type { PlainFieldCode } from "./coded.ts";
 import { endpoint } from "./endpoint.ts";
 import { flag, id, requiredLine } from "./text.ts";
 
@@ -8,6 +9,9 @@ type Nouns<Id extends string, Name extends string> = {
   path: `/${string}`;
   /** As a sentence says it: "make". */
   noun: string;
+  /** What is said where none is chosen, and where it has no name. */
+  unchosen: PlainFieldCode;
+  unnamed: PlainFieldCode;
   id: Id;
   name: Name;
   choose: Permission;
@@ -25,9 +29,9 @@ const keyed = <K extends string, V extends z.ZodType>(key: K, value: V) => ({ [k
  */
 export function namedList<Id extends string, Name extends string>(nouns: Nouns<Id, Name>) {
   const { path, noun, choose, write, list = `${path}/GetAll` } = nouns;
-  const ref = z.object(keyed(nouns.id, id(`Please select a ${noun}`)));
+  const ref = z.object(keyed(nouns.id, id(nouns.unchosen)));
   const fields = z.object({
-    ...keyed(nouns.name, requiredLine(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} is required`, 60)),
+    ...keyed(nouns.name, requiredLine(nouns.unnamed, 60)),
     Active: flag.default(true),
   });
   const row = z.object({ ...keyed(nouns.id, id()), ...keyed(nouns.name, z.string()), active: z.boolean() });

@@ -1,21 +1,22 @@
 import { z } from "zod";
+import { coded } from "./coded.ts";
 import { line } from "./text.ts";
 
 /** Body fields of every `…/Search` call; `keys` are the columns that may be sorted by. */
 export const pageOf = <K extends string>(keys: readonly [K, ...K[]]) => ({
   page: z
-    .int({ error: "Must be a page number" })
-    .min(1, "Pages start at 1")
-    .max(1_000_000, "No such page")
+    .int({ error: coded("pageShape") })
+    .min(1, coded("pageBelowOne"))
+    .max(1_000_000, coded("noSuchPage"))
     .default(1),
   pageSize: z
-    .int({ error: "Must be a number of rows" })
-    .min(1, "At least 1 row")
-    .max(100, "At most 100 rows")
+    .int({ error: coded("rowsShape") })
+    .min(1, coded("atLeastOneRow"))
+    .max(100, coded("atMostRows", { count: 100 }))
     .default(20),
   sort: z
     .strictObject({
-      by: z.enum(keys, { error: `Sort by one of ${keys.join(", ")}` }),
+      by: z.enum(keys, { error: coded("sortByOneOf", { keys: keys.join(", ") }) }),
       descending: z.boolean().default(false),
     })
     .optional(),

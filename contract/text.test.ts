@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { flag, id, idOrZero, line, requiredLine } from "#contract/text.ts";
 
-const name = requiredLine("Name is required", 10);
+const name = requiredLine("nameRequired", 10);
 
 /** The first message of what a schema has against a value; null when it takes it. */
 const problem =
@@ -48,7 +48,7 @@ describe("a line of text", () => {
   });
 
   test.each([undefined, null, "", "   ", "\n\t"])("that is required is not %j", (written) => {
-    expect(problem(name)(written)).toBe("Name is required");
+    expect(problem(name)(written)).toBe("nameRequired");
   });
 
   test("that is not required may be empty, but is not null", () => {
@@ -69,7 +69,7 @@ describe("an id", () => {
   });
 
   test.each([...noIds, 0, undefined])("is not %j", (value) => {
-    expect(problem(id("Please select a floor"))(value)).toBe("Please select a floor");
+    expect(problem(id("chooseFloor"))(value)).toBe("chooseFloor");
   });
 });
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "./coded.ts";
 import { isPiled, isPrintable } from "./printable.ts";
 
 /** Largest id that the database's integer keys hold. */
 export const LARGEST_ID = 2_147_483_647;
 
 const tidy = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
-const UNREADABLE = "Contains characters that cannot be shown";
+const UNREADABLE = coded("unprintable");
 
 /** Up to here each letter of a text may come in four parts before it is tidied; of a longer one the rest in two. */
 const SHORT = 500;
@@ -23,11 +24,11 @@ const tidyLines = (text: string) =>
     .trim();
 
 /** Each check stops those after it: nothing is tidied or matched that is longer than it may be. */
-const textOf = (max: number, { missing, lines }: { missing?: string | undefined; lines: boolean }) => {
-  const tooLong = { error: `Use at most ${max} characters`, abort: true };
+const textOf = (max: number, { missing, lines }: { missing?: PlainFieldCode; lines: boolean }) => {
+  const tooLong = { error: coded("atMostCharacters", { count: max }), abort: true };
   const text = z
     .string({
-      error: ({ input }) => (missing && (input === undefined || input === null) ? missing : "Must be text"),
+      error: ({ input }) => (missing && (input === undefined || input === null) ? missing : coded("notText")),
     })
     .max(untidy(max), tooLong)
     .refine((value) => !isPiled(value), { error: UNREADABLE, abort: true })
@@ -44,24 +45,24 @@ const textOf = (max: number, { missing, lines }: { missing?: string | undefined;
 export const line = (max: number) => textOf(max, { lines: false });
 
 /** Like `line`, but nothing, null and blanks are refused with `message`. */
-export const requiredLine = (message: string, max: number) => textOf(max, { missing: message, lines: false });
+export const requiredLine = (message: PlainFieldCode, max: number) => textOf(max, { missing: message, lines: false });
 
 /** A text of several lines, each tidied like `line`; nothing, null and blanks are refused with `message`. */
-export const requiredText = (message: string, max: number) => textOf(max, { missing: message, lines: true });
+export const requiredText = (message: PlainFieldCode, max: number) => textOf(max, { missing: message, lines: true });
 
 /** The id of a row. `"1"`, 0 and null are no ids: refused with `message`. */
-export const id = (message = "Must be an id") =>
+export const id = (message: PlainFieldCode = "notId") =>
   z.int({ error: message }).min(1, message).max(LARGEST_ID, message);
 
 /** An id where callers write 0, or nothing, for "any". */
 export const idOrZero = z
-  .int({ error: "Must be an id or 0" })
-  .min(0, "Must be an id or 0")
-  .max(LARGEST_ID, "Must be an id or 0")
+  .int({ error: coded("notIdOrZero") })
+  .min(0, coded("notIdOrZero"))
+  .max(LARGEST_ID, coded("notIdOrZero"))
   .default(0);
 
 /** An id as the text of a multipart form. */
-export const idText = (message: string) =>
+export const idText = (message: PlainFieldCode) =>
   z
     .string({ error: message })
     .max(10, { error: message, abort: true })
@@ -70,4 +71,4 @@ export const idText = (message: string) =>
     .refine((value) => value <= LARGEST_ID, message);
 
 /** A switch: JSON true or false only. */
-export const flag = z.boolean({ error: "Must be true or false" });
+export const flag = z.boolean({ error: coded("notTrueOrFalse") });

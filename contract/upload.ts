@@ -1,3 +1,5 @@
+import type { CodedText, ErrorCode } from "./coded.ts";
+
 const MEGABYTE = 1024 * 1024;
 
 /** The largest file that is taken, in bytes. */
@@ -7,4 +9,7 @@ export const LARGEST_UPLOAD = 10 * MEGABYTE;
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;
 
 /** Why a file with more than `largest` bytes is not taken. */
-export const tooLarge = (largest: number): string => `The file is too large: at most ${megabytes(largest)}.`;
+export const tooLarge = (largest: number): CodedText => ({
+  code: "fileTooLarge" satisfies ErrorCode,
+  params: { size: megabytes(largest) },
+});

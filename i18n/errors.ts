@@ -19,6 +19,8 @@ const written: Record<string, (value: never, translator: Translator) => string> 
   /** Rupees. */
   amount: (value: number) => formatMoney(value),
   price: (value: number) => formatPrice(value),
+  /** How often. */
+  times: (value: number, { t }) => t("labels.countTimes", { count: value }),
   /** Seconds. */
   wait: (value: number, translator) => waitOf(value, translator),
 };

@@ -1,5 +1,6 @@
 import { auditActions } from "./action.ts";
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
@@ -36,28 +37,28 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 const AuditFilters = z
   .strictObject({
-    Noun: z.enum(auditNouns, { error: "No such kind of record" }).optional(),
+    Noun: z.enum(auditNouns, { error: coded("noSuchRecordKind") }).optional(),
     /**
      * A record of the kind `Noun`, with what hangs on it: a society's places and who serves it, a company's served
      * societies, an item's prices, a provider's services, account and documents.
      */
-    RecordId: id("Must be an id").optional(),
+    RecordId: id("notId").optional(),
     /** 0 stands for the system itself. */
     UserId: idOrZero.unwrap().optional(),
-    Action: z.enum(auditActions, { error: "No such action" }).optional(),
+    Action: z.enum(auditActions, { error: coded("noSuchAction") }).optional(),
     /** Days in India, both counted. */
     From: day().optional(),
     To: day().optional(),
     /** An entry by itself, or each of those that it stands for. */
-    AuditId: z.int({ error: "Must be an id" }).min(1, "Must be an id").optional(),
+    AuditId: z.int({ error: coded("notId") }).min(1, coded("notId")).optional(),
   })
   .refine(({ Noun, RecordId }) => RecordId === undefined || Noun !== undefined, {
     path: ["RecordId"],
-    error: "Name the kind of record too",
+    error: coded("recordKindRequired"),
   })
   .refine(({ From, To }) => From === undefined || To === undefined || From <= To, {
     path: ["To"],
-    error: "Must not be before the first day",
+    error: coded("beforeFirstDay"),
   });
 
 export const searchAudit = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day, daysBetween } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
@@ -29,8 +30,8 @@ export const getAgeing = endpoint({
     ...pageOf(["open", "over90", "customerName"]),
     filters: z
       .strictObject({
-        CompanyId: id("Please select a company").optional(),
-        SocietyId: id("Please select a society").optional(),
+        CompanyId: id("chooseCompany").optional(),
+        SocietyId: id("chooseSociety").optional(),
       })
       .default({}),
   }),
@@ -68,16 +69,16 @@ export const getStatement = endpoint({
   path: "/Bill/GetStatement",
   body: z
     .object({
-      CustomerId: id("Please select a customer"),
-      From: day("From is required"),
-      To: day("To is required"),
+      CustomerId: id("chooseCustomer"),
+      From: day("fromRequired"),
+      To: day("toRequired"),
       /** Of the papers. */
-      Language: z.enum(languageCodes, { error: "Must be en or hi" }).default("en"),
+      Language: z.enum(languageCodes, { error: coded("notEnOrHi") }).default("en"),
     })
-    .refine(({ From, To }) => From <= To, { path: ["To"], error: "To must not be before From" })
+    .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("toBeforeFrom") })
     .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
       path: ["To"],
-      error: `At most ${MOST_DAYS} days`,
+      error: coded("atMostDays", { count: MOST_DAYS }),
     }),
   reply: z.object({
     /** Rupees that were owed before the first day; below 0 what was paid ahead. */
@@ -94,7 +95,7 @@ export const getStatement = endpoint({
 
 export const getCustomerTotals = endpoint({
   path: "/Bill/GetTotals",
-  body: z.object({ CustomerId: id("Please select a customer") }),
+  body: z.object({ CustomerId: id("chooseCustomer") }),
   reply: z.object({
     /** Rupees: bookings that are paid upfront as they are charged now, and bills less what was credited. */
     charged: z.number(),

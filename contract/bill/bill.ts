@@ -1,5 +1,6 @@
 import { billStatuses } from "./status.ts";
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
@@ -12,7 +13,7 @@ import { languageCodes } from "../words/words.ts";
 export const billKinds = ["tax-invoice", "bill-of-supply", "bill"] as const;
 export type BillKind = (typeof billKinds)[number];
 
-export const BillRef = z.object({ billId: id("Please select a bill") });
+export const BillRef = z.object({ billId: id("chooseBill") });
 
 const BillLine = z
   .object({
@@ -112,7 +113,7 @@ export type Bill = z.output<typeof Bill>;
 
 export const getBill = endpoint({
   path: "/Bill/GetById",
-  body: BillRef.extend({ Language: z.enum(languageCodes, { error: "Must be en or hi" }).default("en") }),
+  body: BillRef.extend({ Language: z.enum(languageCodes, { error: coded("notEnOrHi") }).default("en") }),
   reply: Bill,
   may: "bill:read",
   about:
@@ -144,12 +145,12 @@ export const searchBills = endpoint({
     filters: z
       .strictObject({
         Month: month().optional(),
-        Status: z.enum(billStatuses, { error: "No such status" }).optional(),
+        Status: z.enum(billStatuses, { error: coded("noSuchStatus") }).optional(),
         /** True: only bills of which something is still to be paid; false: only the others. */
         Open: flag.optional(),
-        CompanyId: id("Please select a company").optional(),
-        SocietyId: id("Please select a society").optional(),
-        CustomerId: id("Please select a customer").optional(),
+        CompanyId: id("chooseCompany").optional(),
+        SocietyId: id("chooseSociety").optional(),
+        CustomerId: id("chooseCustomer").optional(),
       })
       .default({}),
   }),
@@ -166,7 +167,7 @@ const Preview = z.object(paper);
 
 export const previewBill = endpoint({
   path: "/Bill/Preview",
-  body: z.object({ CustomerId: id("Please select a customer"), Month: month() }),
+  body: z.object({ CustomerId: id("chooseCustomer"), Month: month() }),
   reply: Preview,
   may: "bill:read",
   about:
@@ -177,7 +178,7 @@ export const getNotBilled = endpoint({
   path: "/Bill/GetNotBilled",
   body: z.object({
     /** Absent: of the customer who calls. */
-    CustomerId: id("Please select a customer").optional(),
+    CustomerId: id("chooseCustomer").optional(),
   }),
   reply: z.object({
     rows: z.array(
@@ -196,7 +197,7 @@ export const getNotBilled = endpoint({
     "What the washes of a customer that are charged by the month and stand on no bill yet would come to if the month ended now, for each company that has any.",
 });
 
-const CloseBody = z.object({ Month: month(), CompanyId: id("Please select a company").optional() });
+const CloseBody = z.object({ Month: month(), CompanyId: id("chooseCompany").optional() });
 
 /** What looks odd of a bill before it is made. */
 export const oddities = ["no-tax-settings", "zero", "very-high", "no-address", "unreported"] as const;
@@ -257,15 +258,15 @@ export const creditBill = endpoint({
   path: "/Bill/Credit",
   status: 201,
   body: z.object({
-    BillId: id("Please select a bill"),
+    BillId: id("chooseBill"),
     /** Rupees, tax included. */
     Amount: wholePaise(
       z
-        .number({ error: "Amount is required" })
-        .min(0.01, "Amount is required")
-        .max(20_000_000, "Amount is too large"),
+        .number({ error: coded("amountRequired") })
+        .min(0.01, coded("amountRequired"))
+        .max(20_000_000, coded("amountTooLarge")),
     ),
-    Reason: requiredLine("Reason is required", 200),
+    Reason: requiredLine("reasonRequired", 200),
   }),
   reply: z.object({ creditNoteId: id(), number: z.string() }),
   may: "bill:write",

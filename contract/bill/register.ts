@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day, daysBetween } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
@@ -38,13 +39,13 @@ export const getRegister = endpoint({
   path: "/Bill/GetRegister",
   body: z
     .object({
-      From: day("Please say from when on"),
-      To: day("Please say until when"),
-      CompanyId: id("Please select a company").optional(),
+      From: day("sinceWhenRequired"),
+      To: day("untilWhenRequired"),
+      CompanyId: id("chooseCompany").optional(),
     })
-    .refine(({ From, To }) => From <= To, { error: "Must not be before the first day", path: ["To"] })
+    .refine(({ From, To }) => From <= To, { error: coded("beforeFirstDay"), path: ["To"] })
     .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
-      error: "A register covers a year at most",
+      error: coded("registerOverYear"),
       path: ["To"],
     }),
   reply: z.object({

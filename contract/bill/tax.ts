@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { billings } from "../booking/billing.ts";
 import { isGstin } from "../company/gstin.ts";
 import { day } from "../day.ts";
@@ -19,44 +20,44 @@ export const USUAL_SAC = "998538";
 export const USUAL_RATE = 18;
 
 /** What is the matter with the GSTIN of settings; null when nothing is. */
-export function gstinProblem(registration: Registration, gstin: string): string | null {
+export function gstinProblem(registration: Registration, gstin: string): PlainFieldCode | null {
   if (registration === "unregistered")
-    return gstin === "" ? null : "A company that is not registered has no GSTIN";
-  if (gstin === "") return "GSTIN is required";
-  return isGstin(gstin) ? null : "Must be a valid GSTIN (e.g., 27AAPFU0939F1ZV)";
+    return gstin === "" ? null : "gstinOfUnregistered";
+  if (gstin === "") return "gstinRequired";
+  return isGstin(gstin) ? null : "gstinShape";
 }
 
 /** The settings by themselves, without what only fits together. */
 export const TaxFields = z.object({
-  From: day("Please say from when on they hold"),
-  Registration: z.enum(registrations, { error: "Please say how the company is registered" }),
+  From: day("taxSinceRequired"),
+  Registration: z.enum(registrations, { error: coded("registrationRequired") }),
   Gstin: line(20)
     .overwrite((text) => text.toUpperCase())
     .default(""),
-  LegalName: requiredLine("Legal name is required", 150),
-  Address: requiredLine("Address is required", 300),
-  StateId: id("State is required"),
-  Sac: requiredLine("SAC is required", 6)
-    .regex(/^(?:[0-9]{4}|[0-9]{6})$/, "Must be 4 or 6 digits")
+  LegalName: requiredLine("legalNameRequired", 150),
+  Address: requiredLine("addressRequired", 300),
+  StateId: id("stateRequired"),
+  Sac: requiredLine("sacRequired", 6)
+    .regex(/^(?:[0-9]{4}|[0-9]{6})$/, coded("sacShape"))
     .default(USUAL_SAC),
   /** Percent. */
   Rate: wholePaise(
-    z.number({ error: "Rate is required" }).min(0, "Must not be below 0").max(40, "Must not be above 40"),
+    z.number({ error: coded("rateRequired") }).min(0, coded("belowZero")).max(40, coded("aboveForty")),
   ).default(USUAL_RATE),
   PricesIncludeTax: flag.default(true),
-  SeriesPrefix: requiredLine("Prefix is required", 3)
+  SeriesPrefix: requiredLine("prefixRequired", 3)
     .overwrite((text) => text.toUpperCase())
-    .regex(/^[A-Z0-9]{1,3}$/, "Use 1 to 3 letters or digits")
-    .refine((prefix) => prefix !== CREDIT_NOTE_PREFIX, "CN is for credit notes"),
+    .regex(/^[A-Z0-9]{1,3}$/, coded("prefixShape"))
+    .refine((prefix) => prefix !== CREDIT_NOTE_PREFIX, coded("prefixOfCreditNotes")),
   /** Where bills are paid by UPI; empty without. */
   UpiAddress: line(165)
-    .refine((text) => text === "" || isUpiAddress(text), "Must be a UPI address (e.g., chamak@examplebank)")
+    .refine((text) => text === "" || isUpiAddress(text), coded("upiAddressShape"))
     .default(""),
   /** How plans are billed that say nothing of it. */
-  PlanBilling: z.enum(billings, { error: "Must be upfront or monthly" }).default("monthly"),
+  PlanBilling: z.enum(billings, { error: coded("notUpfrontOrMonthly") }).default("monthly"),
 });
 
-const CompanyRef = z.object({ companyId: id("Please select a company") });
+const CompanyRef = z.object({ companyId: id("chooseCompany") });
 
 const TaxSettings = z
   .object({
@@ -93,7 +94,7 @@ export const getTaxSettings = endpoint({
 export const addTaxSettings = endpoint({
   path: "/TaxSettings/Add",
   status: 201,
-  body: TaxFields.extend({ CompanyId: id("Please select a company") }).check(({ value, issues }) => {
+  body: TaxFields.extend({ CompanyId: id("chooseCompany") }).check(({ value, issues }) => {
     const message = gstinProblem(value.Registration, value.Gstin);
     if (message) issues.push({ code: "custom", message, path: ["Gstin"], input: value.Gstin });
   }),

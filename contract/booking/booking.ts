@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { billings } from "./billing.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
@@ -28,7 +29,7 @@ export const bookingSources = ["MobileApp", "BackOffice"] as const;
 export type BookingSource = (typeof bookingSources)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const BookingRef = z.object({ bookingId: id("Please select a booking") });
+export const BookingRef = z.object({ bookingId: id("chooseBooking") });
 
 /** A booking as lists show it. */
 export const BookingLine = z
@@ -75,11 +76,11 @@ export const filterFields = {
   From: day().optional(),
   /** Washes up to this day. */
   To: day().optional(),
-  Status: z.enum(bookingStatuses, { error: "No such status" }).optional(),
-  PaymentStatus: z.enum(paymentStatuses, { error: "No such payment status" }).optional(),
-  SocietyId: id("Please select a society").optional(),
-  CompanyId: id("Please select a company").optional(),
-  CustomerId: id("Please select a customer").optional(),
+  Status: z.enum(bookingStatuses, { error: coded("noSuchStatus") }).optional(),
+  PaymentStatus: z.enum(paymentStatuses, { error: coded("noSuchPaymentStatus") }).optional(),
+  SocietyId: id("chooseSociety").optional(),
+  CompanyId: id("chooseCompany").optional(),
+  CustomerId: id("chooseCustomer").optional(),
   /** Bookings that were made from this day on. */
   MadeFrom: day().optional(),
   /** Bookings that were made up to this day. */

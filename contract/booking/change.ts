@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { addDays, day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, requiredLine } from "../text.ts";
@@ -32,14 +33,14 @@ export function canTakeOff(wash: Moment, now: Moment, isCustomer: boolean): bool
   return wash.day > earliest.day || (wash.day === earliest.day && wash.time > earliest.time);
 }
 
-const Reason = requiredLine("Please say why", 300);
-const WashRef = z.object({ washId: id("Please select a wash") });
+const Reason = requiredLine("whyRequired", 300);
+const WashRef = z.object({ washId: id("chooseWash") });
 const Changed = z.object({ washes: z.int() });
 
 export const moveWash = endpoint({
   path: "/Booking/MoveWash",
   body: WashRef.extend({
-    Date: day("Start Date is required"),
+    Date: day("startRequired"),
     Slot: wireSlot,
     Reason,
     Overbook: flag.default(false),
@@ -52,7 +53,7 @@ export const moveWash = endpoint({
 
 export const getWashSlots = endpoint({
   path: "/Booking/GetWashSlots",
-  body: WashRef.extend({ Date: day("Start Date is required") }),
+  body: WashRef.extend({ Date: day("startRequired") }),
   reply: z.array(
     z.object({
       slot: z.enum(slots),
@@ -89,10 +90,10 @@ export const restoreWash = endpoint({
 export const pauseBooking = endpoint({
   path: "/Booking/Pause",
   body: BookingRef.extend({
-    From: day("Start Date is required"),
-    To: day("End Date is required"),
+    From: day("startRequired"),
+    To: day("endRequired"),
     Reason,
-  }).refine(({ From, To }) => From <= To, { path: ["To"], error: "End Date must not be before Start Date" }),
+  }).refine(({ From, To }) => From <= To, { path: ["To"], error: coded("endBeforeStart") }),
   reply: Changed,
   may: "booking:skip",
   about: "Skips every wash between two days, both counted.",

@@ -33,7 +33,7 @@ export type LastOrder = z.output<typeof LastOrder>;
 
 export const getLastOrder = endpoint({
   path: "/Booking/GetLastOrder",
-  body: z.object({ customerId: id("Please select a customer") }),
+  body: z.object({ customerId: id("chooseCustomer") }),
   /** Null: nothing was ordered yet, or its item or its parking is not there any longer. */
   reply: z.object({ order: LastOrder.nullable() }),
   may: "booking:read",

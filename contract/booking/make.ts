@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { reckoned } from "../money.ts";
 import { OfferCode } from "../offer/terms.ts";
@@ -13,11 +14,11 @@ import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
 /** An amount off, in rupees, or a percentage. */
 const WireDiscount = z.codec(
   z.strictObject({
-    type: z.enum(discountTypes, { error: "Must be a percentage or an amount" }),
+    type: z.enum(discountTypes, { error: coded("notPercentageOrAmount") }),
     value: z
-      .number({ error: "Must be a number" })
-      .min(0, "Discount must be at least 0")
-      .max(20_000_000, "Discount is too large"),
+      .number({ error: coded("notANumber") })
+      .min(0, coded("discountBelowZero"))
+      .max(20_000_000, coded("discountTooLarge")),
   }),
   z.custom<Discount>(),
   { decode: discountFrom, encode: discountOnWire },
@@ -26,29 +27,29 @@ const WireDiscount = z.codec(
 const BookingFields = z.object({
   CompanyId: askedCompany,
   /** Null: the customer who calls. */
-  CustomerId: id("Please select a customer").nullable().default(null),
-  SocietyId: id("Society is required"),
-  BuildingId: id("Building is required"),
-  FloorId: id("Floor is required"),
-  FlatId: id("Flat is required"),
-  ServiceItemId: id("Please select a service item"),
+  CustomerId: id("chooseCustomer").nullable().default(null),
+  SocietyId: id("societyRequired"),
+  BuildingId: id("buildingRequired"),
+  FloorId: id("floorRequired"),
+  FlatId: id("flatRequired"),
+  ServiceItemId: id("chooseItem"),
   /** What the customer is to pay in all, in rupees. */
-  CustomerAmount: reckoned("Must be an amount in rupees"),
+  CustomerAmount: reckoned("notAnAmount"),
   Discount: WireDiscount.nullable().default(null),
   /** Null: no offer is used. */
   OfferCode: OfferCode.nullable().default(null),
   /** Absent: upfront of single washes, of plans as the company has it. */
-  Billing: z.enum(billings, { error: "Must be upfront or monthly" }).optional(),
-  PaymentMethod: z.enum(paymentMethods, { error: "Must be cash or upi" }).default("cash"),
+  Billing: z.enum(billings, { error: coded("notUpfrontOrMonthly") }).optional(),
+  PaymentMethod: z.enum(paymentMethods, { error: coded("notCashOrUpi") }).default("cash"),
   VehicleOtherRequirements: line(500).nullable().default(""),
   /** What to do on days on which the slot is full. */
-  OnFullDays: z.enum(fullDayChoices, { error: "Please choose what to do on full days" }).default("refuse"),
+  OnFullDays: z.enum(fullDayChoices, { error: coded("chooseFullDays") }).default("refuse"),
   /** Staff book knowingly what nobody covers yet. */
   EvenUncovered: flag.default(false),
   Vehicles: z
-    .array(BookedVehicle, { error: "Please add a vehicle" })
-    .min(1, "Please add a vehicle")
-    .max(MOST_VEHICLES, `At most ${MOST_VEHICLES} vehicles`),
+    .array(BookedVehicle, { error: coded("noVehicle") })
+    .min(1, coded("noVehicle"))
+    .max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES })),
 });
 export type BookingBody = z.output<typeof BookingFields>;
 
@@ -74,13 +75,13 @@ const Confirmed = BookingRef.extend({
 });
 
 /** What a booking may call itself that is made by the call of this schedule. */
-const onlySchedule = <S extends BookingSchedule>(schedule: S, error: string) =>
+const onlySchedule = <S extends BookingSchedule>(schedule: S, error: PlainFieldCode) =>
   z.enum([schedule], { error }).nullable().optional();
 
 export const bookOnce = endpoint({
   path: "/Booking/OneTimeWash",
   body: BookingFields.extend({
-    BookingSchedule: onlySchedule("Book Now", "This call books single washes: 'Book Now'"),
+    BookingSchedule: onlySchedule("Book Now", "onlySingleWashes"),
   }),
   bodyLimit: 128 * 1024,
   ignores,
@@ -92,7 +93,7 @@ export const bookOnce = endpoint({
 export const bookPlan = endpoint({
   path: "/Booking/Regularwash",
   body: BookingFields.extend({
-    BookingSchedule: onlySchedule("regular-wash", "This call books plans: 'regular-wash'"),
+    BookingSchedule: onlySchedule("regular-wash", "onlyPlans"),
   }),
   bodyLimit: 128 * 1024,
   ignores,
@@ -113,7 +114,7 @@ export const getQuote = endpoint({
     EvenUncovered: true,
     OfferCode: true,
     Vehicles: true,
-  }).extend({ BookingSchedule: z.enum(bookingSchedules, { error: "Please select a service type" }) }),
+  }).extend({ BookingSchedule: z.enum(bookingSchedules, { error: coded("chooseServiceType") }) }),
   bodyLimit: 128 * 1024,
   reply: z.object({
     /** In the order of the vehicles. */

@@ -6,7 +6,7 @@ export const getOffice = endpoint({
   path: "/Booking/GetOffice",
   body: z.object({
     /** Where the vehicles stand, for whoever has not booked yet. */
-    SocietyId: id("Please select a society").optional(),
+    SocietyId: id("chooseSociety").optional(),
   }),
   reply: z.object({
     /** "+912040001234"; empty where the company has none. */

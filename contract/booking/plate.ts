@@ -1,7 +1,8 @@
+import type { PlainFieldCode } from "../coded.ts";
 import { requiredLine } from "../text.ts";
 
 /** What is said of a number that is none. */
-export const MALFORMED_PLATE = "Enter a valid vehicle number (e.g., MH12AB1234)";
+export const MALFORMED_PLATE = "vehicleNumberShape" satisfies PlainFieldCode;
 
 /** Two letters, two digits, two letters, four digits: what most vehicles carry. */
 const usual = /^[A-Z]{2}[0-9]{2}[A-Z]{2}[0-9]{4}$/;
@@ -21,7 +22,7 @@ const isPlate = (number: string): boolean => [usual, ...others].some((format) =>
 /** A vehicle's number without what people write between its parts, in capitals. */
 const tidyPlate = (text: string): string => text.toUpperCase().replace(/[\s.·-]/gu, "");
 
-const tidy = requiredLine("Car Number is required", 20).overwrite(tidyPlate);
+const tidy = requiredLine("carNumberRequired", 20).overwrite(tidyPlate);
 
 /** A vehicle's number: two letters, two digits, two letters, four digits. */
 export const plate = tidy.refine(isUsualPlate, MALFORMED_PLATE);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, idOrZero } from "../text.ts";
@@ -14,8 +15,8 @@ export const getBookingPrices = endpoint({
   path: "/Booking/GetPrices",
   body: z.object({
     CompanyId: askedCompany,
-    ServiceItemId: id("Please select a service item"),
-    SocietyId: id("Society is required"),
+    ServiceItemId: id("chooseItem"),
+    SocietyId: id("societyRequired"),
   }),
   reply: z.object({
     itemName: z.string(),
@@ -36,19 +37,19 @@ export const getFreeSlots = endpoint({
   path: "/Booking/GetFreeSlots",
   body: z.object({
     CompanyId: askedCompany,
-    ServiceItemId: id("Please select a service item"),
-    SocietyId: id("Society is required"),
-    ParkingPillarId: id("Parking Pillar is required"),
+    ServiceItemId: id("chooseItem"),
+    SocietyId: id("societyRequired"),
+    ParkingPillarId: id("parkingPillarRequired"),
     /** The days to look at. */
-    Days: z.array(day()).min(1, "Please select a day").max(MOST_DAYS, `At most ${MOST_DAYS} days`),
+    Days: z.array(day()).min(1, coded("chooseDay")).max(MOST_DAYS, coded("atMostDays", { count: MOST_DAYS })),
     /** Whether the reply tells the room of each day, too. */
     EachDay: flag.default(false),
     /** The vehicle, where it is known: an hour at which it is washed already is full for it. Customers hear of their own alone. */
     VehicleNumber: anyPlate.nullable().default(null),
     /** The booking's other vehicles: they take their room first. */
-    Vehicles: z.array(BookedVehicle).max(MOST_VEHICLES, `At most ${MOST_VEHICLES} vehicles`).default([]),
-    BookingSchedule: z.enum(bookingSchedules, { error: "Please select a service type" }).default("Book Now"),
-    OnFullDays: z.enum(fullDayChoices, { error: "Please choose what to do on full days" }).default("refuse"),
+    Vehicles: z.array(BookedVehicle).max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES })).default([]),
+    BookingSchedule: z.enum(bookingSchedules, { error: coded("chooseServiceType") }).default("Book Now"),
+    OnFullDays: z.enum(fullDayChoices, { error: coded("chooseFullDays") }).default("refuse"),
   }),
   bodyLimit: 128 * 1024,
   reply: z.array(
@@ -73,12 +74,12 @@ export const getServing = endpoint({
   path: "/Booking/GetServing",
   body: z.object({
     CompanyId: askedCompany,
-    ServiceItemId: id("Please select a service item"),
-    SocietyId: id("Society is required"),
+    ServiceItemId: id("chooseItem"),
+    SocietyId: id("societyRequired"),
     /** Where and when vehicles are to be washed. */
     Places: z
-      .array(z.strictObject({ ParkingPillarId: id("Parking Pillar is required"), Slot: wireSlot }))
-      .max(MOST_VEHICLES, `At most ${MOST_VEHICLES} vehicles`)
+      .array(z.strictObject({ ParkingPillarId: id("parkingPillarRequired"), Slot: wireSlot }))
+      .max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES }))
       .default([]),
   }),
   reply: z.object({

@@ -1,3 +1,4 @@
+import { type CodedText, codedText, type PlainFieldCode } from "../coded.ts";
 import { addDays, daysBetween, type Weekday, weekdayOf } from "../day.ts";
 
 /** How often a vehicle is washed: once, or on which days of a plan. */
@@ -23,47 +24,47 @@ export function washDays({ schedule, start, end, days }: Plan): string[] {
 }
 
 /** What is wrong with the weekdays chosen for a schedule; null when nothing is. */
-export function selectionProblem(schedule: Schedule, days: readonly Weekday[]): string | null {
-  if (schedule === "weekly" && days.length !== 1) return "Please select exactly one day for Weekly schedule.";
+export function selectionProblem(schedule: Schedule, days: readonly Weekday[]): PlainFieldCode | null {
+  if (schedule === "weekly" && days.length !== 1) return "weeklyOneDay";
   if (schedule === "biweekly" && days.length !== 2)
-    return "Please select exactly two days for Biweekly schedule.";
+    return "biweeklyTwoDays";
   if (schedule === "customize" && days.length === 0)
-    return "Please select at least one day for Customize schedule.";
+    return "customizeADay";
   return null;
 }
 
 /** What is said of a plan that ends before any of its days comes. */
-export const NO_WASH_DAY = "No day of the plan is one of the chosen days";
+export const NO_WASH_DAY = "noDayChosen" satisfies PlainFieldCode;
 
 /** What is said to somebody who picks a third day of a biweekly plan. */
-export const THIRD_DAY = "You can only select exactly two days for Biweekly schedule.";
+export const THIRD_DAY = "biweeklyTwoDaysOnly" satisfies PlainFieldCode;
 
-/** The message for a wrong number of occurrences, null when it is right. `schedule` is null for a single wash. */
+/** What is said of a wrong number of occurrences, null when it is right. `schedule` is null for a single wash. */
 export function occurrenceProblem(
   schedule: Schedule | null,
   occurrences: number,
   computed: number,
-): string | null {
+): CodedText | null {
   if (occurrences === computed) return null;
-  if (schedule === null) return "A single wash has one occurrence.";
+  if (schedule === null) return codedText("singleWashOccurrence");
   return schedule === "daily"
-    ? `For daily schedule, occurrences must be ${computed} days.`
-    : `For ${schedule} schedule, occurrences must match the calculated value.`;
+    ? codedText("dailyOccurrences", { count: computed })
+    : codedText("planOccurrences", { schedule });
 }
 
-/** What is wrong with the days of a plan or of a single wash; wire-neutral field → sentence. */
+/** What is wrong with the days of a plan or of a single wash; wire-neutral field → code. */
 export function datesProblem(
   start: string,
   end: string | null,
   today: string,
-): { field: "start" | "end"; message: string } | null {
-  if (start < today) return { field: "start", message: "Start Date must be today or in the future" };
+): { field: "start" | "end"; text: CodedText } | null {
+  if (start < today) return { field: "start", text: codedText("startInFuture") };
   if (daysBetween(today, start) > MOST_DAYS)
-    return { field: "start", message: "Start Date must be within a year" };
+    return { field: "start", text: codedText("startWithinYear") };
   if (end === null) return null;
-  if (end <= start) return { field: "end", message: "End Date must be after Start Date" };
+  if (end <= start) return { field: "end", text: codedText("endAfterStart") };
   if (daysBetween(start, end) > MOST_DAYS)
-    return { field: "end", message: `A plan may last at most ${MOST_DAYS} days` };
+    return { field: "end", text: codedText("planTooLong", { days: MOST_DAYS }) };
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type ErrorCode } from "../coded.ts";
 import { formatTime } from "../format.ts";
 
 /** A wash is booked for an hour of the day: sixteen slots, "6:00 AM" to "9:00 PM". */
@@ -6,7 +7,7 @@ import { formatTime } from "../format.ts";
 const FIRST_HOUR = 6;
 const LAST_HOUR = 21;
 
-const NO_SLOT = "Time Slot must be one such as 7:00 AM, from 6:00 AM to 9:00 PM";
+const NO_SLOT = coded("slotShape");
 
 /** Why a slot takes no wash: what there is of it is taken, nobody covers it, or the company does not work then. */
 export const noRoom = z.enum(["full", "nobody", "closed"]);
@@ -23,10 +24,10 @@ export const slots = slotHours.map(slotOfHour) as [string, ...string[]];
 
 /** A slot on the wire: as it is written here, or as others write it ("07:00 am"). */
 export const wireSlot = z
-  .string({ error: "Time Slot is required" })
+  .string({ error: coded("slotRequired") })
   .max(20, { error: NO_SLOT, abort: true })
   .overwrite((text) => text.trim().toUpperCase().replace(/^0/, ""))
-  .min(1, { error: "Time Slot is required", abort: true })
+  .min(1, { error: coded("slotRequired"), abort: true })
   .refine((text) => slots.includes(text), NO_SLOT)
   .meta({ enum: slots });
 
@@ -41,7 +42,7 @@ export function hourOfSlot(slot: string): number {
 export const timeOfSlot = (slot: string): string => `${String(hourOfSlot(slot)).padStart(2, "0")}:00`;
 
 /** What is said of a slot that has begun already. */
-export const SLOT_PASSED = "This time has passed today. Please choose a later one";
+export const SLOT_PASSED = "slotPassed" satisfies ErrorCode;
 
 /** Whether a slot of a day has begun at `now`, day and time of day in India. */
 export const hasPassed = (slot: string, day: string, now: { day: string; time: string }): boolean =>
@@ -49,6 +50,6 @@ export const hasPassed = (slot: string, day: string, now: { day: string; time: s
 
 /** How many washes an hour may hold. */
 export const washesPerHour = z
-  .int({ error: "Must be a whole number" })
-  .min(1, "At least 1 wash")
-  .max(1000, "At most 1,000 washes");
+  .int({ error: coded("notAWholeNumber") })
+  .min(1, coded("atLeastOneWash"))
+  .max(1000, coded("atMostThousandWashes"));

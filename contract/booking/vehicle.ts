@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day, dayOrNone, type Weekday, weekdays } from "../day.ts";
 import { id, line, requiredLine } from "../text.ts";
 import { anyPlate, plate } from "./plate.ts";
@@ -14,17 +15,17 @@ export const colors = ["Red", "Blue", "Black", "White", "Silver"] as const;
 /** What each field of a vehicle must be, on the wire and in the forms. */
 export const vehicleFields = {
   number: plate,
-  make: requiredLine("Car Company is required", 60),
-  model: requiredLine("Car Model Name is required", 60),
-  color: requiredLine("Car Color is required", 30).overwrite((color) => colors[Number(color) - 1] ?? color),
-  bodyType: requiredLine("Vehicle Type is required", 60),
-  fuelType: requiredLine("Fuel Type is required", 60),
-  parkingFloorId: id("Parking Floor is required"),
-  parkingPillarId: id("Parking Pillar is required"),
+  make: requiredLine("carCompanyRequired", 60),
+  model: requiredLine("carModelRequired", 60),
+  color: requiredLine("carColorRequired", 30).overwrite((color) => colors[Number(color) - 1] ?? color),
+  bodyType: requiredLine("vehicleTypeRequired", 60),
+  fuelType: requiredLine("fuelTypeRequired", 60),
+  parkingFloorId: id("parkingFloorRequired"),
+  parkingPillarId: id("parkingPillarRequired"),
   slot: wireSlot,
-  start: day("Start Date is required"),
-  end: day("End Date is required"),
-  schedule: z.enum(schedules, { error: "Schedule is required" }),
+  start: day("startRequired"),
+  end: day("endRequired"),
+  schedule: z.enum(schedules, { error: coded("scheduleRequired") }),
   requirements: line(300).default(""),
 };
 
@@ -43,7 +44,7 @@ export const fullDayChoices = ["refuse", "skip", "shift", "overbook"] as const;
 export type FullDayChoice = (typeof fullDayChoices)[number];
 
 const placeholder = z.string().max(300).nullable().optional();
-const NO_WEEKDAY = "Must be a day such as monday";
+const NO_WEEKDAY = coded("notAWeekday");
 const isWeekday = (text: string): boolean => weekdays.some((name) => name === text);
 /** A weekday's name in any letters; empty for none. */
 const weekday = z
@@ -55,11 +56,11 @@ const weekday = z
 
 /** Lower-case names of weekdays joined by commas, as the wire carries them; empty for every day. */
 const weekdayList = z
-  .string({ error: "Must be days such as monday,thursday" })
-  .max(120, { error: "Must be days such as monday,thursday", abort: true })
+  .string({ error: coded("notWeekdays") })
+  .max(120, { error: coded("notWeekdays"), abort: true })
   .overwrite((text) => text.toLowerCase().replace(/\s/g, ""))
   .refine((text) => namesIn(text).every(isWeekday), {
-    error: "Must be days such as monday,thursday",
+    error: coded("notWeekdays"),
   });
 
 function namesIn(list: string): string[] {
@@ -110,7 +111,7 @@ const WireVehicle = z.object({
   /** The days of a plan that names none in `DaysOfWeek`. */
   FirstDayofWeek: weekday.nullable().optional(),
   SecondDayofWeek: weekday.nullable().optional(),
-  Occurence: z.int({ error: "Occurrences must be a whole number" }).min(1, "Occurrences must be at least 1"),
+  Occurence: z.int({ error: coded("occurrencesShape") }).min(1, coded("occurrencesBelowOne")),
   /** Told from the days when absent. */
   Schedule: vehicleFields.schedule.optional(),
   Requirements: vehicleFields.requirements,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
@@ -82,9 +83,9 @@ export const searchWashes = endpoint({
     filters: z
       .strictObject({
         ...filterFields,
-        WashStatus: z.enum(washStatuses, { error: "No such status" }).optional(),
-        Kind: z.enum(washKinds, { error: "No such kind" }).optional(),
-        ServiceId: id("Please select a service").optional(),
+        WashStatus: z.enum(washStatuses, { error: coded("noSuchStatus") }).optional(),
+        Kind: z.enum(washKinds, { error: coded("noSuchKind") }).optional(),
+        ServiceId: id("chooseService").optional(),
         Slot: wireSlot.optional(),
       })
       .default({}),
@@ -110,8 +111,8 @@ export const searchWashes = endpoint({
 export const getCalendar = endpoint({
   path: "/Booking/GetCalendar",
   body: z.object({
-    From: day("Please select a day"),
-    To: day("Please select a day"),
+    From: day("chooseDay"),
+    To: day("chooseDay"),
     filters: z
       .strictObject({ SocietyId: filterFields.SocietyId, CompanyId: filterFields.CompanyId })
       .default({}),

@@ -4,6 +4,8 @@ import { namedList } from "../named.ts";
 export const category = namedList({
   path: "/ServiceCategory",
   noun: "category",
+  unchosen: "chooseCategory",
+  unnamed: "categoryRequired",
   id: "categoryId",
   name: "categoryName",
   choose: "catalogue:choose",

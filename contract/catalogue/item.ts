@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
 import { pictureIdOrNone } from "../file/picture.ts";
@@ -21,29 +22,29 @@ export const featuresOf = (text: string): string[] => [
 ];
 
 export const ItemFields = z.object({
-  ServiceId: id("Service is required"),
-  ItemName: requiredLine("Item name is required", 80),
+  ServiceId: id("serviceRequired"),
+  ItemName: requiredLine("itemNameRequired", 80),
   Description: line(1000).default(""),
-  Price: rupees("Price is required"),
+  Price: rupees("priceRequired"),
   /** Minutes; null when nobody has said. */
   Duration: z
-    .int({ error: "Must be whole minutes" })
-    .min(1, "At least 1 minute")
-    .max(MOST_MINUTES, `At most ${MOST_MINUTES} minutes`)
+    .int({ error: coded("minutesShape") })
+    .min(1, coded("atLeastOneMinute"))
+    .max(MOST_MINUTES, coded("atMostMinutes", { count: MOST_MINUTES }))
     .nullable()
     .default(null),
   DiscountLabel: line(40).default(""),
   KeyFeatures: line(500)
-    .refine((text) => featuresOf(text).length <= MOST_FEATURES, `Use at most ${MOST_FEATURES} features`)
+    .refine((text) => featuresOf(text).length <= MOST_FEATURES, coded("atMostFeatures", { count: MOST_FEATURES }))
     .default(""),
   PictureId: pictureIdOrNone,
   Active: flag.default(true),
 });
 
-const ItemRef = z.object({ serviceItemId: id("Please select a service item") });
+const ItemRef = z.object({ serviceItemId: id("chooseItem") });
 
 /** Where the wash would be; null while nobody has said. */
-const society = id("Please select a society").nullable().default(null);
+const society = id("chooseSociety").nullable().default(null);
 
 export const ServiceItem = z
   .object({
@@ -76,7 +77,7 @@ export type ServiceItem = z.output<typeof ServiceItem>;
 
 export const getServiceItems = endpoint({
   path: "/ServiceItem/GetByServiceId",
-  body: z.object({ ServiceId: id("Please select a service"), SocietyId: society }),
+  body: z.object({ ServiceId: id("chooseService"), SocietyId: society }),
   reply: z.array(ServiceItem),
   may: "catalogue:choose",
   about:

@@ -22,7 +22,7 @@ export const findPlaces = endpoint({
     /** A part of name, street, city or pincode; "" for any. */
     Text: line(120).default(""),
     /** Only this one, if it can be booked. */
-    SocietyId: id("Please select a society").nullable().default(null),
+    SocietyId: id("chooseSociety").nullable().default(null),
   }),
   reply: z.array(Place),
   may: "catalogue:choose",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
 import { id } from "../text.ts";
@@ -61,17 +62,17 @@ const isAboutSomething = ({
 
 const PriceFields = z
   .object({
-    SocietyId: id("Please select a society").nullable(),
-    ItemTypeId: id("Please select a body type").nullable(),
-    Price: rupees("Price is required"),
+    SocietyId: id("chooseSociety").nullable(),
+    ItemTypeId: id("chooseBodyType").nullable(),
+    Price: rupees("priceRequired"),
   })
-  .refine(isAboutSomething, { path: ["SocietyId"], error: "Select a society, a body type, or both" });
+  .refine(isAboutSomething, { path: ["SocietyId"], error: coded("societyOrBodyType") });
 
 const keyOf = ({ SocietyId, ItemTypeId }: z.output<typeof PriceFields>) => `${SocietyId} ${ItemTypeId}`;
 
 export const Prices = z
   .array(PriceFields)
-  .max(MOST_PRICES, `At most ${MOST_PRICES} prices`)
+  .max(MOST_PRICES, coded("atMostPrices", { count: MOST_PRICES }))
   .superRefine((lines, context) => {
     const seen = new Set<string>();
     for (const [index, price] of lines.entries()) {
@@ -80,13 +81,13 @@ export const Prices = z
         context.addIssue({
           code: "custom",
           path: [index, "Price"],
-          message: "This society and body type have a price already",
+          message: coded("priceTwice"),
         });
       seen.add(key);
     }
   });
 
-const ItemRef = z.object({ serviceItemId: id("Please select a service item") });
+const ItemRef = z.object({ serviceItemId: id("chooseItem") });
 
 export const getPrices = endpoint({
   path: "/ServiceItem/GetPrices",

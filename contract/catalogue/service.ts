@@ -1,24 +1,25 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 
 export const ServiceFields = z.object({
-  ServiceName: requiredLine("Service name is required", 80),
-  CategoryId: id("Category is required"),
-  Price: rupees("Price is required"),
+  ServiceName: requiredLine("serviceNameRequired", 80),
+  CategoryId: id("categoryRequired"),
+  Price: rupees("priceRequired"),
   ServiceDescription: line(500).default(""),
   /** Absent: a new service comes behind those that have a place, another keeps its own. */
   DisplayOrder: z
-    .int("Order must be a whole number")
-    .min(1, "Order must be 1 or more")
-    .max(999, "Order must be 999 or less")
+    .int(coded("orderShape"))
+    .min(1, coded("orderBelowOne"))
+    .max(999, coded("orderTooLarge"))
     .optional(),
   Active: flag.default(true),
 });
 
-const ServiceRef = z.object({ serviceId: id("Please select a service") });
+const ServiceRef = z.object({ serviceId: id("chooseService") });
 
 const Service = z
   .object({
@@ -40,7 +41,7 @@ export const getServices = endpoint({
   body: z.object({
     Active: flag.optional(),
     /** Only what is washed in this society; null for all. */
-    SocietyId: id("Please select a society").nullable().default(null),
+    SocietyId: id("chooseSociety").nullable().default(null),
   }),
   // Callers read a lookup's entries by either pair of names.
   reply: z.array(Service.extend({ ServiceId: id(), SERVICENAME: z.string() }).meta({ id: "ServiceChoice" })),
@@ -54,7 +55,7 @@ export const searchServices = endpoint({
   body: z.object({
     ...pageOf(["serviceName", "categoryName", "price", "items"]),
     filters: z
-      .strictObject({ Active: flag.optional(), CategoryId: id("Please select a category").optional() })
+      .strictObject({ Active: flag.optional(), CategoryId: id("chooseCategory").optional() })
       .default({}),
   }),
   reply: pageReply(Service.extend({ items: z.int() }).meta({ id: "ServiceLine" })),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { documentTypes } from "../provider/document.ts";
@@ -60,9 +61,9 @@ export type Pack = z.output<typeof Pack>;
 export const getPack = endpoint({
   path: "/Committee/GetPack",
   body: z.object({
-    SocietyId: id("Please select a society"),
+    SocietyId: id("chooseSociety"),
     Month: month(),
-    Language: z.enum(languageCodes, { error: "Must be en or hi" }).default("en"),
+    Language: z.enum(languageCodes, { error: coded("notEnOrHi") }).default("en"),
   }),
   reply: Pack,
   cost: 2,

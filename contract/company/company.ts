@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { slotHours, slotOfHour, washesPerHour } from "../booking/slot.ts";
 import { email, phone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
@@ -20,13 +21,13 @@ export const closingHour = (time: string): number => (slotHours[closings.indexOf
 
 /** What a company says of itself. */
 export const ProfileFields = z.object({
-  CompanyName: requiredName("Company name is required", 120),
+  CompanyName: requiredName("companyNameRequired", 120),
   CompanyEmail: email,
   CompanyPhone1: phone,
-  CompanyAddress: requiredLine("Address is required", 300),
+  CompanyAddress: requiredLine("addressRequired", 300),
   Gstin: line(20)
     .overwrite((text) => text.toUpperCase())
-    .refine((text) => text === "" || isGstin(text), "Must be a valid GSTIN (e.g., 27AAPFU0939F1ZV)")
+    .refine((text) => text === "" || isGstin(text), coded("gstinShape"))
     .default(""),
   PictureId: pictureIdOrNone,
   /** Whether vehicles with numbers of the BH series, with one letter or from Delhi are washed, too. */
@@ -34,26 +35,26 @@ export const ProfileFields = z.object({
   /** Whether customers may be without an email; who says nothing leaves it as it is, off at first. */
   EmailOptional: flag.optional(),
   /** When it washes where no provider's coverage says so; who says nothing leaves it as it is. */
-  OpensAt: z.enum(openings, { error: "Must be a time such as 6:00 AM" }).optional(),
-  ClosesAt: z.enum(closings, { error: "Must be a time such as 10:00 PM" }).optional(),
+  OpensAt: z.enum(openings, { error: coded("opensAtShape") }).optional(),
+  ClosesAt: z.enum(closings, { error: coded("closesAtShape") }).optional(),
   /** How many washes an hour takes there; null for any number. */
   WashesPerHour: washesPerHour.nullable().optional(),
   /** Without which papers nobody is given a round. */
   AsksFor: z
-    .array(z.enum(askedPapers, { error: "Please choose which papers" }), {
-      error: "Please choose which papers",
+    .array(z.enum(askedPapers, { error: coded("choosePapers") }), {
+      error: coded("choosePapers"),
     })
-    .max(askedPapers.length, `At most ${askedPapers.length} papers`)
+    .max(askedPapers.length, coded("atMostPapers", { count: askedPapers.length }))
     .optional(),
   /** Which photos providers take of each wash. */
-  PhotosWanted: z.enum(photosWanted, { error: "Please choose which photos" }).optional(),
+  PhotosWanted: z.enum(photosWanted, { error: coded("choosePhotos") }).optional(),
   /** Whom providers may call from a wash that is due. */
-  CallBy: z.enum(callWays, { error: "Please choose whom they may call" }).optional(),
+  CallBy: z.enum(callWays, { error: coded("chooseCalling") }).optional(),
 });
 
 export const CompanyFields = ProfileFields.extend({ Active: flag.default(true) });
 
-const CompanyRef = z.object({ companyId: id("Please select a company") });
+const CompanyRef = z.object({ companyId: id("chooseCompany") });
 
 const Contacts = z.object({
   companyId: id(),
@@ -164,7 +165,7 @@ export const searchServed = endpoint({
 
 export const setServed = endpoint({
   path: "/Company/SetServes",
-  body: CompanyRef.extend({ societyId: id("Please select a society"), Serves: flag }),
+  body: CompanyRef.extend({ societyId: id("chooseSociety"), Serves: flag }),
   reply: z.object({}),
   may: "society:write",
   about: "Says whether a company serves a society: its people see the societies that it serves.",

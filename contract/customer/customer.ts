@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PlainFieldCode } from "../coded.ts";
 import { carOnWire } from "../booking/vehicle.ts";
 import { emailOrNoneWith, emailWith, phone, phoneWith } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
@@ -6,21 +7,21 @@ import { requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, requiredLine } from "../text.ts";
 
-const MALFORMED_EMAIL = "Invalid email address";
+const MALFORMED_EMAIL = "emailInvalid" satisfies PlainFieldCode;
 
 export const CustomerFields = z.object({
-  FirstName: requiredName("Name is required", 120),
+  FirstName: requiredName("nameRequired", 120),
   Phone1: phone,
   /** Empty only where the company takes customers without one: `emailOptional`. */
   Email1: emailOrNoneWith(MALFORMED_EMAIL),
-  CustomerAddress: requiredLine("Address is required", 300),
+  CustomerAddress: requiredLine("addressRequired", 300),
 });
 
 /** The same as a form asks for it, by whether the email may be left empty. */
 export const customerFields = (emailOptional: boolean): typeof CustomerFields =>
   emailOptional ? CustomerFields : CustomerFields.extend({ Email1: emailWith(MALFORMED_EMAIL) });
 
-const CustomerRef = z.object({ customerId: id("Please select a customer") });
+const CustomerRef = z.object({ customerId: id("chooseCustomer") });
 
 /** Where a customer's vehicles stood at their last booking, and which they are. */
 const Known = {
@@ -54,7 +55,7 @@ export type Customer = z.output<typeof Customer>;
 
 export const getCustomerByPhone = endpoint({
   path: "/Customer/GetCustomerByPhone",
-  body: z.object({ phone1: phoneWith("Please enter a phone number") }),
+  body: z.object({ phone1: phoneWith("phoneUntyped") }),
   reply: z.union([Customer, z.object({ isError: z.literal(true), message: z.string() })]),
   may: "customer:read",
   about:
@@ -113,7 +114,7 @@ export const searchCustomers = endpoint({
   path: "/Customer/Search",
   body: z.object({
     ...pageOf(["firstName", "phone1", "companyName"]),
-    filters: z.strictObject({ CompanyId: id("Please select a company").optional() }).default({}),
+    filters: z.strictObject({ CompanyId: id("chooseCompany").optional() }).default({}),
   }),
   reply: pageReply(CustomerLine),
   may: "customer:read",

@@ -20,7 +20,7 @@ export type Erasure = z.output<typeof Erasure>;
 
 export const eraseCustomer = endpoint({
   path: "/Customer/Erase",
-  body: z.object({ CustomerId: id("Please select a customer"), DryRun: flag.default(false) }),
+  body: z.object({ CustomerId: id("chooseCustomer"), DryRun: flag.default(false) }),
   reply: Erasure,
   may: "customer:erase",
   about:

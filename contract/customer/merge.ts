@@ -34,8 +34,8 @@ export type CustomerEntry = z.output<typeof CustomerEntry>;
 export const mergeCustomers = endpoint({
   path: "/Customer/Merge",
   body: z.object({
-    CustomerId: id("Please select a customer"),
-    IntoCustomerId: id("Please select the customer to merge with"),
+    CustomerId: id("chooseCustomer"),
+    IntoCustomerId: id("chooseMergeTarget"),
     DryRun: flag.default(false),
   }),
   reply: z.object({
@@ -53,7 +53,7 @@ export const mergeCustomers = endpoint({
 
 export const undoMerge = endpoint({
   path: "/Customer/UndoMerge",
-  body: z.object({ CustomerId: id("Please select a customer"), DryRun: flag.default(false) }),
+  body: z.object({ CustomerId: id("chooseCustomer"), DryRun: flag.default(false) }),
   reply: z.object({
     undone: z.boolean(),
     customer: CustomerEntry,
@@ -69,7 +69,7 @@ export const undoMerge = endpoint({
 
 export const getEntries = endpoint({
   path: "/Customer/GetEntries",
-  body: z.object({ customerId: id("Please select a customer") }),
+  body: z.object({ customerId: id("chooseCustomer") }),
   reply: z.object({
     /** Entries that are one with this one, or whose merge can still be undone. */
     merged: z.array(CustomerEntry.extend({ undoUntil: z.string().nullable() })),

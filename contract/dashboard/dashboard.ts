@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day, daysBetween } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
@@ -102,14 +103,14 @@ export type Dashboard = z.output<typeof Dashboard>;
 
 const Range = z
   .object({
-    From: day("From is required"),
-    To: day("To is required"),
-    SocietyId: id("Please select a society").optional(),
+    From: day("fromRequired"),
+    To: day("toRequired"),
+    SocietyId: id("chooseSociety").optional(),
   })
-  .refine(({ From, To }) => From <= To, { path: ["To"], error: "To must not be before From" })
+  .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("toBeforeFrom") })
   .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
     path: ["To"],
-    error: `At most ${MOST_DAYS} days`,
+    error: coded("atMostDays", { count: MOST_DAYS }),
   });
 
 export const getManagementDashboard = endpoint({

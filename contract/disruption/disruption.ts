@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id } from "../text.ts";
@@ -9,8 +10,11 @@ export type Cause = (typeof causes)[number];
 /** How many washes one disruption moves or credits. */
 export const MOST_DISRUPTED = 5_000;
 
-const ids = (what: string, max: number) =>
-  z.array(id(`Please select ${what}`), { error: `Please select ${what}` }).max(max, `At most ${max} ${what}`);
+const ids = (
+  choose: PlainFieldCode,
+  tooMany: "atMostSocieties" | "atMostBuildings" | "atMostParkingFloors",
+  max: number,
+) => z.array(id(choose), { error: choose }).max(max, coded(tooMany, { count: max }));
 
 const Sums = {
   washes: z.int(),
@@ -23,14 +27,14 @@ const Sums = {
 export const addDisruption = endpoint({
   path: "/Disruption/Add",
   body: z.object({
-    Day: day("Please select a day"),
-    Cause: z.enum(causes, { error: "Please select a cause" }),
-    SocietyIds: ids("societies", 200).min(1, "Please select societies"),
+    Day: day("chooseDay"),
+    Cause: z.enum(causes, { error: coded("chooseCause") }),
+    SocietyIds: ids("chooseSocieties", "atMostSocieties", 200).min(1, coded("chooseSocieties")),
     /** Only the washes of who lives there; all when absent or empty. */
-    BuildingIds: ids("buildings", 500).default([]),
+    BuildingIds: ids("chooseBuildings", "atMostBuildings", 500).default([]),
     /** Only the washes of what is parked there; all when absent or empty. */
-    ParkingFloorIds: ids("parking floors", 500).default([]),
-    Effect: z.enum(["move", "credit"], { error: "Please select what becomes of the washes" }),
+    ParkingFloorIds: ids("chooseParkingFloors", "atMostParkingFloors", 500).default([]),
+    Effect: z.enum(["move", "credit"], { error: coded("chooseEffect") }),
     DryRun: flag.default(false),
   }),
   reply: z.object({ /** Null for a dry run. */ disruptionId: id().nullable(), ...Sums }),
@@ -41,7 +45,7 @@ export const addDisruption = endpoint({
 
 export const undoDisruption = endpoint({
   path: "/Disruption/Undo",
-  body: z.object({ DisruptionId: id("Please select a disruption") }),
+  body: z.object({ DisruptionId: id("chooseDisruption") }),
   reply: z.object({ washes: z.int() }),
   may: "board:write",
   about:
@@ -50,7 +54,7 @@ export const undoDisruption = endpoint({
 
 export const getDisruptions = endpoint({
   path: "/Disruption/GetAll",
-  body: z.object({ Day: day("Please select a day") }),
+  body: z.object({ Day: day("chooseDay") }),
   reply: z.array(
     z.object({
       disruptionId: id(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PlainFieldCode } from "../coded.ts";
 import { fileEndpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
@@ -6,16 +7,16 @@ import { LARGEST_UPLOAD } from "../upload.ts";
 /** The types of picture that are taken, as browsers name them. */
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 /** Why any other file is not taken. */
-export const NOT_A_PICTURE = "Choose a picture: JPEG, PNG, WebP or AVIF.";
+export const NOT_A_PICTURE = "notAPicture" satisfies PlainFieldCode;
 
 /** Why a picture cannot be chosen: it was dropped, or is not the chooser's to show. */
-export const NO_SUCH_PICTURE = "Picture not found. Please upload it again.";
+export const NO_SUCH_PICTURE = "pictureGone" satisfies PlainFieldCode;
 
 /** The widths that a picture is kept in, in pixels; never wider than what was sent. */
 export const pictureWidths = [320, 640, 1280] as const;
 
 /** A picture that was uploaded; null for none. */
-export const pictureIdOrNone = id("Must be the id of a picture").nullable().default(null);
+export const pictureIdOrNone = id("notAPictureId").nullable().default(null);
 
 /** What files are read under, at the server's origin. */
 export const DOCUMENTS = "/documents";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, requiredLine } from "../text.ts";
 
@@ -13,7 +14,7 @@ export const gatewayTitles: Record<GatewayName, string> = {
   fake: "Practice gateway",
 };
 
-const CompanyRef = z.object({ companyId: id("Please select a company") });
+const CompanyRef = z.object({ companyId: id("chooseCompany") });
 
 const Gateway = z
   .object({
@@ -38,15 +39,15 @@ export const getGateways = endpoint({
 
 /** What a person says of a gateway. */
 export const GatewayFields = z.object({
-  Name: z.enum(gatewayNames, { error: "No such gateway" }),
+  Name: z.enum(gatewayNames, { error: coded("noSuchGateway") }),
   /** By which the gateway signs; absent to keep the one that is there. */
-  Secret: requiredLine("Secret is required", 200).min(8, "Use at least 8 characters").optional(),
+  Secret: requiredLine("secretRequired", 200).min(8, coded("atLeastCharacters", { count: 8 })).optional(),
   Active: flag,
 });
 
 export const saveGateway = endpoint({
   path: "/Gateway/Save",
-  body: GatewayFields.extend({ CompanyId: id("Please select a company") }),
+  body: GatewayFields.extend({ CompanyId: id("chooseCompany") }),
   reply: z.object({ name: z.enum(gatewayNames), active: z.boolean() }),
   may: "gateway:write",
   about: "Sets up a company's payment gateway: the secret of its webhook, and whether it is listened to.",

@@ -12,7 +12,7 @@ export const getCountries = endpoint({
 
 export const getStates = endpoint({
   path: "/State/GetByCountryId",
-  body: z.object({ countryId: id("Country is required") }),
+  body: z.object({ countryId: id("countryRequired") }),
   reply: z.array(z.object({ id: id(), StateName: z.string() })),
   may: "signed-in",
   about: "The states of a country, by name.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, requiredLine } from "../text.ts";
 import { keyScopes } from "./scope.ts";
@@ -8,18 +9,18 @@ export const MOST_KEYS = 20;
 /** Most keys that one list tells, the newest. */
 export const MOST_LISTED = 500;
 
-const KeyRef = z.object({ apiKeyId: id("Please select a key") });
+const KeyRef = z.object({ apiKeyId: id("chooseKey") });
 
 export const KeyFields = z.object({
-  Name: requiredLine("Name is required", 60),
+  Name: requiredLine("nameRequired", 60),
   Scopes: z
-    .array(z.enum(keyScopes, { error: "There is no such scope" }), {
-      error: "Please choose what it may do",
+    .array(z.enum(keyScopes, { error: coded("noSuchScope") }), {
+      error: coded("scopesRequired"),
     })
-    .min(1, "Please choose at least one thing that it may do")
-    .max(keyScopes.length, `At most ${keyScopes.length} scopes`),
+    .min(1, coded("noScope"))
+    .max(keyScopes.length, coded("atMostScopes", { count: keyScopes.length })),
   /** Whose key it is; company users' own, whatever is said. */
-  CompanyId: id("Please select a company").nullable().default(null),
+  CompanyId: id("chooseCompany").nullable().default(null),
 });
 
 const ApiKey = KeyRef.extend({

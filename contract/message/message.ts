@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
@@ -34,17 +35,17 @@ export type Message = z.output<typeof Message>;
 
 const MessageFilters = z
   .strictObject({
-    Template: z.enum(templates, { error: "No such message" }).optional(),
-    Channel: z.enum(channels, { error: "Channels are sms, whatsapp and mail" }).optional(),
-    Language: z.enum(languageCodes, { error: "Languages are en and hi" }).optional(),
-    Status: z.enum(messageStates, { error: "Messages are waiting, sent or failed" }).optional(),
+    Template: z.enum(templates, { error: coded("noSuchMessage") }).optional(),
+    Channel: z.enum(channels, { error: coded("channelShape") }).optional(),
+    Language: z.enum(languageCodes, { error: coded("languageShape") }).optional(),
+    Status: z.enum(messageStates, { error: coded("messageStateShape") }).optional(),
     /** Days in India, both counted. */
     From: day().optional(),
     To: day().optional(),
   })
   .refine(({ From, To }) => From === undefined || To === undefined || From <= To, {
     path: ["To"],
-    error: "The last day comes before the first",
+    error: coded("lastDayBeforeFirst"),
   });
 
 export const searchMessages = endpoint({
@@ -61,7 +62,7 @@ export const searchMessages = endpoint({
 
 export const retryMessage = endpoint({
   path: "/Message/Retry",
-  body: z.object({ messageId: id("Please select a message") }),
+  body: z.object({ messageId: id("chooseMessage") }),
   reply: z.object({ messageId: id() }),
   may: "message:write",
   about: "Sends a message once more that has failed and is still of use.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { languageCodes } from "../words/words.ts";
@@ -22,26 +23,26 @@ export type Preference = z.output<typeof Preference>;
 
 const whose = {
   /** A customer, where staff ask; absent for the caller. */
-  CustomerId: id("Please select a customer").optional(),
+  CustomerId: id("chooseCustomer").optional(),
 };
 
 const isSet = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 export const PreferenceFields = z.object({
-  Language: z.enum(languageCodes, { error: "Please choose a language" }),
+  Language: z.enum(languageCodes, { error: coded("chooseLanguage") }),
   Channels: z
-    .array(z.enum(channels, { error: "Channels are sms, whatsapp and mail" }), {
-      error: "Choose at least one way",
+    .array(z.enum(channels, { error: coded("channelShape") }), {
+      error: coded("chooseWay"),
     })
-    .min(1, "Choose at least one way")
-    .max(channels.length, { error: `At most ${channels.length} ways`, abort: true })
-    .refine(isSet, "Name each way once"),
+    .min(1, coded("chooseWay"))
+    .max(channels.length, { error: coded("atMostWays", { count: channels.length }), abort: true })
+    .refine(isSet, coded("wayTwice")),
   OptOut: z
-    .array(z.enum(choices, { error: `Only these can be left out: ${choices.join(", ")}` }), {
-      error: "Must be a list",
+    .array(z.enum(choices, { error: coded("onlyTheseLeftOut", { choices: choices.join(", ") }) }), {
+      error: coded("notAList"),
     })
-    .max(choices.length, { error: `At most ${choices.length} kinds`, abort: true })
-    .refine(isSet, "Name each once")
+    .max(choices.length, { error: coded("atMostKinds", { count: choices.length }), abort: true })
+    .refine(isSet, coded("kindTwice"))
     .default([]),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type CodedText, codedText, messageOf, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { line, requiredText } from "../text.ts";
 import { namesIn, parametersIn } from "../words/placeholders.ts";
@@ -53,30 +54,32 @@ export const necessaryOf = (template: Template): readonly string[] => necessary[
 const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(", ");
 
 /** What is wrong with the wording of a template; null when nothing is. */
-export function wordingProblem(template: Template, body: string): string | null {
+export function wordingProblem(template: Template, body: string): CodedText | null {
   const named = namesIn(body);
   const known = [...parametersIn(template).keys()];
   const unknown = named.find((name) => !known.includes(name));
   if (unknown !== undefined)
-    return `There is no {${unknown}} here. ${known.length > 0 ? `Use ${listed(known)}` : "It takes none"}`;
+    return known.length > 0
+      ? codedText("noSuchParameter", { name: listed([unknown]), known: listed(known) })
+      : codedText("takesNoParameter", { name: listed([unknown]) });
   const missing = necessaryOf(template).filter((name) => !named.includes(name));
-  if (missing.length > 0) return `This message needs ${listed(missing)}`;
-  return /[{}]/.test(body.replace(/\{\w+(?::\w+)?\}/g, "")) ? "A brace stands alone" : null;
+  if (missing.length > 0) return codedText("parametersMissing", { names: listed(missing) });
+  return /[{}]/.test(body.replace(/\{\w+(?::\w+)?\}/g, "")) ? codedText("loneBrace") : null;
 }
 
 /** Which of a template's wordings is meant. */
 const WordingRef = z.object({
-  Template: z.enum(templates, { error: "Please choose a message" }),
-  Language: z.enum(languageCodes, { error: "Please choose a language" }),
-  Channel: z.enum(channels, { error: "Please choose a channel" }),
+  Template: z.enum(templates, { error: coded("chooseTemplate") }),
+  Language: z.enum(languageCodes, { error: coded("chooseLanguage") }),
+  Channel: z.enum(channels, { error: coded("chooseChannel") }),
 });
 type Ref = z.output<typeof WordingRef>;
 
 const isSent = ({ Template, Channel }: Ref) => channelsOf(Template).includes(Channel);
-const unsent = { path: ["Channel"], error: "This message is not sent that way" };
+const unsent = { path: ["Channel"], error: coded("channelUnused") };
 
 /** Registered names of gateways: as they are written there. */
-const registered = (max: number, allowed: RegExp, error: string) =>
+const registered = (max: number, allowed: RegExp, error: PlainFieldCode) =>
   line(max).regex(allowed, error).default("");
 
 const Wording = z
@@ -107,18 +110,18 @@ export const getTemplates = endpoint({
 export const TemplateFields = WordingRef.extend({
   /** The product's own, when empty. Takes no parameters. */
   Subject: line(120).default(""),
-  Body: requiredText("Please word the message", 2_000),
+  Body: requiredText("wordingRequired", 2_000),
   /** The id under which a text message is registered in India. */
-  DltTemplateId: registered(30, /^[0-9]*$/, "Use digits only"),
+  DltTemplateId: registered(30, /^[0-9]*$/, "digitsOnly"),
   /** The name under which WhatsApp has approved it. */
-  WhatsappName: registered(120, /^[a-z0-9_]*$/, "Use small letters, digits and _"),
+  WhatsappName: registered(120, /^[a-z0-9_]*$/, "whatsappNameShape"),
 });
 
 export const updateTemplate = endpoint({
   path: "/Template/Update",
   body: TemplateFields.refine(isSent, unsent).superRefine(({ Template, Body }, context) => {
-    const message = wordingProblem(Template, Body);
-    if (message !== null) context.addIssue({ code: "custom", path: ["Body"], message });
+    const problem = wordingProblem(Template, Body);
+    if (problem) context.addIssue({ code: "custom", path: ["Body"], message: messageOf(problem) });
   }),
   reply: Wording,
   may: "template:write",

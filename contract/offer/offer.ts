@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { askedCompany } from "../booking/room.ts";
 import { discountTypes } from "../booking/price.ts";
 import { day } from "../day.ts";
@@ -16,34 +17,34 @@ const MOST_USES = 1_000_000;
 export const MOST_OFFERS = 1_000;
 
 const limit = z
-  .int({ error: "Must be a whole number" })
-  .min(1, "Must be 1 or more")
-  .max(MOST_USES, "Must not be above 10,00,000")
+  .int({ error: coded("notAWholeNumber") })
+  .min(1, coded("belowOne"))
+  .max(MOST_USES, coded("aboveTenLakh"))
   .nullable()
   .default(null);
 
 const offerFields = {
   OfferCode,
-  OfferName: requiredLine("Offer name is required", 80),
-  DiscountType: z.enum(discountTypes, { error: "Must be a percentage or an amount" }),
+  OfferName: requiredLine("offerNameRequired", 80),
+  DiscountType: z.enum(discountTypes, { error: coded("notPercentageOrAmount") }),
   /** Percent, or rupees. */
-  DiscountValue: rupees("Discount is required"),
+  DiscountValue: rupees("discountRequired"),
   /** Rupees: the most that a percentage takes off. */
-  MaxDiscount: rupees("Must be an amount in rupees")
-    .refine((amount) => amount > 0, "Must be above 0")
+  MaxDiscount: rupees("notAnAmount")
+    .refine((amount) => amount > 0, coded("notAboveZero"))
     .nullable()
     .default(null),
-  StartDate: day("Start Date is required"),
+  StartDate: day("startRequired"),
   /** The last day on which it holds. */
-  EndDate: day("End Date is required"),
+  EndDate: day("endRequired"),
   /** None: all of them. */
   ServiceIds: z
-    .array(id("Please select a service"))
-    .max(MOST_SERVICES, `At most ${MOST_SERVICES} services`)
+    .array(id("chooseService"))
+    .max(MOST_SERVICES, coded("atMostServices", { count: MOST_SERVICES }))
     .default([]),
   SocietyIds: z
-    .array(id("Please select a society"))
-    .max(MOST_SOCIETIES, `At most ${MOST_SOCIETIES} societies`)
+    .array(id("chooseSociety"))
+    .max(MOST_SOCIETIES, coded("atMostSocieties", { count: MOST_SOCIETIES }))
     .default([]),
   FirstBookingOnly: flag.default(false),
   UsageLimit: limit,
@@ -61,20 +62,20 @@ type Written = {
 
 /** What several fields say together, each problem at its field. */
 function checkTogether(offer: Written, context: z.RefinementCtx): void {
-  const refuse = (field: keyof Written, message: string) =>
+  const refuse = (field: keyof Written, message: PlainFieldCode) =>
     context.addIssue({ code: "custom", path: [field], message });
   const { DiscountType, DiscountValue, MaxDiscount, StartDate, EndDate } = offer;
   if (DiscountType === "percentage" && (DiscountValue < 1 || DiscountValue > 100))
-    refuse("DiscountValue", "Must be from 1 to 100 %");
-  if (DiscountType === "amount" && DiscountValue === 0) refuse("DiscountValue", "Must be above 0");
+    refuse("DiscountValue", "percentOutOfRange");
+  if (DiscountType === "amount" && DiscountValue === 0) refuse("DiscountValue", "notAboveZero");
   if (DiscountType === "amount" && MaxDiscount !== null)
-    refuse("MaxDiscount", "Only a percentage has a most that it takes off");
-  if (EndDate < StartDate) refuse("EndDate", "End Date must not be before Start Date");
+    refuse("MaxDiscount", "mostOfAmount");
+  if (EndDate < StartDate) refuse("EndDate", "endBeforeStart");
 }
 
 export const OfferFields = z.object(offerFields).superRefine(checkTogether);
 
-const offerRef = { offerId: id("Please select an offer") };
+const offerRef = { offerId: id("chooseOffer") };
 const OfferRef = z.object(offerRef);
 
 const Offer = z
@@ -152,13 +153,13 @@ export const checkOffer = endpoint({
   path: "/Offer/Check",
   body: z.object({
     OfferCode,
-    SocietyId: id("Society is required"),
-    ServiceItemId: id("Please select a service item"),
+    SocietyId: id("societyRequired"),
+    ServiceItemId: id("chooseItem"),
     /** Absent or null: the customer who calls; for staff nobody yet. */
-    CustomerId: id("Please select a customer").nullable().default(null),
+    CustomerId: id("chooseCustomer").nullable().default(null),
     CompanyId: askedCompany,
     /** Rupees: what the booking comes to before any discount. */
-    Amount: reckoned("Must be an amount in rupees").max(20_000_000, "Amount is too large"),
+    Amount: reckoned("notAnAmount").max(20_000_000, coded("amountTooLarge")),
   }),
   reply: z.object({
     valid: z.boolean(),

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day, month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { rupees, wholePaise } from "../money.ts";
 import { id, requiredLine } from "../text.ts";
 import { languageCodes } from "../words/words.ts";
 
-const company = { CompanyId: id("Please select a company").optional() };
-const language = { Language: z.enum(languageCodes, { error: "Must be en or hi" }).default("en") };
+const company = { CompanyId: id("chooseCompany").optional() };
+const language = { Language: z.enum(languageCodes, { error: coded("notEnOrHi") }).default("en") };
 
 const PayLine = z
   .object({
@@ -63,7 +64,7 @@ export const getPayMonth = endpoint({
   path: "/Pay/GetMonth",
   body: z.object({
     Month: month(),
-    ProviderId: id("Please select a provider").optional(),
+    ProviderId: id("chooseProvider").optional(),
     ...company,
     ...language,
   }),
@@ -91,7 +92,7 @@ export const getPayMonth = endpoint({
 
 export const getPayDays = endpoint({
   path: "/Pay/GetDays",
-  body: z.object({ Month: month(), ProviderId: id("Please select a provider") }),
+  body: z.object({ Month: month(), ProviderId: id("chooseProvider") }),
   reply: z.array(PayLine.extend({ day: z.string() }).meta({ id: "PayDay" })),
   may: "pay:read",
   about: "The washes that a provider has done in a month, by day, item and rate.",
@@ -119,7 +120,7 @@ export type PayRate = z.output<typeof PayRate>;
 
 export const getPayRates = endpoint({
   path: "/Pay/GetRates",
-  body: z.object({ ...company, ProviderId: id("Please select a provider").optional() }),
+  body: z.object({ ...company, ProviderId: id("chooseProvider").optional() }),
   reply: z.array(PayRate),
   may: "pay:read",
   about:
@@ -129,21 +130,21 @@ export const getPayRates = endpoint({
 export const setPayRate = endpoint({
   path: "/Pay/SetRate",
   body: z.object({
-    ServiceItemId: id("Please select an item"),
+    ServiceItemId: id("chooseAdjustment"),
     /** Every provider when absent. */
-    ProviderId: id("Please select a provider").nullish(),
+    ProviderId: id("chooseProvider").nullish(),
     /** The caller's own when absent; of management's then every company that has no rate of its own. */
     ...company,
     /** Rupees a wash. */
-    Amount: rupees("Amount is required"),
-    From: day("Please say from when on it holds"),
+    Amount: rupees("amountRequired"),
+    From: day("rateSinceRequired"),
   }),
   reply: z.object({ payRateId: id() }),
   may: "pay:write",
   about: "Says what is paid for a wash of an item from a day on; said again of the same day it replaces it.",
 });
 
-const RateRef = z.object({ payRateId: id("Please select a rate") });
+const RateRef = z.object({ payRateId: id("chooseRate") });
 
 export const deletePayRate = endpoint({
   method: "DELETE",
@@ -158,17 +159,17 @@ export const addPayAdjustment = endpoint({
   path: "/Pay/AddAdjustment",
   status: 201,
   body: z.object({
-    ProviderId: id("Please select a provider"),
+    ProviderId: id("chooseProvider"),
     Month: month(),
     /** Rupees; below 0 for what is taken off. */
     Amount: wholePaise(
       z
-        .number({ error: "Amount is required" })
-        .min(-1_000_000, "Must not be below −10,00,000")
-        .max(1_000_000, "Must not be above 10,00,000")
-        .refine((amount) => Math.round(amount * 100) !== 0, "Must not be 0"),
+        .number({ error: coded("amountRequired") })
+        .min(-1_000_000, coded("belowMinusTenLakh"))
+        .max(1_000_000, coded("aboveTenLakh"))
+        .refine((amount) => Math.round(amount * 100) !== 0, coded("amountZero")),
     ),
-    Reason: requiredLine("Reason is required", 200),
+    Reason: requiredLine("reasonRequired", 200),
   }),
   reply: z.object({ payAdjustmentId: id() }),
   may: "pay:write",

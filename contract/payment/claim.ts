@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
@@ -10,14 +11,14 @@ export const claimStatuses = ["claimed", "confirmed", "refused"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** The number by which banks know a payment by UPI or IMPS; blanks between its digits are forgiven. */
-const utr = requiredLine("UTR is required", 30)
+const utr = requiredLine("utrRequired", 30)
   .overwrite((text) => text.replaceAll(" ", ""))
-  .regex(/^[0-9]{12}$/, "The UTR has 12 digits; your UPI app shows it with the payment");
+  .regex(/^[0-9]{12}$/, coded("utrShape"));
 
 export const claimPayment = endpoint({
   path: "/Payment/Claim",
   status: 201,
-  body: z.object({ BillId: id("Please select a bill"), Utr: utr }),
+  body: z.object({ BillId: id("chooseBill"), Utr: utr }),
   reply: z.object({
     claimId: id(),
     /** Rupees: what was open of the bill. */
@@ -29,7 +30,7 @@ export const claimPayment = endpoint({
     "Says that what is open of a bill has been paid, with the payment's UTR. Nothing counts as paid until somebody has found it in the bank; the same UTR again is the same claim.",
 });
 
-const ClaimRef = z.object({ ClaimId: id("Please select a claim") });
+const ClaimRef = z.object({ ClaimId: id("chooseClaim") });
 
 export const confirmClaim = endpoint({
   path: "/Payment/ConfirmClaim",
@@ -37,9 +38,9 @@ export const confirmClaim = endpoint({
     /** Rupees that have come, where that is another amount than was claimed. */
     Amount: wholePaise(
       z
-        .number({ error: "Amount is required" })
-        .min(0.01, "Amount is required")
-        .max(20_000_000, "Amount is too large"),
+        .number({ error: coded("amountRequired") })
+        .min(0.01, coded("amountRequired"))
+        .max(20_000_000, coded("amountTooLarge")),
     ).optional(),
   }),
   reply: Allocated.extend({ paymentId: id() }),
@@ -49,7 +50,7 @@ export const confirmClaim = endpoint({
 
 export const refuseClaim = endpoint({
   path: "/Payment/RefuseClaim",
-  body: ClaimRef.extend({ Reason: requiredLine("Reason is required", 200) }),
+  body: ClaimRef.extend({ Reason: requiredLine("reasonRequired", 200) }),
   reply: z.object({ claimId: id() }),
   may: "payment:match",
   about: "Says that no such payment has come; the customer is told why.",
@@ -81,7 +82,7 @@ export const searchClaims = endpoint({
   body: z.object({
     ...pageOf(["at"]),
     filters: z
-      .strictObject({ Status: z.enum(claimStatuses, { error: "No such status" }).optional() })
+      .strictObject({ Status: z.enum(claimStatuses, { error: coded("noSuchStatus") }).optional() })
       .default({}),
   }),
   reply: pageReply(Claim),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { BookingRef, type ReceivedMethod, receivedMethods } from "../booking/booking.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
@@ -11,28 +12,27 @@ const paymentFields = {
   /** Rupees; below 0 for money given back. */
   Amount: wholePaise(
     z
-      .number({ error: "Amount is required" })
-      .min(-20_000_000, "Amount is too large")
-      .max(20_000_000, "Amount is too large"),
-  ).refine((amount) => amount !== 0, "Amount is required"),
-  Method: z.enum(receivedMethods, { error: "Payment Method is required" }),
+      .number({ error: coded("amountRequired") })
+      .min(-20_000_000, coded("amountTooLarge"))
+      .max(20_000_000, coded("amountTooLarge")),
+  ).refine((amount) => amount !== 0, coded("amountRequired")),
+  Method: z.enum(receivedMethods, { error: coded("paymentMethodRequired") }),
   Reference: line(60).default(""),
 };
 
 type Referred = { Method: ReceivedMethod; Reference: string };
-/** By how a payment is called that nobody has in hand; cash has no number. */
-const numbered: Record<Exclude<ReceivedMethod, "cash">, string> = {
-  upi: "UPI",
-  bank: "a bank transfer",
-  card: "a card",
-  cheque: "a cheque",
-  online: "an online payment",
+/** What is said where the number of a payment is missing that nobody has in hand; cash has none. */
+const unnumbered: Record<Exclude<ReceivedMethod, "cash">, PlainFieldCode> = {
+  upi: "upiReferenceRequired",
+  bank: "bankReferenceRequired",
+  card: "cardReferenceRequired",
+  cheque: "chequeReferenceRequired",
+  online: "onlineReferenceRequired",
 };
 
 function requireReference({ Method, Reference }: Referred, context: z.RefinementCtx): void {
   if (Method === "cash" || Reference !== "") return;
-  const message = `Reference is required for ${numbered[Method]}`;
-  context.addIssue({ code: "custom", path: ["Reference"], message });
+  context.addIssue({ code: "custom", path: ["Reference"], message: unnumbered[Method] });
 }
 
 export const addBookingPayment = endpoint({
@@ -61,8 +61,8 @@ export const Allocated = z.object({
 });
 
 const whose = {
-  BookingId: id("Please select a booking").optional(),
-  CustomerId: id("Please select a customer").optional(),
+  BookingId: id("chooseBooking").optional(),
+  CustomerId: id("chooseCustomer").optional(),
 };
 
 export const addPayment = endpoint({
@@ -73,7 +73,7 @@ export const addPayment = endpoint({
     .superRefine(requireReference)
     .refine(({ BookingId, CustomerId }) => (BookingId === undefined) !== (CustomerId === undefined), {
       path: ["CustomerId"],
-      error: "Please select a booking or a customer",
+      error: coded("chooseBookingOrCustomer"),
     }),
   reply: Allocated.extend({ paymentId: id() }),
   may: "payment:write",
@@ -83,7 +83,7 @@ export const addPayment = endpoint({
 
 export const spendCredit = endpoint({
   path: "/Payment/UseCredit",
-  body: z.object({ CustomerId: id("Please select a customer") }),
+  body: z.object({ CustomerId: id("chooseCustomer") }),
   reply: Allocated,
   may: "payment:write",
   about: "Pays a customer's open bills and bookings from the credit, the oldest first.",
@@ -111,7 +111,7 @@ export const searchPayments = endpoint({
   path: "/Payment/Search",
   body: z.object({
     ...pageOf(["at"]),
-    CustomerId: id("Please select a customer").optional(),
+    CustomerId: id("chooseCustomer").optional(),
     filters: z
       .strictObject({
         /** Received or given back from this day on. */
@@ -119,7 +119,7 @@ export const searchPayments = endpoint({
         /** Up to this day. */
         To: day().optional(),
         /** Those that pay a booking in this society. */
-        SocietyId: id("Please select a society").optional(),
+        SocietyId: id("chooseSociety").optional(),
       })
       .default({}),
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, idText } from "../text.ts";
@@ -56,8 +57,8 @@ export const importStatement = fileEndpoint({
   file: "File",
   bodyLimit: LARGEST_STATEMENT,
   body: z.object({
-    DryRun: z.enum(["true", "false"], { error: "Must be true or false" }).default("false"),
-    CompanyId: idText("Please select a company").optional(),
+    DryRun: z.enum(["true", "false"], { error: coded("notTrueOrFalse") }).default("false"),
+    CompanyId: idText("chooseCompany").optional(),
   }),
   reply: Imported,
   cost: 3,
@@ -66,7 +67,7 @@ export const importStatement = fileEndpoint({
     "Reads a bank's statement (CSV, columns found by their names). A line with a claim's UTR or a bill's number, and the exact amount, becomes a payment by itself; an amount alone is only proposed. A line seen before changes nothing. For management without a company: the one whose claims or bills the lines name.",
 });
 
-const ImportRef = z.object({ ImportId: id("Please select a statement") });
+const ImportRef = z.object({ ImportId: id("chooseStatement") });
 
 export const undoImport = endpoint({
   path: "/Payment/UndoImport",
@@ -133,23 +134,23 @@ export const searchLines = endpoint({
   path: "/Payment/SearchLines",
   body: z.object({
     ...pageOf(["day"]),
-    filters: z.strictObject({ State: z.enum(lineStates, { error: "No such state" }).optional() }).default({}),
+    filters: z.strictObject({ State: z.enum(lineStates, { error: coded("noSuchState") }).optional() }).default({}),
   }),
   reply: pageReply(Line),
   may: "payment:read",
   about: "One page of statements' lines, the oldest first; searches what the bank writes.",
 });
 
-const LineRef = z.object({ LineId: id("Please select a line") });
+const LineRef = z.object({ LineId: id("chooseLine") });
 
 export const matchLine = endpoint({
   path: "/Payment/MatchLine",
   body: LineRef.extend({
-    BillId: id("Please select a bill").optional(),
-    CustomerId: id("Please select a customer").optional(),
+    BillId: id("chooseBill").optional(),
+    CustomerId: id("chooseCustomer").optional(),
   }).refine(({ BillId, CustomerId }) => (BillId === undefined) !== (CustomerId === undefined), {
     path: ["BillId"],
-    error: "Please select a bill or a customer",
+    error: coded("chooseBillOrCustomer"),
   }),
   reply: Allocated.extend({ paymentId: id() }),
   may: "payment:match",

@@ -12,5 +12,5 @@ export const companyUser = peopleCalls(
     read: "companyUser:read",
     write: "companyUser:write",
   },
-  { CompanyId: id("Company is required") },
+  { CompanyId: id("companyRequired") },
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import type { Permission, Role } from "../access.ts";
 import { email, phoneOrNone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
@@ -9,8 +10,8 @@ import { flag, id } from "../text.ts";
 
 /** Somebody who signs in, apart from the role: what inviting them asks for. */
 const PersonFields = z.object({
-  Name: requiredName("Name is required", 80),
-  UserName: newUserName("User name is required"),
+  Name: requiredName("nameRequired", 80),
+  UserName: newUserName("userNameRequired"),
   Email: email,
   Phone1: phoneOrNone,
 });
@@ -32,8 +33,8 @@ export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRa
   { path, noun, id: key, roles, read, write }: Nouns<Id, R>,
   extra: F,
 ) {
-  const ref = z.object({ [key]: id("Please select a person") } as { [K in Id]: ReturnType<typeof id> });
-  const fields = PersonFields.extend({ Role: z.enum(roles, { error: "Role is required" }), ...extra });
+  const ref = z.object({ [key]: id("choosePerson") } as { [K in Id]: ReturnType<typeof id> });
+  const fields = PersonFields.extend({ Role: z.enum(roles, { error: coded("roleRequired") }), ...extra });
   const person = z.object({
     ...ref.shape,
     name: z.string(),
@@ -60,8 +61,8 @@ export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRa
         filters: z
           .strictObject({
             Active: flag.optional(),
-            Role: z.enum(roles, { error: "No such role" }).optional(),
-            CompanyId: id("Please select a company").optional(),
+            Role: z.enum(roles, { error: coded("noSuchRole") }).optional(),
+            CompanyId: id("chooseCompany").optional(),
           })
           .default({}),
       }),

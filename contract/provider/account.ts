@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, line, requiredLine } from "../text.ts";
 import { ifscShape } from "./ifsc.ts";
@@ -12,30 +13,30 @@ const masked = /^X{6}[0-9]{1,4}$/;
 /** Whether a number is only what a list showed of it. */
 export const isMasked = (accountNumber: string): boolean => masked.test(accountNumber);
 
-const AccountNumber = requiredLine("Account Number is required", 30).refine(
+const AccountNumber = requiredLine("accountNumberRequired", 30).refine(
   (text) => isMasked(text) || /^[0-9]+$/.test(text),
-  "Must be a number",
+  coded("notANumber"),
 );
 
 export const AccountFields = z.object({
-  providerId: id("Please submit basic details first."),
+  providerId: id("detailsNotSubmitted"),
   accountNumber: AccountNumber.refine(
     (text) => !/^[0-9]+$/.test(text) || (text.length >= 6 && text.length <= 18),
-    "Must have 6 to 18 digits",
+    coded("accountNumberLength"),
   ),
-  accountHolderName: requiredLine("Account Holder Name is required", 120),
-  accountType: z.enum(accountTypes, { error: "Account Type is required" }),
-  ifsccode: requiredLine("IFSC Code is required", 20)
+  accountHolderName: requiredLine("accountHolderRequired", 120),
+  accountType: z.enum(accountTypes, { error: coded("accountTypeRequired") }),
+  ifsccode: requiredLine("ifscRequired", 20)
     .overwrite((text) => text.toUpperCase())
-    .regex(ifscShape, "Must be a valid IFSC code (e.g., HDFC0001234)"),
+    .regex(ifscShape, coded("ifscShape")),
   bankName: line(80).default(""),
   branchName: line(80).default(""),
   upiid: line(100)
-    .regex(/^([\w.-]{2,64}@[A-Za-z][A-Za-z0-9.-]{1,30})?$/, "Must be a valid UPI ID (e.g., name@bank)")
+    .regex(/^([\w.-]{2,64}@[A-Za-z][A-Za-z0-9.-]{1,30})?$/, coded("upiIdShape"))
     .default(""),
 });
 
-const AccountRef = z.object({ providerAccountId: id("Please select an account") });
+const AccountRef = z.object({ providerAccountId: id("chooseAccount") });
 
 const ProviderAccount = z
   .object({
@@ -77,7 +78,7 @@ export const updateAccount = endpoint({
 
 export const getAccounts = endpoint({
   path: "/ProviderAccount/GetByProviderId",
-  body: z.object({ providerId: id("Please submit basic details first.") }),
+  body: z.object({ providerId: id("detailsNotSubmitted") }),
   reply: z.array(ProviderAccount),
   may: "account:read",
   about: "A provider's bank accounts, numbers masked.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, line } from "../text.ts";
 
@@ -12,11 +13,11 @@ export function timeOfDay(text: string): string | null {
 }
 
 /** A required time of day, as `timeOfDay` reads it. */
-export const time = (missing: string) =>
+export const time = (missing: PlainFieldCode) =>
   z
     .string({ error: missing })
     .max(40, { error: missing, abort: true })
-    .refine((text) => text === "" || timeOfDay(text) !== null, "Must be a time such as 06:30")
+    .refine((text) => text === "" || timeOfDay(text) !== null, coded("timeShape"))
     .refine((text) => text !== "", missing);
 
 /**
@@ -33,13 +34,13 @@ const MOST_IDS = 5_000;
 const LONGEST_LIST = MOST_IDS * 11;
 
 /** Numbers joined by commas, as callers send their checklists. */
-export const idList = (none: string) =>
+export const idList = (none: PlainFieldCode) =>
   z
     .string({ error: none })
-    .max(LONGEST_LIST, { error: `Select at most ${MOST_IDS}`, abort: true })
+    .max(LONGEST_LIST, { error: coded("atMostIds", { count: MOST_IDS }), abort: true })
     .overwrite((text) => text.replace(/\s/g, "").replace(/^,+|(?<!,),+$/g, ""))
     .min(1, { error: none, abort: true })
-    .regex(/^[0-9]{1,9}(,[0-9]{1,9})*$/, "Must be ids separated by commas");
+    .regex(/^[0-9]{1,9}(,[0-9]{1,9})*$/, coded("idListShape"));
 
 /** The ids of such a list, each once. */
 export const idsIn = (list: string): number[] => [...new Set(list.split(",").map(Number))];
@@ -50,24 +51,24 @@ export const endsLater = ({
   serviceEndTime,
 }: Record<`service${"Start" | "End"}Time`, string>) =>
   (timeOfDay(serviceStartTime) ?? "") < (timeOfDay(serviceEndTime) ?? "");
-export const endsTooEarly = { path: ["serviceEndTime"], error: "End Time must be after Start Time" };
+export const endsTooEarly = { path: ["serviceEndTime"], error: coded("endTimeTooEarly") };
 
 export const CoverageFields = z
   .object({
-    providerId: id("Please submit basic details first."),
-    serviceId: id("Service is required"),
-    serviceZoneId: id("Zone is required"),
-    buildingId: id("Building is required"),
-    flats: idList("Select at least one flat"),
-    parkingFloorId: id("Parking Floor is required"),
-    parkingNumber: idList("Select at least one parking number"),
-    serviceStartTime: time("Start Time is required"),
-    serviceEndTime: time("End Time is required"),
+    providerId: id("detailsNotSubmitted"),
+    serviceId: id("serviceRequired"),
+    serviceZoneId: id("zoneRequired"),
+    buildingId: id("buildingRequired"),
+    flats: idList("chooseFlats"),
+    parkingFloorId: id("parkingFloorRequired"),
+    parkingNumber: idList("chooseParkingNumbers"),
+    serviceStartTime: time("startTimeRequired"),
+    serviceEndTime: time("endTimeRequired"),
     availabilityStatus: flag.default(true),
   })
   .refine(endsLater, endsTooEarly);
 
-const CoverageRef = z.object({ providerServiceId: id("Please select a service") });
+const CoverageRef = z.object({ providerServiceId: id("chooseService") });
 
 const ProviderService = z
   .object({
@@ -123,7 +124,7 @@ export const updateCoverage = endpoint({
 
 export const getCoverages = endpoint({
   path: "/ProviderService/GetByProviderId",
-  body: z.object({ providerId: id("Please submit basic details first.") }),
+  body: z.object({ providerId: id("detailsNotSubmitted") }),
   reply: z.array(ProviderService),
   may: "provider:read",
   about: "What a provider offers where and when, by time of day.",
@@ -152,7 +153,7 @@ export const mostBuildings = 500;
 export const getProviderBuildings = endpoint({
   path: "/society/GetProviderBuildings",
   body: z.object({
-    providerId: id("Please submit basic details first."),
+    providerId: id("detailsNotSubmitted"),
     /** What building and society are called, as "Tower A, Lake View" has it, or a part of that. */
     search: line(100).default(""),
     /** A building that is told whatever is searched. */
@@ -168,7 +169,7 @@ export const getProviderBuildings = endpoint({
 
 export const getProviderSocieties = endpoint({
   path: "/Society/GetProviderSocieties",
-  body: z.object({ providerId: id("Please submit basic details first.") }),
+  body: z.object({ providerId: id("detailsNotSubmitted") }),
   reply: z.array(z.object({ societyId: id(), societyName: z.string() })),
   may: "provider:read",
   about: "The societies with buildings that the provider's company serves, by name.",
@@ -177,9 +178,9 @@ export const getProviderSocieties = endpoint({
 export const getSocietyCoverage = endpoint({
   path: "/Society/GetCoverage",
   body: z.object({
-    societyId: id("Please select a society"),
+    societyId: id("chooseSociety"),
     /** Who names a provider is told of that one alone. */
-    providerId: id("Please select a provider").optional(),
+    providerId: id("chooseProvider").optional(),
   }),
   reply: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { dayOrNone } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { pictureTypes } from "../file/picture.ts";
@@ -29,19 +30,19 @@ export const PDF = "application/pdf";
 /** The types of file that a paper may be, as browsers name them. */
 export const paperTypes: readonly string[] = [...pictureTypes, PDF];
 /** Why any other file is not taken. */
-export const NOT_A_PAPER = "Choose a picture or a PDF: JPEG, PNG, WebP, AVIF or PDF.";
+export const NOT_A_PAPER = "notAPaper" satisfies PlainFieldCode;
 
 /** What a document's form asks for beside the file. */
 export const DocumentFields = z.object({
-  DocumentType: z.enum(documentTypes, { error: "Document Type is required" }),
-  Description: requiredLine("Document is required", 300),
+  DocumentType: z.enum(documentTypes, { error: coded("documentTypeRequired") }),
+  Description: requiredLine("documentNameRequired", 300),
   IssuedOn: dayOrNone.default(""),
   /** The last day on which it holds; empty for good. */
   ExpiresOn: dayOrNone.default(""),
 });
 
-const DocumentRef = z.object({ providerDocumentId: id("Please select a document") });
-const OfProvider = z.object({ providerId: id("Please submit basic details first.") });
+const DocumentRef = z.object({ providerDocumentId: id("chooseDocument") });
+const OfProvider = z.object({ providerId: id("detailsNotSubmitted") });
 
 const ProviderDocument = z
   .object({
@@ -59,7 +60,7 @@ const ProviderDocument = z
   })
   .meta({ id: "ProviderDocument" });
 
-export const DOCUMENT_MISSING = "Document Upload is required";
+export const DOCUMENT_MISSING = "documentFileRequired" satisfies PlainFieldCode;
 
 export const addDocument = fileEndpoint({
   path: "/ProviderDocument/AddDocument",
@@ -67,7 +68,7 @@ export const addDocument = fileEndpoint({
   file: "File",
   fileMissing: DOCUMENT_MISSING,
   bodyLimit: LARGEST_UPLOAD,
-  body: DocumentFields.extend({ ProviderId: idText("Please submit basic details first.") }),
+  body: DocumentFields.extend({ ProviderId: idText("detailsNotSubmitted") }),
   reply: DocumentRef,
   may: "provider:write",
   about:
@@ -80,8 +81,8 @@ export const updateDocument = fileEndpoint({
   fileOptional: true,
   bodyLimit: LARGEST_UPLOAD,
   body: DocumentFields.extend({
-    ProviderId: idText("Please submit basic details first."),
-    providerDocumentId: idText("Please select a document"),
+    ProviderId: idText("detailsNotSubmitted"),
+    providerDocumentId: idText("chooseDocument"),
   }),
   reply: DocumentRef,
   may: "provider:write",

@@ -9,12 +9,12 @@ import { flag, id, requiredLine } from "../text.ts";
 import { documentTypes } from "./document.ts";
 
 const addressFields = {
-  Address: requiredLine("Address is required", 200),
-  CountryId: id("Country is required"),
-  StateId: id("State is required"),
-  City: requiredLine("City is required", 80),
-  Street1: requiredLine("Street is required", 200),
-  Pincode: pincode("Pin Code is required"),
+  Address: requiredLine("addressRequired", 200),
+  CountryId: id("countryRequired"),
+  StateId: id("stateRequired"),
+  City: requiredLine("cityRequired", 80),
+  Street1: requiredLine("streetRequired", 200),
+  Pincode: pincode("pinCodeRequired"),
 };
 type AddressFields = typeof addressFields;
 type AddressOf<P extends string> = {
@@ -28,20 +28,20 @@ const addressOf = <P extends "permanent" | "correspondence">(which: P): AddressO
   ) as AddressOf<P>;
 
 export const ProviderFields = z.object({
-  companyId: id("Company Name is required"),
-  firstName: requiredName("First Name is required", 60),
+  companyId: id("providerCompanyRequired"),
+  firstName: requiredName("firstNameRequired", 60),
   middleName: nameOrNone(60).default(""),
   lastName: nameOrNone(60).default(""),
   email1: email,
-  phone1: phoneWith("Must be a 10 digit number"),
+  phone1: phoneWith("phoneShape"),
   phone2: phoneOrNone,
   ...addressOf("permanent"),
   ...addressOf("correspondence"),
-  userName: newUserName("Username is required"),
+  userName: newUserName("usernameRequired"),
 });
 
 /** The id of the provider that a call is about. */
-const ProviderRef = z.object({ providerId: id("Please submit basic details first.") });
+const ProviderRef = z.object({ providerId: id("detailsNotSubmitted") });
 
 const Provider = ProviderFields.extend({
   ...ProviderRef.shape,
@@ -124,8 +124,8 @@ export const searchProviders = endpoint({
     filters: z
       .strictObject({
         Active: flag.optional(),
-        CompanyId: id("Please select a company").optional(),
-        ServiceId: id("Please select a service").optional(),
+        CompanyId: id("chooseCompany").optional(),
+        ServiceId: id("chooseService").optional(),
         /** True: only those whose required documents are all there; false: only the others. */
         Complete: flag.optional(),
       })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { endsLater, endsTooEarly, idList, time } from "./coverage.ts";
@@ -10,19 +11,19 @@ export const MOST_COVERED = 20_000;
 /** What a provider covers of a society: all of it, or the flats and pillars that are named. */
 export const SocietyCoverFields = z
   .object({
-    providerId: id("Please submit basic details first."),
-    societyId: id("Please select a society"),
+    providerId: id("detailsNotSubmitted"),
+    societyId: id("chooseSociety"),
     serviceIds: z
-      .array(id("Service not found"), { error: "Please select a service" })
-      .min(1, "Please select a service")
-      .max(MOST_SERVICES, `At most ${MOST_SERVICES} services`),
-    serviceZoneId: id("Zone is required"),
+      .array(id("noSuchService"), { error: coded("chooseService") })
+      .min(1, coded("chooseService"))
+      .max(MOST_SERVICES, coded("atMostServices", { count: MOST_SERVICES })),
+    serviceZoneId: id("zoneRequired"),
     /** Who names none covers every flat of the society. */
-    flats: idList("Select at least one flat").optional(),
+    flats: idList("chooseFlats").optional(),
     /** Who names none covers every pillar. */
-    parkingNumber: idList("Select at least one parking number").optional(),
-    serviceStartTime: time("Start Time is required"),
-    serviceEndTime: time("End Time is required"),
+    parkingNumber: idList("chooseParkingNumbers").optional(),
+    serviceStartTime: time("startTimeRequired"),
+    serviceEndTime: time("endTimeRequired"),
   })
   .refine(endsLater, endsTooEarly);
 

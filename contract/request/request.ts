@@ -1,5 +1,6 @@
 import { requestTypes, requestStatuses } from "./status.ts";
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { emailOrNoneWith, phone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { nameOrNone, requiredName } from "../name.ts";
@@ -17,20 +18,20 @@ export const mayBecome = (became: Becoming | null, next: Becoming): boolean =>
 /** How a request is called: R-000123. */
 export const requestNumberOf = (requestId: number): string => `R-${String(requestId).padStart(6, "0")}`;
 
-const type = z.enum(requestTypes, { error: "Please say what it is about" });
-const status = z.enum(requestStatuses, { error: "Status is required" });
+const type = z.enum(requestTypes, { error: coded("topicRequired") });
+const status = z.enum(requestStatuses, { error: coded("statusRequired") });
 
 export const RequestFields = z.object({
   RequestType: type,
-  Name: requiredName("Name is required", 120),
+  Name: requiredName("nameRequired", 120),
   Phone1: phone,
-  Email1: emailOrNoneWith("Must be a valid email").default(""),
+  Email1: emailOrNoneWith("emailShape").default(""),
   SocietyName: nameOrNone(120).default(""),
   City: nameOrNone(80).default(""),
-  Message: requiredText("Please write a few words", 1000),
+  Message: requiredText("wordsRequired", 1000),
 });
 
-const RequestRef = z.object({ requestId: id("Please select a request") });
+const RequestRef = z.object({ requestId: id("chooseRequest") });
 
 export const addRequest = endpoint({
   path: "/Request/Add",
@@ -40,9 +41,9 @@ export const addRequest = endpoint({
     Website: line(200).default(""),
     /** Seconds that the form was open. Taken and not used: earlier versions of the page send it. */
     Seconds: z
-      .number({ error: "Must be a number of seconds" })
-      .min(0, "Must be a number of seconds")
-      .max(31_536_000, "Must be a number of seconds")
+      .number({ error: coded("secondsShape") })
+      .min(0, coded("secondsShape"))
+      .max(31_536_000, coded("secondsShape"))
       .optional(),
   }),
   reply: RequestRef.extend({ requestNumber: z.string() }),
@@ -81,8 +82,8 @@ export const searchRequests = endpoint({
     ...pageOf(["createdAt", "updatedAt", "name", "status"]),
     filters: z
       .strictObject({
-        Status: z.enum(requestStatuses, { error: "No such status" }).optional(),
-        RequestType: z.enum(requestTypes, { error: "No such type" }).optional(),
+        Status: z.enum(requestStatuses, { error: coded("noSuchStatus") }).optional(),
+        RequestType: z.enum(requestTypes, { error: coded("noSuchType") }).optional(),
         /** Those that the caller looks after. */
         Mine: flag.optional(),
       })
@@ -112,16 +113,16 @@ export const updateRequest = endpoint({
   body: RequestRef.extend({
     Status: status.optional(),
     /** Null for nobody. */
-    AssignedTo: id("Please select a colleague").nullable().optional(),
-    Note: requiredText("Note is required", 1000).optional(),
+    AssignedTo: id("chooseColleague").nullable().optional(),
+    Note: requiredText("noteRequired", 1000).optional(),
     Became: z
-      .strictObject({ kind: z.enum(becomings, { error: "No such kind" }), id: id("Must be an id") })
+      .strictObject({ kind: z.enum(becomings, { error: coded("noSuchKind") }), id: id() })
       .nullable()
       .optional(),
   }).refine(
     ({ Status, AssignedTo, Note, Became }) =>
       [Status, AssignedTo, Note, Became].some((each) => each !== undefined),
-    { path: ["Status"], error: "Status is required" },
+    { path: ["Status"], error: coded("statusRequired") },
   ),
   reply: RequestRef,
   may: "request:write",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day, daysBetween, weekdays } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, requiredLine } from "../text.ts";
@@ -6,22 +7,22 @@ import { flag, id, requiredLine } from "../text.ts";
 /** For how many days somebody may be away at most: a weekly day off ends within a year. */
 const MOST_DAYS_AWAY = 366;
 
-const ProviderRef = z.object({ ProviderId: id("Please select a provider") });
+const ProviderRef = z.object({ ProviderId: id("chooseProvider") });
 
 export const setAway = endpoint({
   path: "/Round/SetAway",
   body: ProviderRef.extend({
-    From: day("Please select a day"),
-    To: day("Please select a day"),
+    From: day("chooseDay"),
+    To: day("chooseDay"),
     /** Only on this day of each week between the two. */
-    Weekday: z.enum(weekdays, { error: "Must be a day of the week" }).optional(),
-    Reason: requiredLine("Please say why", 200),
+    Weekday: z.enum(weekdays, { error: coded("notADayOfWeek") }).optional(),
+    Reason: requiredLine("whyRequired", 200),
     DryRun: flag.default(false),
   })
-    .refine(({ From, To }) => From <= To, { path: ["To"], error: "Must not be before the first day" })
+    .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("beforeFirstDay") })
     .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS_AWAY, {
       path: ["To"],
-      error: `At most ${MOST_DAYS_AWAY} days`,
+      error: coded("atMostDays", { count: MOST_DAYS_AWAY }),
     }),
   reply: z.object({
     /** Null for a dry run. */
@@ -53,7 +54,7 @@ export const getAway = endpoint({
 
 export const removeAway = endpoint({
   path: "/Round/RemoveAway",
-  body: z.object({ ProviderAbsenceId: id("Please select an absence") }),
+  body: z.object({ ProviderAbsenceId: id("chooseAbsence") }),
   reply: z.object({ washes: z.int() }),
   may: "board:write",
   about:

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, line } from "../text.ts";
@@ -53,11 +54,11 @@ export const BoardProvider = z
   .meta({ id: "BoardProvider" });
 export type BoardProvider = z.output<typeof BoardProvider>;
 
-const places = { SocietyId: id("Please select a society").optional(), CompanyId: id().optional() };
+const places = { SocietyId: id("chooseSociety").optional(), CompanyId: id().optional() };
 
 export const getBoard = endpoint({
   path: "/Round/GetBoard",
-  body: z.object({ Day: day("Please select a day"), ...places }),
+  body: z.object({ Day: day("chooseDay"), ...places }),
   reply: z.object({
     day: z.string(),
     /** Those with washes on the day, and those who cover something of it. */
@@ -82,7 +83,7 @@ export const getBoard = endpoint({
 export const awaitBoard = endpoint({
   path: "/Round/AwaitBoard",
   body: z.object({
-    Day: day("Please select a day"),
+    Day: day("chooseDay"),
     CompanyId: places.CompanyId,
     /** Of the board, or of the last answer. */
     Version: line(40),
@@ -102,15 +103,15 @@ export const awaitBoard = endpoint({
 });
 
 const WashIds = z
-  .array(id("Please select washes"), { error: "Please select washes" })
-  .min(1, "Please select washes")
-  .max(MOST_ASSIGNED, `At most ${MOST_ASSIGNED} washes at once`);
+  .array(id("chooseWashes"), { error: coded("chooseWashes") })
+  .min(1, coded("chooseWashes"))
+  .max(MOST_ASSIGNED, coded("atMostWashesAtOnce", { count: MOST_ASSIGNED }));
 
 export const assignWashes = endpoint({
   path: "/Round/Assign",
   body: z.object({
     WashIds,
-    ProviderId: id("Please select a provider").nullable(),
+    ProviderId: id("chooseProvider").nullable(),
     Anyway: flag.default(false),
   }),
   reply: z.object({ assigned: z.int() }),

@@ -8,9 +8,9 @@ export const MOST_LABELS = 2_000;
 export const getLabels = endpoint({
   path: "/Round/GetLabels",
   body: z.object({
-    SocietyId: id("Please select a society"),
+    SocietyId: id("chooseSociety"),
     /** Null for all of the society. */
-    ParkingFloorId: id("Please select a parking floor").nullable().default(null),
+    ParkingFloorId: id("chooseParkingFloor").nullable().default(null),
   }),
   reply: z.object({
     labels: z.int(),

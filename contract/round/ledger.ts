@@ -15,7 +15,7 @@ export type WashStep = z.output<typeof WashStep>;
 
 export const getWashSteps = endpoint({
   path: "/Round/GetWashSteps",
-  body: z.object({ WashId: id("Please select a wash") }),
+  body: z.object({ WashId: id("chooseWash") }),
   reply: z.array(WashStep),
   may: "board:read",
   about:

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
@@ -6,17 +7,17 @@ import { id } from "../text.ts";
 /** As many pillars as a parking floor may have. */
 const MOST_PILLARS = 2_000;
 
-const FloorRef = z.object({ ParkingFloorId: id("Please select a parking floor") });
+const FloorRef = z.object({ ParkingFloorId: id("chooseParkingFloor") });
 
 /** The one day that it is about; absent for every day. */
-const OnlyDay = day("Please select a day").optional();
+const OnlyDay = day("chooseDay").optional();
 
 export const setOrder = endpoint({
   path: "/Round/SetOrder",
   body: FloorRef.extend({
     ParkingPillarIds: z
-      .array(id("Please select parking pillars"), { error: "Please select parking pillars" })
-      .max(MOST_PILLARS, `At most ${MOST_PILLARS} parking pillars`),
+      .array(id("choosePillars"), { error: coded("choosePillars") })
+      .max(MOST_PILLARS, coded("atMostPillars", { count: MOST_PILLARS })),
     Day: OnlyDay,
   }),
   reply: z.object({ parkingPillars: z.int() }),

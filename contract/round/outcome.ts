@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** Why a wash was not done. */
@@ -44,8 +45,8 @@ export const effectTexts: Record<Effect, string> = {
 
 const Outcome = z
   .object({
-    reason: z.enum(outcomeReasons, { error: "Please choose a reason" }),
-    effect: z.enum(effects, { error: "Please choose what it does to the bill" }),
+    reason: z.enum(outcomeReasons, { error: coded("chooseReason") }),
+    effect: z.enum(effects, { error: coded("chooseBillEffect") }),
   })
   .meta({ id: "Outcome" });
 export type Outcome = z.output<typeof Outcome>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { MOST_STARS } from "../stars.ts";
 import { id, line } from "../text.ts";
@@ -6,7 +7,7 @@ import { id, line } from "../text.ts";
 /** For how many days a rating can be changed. */
 export const RATING_DAYS = 7;
 
-const NO_STARS = `Please choose 1 to ${MOST_STARS} stars`;
+const NO_STARS = coded("chooseStars", { count: MOST_STARS });
 
 /** What a customer says of a wash. */
 export const RatingFields = z.object({
@@ -16,7 +17,7 @@ export const RatingFields = z.object({
 
 export const addRating = endpoint({
   path: "/Rating/Add",
-  body: RatingFields.extend({ WashId: id("Please select a wash") }),
+  body: RatingFields.extend({ WashId: id("chooseWash") }),
   reply: z.object({ washId: id(), stars: z.int() }),
   may: "rating:write",
   about: `Rates a wash that is done, by its customer; the same again within ${RATING_DAYS} days changes it.`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { addresses } from "../addresses.ts";
 import { washStatuses } from "../wash/state.ts";
 import { endpoint } from "../endpoint.ts";
@@ -14,17 +15,17 @@ export const settlements = ["recorded", "put-aside", "sent-again"] as const;
 /** How many refused presses of one person may wait for the office. */
 export const MOST_REFUSED = 200;
 
-const NO_TIME = "Must be a time such as 2026-11-21T07:12:00Z";
+const NO_TIME = coded("notAnInstant");
 
 export const tellRefused = endpoint({
   path: addresses.tellRefused,
   body: z
     .object({
       /** Of the press, or of the photo: told again, it is answered as it stands by then. */
-      ActionId: z.uuid({ error: "Must be a UUID" }).max(36, "Must be a UUID"),
-      WashId: id("Please select a wash"),
-      Pressed: z.enum(pressed, { error: "Must be done, missed or photo" }),
-      Reason: z.enum(outcomeReasons, { error: "Please choose a reason" }).nullable().default(null),
+      ActionId: z.uuid({ error: coded("notAUuid") }).max(36, coded("notAUuid")),
+      WashId: id("chooseWash"),
+      Pressed: z.enum(pressed, { error: coded("notDoneMissedOrPhoto") }),
+      Reason: z.enum(outcomeReasons, { error: coded("chooseReason") }).nullable().default(null),
       Note: line(300).default(""),
       RecordedAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
       /** What the server said when it refused. */
@@ -32,7 +33,7 @@ export const tellRefused = endpoint({
     })
     .refine(({ Pressed, Reason }) => (Pressed === "missed") === (Reason !== null), {
       path: ["Reason"],
-      error: "Say a reason of what was not done, and of nothing else",
+      error: coded("reasonOnlyIfMissed"),
     }),
   reply: z.object({
     /** How the office has settled it; null while it waits. What is settled need not stay on the phone. */
@@ -72,8 +73,8 @@ export type Refused = z.output<typeof Refused>;
 export const getRefused = endpoint({
   path: "/Round/GetRefused",
   body: z.object({
-    SocietyId: id("Please select a society").optional(),
-    CompanyId: id("Please select a company").optional(),
+    SocietyId: id("chooseSociety").optional(),
+    CompanyId: id("chooseCompany").optional(),
   }),
   reply: z.object({
     /** The oldest first, at most 100. */
@@ -87,8 +88,8 @@ export const getRefused = endpoint({
 export const settleRefused = endpoint({
   path: "/Round/SettleRefused",
   body: z.object({
-    RefusalId: id("Please select what was refused"),
-    As: z.enum(["recorded", "put-aside"], { error: "Must be recorded or put-aside" }),
+    RefusalId: id("chooseRefused"),
+    As: z.enum(["recorded", "put-aside"], { error: coded("notRecordedOrPutAside") }),
   }),
   reply: z.object({ refusalId: id(), washId: id(), status: z.enum(washStatuses) }),
   may: "board:write",

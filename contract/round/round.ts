@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { addresses } from "../addresses.ts";
 import { washStatuses } from "../wash/state.ts";
 import { day } from "../day.ts";
@@ -45,7 +46,7 @@ const RoundWash = z
 
 export const getMyRound = endpoint({
   path: addresses.getMyRound,
-  body: z.object({ Day: day("Please select a day") }),
+  body: z.object({ Day: day("chooseDay") }),
   reply: z.object({
     day: z.string(),
     /** The server's clock, by which a phone puts its own right. */
@@ -61,7 +62,7 @@ export const getMyRound = endpoint({
 
 export const assignRounds = endpoint({
   path: "/Round/AssignDay",
-  body: z.object({ Day: day("Please select a day") }),
+  body: z.object({ Day: day("chooseDay") }),
   reply: z.object({
     /** Washes that have somebody by this call. */
     assigned: z.int(),
@@ -74,32 +75,32 @@ export const assignRounds = endpoint({
   cost: 3,
 });
 
-const NO_TIME = "Must be a time such as 2026-11-21T07:12:00Z";
+const NO_TIME = coded("notAnInstant");
 
 export const recordOutcome = endpoint({
   path: addresses.recordOutcome,
   body: z
     .object({
       /** Made where it was pressed: a repeat is answered as the first time. */
-      ActionId: z.uuid({ error: "Must be a UUID" }).max(36, "Must be a UUID"),
-      WashId: id("Please select a wash"),
-      Outcome: z.enum(outcomes, { error: "Must be done or missed" }),
-      Reason: z.enum(outcomeReasons, { error: "Please choose a reason" }).nullable().default(null),
+      ActionId: z.uuid({ error: coded("notAUuid") }).max(36, coded("notAUuid")),
+      WashId: id("chooseWash"),
+      Outcome: z.enum(outcomes, { error: coded("notDoneOrMissed") }),
+      Reason: z.enum(outcomeReasons, { error: coded("chooseReason") }).nullable().default(null),
       Note: line(300).default(""),
       /** When it was pressed. What lies ahead of the server's clock, or before the wash's day, is put right. */
       RecordedAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
     })
     .refine(({ Outcome, Reason }) => Outcome === "done" || Reason !== null, {
       path: ["Reason"],
-      error: "Please choose a reason",
+      error: coded("chooseReason"),
     })
     .refine(({ Outcome, Reason }) => Outcome === "missed" || Reason === null, {
       path: ["Reason"],
-      error: "A wash that is done takes no reason",
+      error: coded("reasonThoughDone"),
     })
     .refine(({ Reason, Note }) => Reason !== "other" || Note !== "", {
       path: ["Note"],
-      error: "Please say what happened",
+      error: coded("whatHappenedRequired"),
     }),
   reply: z.object({
     washId: id(),
@@ -118,7 +119,7 @@ export const recordOutcome = endpoint({
 
 export const getNumber = endpoint({
   path: addresses.getNumber,
-  body: z.object({ WashId: id("Please select a wash") }),
+  body: z.object({ WashId: id("chooseWash") }),
   reply: z.object({
     /** "+919876543210" */
     number: z.string(),
@@ -136,9 +137,9 @@ export const addWashPhoto = fileEndpoint({
   bodyLimit: LARGEST_UPLOAD,
   body: z.object({
     /** Made on the phone: a photo that is sent again is answered as the first time. */
-    PhotoId: z.uuid({ error: "Must be a UUID" }).max(36, "Must be a UUID"),
-    WashId: idText("Please select a wash"),
-    Kind: z.enum(photoKinds, { error: "Must be before or after" }),
+    PhotoId: z.uuid({ error: coded("notAUuid") }).max(36, coded("notAUuid")),
+    WashId: idText("chooseWash"),
+    Kind: z.enum(photoKinds, { error: coded("notBeforeOrAfter") }),
     TakenAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
   }),
   reply: z.object({ photoId: z.string() }),

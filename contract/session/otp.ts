@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { phone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { requiredLine } from "../text.ts";
@@ -25,7 +26,7 @@ export const requestOtp = endpoint({
 });
 
 export const OtpBody = PhoneBody.extend({
-  otp: requiredLine("Enter the code from the message", 12).regex(/^[0-9]{6}$/, "The code has 6 digits"),
+  otp: requiredLine("codeRequired", 12).regex(/^[0-9]{6}$/, coded("codeShape")),
 });
 
 export const verifyOtp = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { requiredLine } from "../text.ts";
 import { confirmPassword, SignedIn } from "./session.ts";
@@ -13,11 +14,11 @@ export const SET_UP_MINUTES = 60;
 export const RECOVERY_CODES = 10;
 
 /** A code of the authenticator, which shows it in two groups, or one for recovery. */
-const AnyCode = requiredLine("Enter a code", 40);
+const AnyCode = requiredLine("anyCodeRequired", 40);
 
-const AppCode = requiredLine("Enter the code from the app", 12)
+const AppCode = requiredLine("appCodeRequired", 12)
   .overwrite((text) => text.replaceAll(" ", ""))
-  .regex(/^[0-9]{6}$/, "The code has 6 digits");
+  .regex(/^[0-9]{6}$/, coded("codeShape"));
 
 const { password } = confirmPassword.body.shape;
 
@@ -25,7 +26,7 @@ const { password } = confirmPassword.body.shape;
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const AnswerBody = z.object({
-  challenge: requiredLine("The sign-in is incomplete", 200),
+  challenge: requiredLine("signInIncomplete", 200),
   code: AnyCode,
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { roles, usertypes } from "../access.ts";
 import { addresses } from "../addresses.ts";
 import { endpoint } from "../endpoint.ts";
@@ -8,25 +9,25 @@ export const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 128;
 
 /** A password is kept as typed: neither trimmed nor tidied. */
-const secret = (message: string) =>
+const secret = (message: PlainFieldCode) =>
   z
     .string({ error: message })
     .min(1, message)
-    .max(PASSWORD_MAX, { error: `Use at most ${PASSWORD_MAX} characters`, abort: true });
-export const NewPassword = secret("Password is required").min(
+    .max(PASSWORD_MAX, { error: coded("atMostCharacters", { count: PASSWORD_MAX }), abort: true });
+export const NewPassword = secret("passwordRequired").min(
   PASSWORD_MIN,
-  `Use at least ${PASSWORD_MIN} characters`,
+  coded("atLeastCharacters", { count: PASSWORD_MIN }),
 );
-const UserName = requiredLine("User name is required", 80);
+const UserName = requiredLine("userNameRequired", 80);
 
 /**
  * A user name that somebody is given: of signs that look like nothing else, and nothing like a phone number with its
  * country code.
  */
-export const newUserName = (missing: string) =>
+export const newUserName = (missing: PlainFieldCode) =>
   requiredLine(missing, 80)
-    .regex(/^\S+$/, { error: "Must not contain spaces", abort: true })
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._@-]*$/, "Use letters from A to Z, digits and . _ - @");
+    .regex(/^\S+$/, { error: coded("userNameHasSpaces"), abort: true })
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._@-]*$/, coded("userNameShape"));
 
 export const User = z
   .object({
@@ -53,7 +54,7 @@ export type SignedIn = z.output<typeof SignedIn>;
 /** What somebody who has a second factor is given for the password: to be sent on with a code. */
 const Challenged = z.object({ challenge: z.string() }).meta({ id: "Challenged" });
 
-export const LoginBody = z.object({ userName: UserName, password: secret("Password is required") });
+export const LoginBody = z.object({ userName: UserName, password: secret("passwordRequired") });
 
 export const login = endpoint({
   path: "/Auth/Login",
@@ -93,7 +94,7 @@ export const forgotPassword = endpoint({
 });
 
 const ResetBody = z.object({
-  resetToken: requiredLine("The reset link is incomplete", 200),
+  resetToken: requiredLine("resetLinkIncomplete", 200),
   password: NewPassword,
 });
 
@@ -114,7 +115,7 @@ export const getInvitation = endpoint({
 });
 
 export const ChangeBody = z.object({
-  currentPassword: secret("Current password is required"),
+  currentPassword: secret("currentPasswordRequired"),
   newPassword: NewPassword,
 });
 
@@ -131,7 +132,7 @@ export const CONFIRMED_MINUTES = 10;
 
 export const confirmPassword = endpoint({
   path: "/Auth/Confirm",
-  body: z.object({ password: secret("Password is required") }),
+  body: z.object({ password: secret("passwordRequired") }),
   reply: z.object({}),
   may: "signed-in",
   about: `Confirms the caller's password, for what needs one not older than ${CONFIRMED_MINUTES} minutes.`,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
-const SessionRef = z.object({ sessionId: id("Please select a session") });
+const SessionRef = z.object({ sessionId: id("chooseSession") });
 
 const Session = z
   .object({

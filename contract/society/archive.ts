@@ -42,7 +42,7 @@ export const getArchived = endpoint({
 
 export const restoreArchived = endpoint({
   path: "/Society/Restore",
-  body: z.object({ archiveId: id("Please select what to restore") }),
+  body: z.object({ archiveId: id("chooseArchived") }),
   reply: z.object({ restored: z.int() }),
   may: "society:write",
   about: "Brings something archived back, with all that went with it.",

@@ -4,12 +4,12 @@ import { flag, id, requiredLine } from "../text.ts";
 import { SocietyRef } from "./society.ts";
 
 export const BuildingFields = z.object({
-  BuildingName: requiredLine("Building name is required", 60),
+  BuildingName: requiredLine("buildingNameRequired", 60),
   ...SocietyRef.shape,
   Active: flag.default(true),
 });
 
-const BuildingRef = z.object({ buildingId: id("Please select a building") });
+const BuildingRef = z.object({ buildingId: id("chooseBuilding") });
 
 export const addBuilding = endpoint({
   path: "/Society/AddBuilding",
@@ -21,7 +21,7 @@ export const addBuilding = endpoint({
 
 export const updateBuilding = endpoint({
   path: "/society/UpdateBuilding",
-  body: BuildingFields.extend({ BuildingId: id("Please select a building") }),
+  body: BuildingFields.extend({ BuildingId: id("chooseBuilding") }),
   reply: BuildingRef,
   may: "society:write",
   about: "Renames a building.",

@@ -5,14 +5,14 @@ import { flag, id, idOrZero, requiredLine } from "../text.ts";
 import { SocietyRef } from "./society.ts";
 
 export const FlatFields = z.object({
-  BuildingId: id("Please select a building"),
-  FloorId: id("Please select a floor"),
-  FlatName: requiredLine("Flat number is required", 30),
+  BuildingId: id("chooseBuilding"),
+  FloorId: id("chooseFloor"),
+  FlatName: requiredLine("flatNumberRequired", 30),
   SocietyId: SocietyRef.shape.societyId,
   Active: flag.default(true),
 });
 
-const FlatRef = z.object({ flatId: id("Please select a flat") });
+const FlatRef = z.object({ flatId: id("chooseFlat") });
 
 export const addFlat = endpoint({
   path: "/Society/AddFlats",
@@ -71,7 +71,7 @@ export const getFlats = endpoint({
 
 export const getBuildingFlats = endpoint({
   path: "/Society/GetBuildingFlats",
-  body: z.object({ buildingId: id("Please select a building") }),
+  body: z.object({ buildingId: id("chooseBuilding") }),
   reply: z.array(FlatLine.pick({ flatId: true, buildingName: true, floorName: true, flatName: true })),
   cost: 3,
   may: "society:choose",
@@ -80,7 +80,7 @@ export const getBuildingFlats = endpoint({
 
 export const findFlats = endpoint({
   path: "/Society/FindFlats",
-  body: z.object({ ...SocietyRef.shape, Text: requiredLine("Please type a flat", 40) }),
+  body: z.object({ ...SocietyRef.shape, Text: requiredLine("flatTextRequired", 40) }),
   reply: z.array(FlatLine),
   may: "society:choose",
   about:

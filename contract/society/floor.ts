@@ -4,12 +4,12 @@ import { flag, id, idOrZero, requiredLine } from "../text.ts";
 import { SocietyRef } from "./society.ts";
 
 const FloorFields = z.object({
-  BuildingId: id("Please select a building"),
-  FloorName: requiredLine("Floor number is required", 30),
+  BuildingId: id("chooseBuilding"),
+  FloorName: requiredLine("floorNumberRequired", 30),
   ...SocietyRef.shape,
 });
 
-const FloorRef = z.object({ floorId: id("Please select a floor") });
+const FloorRef = z.object({ floorId: id("chooseFloor") });
 
 /** A new floor is saved inactive, an updated one active: what the callers of these two send. */
 export const AddFloorFields = FloorFields.extend({ Active: flag.default(false) });

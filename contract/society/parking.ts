@@ -8,11 +8,11 @@ const SocietyId = SocietyRef.shape.societyId;
 
 export const ParkingFloorFields = z.object({
   SocietyId,
-  ParkingFloorName: requiredLine("Parking floor name is required", 30),
+  ParkingFloorName: requiredLine("parkingFloorNameRequired", 30),
   Active: flag.default(true),
 });
 
-const ParkingFloorRef = z.object({ parkingFloorId: id("Please select a parking floor") });
+const ParkingFloorRef = z.object({ parkingFloorId: id("chooseParkingFloor") });
 
 export const addParkingFloor = endpoint({
   path: "/Society/AddParkingFloor",
@@ -62,12 +62,12 @@ export const getParkingFloors = endpoint({
 
 export const ParkingPillarFields = z.object({
   SocietyId,
-  ParkingFloorId: id("Please select a parking floor"),
-  ParkingPillarName: requiredLine("Parking pillar number is required", 30),
+  ParkingFloorId: id("chooseParkingFloor"),
+  ParkingPillarName: requiredLine("pillarNumberRequired", 30),
   Active: flag.default(true),
 });
 
-const ParkingPillarRef = z.object({ parkingPillarId: id("Please select a parking pillar") });
+const ParkingPillarRef = z.object({ parkingPillarId: id("choosePillar") });
 
 export const addParkingPillar = endpoint({
   path: "/Society/AddParkingPillar",

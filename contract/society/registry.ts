@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, messageOf } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, requiredLine } from "../text.ts";
 import { flatPatternProblem } from "./series.ts";
@@ -35,7 +36,7 @@ export const mostPlaces = {
 export const MOST_PLACES = Object.values(mostPlaces).reduce((sum, most) => sum + most, 0);
 
 const names = (most: number, max: number) =>
-  z.array(requiredLine("A name is empty", max)).max(most, `At most ${most} at a time`).default([]);
+  z.array(requiredLine("nameEmpty", max)).max(most, coded("atMostAtATime", { count: most })).default([]);
 
 /**
  * What to generate, by name: the buildings; on each of them the floors; on each of those floors the flats of
@@ -45,16 +46,16 @@ export const GeneratePlan = z.object({
   ...SocietyRef.shape,
   Buildings: names(300, 60),
   Floors: names(300, 30),
-  FlatPattern: requiredLine("A pattern such as {floor}{nn} is required", 30)
+  FlatPattern: requiredLine("patternRequired", 30)
     .superRefine((pattern, context) => {
       const problem = flatPatternProblem(pattern);
-      if (problem) context.addIssue({ code: "custom", message: problem });
+      if (problem) context.addIssue({ code: "custom", message: messageOf(problem) });
     })
     .default("{floor}{nn}"),
   FlatsPerFloor: z
-    .int({ error: "Must be a number" })
-    .min(0, "Must be 0 or more")
-    .max(200, "At most 200 flats to a floor")
+    .int({ error: coded("notANumber") })
+    .min(0, coded("notNegative"))
+    .max(200, coded("atMostFlatsPerFloor", { count: 200 }))
     .default(0),
   ParkingFloors: names(100, 30),
   ParkingPillars: names(mostPlaces.parkingPillars, 30),
@@ -92,15 +93,15 @@ function bytesOf(text: string): number {
   }
   return bytes;
 }
-const TOO_LARGE = { error: "The file is larger than 4 MB", abort: true };
+const TOO_LARGE = { error: coded("csvTooLarge"), abort: true };
 
 export const importRegistry = endpoint({
   path: "/Society/ImportRegistry",
   body: z.object({
     ...SocietyRef.shape,
     Csv: z
-      .string({ error: "A CSV file is required" })
-      .min(1, "The file is empty")
+      .string({ error: coded("csvRequired") })
+      .min(1, coded("csvEmpty"))
       .max(LARGEST_CSV, TOO_LARGE)
       .refine((csv) => bytesOf(csv) <= LARGEST_CSV, TOO_LARGE),
     DryRun: flag.default(false),

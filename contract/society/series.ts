@@ -1,11 +1,13 @@
+import { type CodedText, codedText } from "../coded.ts";
+
 /** Most names that one series may stand for. */
 export const MOST_NAMES = 10_000;
 /** No name is as long: what is longer stays as it is written. */
 const LONGEST_ITEM = 200;
 
-export type Series = { names: string[]; problem: null } | { names: []; problem: string };
+export type Series = { names: string[]; problem: null } | { names: []; problem: CodedText };
 
-const refuse = (problem: string): Series => ({ names: [], problem });
+const refuse = (problem: CodedText): Series => ({ names: [], problem });
 
 /** What can stand between the first and the last of a range. */
 const separator = /-|–|\bto\b/giu;
@@ -39,8 +41,8 @@ function endsOf(item: string): { first: End; last: End } | null {
   return null;
 }
 
-/** The names of one item of a series, or the sentence that says what is wrong with it. */
-function range(item: string): string[] | string {
+/** The names of one item of a series, or what is wrong with it. */
+function range(item: string): string[] | CodedText {
   const ends = item.length > LONGEST_ITEM ? null : endsOf(item);
   if (!ends) return [item];
   const { first, last } = ends;
@@ -50,8 +52,8 @@ function range(item: string): string[] | string {
   const [from, to] = isNumber
     ? [Number(first.mark), Number(last.mark)]
     : [first.mark.charCodeAt(0), last.mark.charCodeAt(0)];
-  if (from > to) return `${item} runs backwards: write the smaller one first.`;
-  if (to - from >= MOST_NAMES) return `${item} is more than ${MOST_NAMES} names.`;
+  if (from > to) return codedText("seriesBackwards", { item });
+  if (to - from >= MOST_NAMES) return codedText("seriesItemTooLong", { item, count: MOST_NAMES });
   return Array.from({ length: to - from + 1 }, (_, step) =>
     isNumber
       ? first.prefix + String(from + step).padStart(first.mark.length, "0")
@@ -59,14 +61,14 @@ function range(item: string): string[] | string {
   );
 }
 
-function items(text: string): string[] | string {
+function items(text: string): string[] | CodedText {
   const names: string[] = [];
   for (const item of text.split(",").map((part) => part.trim())) {
     if (item === "") continue;
     const found = range(item);
-    if (typeof found === "string") return found;
+    if (!Array.isArray(found)) return found;
     names.push(...found);
-    if (names.length > MOST_NAMES) return `That is more than ${MOST_NAMES} names.`;
+    if (names.length > MOST_NAMES) return codedText("seriesTooLong", { count: MOST_NAMES });
   }
   return names;
 }
@@ -79,8 +81,8 @@ export function readSeries(text: string): Series {
   const [wanted = "", unwanted = ""] = text.split(/\b(?:without|except)\b/iu, 2);
   const names = items(wanted);
   const left = items(unwanted);
-  if (typeof names === "string") return refuse(names);
-  if (typeof left === "string") return refuse(left);
+  if (!Array.isArray(names)) return refuse(names);
+  if (!Array.isArray(left)) return refuse(left);
   const seen = new Set(left.map((name) => name.toLowerCase()));
   const kept = names.filter((name) => {
     const key = name.toLowerCase();
@@ -92,12 +94,12 @@ export function readSeries(text: string): Series {
 const placeholder = /\{([^{}]*)\}/gu;
 
 /** What is wrong with a flat pattern; null when it can be used. */
-export function flatPatternProblem(pattern: string): string | null {
+export function flatPatternProblem(pattern: string): CodedText | null {
   const found = [...pattern.matchAll(placeholder)].map((match) => match[1] ?? "");
   const unknown = found.find((name) => name !== "floor" && !/^n{1,4}$/.test(name));
-  if (unknown !== undefined) return `{${unknown}} is unknown: use {floor} and {n}, {nn} or {nnn}.`;
+  if (unknown !== undefined) return codedText("patternUnknown", { name: `{${unknown}}` });
   if (!found.some((name) => name.startsWith("n")))
-    return "Say where the flat's number goes: {n}, {nn} or {nnn}.";
+    return codedText("patternWithoutNumber");
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { washesPerHour } from "../booking/slot.ts";
 import { pincode } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
@@ -7,17 +8,17 @@ import { flag, id, requiredLine } from "../text.ts";
 import { Latitude, Longitude } from "../zone/polygon.ts";
 
 /** What is said of a default that is not among those that serve. */
-export const DEFAULT_SERVES = "The default must be one of those that serve it";
+export const DEFAULT_SERVES = "defaultDoesNotServe" satisfies PlainFieldCode;
 export const NOBODY_SERVES = "Nobody serves this yet";
 
 export const SocietyFields = z.object({
-  SocietyName: requiredLine("Society name is required", 120),
-  SocietyStreet: requiredLine("Street is required", 200),
-  CountryId: id("Country is required"),
-  StateId: id("State is required"),
-  City: requiredLine("City is required", 80),
-  Pincode: pincode("Pincode is required", "Pincode must be 6 digits"),
-  Active: z.boolean({ error: "Status is required" }).default(true),
+  SocietyName: requiredLine("societyNameRequired", 120),
+  SocietyStreet: requiredLine("streetRequired", 200),
+  CountryId: id("countryRequired"),
+  StateId: id("stateRequired"),
+  City: requiredLine("cityRequired", 80),
+  Pincode: pincode("pincodeRequired", "societyPincodeShape"),
+  Active: z.boolean({ error: coded("statusRequired") }).default(true),
   /**
    * How many washes an hour may hold; null leaves it to the providers' coverage, and who says nothing leaves it as
    * it is.
@@ -30,8 +31,8 @@ export const SocietyFields = z.object({
    * active company then.
    */
   CompanyIds: z
-    .array(id("Company not found"), { error: "Please select who serves it" })
-    .max(100, "At most 100 companies")
+    .array(id("noSuchCompany"), { error: coded("chooseServing") })
+    .max(100, coded("atMostCompanies", { count: 100 }))
     .optional(),
   /** Of several that serve it the one that is asked first; null: the one that came first. */
   DefaultCompanyId: id(DEFAULT_SERVES).nullable().optional(),
@@ -45,7 +46,7 @@ const serving = {
 };
 
 /** The id of the society that a call is about. */
-export const SocietyRef = z.object({ societyId: id("Please select a society") });
+export const SocietyRef = z.object({ societyId: id("chooseSociety") });
 
 export const addSociety = endpoint({
   path: "/Society/Add",

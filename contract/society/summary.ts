@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
@@ -30,9 +31,9 @@ export const getSocietySummaries = endpoint({
   path: "/Society/GetSummaries",
   body: z.object({
     SocietyIds: z
-      .array(id("Please select a society"), { error: "Please select the societies" })
-      .min(1, "Please select the societies")
-      .max(100, "At most 100 societies"),
+      .array(id("chooseSociety"), { error: coded("chooseSummarySocieties") })
+      .min(1, coded("chooseSummarySocieties"))
+      .max(100, coded("atMostSocieties", { count: 100 })),
   }),
   reply: z.array(SocietySummary),
   cost: 2,

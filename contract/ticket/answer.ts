@@ -3,10 +3,10 @@ import { endpoint } from "../endpoint.ts";
 import { id, requiredLine } from "../text.ts";
 import { TicketMessage } from "./thread.ts";
 
-const AnswerRef = z.object({ answerId: id("Please select an answer") });
+const AnswerRef = z.object({ answerId: id("chooseAnswer") });
 
 export const AnswerFields = z.object({
-  Title: requiredLine("Title is required", 60),
+  Title: requiredLine("titleRequired", 60),
   Text: TicketMessage,
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { ticketPriorities, type TicketPriority } from "./status.ts";
@@ -10,13 +11,13 @@ export type DueTimes = Record<TicketPriority, number>;
 export const defaultDueTimes: DueTimes = { Urgent: 2, High: 8, Normal: 24, Low: 72 };
 
 const hours = z
-  .int({ error: "Must be whole hours" })
-  .min(1, "At least 1 hour")
-  .max(720, "At most 720 hours, 30 days");
+  .int({ error: coded("hoursShape") })
+  .min(1, coded("atLeastOneHour"))
+  .max(720, coded("atMostMonthOfHours"));
 
 export const DueTimeFields = z.object({ Urgent: hours, High: hours, Normal: hours, Low: hours });
 
-const OfCompany = z.object({ CompanyId: id("Please select a company").optional() });
+const OfCompany = z.object({ CompanyId: id("chooseCompany").optional() });
 
 export const getTicketDueTimes = endpoint({
   path: "/Ticket/GetDueTimes",

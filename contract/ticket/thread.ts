@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { flag, id, idText, requiredText } from "../text.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
@@ -41,7 +42,7 @@ export const getTicket = endpoint({
   about: "One ticket with its thread and photos. Customers are sent no internal note and no internal photo.",
 });
 
-export const TicketMessage = requiredText("Message is required", 2000);
+export const TicketMessage = requiredText("messageRequired", 2000);
 
 export const addTicketReply = endpoint({
   path: "/Ticket/AddReply",
@@ -59,8 +60,8 @@ export const addTicketPhoto = fileEndpoint({
   file: "File",
   bodyLimit: LARGEST_UPLOAD,
   body: z.object({
-    ticketId: idText("Please select a ticket"),
-    Internal: z.enum(["true", "false"], { error: "Must be true or false" }).default("false"),
+    ticketId: idText("chooseTicket"),
+    Internal: z.enum(["true", "false"], { error: coded("notTrueOrFalse") }).default("false"),
   }),
   reply: z.object({ photoId: id() }),
   may: "ticket:write",

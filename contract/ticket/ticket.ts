@@ -1,5 +1,6 @@
 import { ticketPriorities, ticketStatuses, type TicketStatus } from "./status.ts";
 import { z } from "zod";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id, requiredLine, requiredText } from "../text.ts";
@@ -13,14 +14,14 @@ export const COMPLAINT_HOURS = 48;
 /** How a ticket is called: T-000123. */
 export const ticketNumberOf = (ticketId: number): string => `T-${String(ticketId).padStart(6, "0")}`;
 
-const priority = z.enum(ticketPriorities, { error: "Priority is required" });
-const status = z.enum(ticketStatuses, { error: "Status is required" });
+const priority = z.enum(ticketPriorities, { error: coded("priorityRequired") });
+const status = z.enum(ticketStatuses, { error: coded("statusRequired") });
 
-export const TicketRef = z.object({ ticketId: id("Please select a ticket") });
+export const TicketRef = z.object({ ticketId: id("chooseTicket") });
 
 export const TicketFields = z.object({
-  Subject: requiredLine("Subject is required", 120),
-  Description: requiredText("Please describe what happened", 2000),
+  Subject: requiredLine("subjectRequired", 120),
+  Description: requiredText("descriptionRequired", 2000),
   Priority: priority,
 });
 
@@ -28,9 +29,9 @@ export const addTicket = endpoint({
   path: "/Ticket/Add",
   status: 201,
   body: TicketFields.extend({
-    CustomerId: id("Please select a customer").optional(),
-    BookingId: id("Please select a booking").optional(),
-    WashId: id("Please select a wash").optional(),
+    CustomerId: id("chooseCustomer").optional(),
+    BookingId: id("chooseBooking").optional(),
+    WashId: id("chooseWash").optional(),
   }),
   reply: TicketRef.extend({ ticketNumber: z.string() }),
   may: "ticket:write",
@@ -74,18 +75,18 @@ export const searchTickets = endpoint({
     ...pageOf(["dueAt", "createdAt", "updatedAt", "subject", "priority", "status", "customerName"]),
     filters: z
       .strictObject({
-        Status: z.enum(ticketStatuses, { error: "No such status" }).optional(),
-        Priority: z.enum(ticketPriorities, { error: "No such priority" }).optional(),
+        Status: z.enum(ticketStatuses, { error: coded("noSuchStatus") }).optional(),
+        Priority: z.enum(ticketPriorities, { error: coded("noSuchPriority") }).optional(),
         /** Neither resolved nor closed, or one of these. */
         Open: flag.optional(),
         Overdue: flag.optional(),
         /** Those that the caller looks after. */
         Mine: flag.optional(),
-        CompanyId: id("Please select a company").optional(),
+        CompanyId: id("chooseCompany").optional(),
         /** About a booking there. */
-        SocietyId: id("Please select a society").optional(),
-        CustomerId: id("Please select a customer").optional(),
-        BookingId: id("Please select a booking").optional(),
+        SocietyId: id("chooseSociety").optional(),
+        CustomerId: id("chooseCustomer").optional(),
+        BookingId: id("chooseBooking").optional(),
       })
       .default({}),
   }),
@@ -101,10 +102,10 @@ export const updateTicket = endpoint({
     Status: status.optional(),
     Priority: priority.optional(),
     /** Null for nobody. */
-    AssignedTo: id("Please select a colleague").nullable().optional(),
+    AssignedTo: id("chooseColleague").nullable().optional(),
   }).refine(
     ({ Status, Priority, AssignedTo }) => [Status, Priority, AssignedTo].some((each) => each !== undefined),
-    { path: ["Status"], error: "Status is required" },
+    { path: ["Status"], error: coded("statusRequired") },
   ),
   reply: TicketRef,
   may: "ticket:manage",

@@ -6,6 +6,8 @@ const rights = { choose: "vehicle:choose", write: "vehicle:write" } as const;
 export const make = namedList({
   path: "/ItemCompany",
   noun: "make",
+  unchosen: "chooseMake",
+  unnamed: "makeRequired",
   id: "itemCompanyId",
   name: "itemCompanyName",
   ...rights,
@@ -14,6 +16,8 @@ export const make = namedList({
 export const bodyType = namedList({
   path: "/ItemType",
   noun: "body type",
+  unchosen: "chooseBodyType",
+  unnamed: "bodyTypeRequired",
   id: "itemTypeId",
   name: "itemTypeName",
   list: "/ItemCompany/GetBodyType",
@@ -23,6 +27,8 @@ export const bodyType = namedList({
 export const fuelType = namedList({
   path: "/ItemFuel",
   noun: "fuel type",
+  unchosen: "chooseFuelType",
+  unnamed: "newFuelTypeRequired",
   id: "itemFuelId",
   name: "itemFuelName",
   list: "/ItemCompany/GetFuelType",

@@ -4,13 +4,13 @@ import { pageOf, pageReply } from "../page.ts";
 import { flag, id, requiredLine } from "../text.ts";
 
 export const ModelFields = z.object({
-  ItemCompanyId: id("Please select a make"),
-  ItemModelName: requiredLine("Model is required", 60),
-  ItemTypeId: id("Please select a body type"),
+  ItemCompanyId: id("chooseMake"),
+  ItemModelName: requiredLine("modelRequired", 60),
+  ItemTypeId: id("chooseBodyType"),
   Active: flag.default(true),
 });
 
-const ModelRef = z.object({ itemModeId: id("Please select a model") });
+const ModelRef = z.object({ itemModeId: id("chooseModel") });
 
 const Model = z
   .object({
@@ -26,7 +26,7 @@ const Model = z
 
 export const getModels = endpoint({
   path: "/ItemCompany/GetModels",
-  body: z.object({ ItemCompanyId: id("Please select a make") }),
+  body: z.object({ ItemCompanyId: id("chooseMake") }),
   reply: z.array(Model),
   may: "vehicle:choose",
   about: "A make's active models, by name, each with its body type.",
@@ -38,8 +38,8 @@ export const searchModels = endpoint({
     ...pageOf(["itemModelName", "itemCompanyName", "itemTypeName"]),
     filters: z
       .strictObject({
-        ItemCompanyId: id("Please select a make").optional(),
-        ItemTypeId: id("Please select a body type").optional(),
+        ItemCompanyId: id("chooseMake").optional(),
+        ItemTypeId: id("chooseBodyType").optional(),
         Active: flag.optional(),
       })
       .default({}),

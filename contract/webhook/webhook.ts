@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { webhookEventNames } from "./event.ts";
@@ -9,29 +10,29 @@ export const MOST_WEBHOOKS = 20;
 export const MOST_DELIVERIES = 100;
 
 /** What is wrong with a webhook's address by its letters alone; null when nothing is. */
-function urlProblem(text: string): string | null {
+function urlProblem(text: string): PlainFieldCode | null {
   if (!/^https?:\/\//i.test(text) || !z.url().safeParse(text).success)
-    return "Must be an address such as https://example.com/webhooks";
-  if (/^[^/]*\/\/[^/?#\\]*@/.test(text)) return "Must not hold a user name or password";
+    return "urlShape";
+  if (/^[^/]*\/\/[^/?#\\]*@/.test(text)) return "urlHoldsPassword";
   return null;
 }
 
 const webhookFields = {
-  Url: requiredLine("Address is required", 500).superRefine((text, context) => {
+  Url: requiredLine("addressRequired", 500).superRefine((text, context) => {
     const message = urlProblem(text);
     if (message !== null) context.addIssue({ code: "custom", message });
   }),
   Events: z
-    .array(z.enum(webhookEventNames, { error: "There is no such event" }), { error: "Please choose events" })
-    .min(1, "Please choose at least one event")
-    .max(webhookEventNames.length, `At most ${webhookEventNames.length} events`),
+    .array(z.enum(webhookEventNames, { error: coded("noSuchEvent") }), { error: coded("eventsRequired") })
+    .min(1, coded("noEvent"))
+    .max(webhookEventNames.length, coded("atMostEvents", { count: webhookEventNames.length })),
   Active: flag.default(true),
 };
 export const WebhookFields = z.object(webhookFields);
 
-const webhookRef = { webhookId: id("Please select a webhook") };
+const webhookRef = { webhookId: id("chooseWebhook") };
 const WebhookRef = z.object(webhookRef);
-const DeliveryRef = z.object({ deliveryId: id("Please select a delivery") });
+const DeliveryRef = z.object({ deliveryId: id("chooseDelivery") });
 
 const Webhook = WebhookRef.extend({
   /** Null: the back office, which is told of every company's. */

@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { crossesItself } from "./area.ts";
 import { onGrid } from "./side.ts";
 
 const MOST_CORNERS = 500;
-const tooMany = { error: `Use at most ${MOST_CORNERS} corners`, abort: true };
+const tooMany = { error: coded("atMostCorners", { count: MOST_CORNERS }), abort: true };
 
-const degrees = (most: number, error: string) =>
+const degrees = (most: number, error: PlainFieldCode) =>
   z.number({ error }).min(-most, error).max(most, error).overwrite(onGrid);
-export const Longitude = degrees(180, "Longitude must be from -180 to 180");
-export const Latitude = degrees(90, "Latitude must be from -90 to 90");
+export const Longitude = degrees(180, "longitudeOutOfRange");
+export const Latitude = degrees(90, "latitudeOutOfRange");
 
 const same = (one: readonly number[], other: readonly number[]) => one[0] === other[0] && one[1] === other[1];
 
@@ -24,14 +25,14 @@ export const withoutRepeats = <C extends readonly number[]>(corners: readonly C[
 
 /** The border of an area: its corners in order. Empty: not drawn yet. */
 export const Polygon = z
-  .array(z.tuple([Longitude, Latitude], { error: "Each corner is [longitude, latitude]" }), {
-    error: "Must be a list of corners",
+  .array(z.tuple([Longitude, Latitude], { error: coded("cornerShape") }), {
+    error: coded("notCorners"),
   })
   .max(2 * MOST_CORNERS, tooMany)
   .overwrite(withoutRepeats)
   .max(MOST_CORNERS, tooMany)
   .refine((corners) => corners.length === 0 || corners.length >= 3, {
-    error: "An area has at least three corners",
+    error: coded("atLeastThreeCorners"),
     abort: true,
   })
-  .refine((corners) => !crossesItself(corners), "The border must not cross or touch itself");
+  .refine((corners) => !crossesItself(corners), coded("bordersCross"));

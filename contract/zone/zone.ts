@@ -6,17 +6,17 @@ import { flag, id, requiredLine } from "../text.ts";
 import { Polygon } from "./polygon.ts";
 
 export const ZoneFields = z.object({
-  Name: requiredLine("Zone name is required", 80),
-  CountryId: id("Country is required"),
-  StateId: id("State is required"),
-  City: requiredLine("City is required", 80),
+  Name: requiredLine("zoneNameRequired", 80),
+  CountryId: id("countryRequired"),
+  StateId: id("stateRequired"),
+  City: requiredLine("cityRequired", 80),
   /** The zip code; the wire has always called it so. */
-  Phone1: pincode("Zip code is required"),
+  Phone1: pincode("zipCodeRequired"),
   Polygon: Polygon.default([]),
   Active: flag.default(true),
 });
 
-const ZoneRef = z.object({ serviceZoneId: id("Please select a zone") });
+const ZoneRef = z.object({ serviceZoneId: id("chooseZone") });
 
 const Zone = z
   .object({

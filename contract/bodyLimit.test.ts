@@ -72,6 +72,6 @@ describe("the largest body of a call", () => {
       );
     }
     expect(of("\u0915".repeat(1_333_333)).success).toBe(true);
-    expect(of("\u0915".repeat(1_333_334)).error?.issues[0]?.message).toBe("The file is larger than 4 MB");
+    expect(of("\u0915".repeat(1_333_334)).error?.issues[0]?.message).toBe("csvTooLarge");
   });
 });

@@ -3,8 +3,15 @@ import type { Messages } from "#i18n/messages.ts";
 /** What a text is told beside its code: numbers, rupees, days as YYYY-MM-DD, slots as "7:00 AM". */
 export type TextParams = Readonly<Record<string, string | number>>;
 
-type Named<Area extends string> = keyof Messages extends infer K ? (K extends `${Area}.${infer Name}` ? Name : never) : never;
-type ParamsOf<Area extends string, Name extends string> = Messages[Extract<`${Area}.${Name}`, keyof Messages>];
+type Named<Area extends string> = keyof Messages extends infer K
+  ? K extends `${Area}.${infer Name}`
+    ? Name
+    : never
+  : never;
+type ParamsOf<Area extends string, Name extends string> = Messages[Extract<
+  `${Area}.${Name}`,
+  keyof Messages
+>];
 
 /** The code of what is wrong with a field: a name in `i18n/en/fields.json` or `staffFields.json`. */
 export type FieldCode = Named<"fields" | "staffFields">;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { coded } from "#contract/coded.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { changePassword, forgotPassword, login, resetPassword } from "#contract/session/session.ts";
 import { addBuilding, updateBuilding } from "#contract/society/building.ts";
@@ -21,54 +22,51 @@ function messages({ body: schema }: Endpoint, body: Record<string, unknown>): Re
 }
 
 const society = {
-  SocietyName: "Society name is required",
-  SocietyStreet: "Street is required",
-  CountryId: "Country is required",
-  StateId: "State is required",
-  City: "City is required",
-  Pincode: "Pincode is required",
+  SocietyName: "societyNameRequired",
+  SocietyStreet: "streetRequired",
+  CountryId: "countryRequired",
+  StateId: "stateRequired",
+  City: "cityRequired",
+  Pincode: "pincodeRequired",
 };
-const floor = { BuildingId: "Please select a building", FloorName: "Floor number is required" };
+const floor = { BuildingId: "chooseBuilding", FloorName: "floorNumberRequired" };
 const flat = {
-  BuildingId: "Please select a building",
-  FloorId: "Please select a floor",
-  FlatName: "Flat number is required",
+  BuildingId: "chooseBuilding",
+  FloorId: "chooseFloor",
+  FlatName: "flatNumberRequired",
 };
 const pillar = {
-  ParkingFloorId: "Please select a parking floor",
-  ParkingPillarName: "Parking pillar number is required",
+  ParkingFloorId: "chooseParkingFloor",
+  ParkingPillarName: "pillarNumberRequired",
 };
-const inSociety = { societyId: "Please select a society" };
-const ofSociety = { SocietyId: "Please select a society" };
+const inSociety = { societyId: "chooseSociety" };
+const ofSociety = { SocietyId: "chooseSociety" };
 
 /** What each form says at each of its required fields. */
 const required: [Endpoint, Record<string, string>][] = [
   [addSociety, society],
   [updateSociety, { ...society, ...inSociety }],
-  [addBuilding, { BuildingName: "Building name is required", ...inSociety }],
-  [
-    updateBuilding,
-    { BuildingName: "Building name is required", BuildingId: "Please select a building", ...inSociety },
-  ],
+  [addBuilding, { BuildingName: "buildingNameRequired", ...inSociety }],
+  [updateBuilding, { BuildingName: "buildingNameRequired", BuildingId: "chooseBuilding", ...inSociety }],
   [addFloor, { ...floor, ...inSociety }],
-  [updateFloor, { ...floor, ...inSociety, floorId: "Please select a floor" }],
+  [updateFloor, { ...floor, ...inSociety, floorId: "chooseFloor" }],
   [addFlat, { ...flat, ...ofSociety }],
-  [updateFlat, { ...flat, ...ofSociety, flatId: "Please select a flat" }],
-  [addParkingFloor, { ParkingFloorName: "Parking floor name is required", ...ofSociety }],
+  [updateFlat, { ...flat, ...ofSociety, flatId: "chooseFlat" }],
+  [addParkingFloor, { ParkingFloorName: "parkingFloorNameRequired", ...ofSociety }],
   [
     updateParkingFloor,
     {
-      ParkingFloorName: "Parking floor name is required",
-      parkingFloorId: "Please select a parking floor",
+      ParkingFloorName: "parkingFloorNameRequired",
+      parkingFloorId: "chooseParkingFloor",
       ...ofSociety,
     },
   ],
   [addParkingPillar, { ...pillar, ...ofSociety }],
-  [updateParkingPillar, { ...pillar, ...ofSociety, parkingPillarId: "Please select a parking pillar" }],
-  [login, { userName: "User name is required", password: "Password is required" }],
-  [forgotPassword, { userName: "User name is required" }],
-  [resetPassword, { resetToken: "The reset link is incomplete", password: "Password is required" }],
-  [changePassword, { currentPassword: "Current password is required", newPassword: "Password is required" }],
+  [updateParkingPillar, { ...pillar, ...ofSociety, parkingPillarId: "choosePillar" }],
+  [login, { userName: "userNameRequired", password: "passwordRequired" }],
+  [forgotPassword, { userName: "userNameRequired" }],
+  [resetPassword, { resetToken: "resetLinkIncomplete", password: "passwordRequired" }],
+  [changePassword, { currentPassword: "currentPasswordRequired", newPassword: "passwordRequired" }],
 ];
 
 describe.each(required.map(([endpoint, fields]) => ({ path: endpoint.path, endpoint, fields })))(
@@ -98,7 +96,7 @@ describe.each(required.map(([endpoint, fields]) => ({ path: endpoint.path, endpo
 );
 
 test.each(["12345", "1234567", "41104a", "４１１０４５", "411 045"])("%j is no pincode", (Pincode) => {
-  expect(messages(addSociety, { Pincode })["Pincode"]).toBe("Pincode must be 6 digits");
+  expect(messages(addSociety, { Pincode })["Pincode"]).toBe("societyPincodeShape");
 });
 
 test("a pincode keeps its leading zero and loses the blanks around it", () => {
@@ -106,7 +104,7 @@ test("a pincode keeps its leading zero and loses the blanks around it", () => {
 });
 
 test("a society's status is true or false", () => {
-  expect(messages(addSociety, { Active: "yes" })["Active"]).toBe("Status is required");
+  expect(messages(addSociety, { Active: "yes" })["Active"]).toBe("statusRequired");
 });
 
 test.each([
@@ -121,14 +119,16 @@ test.each([
   [login, "userName", 80],
   [login, "password", 128],
   [changePassword, "newPassword", 128],
-] as [Endpoint, string, number][])("%o: %s has at most %d characters", (endpoint, field, most) => {
+] as [Endpoint, string, number][])("$0.path: $1 has at most $2 characters", (endpoint, field, most) => {
   expect(messages(endpoint, { [field]: "x".repeat(most) })).not.toHaveProperty(field);
-  expect(messages(endpoint, { [field]: "x".repeat(most + 1) })[field]).toBe(`Use at most ${most} characters`);
+  expect(messages(endpoint, { [field]: "x".repeat(most + 1) })[field]).toBe(
+    coded("atMostCharacters", { count: most }),
+  );
 });
 
 test("a new password has at least 10 characters and is kept as typed", () => {
   expect(messages(changePassword, { newPassword: "123456789" })["newPassword"]).toBe(
-    "Use at least 10 characters",
+    coded("atLeastCharacters", { count: 10 }),
   );
   expect(changePassword.body.shape.newPassword.parse("  spaces stay  ")).toBe("  spaces stay  ");
 });

@@ -56,13 +56,11 @@ test.each([
   "evil.click, now",
 ])("%s is none", (text) => {
   const { error } = requiredName("nameRequired", 80).safeParse(text);
-  expect(error?.issues.map(({ message }) => message)).toEqual(["A name must not contain a web address"]);
+  expect(error?.issues.map(({ message }) => message)).toEqual(["webAddressInName"]);
 });
 
 test("a name that has to be there says so first", () => {
-  expect(requiredName("nameRequired", 80).safeParse(" ").error?.issues[0]?.message).toBe(
-    "nameRequired",
-  );
+  expect(requiredName("nameRequired", 80).safeParse(" ").error?.issues[0]?.message).toBe("nameRequired");
   expect(nameOrNone(80).parse("")).toBe("");
 });
 
@@ -75,7 +73,5 @@ test.each([
   "(winner)a@x.example",
   "a@[127.0.0.1]",
 ])("%s is no email", (text) => {
-  expect(email.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-    "Must be a valid email",
-  ]);
+  expect(email.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(["emailShape"]);
 });

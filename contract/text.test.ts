@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { coded } from "#contract/coded.ts";
 import { flag, id, idOrZero, line, requiredLine } from "#contract/text.ts";
 
 const name = requiredLine("nameRequired", 10);
@@ -39,12 +40,12 @@ describe("a line of text", () => {
     ["a sign's choice of picture on a letter", "a\ufe0f"],
     ["a heap of marks", `x${"\u0301".repeat(31)}`],
   ])("%s is refused", (_what, written) => {
-    expect(problem(name)(written)).toBe("Contains characters that cannot be shown");
+    expect(problem(name)(written)).toBe("unprintable");
   });
 
   test("is measured after it was tidied", () => {
     expect(name.parse(`  ${"x".repeat(10)}  `)).toBe("x".repeat(10));
-    expect(problem(name)("x".repeat(11))).toBe("Use at most 10 characters");
+    expect(problem(name)("x".repeat(11))).toBe(coded("atMostCharacters", { count: 10 }));
   });
 
   test.each([undefined, null, "", "   ", "\n\t"])("that is required is not %j", (written) => {
@@ -53,11 +54,11 @@ describe("a line of text", () => {
 
   test("that is not required may be empty, but is not null", () => {
     expect(line(10).parse("  ")).toBe("");
-    expect(problem(line(10))(null)).toBe("Must be text");
+    expect(problem(line(10))(null)).toBe("notText");
   });
 
   test.each([1, true, {}, ["x"]])("is not %j", (written) => {
-    expect(problem(name)(written)).toBe("Must be text");
+    expect(problem(name)(written)).toBe("notText");
   });
 });
 
@@ -83,10 +84,10 @@ describe("an id or zero", () => {
   });
 
   test.each(noIds)("is not %j", (value) => {
-    expect(problem(idOrZero)(value)).toBe("Must be an id or 0");
+    expect(problem(idOrZero)(value)).toBe("notIdOrZero");
   });
 });
 
 test.each(["true", 1, 0, null, "", {}])("%j is no switch", (value) => {
-  expect(problem(flag)(value)).toBe("Must be true or false");
+  expect(problem(flag)(value)).toBe("notTrueOrFalse");
 });

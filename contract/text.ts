@@ -45,10 +45,12 @@ const textOf = (max: number, { missing, lines }: { missing?: PlainFieldCode; lin
 export const line = (max: number) => textOf(max, { lines: false });
 
 /** Like `line`, but nothing, null and blanks are refused with `message`. */
-export const requiredLine = (message: PlainFieldCode, max: number) => textOf(max, { missing: message, lines: false });
+export const requiredLine = (message: PlainFieldCode, max: number) =>
+  textOf(max, { missing: message, lines: false });
 
 /** A text of several lines, each tidied like `line`; nothing, null and blanks are refused with `message`. */
-export const requiredText = (message: PlainFieldCode, max: number) => textOf(max, { missing: message, lines: true });
+export const requiredText = (message: PlainFieldCode, max: number) =>
+  textOf(max, { missing: message, lines: true });
 
 /** The id of a row. `"1"`, 0 and null are no ids: refused with `message`. */
 export const id = (message: PlainFieldCode = "notId") =>

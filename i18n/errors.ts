@@ -27,7 +27,10 @@ const written: Record<string, (value: never, translator: Translator) => string> 
 
 const parametersOf = (params: TextParams, translator: Translator) =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, written[name]?.(value as never, translator) ?? value]),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      written[name]?.(value as never, translator) ?? value,
+    ]),
   );
 
 /** Words a code of the contract or the server; null for one whose text this translator does not have. */

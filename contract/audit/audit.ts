@@ -50,7 +50,10 @@ const AuditFilters = z
     From: day().optional(),
     To: day().optional(),
     /** An entry by itself, or each of those that it stands for. */
-    AuditId: z.int({ error: coded("notId") }).min(1, coded("notId")).optional(),
+    AuditId: z
+      .int({ error: coded("notId") })
+      .min(1, coded("notId"))
+      .optional(),
   })
   .refine(({ Noun, RecordId }) => RecordId === undefined || Noun !== undefined, {
     path: ["RecordId"],

@@ -21,8 +21,7 @@ export const USUAL_RATE = 18;
 
 /** What is the matter with the GSTIN of settings; null when nothing is. */
 export function gstinProblem(registration: Registration, gstin: string): PlainFieldCode | null {
-  if (registration === "unregistered")
-    return gstin === "" ? null : "gstinOfUnregistered";
+  if (registration === "unregistered") return gstin === "" ? null : "gstinOfUnregistered";
   if (gstin === "") return "gstinRequired";
   return isGstin(gstin) ? null : "gstinShape";
 }
@@ -42,7 +41,10 @@ export const TaxFields = z.object({
     .default(USUAL_SAC),
   /** Percent. */
   Rate: wholePaise(
-    z.number({ error: coded("rateRequired") }).min(0, coded("belowZero")).max(40, coded("aboveForty")),
+    z
+      .number({ error: coded("rateRequired") })
+      .min(0, coded("belowZero"))
+      .max(40, coded("aboveForty")),
   ).default(USUAL_RATE),
   PricesIncludeTax: flag.default(true),
   SeriesPrefix: requiredLine("prefixRequired", 3)

@@ -41,13 +41,19 @@ export const getFreeSlots = endpoint({
     SocietyId: id("societyRequired"),
     ParkingPillarId: id("parkingPillarRequired"),
     /** The days to look at. */
-    Days: z.array(day()).min(1, coded("chooseDay")).max(MOST_DAYS, coded("atMostDays", { count: MOST_DAYS })),
+    Days: z
+      .array(day())
+      .min(1, coded("chooseDay"))
+      .max(MOST_DAYS, coded("atMostDays", { count: MOST_DAYS })),
     /** Whether the reply tells the room of each day, too. */
     EachDay: flag.default(false),
     /** The vehicle, where it is known: an hour at which it is washed already is full for it. Customers hear of their own alone. */
     VehicleNumber: anyPlate.nullable().default(null),
     /** The booking's other vehicles: they take their room first. */
-    Vehicles: z.array(BookedVehicle).max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES })).default([]),
+    Vehicles: z
+      .array(BookedVehicle)
+      .max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES }))
+      .default([]),
     BookingSchedule: z.enum(bookingSchedules, { error: coded("chooseServiceType") }).default("Book Now"),
     OnFullDays: z.enum(fullDayChoices, { error: coded("chooseFullDays") }).default("refuse"),
   }),

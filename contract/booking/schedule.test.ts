@@ -86,12 +86,12 @@ test("a plan that ends before it begins washes never", () => {
 });
 
 test.each([
-  ["weekly", [], "Please select exactly one day for Weekly schedule."],
-  ["weekly", ["monday", "friday"], "Please select exactly one day for Weekly schedule."],
+  ["weekly", [], "weeklyOneDay"],
+  ["weekly", ["monday", "friday"], "weeklyOneDay"],
   ["weekly", ["monday"], null],
-  ["biweekly", ["monday"], "Please select exactly two days for Biweekly schedule."],
+  ["biweekly", ["monday"], "biweeklyTwoDays"],
   ["biweekly", ["monday", "friday"], null],
-  ["customize", [], "Please select at least one day for Customize schedule."],
+  ["customize", [], "customizeADay"],
   ["customize", ["sunday"], null],
   ["daily", [], null],
 ] as const)("%s on %j", (schedule, days, problem) => {
@@ -107,24 +107,25 @@ test("a schedule is told from its days", () => {
 });
 
 test("occurrences are those of the plan", () => {
-  expect(occurrenceProblem("daily", 4, 5)).toBe("For daily schedule, occurrences must be 5 days.");
-  expect(occurrenceProblem("weekly", 4, 5)).toBe(
-    "For weekly schedule, occurrences must match the calculated value.",
-  );
+  expect(occurrenceProblem("daily", 4, 5)).toEqual({ code: "dailyOccurrences", params: { count: 5 } });
+  expect(occurrenceProblem("weekly", 4, 5)).toEqual({
+    code: "planOccurrences",
+    params: { schedule: "weekly" },
+  });
   expect(occurrenceProblem("weekly", 5, 5)).toBeNull();
-  expect(occurrenceProblem(null, 5, 1)).toBe("A single wash has one occurrence.");
+  expect(occurrenceProblem(null, 5, 1)).toEqual({ code: "singleWashOccurrence" });
   expect(occurrenceProblem(null, 1, 1)).toBeNull();
 });
 
 test.each([
-  ["2026-11-20", null, { field: "start", message: "Start Date must be today or in the future" }],
+  ["2026-11-20", null, { field: "start", text: { code: "startInFuture" } }],
   ["2026-11-21", null, null],
   ["2027-11-21", null, null],
-  ["2027-11-22", null, { field: "start", message: "Start Date must be within a year" }],
-  ["2026-11-21", "2026-11-21", { field: "end", message: "End Date must be after Start Date" }],
+  ["2027-11-22", null, { field: "start", text: { code: "startWithinYear" } }],
+  ["2026-11-21", "2026-11-21", { field: "end", text: { code: "endAfterStart" } }],
   ["2026-11-21", "2026-11-22", null],
   ["2026-11-21", "2027-11-21", null],
-  ["2026-11-21", "2027-11-22", { field: "end", message: "A plan may last at most 366 days" }],
+  ["2026-11-21", "2027-11-22", { field: "end", text: { code: "planTooLong", params: { days: 366 } } }],
 ] as const)("from %s to %s on 21 November 2026", (start, end, problem) => {
   expect(datesProblem(start, end, "2026-11-21")).toEqual(problem);
 });

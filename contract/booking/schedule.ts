@@ -26,10 +26,8 @@ export function washDays({ schedule, start, end, days }: Plan): string[] {
 /** What is wrong with the weekdays chosen for a schedule; null when nothing is. */
 export function selectionProblem(schedule: Schedule, days: readonly Weekday[]): PlainFieldCode | null {
   if (schedule === "weekly" && days.length !== 1) return "weeklyOneDay";
-  if (schedule === "biweekly" && days.length !== 2)
-    return "biweeklyTwoDays";
-  if (schedule === "customize" && days.length === 0)
-    return "customizeADay";
+  if (schedule === "biweekly" && days.length !== 2) return "biweeklyTwoDays";
+  if (schedule === "customize" && days.length === 0) return "customizeADay";
   return null;
 }
 
@@ -59,8 +57,7 @@ export function datesProblem(
   today: string,
 ): { field: "start" | "end"; text: CodedText } | null {
   if (start < today) return { field: "start", text: codedText("startInFuture") };
-  if (daysBetween(today, start) > MOST_DAYS)
-    return { field: "start", text: codedText("startWithinYear") };
+  if (daysBetween(today, start) > MOST_DAYS) return { field: "start", text: codedText("startWithinYear") };
   if (end === null) return null;
   if (end <= start) return { field: "end", text: codedText("endAfterStart") };
   if (daysBetween(start, end) > MOST_DAYS)

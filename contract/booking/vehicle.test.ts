@@ -24,7 +24,7 @@ test.each([
   "ＭＨ12AB1234",
   "MH12AB1234;",
 ])("%s is no number", (typed) => {
-  expect(messageOf(typed)).toBe("Enter a valid vehicle number (e.g., MH12AB1234)");
+  expect(messageOf(typed)).toBe("vehicleNumberShape");
 });
 
 test.each([
@@ -48,9 +48,9 @@ test.each(["22BH1234I", "22BH1234AAA", "BH221234AA", "MH1AB1234", "MH12A123", "D
 
 test("a number is required", () => {
   expect([messageOf(""), messageOf(undefined), messageOf("  ")]).toEqual([
-    "Car Number is required",
-    "Car Number is required",
-    "Car Number is required",
+    "carNumberRequired",
+    "carNumberRequired",
+    "carNumberRequired",
   ]);
 });
 
@@ -71,10 +71,10 @@ test.each([
 });
 
 test.each([
-  [undefined, "Time Slot is required"],
-  ["", "Time Slot is required"],
-  ["5:00 AM", "Time Slot must be one such as 7:00 AM, from 6:00 AM to 9:00 PM"],
-  ["07:00", "Time Slot must be one such as 7:00 AM, from 6:00 AM to 9:00 PM"],
+  [undefined, "slotRequired"],
+  ["", "slotRequired"],
+  ["5:00 AM", "slotShape"],
+  ["07:00", "slotShape"],
 ])("%s is no slot", (written, message) => {
   expect(wireSlot.safeParse(written).error?.issues[0]?.message).toBe(message);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { coded } from "#contract/coded.ts";
 import { featuresOf, ItemFields } from "./item.ts";
 
 const item = { ServiceId: 1, ItemName: "One layer", Price: 5_500 };
@@ -12,6 +13,6 @@ test("twelve features are taken, and no more", () => {
   const named = (count: number) => Array.from({ length: count }, (_, index) => `Feature ${index}`).join(",");
   expect(ItemFields.safeParse({ ...item, KeyFeatures: named(12) }).success).toBe(true);
   expect(ItemFields.safeParse({ ...item, KeyFeatures: named(13) }).error?.issues).toMatchObject([
-    { path: ["KeyFeatures"], message: "Use at most 12 features" },
+    { path: ["KeyFeatures"], message: coded("atMostFeatures", { count: 12 }) },
   ]);
 });

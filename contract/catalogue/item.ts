@@ -35,7 +35,10 @@ export const ItemFields = z.object({
     .default(null),
   DiscountLabel: line(40).default(""),
   KeyFeatures: line(500)
-    .refine((text) => featuresOf(text).length <= MOST_FEATURES, coded("atMostFeatures", { count: MOST_FEATURES }))
+    .refine(
+      (text) => featuresOf(text).length <= MOST_FEATURES,
+      coded("atMostFeatures", { count: MOST_FEATURES }),
+    )
     .default(""),
   PictureId: pictureIdOrNone,
   Active: flag.default(true),

@@ -28,12 +28,10 @@ test("a line is about a society, a body type, or both, and stands once", () => {
   const messages = (table: unknown) =>
     Prices.safeParse(table).error?.issues.map(({ path, message }) => [path.join("."), message]);
   expect(messages([{ SocietyId: null, ItemTypeId: null, Price: 1 }])).toEqual([
-    ["0.SocietyId", "Select a society, a body type, or both"],
+    ["0.SocietyId", "societyOrBodyType"],
   ]);
   const twice = { SocietyId: 1, ItemTypeId: null, Price: 1 };
-  expect(messages([twice, { ...twice, Price: 2 }])).toEqual([
-    ["1.Price", "This society and body type have a price already"],
-  ]);
+  expect(messages([twice, { ...twice, Price: 2 }])).toEqual([["1.Price", "priceTwice"]]);
   expect(
     messages([twice, { ...twice, ItemTypeId: 1 }, { ...twice, SocietyId: null, ItemTypeId: 1 }]),
   ).toBeUndefined();

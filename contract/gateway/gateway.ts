@@ -41,7 +41,9 @@ export const getGateways = endpoint({
 export const GatewayFields = z.object({
   Name: z.enum(gatewayNames, { error: coded("noSuchGateway") }),
   /** By which the gateway signs; absent to keep the one that is there. */
-  Secret: requiredLine("secretRequired", 200).min(8, coded("atLeastCharacters", { count: 8 })).optional(),
+  Secret: requiredLine("secretRequired", 200)
+    .min(8, coded("atLeastCharacters", { count: 8 }))
+    .optional(),
   Active: flag,
 });
 

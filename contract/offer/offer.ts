@@ -68,8 +68,7 @@ function checkTogether(offer: Written, context: z.RefinementCtx): void {
   if (DiscountType === "percentage" && (DiscountValue < 1 || DiscountValue > 100))
     refuse("DiscountValue", "percentOutOfRange");
   if (DiscountType === "amount" && DiscountValue === 0) refuse("DiscountValue", "notAboveZero");
-  if (DiscountType === "amount" && MaxDiscount !== null)
-    refuse("MaxDiscount", "mostOfAmount");
+  if (DiscountType === "amount" && MaxDiscount !== null) refuse("MaxDiscount", "mostOfAmount");
   if (EndDate < StartDate) refuse("EndDate", "endBeforeStart");
 }
 

@@ -134,7 +134,9 @@ export const searchLines = endpoint({
   path: "/Payment/SearchLines",
   body: z.object({
     ...pageOf(["day"]),
-    filters: z.strictObject({ State: z.enum(lineStates, { error: coded("noSuchState") }).optional() }).default({}),
+    filters: z
+      .strictObject({ State: z.enum(lineStates, { error: coded("noSuchState") }).optional() })
+      .default({}),
   }),
   reply: pageReply(Line),
   may: "payment:read",

@@ -25,7 +25,10 @@ export const tellRefused = endpoint({
       ActionId: z.uuid({ error: coded("notAUuid") }).max(36, coded("notAUuid")),
       WashId: id("chooseWash"),
       Pressed: z.enum(pressed, { error: coded("notDoneMissedOrPhoto") }),
-      Reason: z.enum(outcomeReasons, { error: coded("chooseReason") }).nullable().default(null),
+      Reason: z
+        .enum(outcomeReasons, { error: coded("chooseReason") })
+        .nullable()
+        .default(null),
       Note: line(300).default(""),
       RecordedAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
       /** What the server said when it refused. */

@@ -85,7 +85,10 @@ export const recordOutcome = endpoint({
       ActionId: z.uuid({ error: coded("notAUuid") }).max(36, coded("notAUuid")),
       WashId: id("chooseWash"),
       Outcome: z.enum(outcomes, { error: coded("notDoneOrMissed") }),
-      Reason: z.enum(outcomeReasons, { error: coded("chooseReason") }).nullable().default(null),
+      Reason: z
+        .enum(outcomeReasons, { error: coded("chooseReason") })
+        .nullable()
+        .default(null),
       Note: line(300).default(""),
       /** When it was pressed. What lies ahead of the server's clock, or before the wash's day, is put right. */
       RecordedAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),

@@ -36,7 +36,10 @@ export const mostPlaces = {
 export const MOST_PLACES = Object.values(mostPlaces).reduce((sum, most) => sum + most, 0);
 
 const names = (most: number, max: number) =>
-  z.array(requiredLine("nameEmpty", max)).max(most, coded("atMostAtATime", { count: most })).default([]);
+  z
+    .array(requiredLine("nameEmpty", max))
+    .max(most, coded("atMostAtATime", { count: most }))
+    .default([]);
 
 /**
  * What to generate, by name: the buildings; on each of them the floors; on each of those floors the flats of

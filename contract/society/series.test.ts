@@ -41,12 +41,12 @@ test("a whole basement of pillars keeps its width", () => {
 });
 
 test.each([
-  ["9-1", "9-1 runs backwards: write the smaller one first."],
-  ["Tower F-A", "Tower F-A runs backwards: write the smaller one first."],
-  ["1-10001", "1-10001 is more than 10000 names."],
-  ["1-6000, 7001-12000", "That is more than 10000 names."],
-  ["1-5 without 9-1", "9-1 runs backwards: write the smaller one first."],
-])("%j is refused with a sentence", (text, problem) => {
+  ["9-1", { code: "seriesBackwards", params: { item: "9-1" } }],
+  ["Tower F-A", { code: "seriesBackwards", params: { item: "Tower F-A" } }],
+  ["1-10001", { code: "seriesItemTooLong", params: { item: "1-10001", count: 10_000 } }],
+  ["1-6000, 7001-12000", { code: "seriesTooLong", params: { count: 10_000 } }],
+  ["1-5 without 9-1", { code: "seriesBackwards", params: { item: "9-1" } }],
+])("%j is refused with its reason", (text, problem) => {
   expect(readSeries(text)).toEqual({ names: [], problem });
 });
 
@@ -60,13 +60,13 @@ describe("a flat pattern", () => {
   });
 
   test.each([
-    ["{floor}", "Say where the flat's number goes: {n}, {nn} or {nnn}."],
-    ["12", "Say where the flat's number goes: {n}, {nn} or {nnn}."],
-    ["{storey}{nn}", "{storey} is unknown: use {floor} and {n}, {nn} or {nnn}."],
-    ["{nnnnn}", "{nnnnn} is unknown: use {floor} and {n}, {nn} or {nnn}."],
-    ["{}{n}", "{} is unknown: use {floor} and {n}, {nn} or {nnn}."],
-  ])("%j is refused with a sentence", (pattern, problem) => {
-    expect(flatPatternProblem(pattern)).toBe(problem);
+    ["{floor}", { code: "patternWithoutNumber" }],
+    ["12", { code: "patternWithoutNumber" }],
+    ["{storey}{nn}", { code: "patternUnknown", params: { name: "{storey}" } }],
+    ["{nnnnn}", { code: "patternUnknown", params: { name: "{nnnnn}" } }],
+    ["{}{n}", { code: "patternUnknown", params: { name: "{}" } }],
+  ])("%j is refused with its reason", (pattern, problem) => {
+    expect(flatPatternProblem(pattern)).toEqual(problem);
   });
 
   test.each([

@@ -98,8 +98,7 @@ export function flatPatternProblem(pattern: string): CodedText | null {
   const found = [...pattern.matchAll(placeholder)].map((match) => match[1] ?? "");
   const unknown = found.find((name) => name !== "floor" && !/^n{1,4}$/.test(name));
   if (unknown !== undefined) return codedText("patternUnknown", { name: `{${unknown}}` });
-  if (!found.some((name) => name.startsWith("n")))
-    return codedText("patternWithoutNumber");
+  if (!found.some((name) => name.startsWith("n"))) return codedText("patternWithoutNumber");
   return null;
 }
 

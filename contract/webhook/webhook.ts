@@ -11,8 +11,7 @@ export const MOST_DELIVERIES = 100;
 
 /** What is wrong with a webhook's address by its letters alone; null when nothing is. */
 function urlProblem(text: string): PlainFieldCode | null {
-  if (!/^https?:\/\//i.test(text) || !z.url().safeParse(text).success)
-    return "urlShape";
+  if (!/^https?:\/\//i.test(text) || !z.url().safeParse(text).success) return "urlShape";
   if (/^[^/]*\/\/[^/?#\\]*@/.test(text)) return "urlHoldsPassword";
   return null;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { coded } from "#contract/coded.ts";
 import { Polygon } from "./polygon.ts";
 
 const problems = (corners: unknown) => Polygon.safeParse(corners).error?.issues.map(({ message }) => message);
@@ -23,9 +24,9 @@ test("an area may wait to be drawn", () => {
 });
 
 test.each<[string, unknown]>([
-  ["Must be a list of corners", "POLYGON((0 0))"],
+  ["notCorners", "POLYGON((0 0))"],
   [
-    "Each corner is [longitude, latitude]",
+    "cornerShape",
     [
       [1, 2, 3],
       [1, 2],
@@ -33,7 +34,7 @@ test.each<[string, unknown]>([
     ],
   ],
   [
-    "Longitude must be from -180 to 180",
+    "longitudeOutOfRange",
     [
       [181, 0],
       [1, 2],
@@ -41,7 +42,7 @@ test.each<[string, unknown]>([
     ],
   ],
   [
-    "Latitude must be from -90 to 90",
+    "latitudeOutOfRange",
     [
       [0, 0],
       [1, 91],
@@ -49,14 +50,14 @@ test.each<[string, unknown]>([
     ],
   ],
   [
-    "An area has at least three corners",
+    "atLeastThreeCorners",
     [
       [1, 2],
       [3, 4],
     ],
   ],
   [
-    "An area has at least three corners",
+    "atLeastThreeCorners",
     [
       [1, 2],
       [3, 4],
@@ -64,7 +65,7 @@ test.each<[string, unknown]>([
     ],
   ],
   [
-    "The border must not cross or touch itself",
+    "bordersCross",
     [
       [0, 0],
       [1, 1],
@@ -72,7 +73,10 @@ test.each<[string, unknown]>([
       [0, 1],
     ],
   ],
-  ["Use at most 500 corners", Array.from({ length: 501 }, (_, index) => [index / 10, index % 2])],
+  [
+    coded("atMostCorners", { count: 500 }),
+    Array.from({ length: 501 }, (_, index) => [index / 10, index % 2]),
+  ],
 ])("%s", (message, corners) => {
   expect(problems(corners)).toContain(message);
 });

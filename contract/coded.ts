@@ -29,7 +29,7 @@ export type Rest<P> = keyof P extends never ? [] : [params: P];
 export type CodedText = { code: string; params?: TextParams };
 
 /** What is wrong with a field, for whoever words it. */
-export const codedText = <C extends FieldCode>(code: C, ...[params]: Rest<FieldParams<C>>): CodedText =>
+export const codedField = <C extends FieldCode>(code: C, ...[params]: Rest<FieldParams<C>>): CodedText =>
   params === undefined ? { code } : { code, params: params as TextParams };
 
 /** A text as the message of a schema: its code, and after a blank what it takes, as JSON. */
@@ -38,7 +38,7 @@ export const messageOf = ({ code, params }: CodedText): string =>
 
 /** What is wrong with a field, as the message of a schema. */
 export const coded = <C extends FieldCode>(code: C, ...params: Rest<FieldParams<C>>): string =>
-  messageOf(codedText(code, ...params));
+  messageOf(codedField(code, ...params));
 
 /** What `coded` wrote; null for a message of another origin. */
 export function readCoded(message: string): CodedText | null {

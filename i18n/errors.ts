@@ -19,18 +19,13 @@ const written: Record<string, (value: never, translator: Translator) => string> 
   /** Rupees. */
   amount: (value: number) => formatMoney(value),
   price: (value: number) => formatPrice(value),
-  /** How often. */
-  times: (value: number, { t }) => t("labels.countTimes", { count: value }),
   /** Seconds. */
   wait: (value: number, translator) => waitOf(value, translator),
 };
 
 const parametersOf = (params: TextParams, translator: Translator) =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      written[name]?.(value as never, translator) ?? value,
-    ]),
+    Object.entries(params).map(([name, value]) => [name, written[name]?.(value as never, translator) ?? value]),
   );
 
 /** Words a code of the contract or the server; null for one whose text this translator does not have. */

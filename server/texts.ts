@@ -1,18 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { readCoded } from "#contract/coded.ts";
+import { wordCode } from "#i18n/errors.ts";
 import type { Language } from "#i18n/languages.ts";
 import { catalogueOf, type Translator, translatorOf } from "#i18n/translator.ts";
 
 // The sources lie one folder below the project's own, the built entries two.
-const folder = [path.resolve(import.meta.dirname, "../i18n"), path.resolve(import.meta.dirname, "../../i18n")].find(
-  (one) => existsSync(one),
-) as string;
+const folder = [
+  path.resolve(import.meta.dirname, "../i18n"),
+  path.resolve(import.meta.dirname, "../../i18n"),
+].find((one) => existsSync(one)) as string;
 
 function read(language: Language): Record<string, unknown> {
   const files = readdirSync(path.join(folder, language));
   const areas = files.map((file) => {
-    const texts = JSON.parse(readFileSync(path.join(folder, language, file), "utf8")) as Record<string, string>;
+    const texts = JSON.parse(readFileSync(path.join(folder, language, file), "utf8")) as Record<
+      string,
+      string
+    >;
     const compiled = Object.entries(texts).map(([name, text]) => [name, compileMessage(text)]);
     return [path.basename(file, ".json"), Object.fromEntries(compiled)];
   });
@@ -31,3 +37,8 @@ export function translatorIn(language: Language): Translator {
   return translator;
 }
 
+/** A schema's message as staff read it; one of another origin stays. */
+export function messageInEnglish(message: string): string {
+  const text = readCoded(message);
+  return (text && wordCode(text, translatorIn("en"))) ?? message;
+}

@@ -1,4 +1,4 @@
-import { type CodedText, codedText, type PlainFieldCode } from "../coded.ts";
+import { type CodedText, codedField, type PlainFieldCode } from "../coded.ts";
 import { addDays, daysBetween, type Weekday, weekdayOf } from "../day.ts";
 
 /** How often a vehicle is washed: once, or on which days of a plan. */
@@ -44,10 +44,10 @@ export function occurrenceProblem(
   computed: number,
 ): CodedText | null {
   if (occurrences === computed) return null;
-  if (schedule === null) return codedText("singleWashOccurrence");
+  if (schedule === null) return codedField("singleWashOccurrence");
   return schedule === "daily"
-    ? codedText("dailyOccurrences", { count: computed })
-    : codedText("planOccurrences", { schedule });
+    ? codedField("dailyOccurrences", { count: computed })
+    : codedField("planOccurrences", { schedule });
 }
 
 /** What is wrong with the days of a plan or of a single wash; wire-neutral field → code. */
@@ -56,12 +56,12 @@ export function datesProblem(
   end: string | null,
   today: string,
 ): { field: "start" | "end"; text: CodedText } | null {
-  if (start < today) return { field: "start", text: codedText("startInFuture") };
-  if (daysBetween(today, start) > MOST_DAYS) return { field: "start", text: codedText("startWithinYear") };
+  if (start < today) return { field: "start", text: codedField("startInFuture") };
+  if (daysBetween(today, start) > MOST_DAYS) return { field: "start", text: codedField("startWithinYear") };
   if (end === null) return null;
-  if (end <= start) return { field: "end", text: codedText("endAfterStart") };
+  if (end <= start) return { field: "end", text: codedField("endAfterStart") };
   if (daysBetween(start, end) > MOST_DAYS)
-    return { field: "end", text: codedText("planTooLong", { days: MOST_DAYS }) };
+    return { field: "end", text: codedField("planTooLong", { days: MOST_DAYS }) };
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coded, type CodedText, codedText, messageOf, type PlainFieldCode } from "../coded.ts";
+import { coded, type CodedText, codedField, messageOf, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { line, requiredText } from "../text.ts";
 import { namesIn, parametersIn } from "../words/placeholders.ts";
@@ -60,11 +60,11 @@ export function wordingProblem(template: Template, body: string): CodedText | nu
   const unknown = named.find((name) => !known.includes(name));
   if (unknown !== undefined)
     return known.length > 0
-      ? codedText("noSuchParameter", { name: listed([unknown]), known: listed(known) })
-      : codedText("takesNoParameter", { name: listed([unknown]) });
+      ? codedField("noSuchParameter", { name: listed([unknown]), known: listed(known) })
+      : codedField("takesNoParameter", { name: listed([unknown]) });
   const missing = necessaryOf(template).filter((name) => !named.includes(name));
-  if (missing.length > 0) return codedText("parametersMissing", { names: listed(missing) });
-  return /[{}]/.test(body.replace(/\{\w+(?::\w+)?\}/g, "")) ? codedText("loneBrace") : null;
+  if (missing.length > 0) return codedField("parametersMissing", { names: listed(missing) });
+  return /[{}]/.test(body.replace(/\{\w+(?::\w+)?\}/g, "")) ? codedField("loneBrace") : null;
 }
 
 /** Which of a template's wordings is meant. */

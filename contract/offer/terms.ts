@@ -1,6 +1,6 @@
 import type { OfferState } from "./state.ts";
+import { coded } from "../coded.ts";
 import { discountCap, type Role } from "../access.ts";
-import { coded, type CodedText, codedText } from "../coded.ts";
 import { type Discount, discountOf } from "../booking/price.ts";
 import { formatDay, formatMoney, formatPrice, plural } from "../format.ts";
 import { lesserOf, type Paise, rupeesOf } from "../money.ts";
@@ -94,23 +94,23 @@ export type Circumstances = {
   usedByCustomer: number;
 };
 
-export const noSuchOffer = (code: string): CodedText => codedText("noSuchOffer", { code });
+export const noSuchOffer = (code: string): string => `There is no offer ${code}`;
 
 /** Why an offer does not hold for a booking; null when it does. One that is switched off is none. */
-export function offerProblem(offer: Offered, booking: Circumstances): CodedText | null {
+export function offerProblem(offer: Offered, booking: Circumstances): string | null {
   const { code, start, end, used, firstBookingOnly, customerLimit } = offer;
   const state = stateOf(offer, booking.today);
   if (state === "Off") return noSuchOffer(code);
-  if (state === "Ended") return codedText("offerEnded", { code, day: end });
-  if (state === "Used up") return codedText("offerUsedUp", { times: used });
-  if (state === "Scheduled") return codedText("offerBegins", { code, day: start });
-  if (!booking.forSociety) return codedText("offerForOtherSociety");
-  if (!booking.forService) return codedText("offerForOtherService");
-  if (firstBookingOnly && !booking.isFirst) return codedText("offerFirstOnly");
+  if (state === "Ended") return `${code} ended on ${formatDay(end)}`;
+  if (state === "Used up") return `Used ${plural(used, "time")}: it is over`;
+  if (state === "Scheduled") return `${code} begins on ${formatDay(start)}`;
+  if (!booking.forSociety) return "Not for this society";
+  if (!booking.forService) return "Not for this service";
+  if (firstBookingOnly && !booking.isFirst) return "For first bookings only";
   if (customerLimit !== null && booking.usedByCustomer >= customerLimit)
     return customerLimit === 1
-      ? codedText("offerUsedOnce")
-      : codedText("offerUsedTimes", { times: customerLimit });
+      ? "Once per customer: it has been used"
+      : `${plural(customerLimit, "time")} per customer: they have been used`;
   return null;
 }
 
@@ -122,9 +122,9 @@ export function stackProblem(
   base: Paise,
   { code, off, own }: { code: string; off: Paise; own: Paise },
   role: Role,
-): CodedText | null {
+): string | null {
   const cap = discountCap(role);
   if (off === 0 || own === 0 || (off + own) * 100 <= base * cap) return null;
-  const [byOffer = "", byHand = ""] = [off, own].map((amount) => formatMoney(rupeesOf(amount)));
-  return codedText("offerAndDiscount", { code, byOffer, byHand, percent: cap });
+  const [byOffer, byHand] = [off, own].map((amount) => formatMoney(rupeesOf(amount)));
+  return `${code} takes off ${byOffer} and your discount ${byHand}: together that is more than ${cap} %. Please keep one of them.`;
 }

@@ -1,4 +1,4 @@
-import { type CodedText, codedText } from "../coded.ts";
+import { type CodedText, codedField } from "../coded.ts";
 
 /** Most names that one series may stand for. */
 export const MOST_NAMES = 10_000;
@@ -52,8 +52,8 @@ function range(item: string): string[] | CodedText {
   const [from, to] = isNumber
     ? [Number(first.mark), Number(last.mark)]
     : [first.mark.charCodeAt(0), last.mark.charCodeAt(0)];
-  if (from > to) return codedText("seriesBackwards", { item });
-  if (to - from >= MOST_NAMES) return codedText("seriesItemTooLong", { item, count: MOST_NAMES });
+  if (from > to) return codedField("seriesBackwards", { item });
+  if (to - from >= MOST_NAMES) return codedField("seriesItemTooLong", { item, count: MOST_NAMES });
   return Array.from({ length: to - from + 1 }, (_, step) =>
     isNumber
       ? first.prefix + String(from + step).padStart(first.mark.length, "0")
@@ -68,7 +68,7 @@ function items(text: string): string[] | CodedText {
     const found = range(item);
     if (!Array.isArray(found)) return found;
     names.push(...found);
-    if (names.length > MOST_NAMES) return codedText("seriesTooLong", { count: MOST_NAMES });
+    if (names.length > MOST_NAMES) return codedField("seriesTooLong", { count: MOST_NAMES });
   }
   return names;
 }
@@ -97,8 +97,8 @@ const placeholder = /\{([^{}]*)\}/gu;
 export function flatPatternProblem(pattern: string): CodedText | null {
   const found = [...pattern.matchAll(placeholder)].map((match) => match[1] ?? "");
   const unknown = found.find((name) => name !== "floor" && !/^n{1,4}$/.test(name));
-  if (unknown !== undefined) return codedText("patternUnknown", { name: `{${unknown}}` });
-  if (!found.some((name) => name.startsWith("n"))) return codedText("patternWithoutNumber");
+  if (unknown !== undefined) return codedField("patternUnknown", { name: `{${unknown}}` });
+  if (!found.some((name) => name.startsWith("n"))) return codedField("patternWithoutNumber");
   return null;
 }
 

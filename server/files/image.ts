@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
+import type { CodedText } from "#contract/coded.ts";
 import { NOT_A_PICTURE, pictureTypes, pictureWidths } from "#contract/file/picture.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, fieldText } from "#server/fault.ts";
 import { atMost } from "#server/turns.ts";
 
 type Library = (typeof import("sharp"))["default"];
@@ -42,7 +43,7 @@ export type Size = { width: number; height: number };
 /** One WebP file for each of `pictureWidths`. */
 export type Widths = { widths: ReadonlyMap<number, Buffer>; size: Size };
 
-const refused = (message: string) => new Fault("unsupported-type", message, { fields: { File: message } });
+const refused = (said: CodedText | string) => new Fault("unsupported-type", said, { fields: { File: said } });
 
 const busy = () =>
   new Fault("unavailable", "Many pictures are arriving at once. Please try again in a moment.", {
@@ -63,7 +64,7 @@ const isPicture = (type: string | undefined): boolean =>
  */
 export async function widthsOf(bytes: Buffer): Promise<Widths> {
   const type = await fileTypeFromBuffer(bytes);
-  if (!isPicture(type?.mime)) throw refused(NOT_A_PICTURE);
+  if (!isPicture(type?.mime)) throw refused(fieldText(NOT_A_PICTURE));
   return turns(async () => {
     const sharp = await library();
     const { data, info } = await upright(bytes, Math.max(...pictureWidths));
@@ -100,7 +101,7 @@ const THUMBNAIL_WIDTH = 240;
  */
 export async function pageOf(bytes: Buffer): Promise<Page> {
   const type = await fileTypeFromBuffer(bytes);
-  if (!isPicture(type?.mime)) throw refused(NOT_A_PICTURE);
+  if (!isPicture(type?.mime)) throw refused(fieldText(NOT_A_PICTURE));
   return turns(async () => {
     const sharp = await library();
     const { data, info } = await upright(bytes, PAGE_WIDTH);

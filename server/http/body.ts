@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { coded, type PlainFieldCode } from "#contract/coded.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, fieldText, invalid, refusalText } from "#server/fault.ts";
 
 type Shape = Record<string, z.core.$ZodType>;
 /** Reads a value against the schema it was made for: spells object keys as the schema does, refuses others. */
@@ -29,7 +30,7 @@ function listBound({ checks = [] }: z.core.$ZodArrayDef): (value: unknown[], pat
   const bound = first ? z.array(z.unknown()).check(first) : z.array(z.unknown());
   return (value, path) => {
     const { error } = bound.safeParse(value);
-    if (error) throw invalid({ [path.slice(0, -1)]: error.issues[0]?.message ?? "Too many" });
+    if (error) throw invalid({ [path.slice(0, -1)]: error.issues[0]?.message ?? coded("tooMany") });
   };
 }
 
@@ -60,39 +61,41 @@ function objectReader(shape: Shape, ignored: readonly string[]): Reader {
       const lower = sent.toLowerCase();
       const field = known.get(lower);
       if (!field && dropped.has(lower)) continue;
-      if (!field) throw invalid({ [path + sent.slice(0, 60)]: `Unknown field: ${sent.slice(0, 60)}` });
+      if (!field)
+        throw invalid({ [path + sent.slice(0, 60)]: fieldText("unknownField", { name: sent.slice(0, 60) }) });
       if (Object.hasOwn(spelled, field.key))
-        throw invalid({ [path + field.key]: `${field.key} was sent twice` });
+        throw invalid({ [path + field.key]: fieldText("sentTwice", { name: field.key }) });
       spelled[field.key] = field.read(item, `${path}${field.key}.`);
     }
     return spelled;
   };
 }
 
-const kinds: Record<string, string> = {
-  array: "a list",
-  object: "an object",
-  string: "text",
-  number: "a number",
-  int: "a number",
-  boolean: "true or false",
+const kinds: Record<string, PlainFieldCode> = {
+  array: "notAList",
+  object: "notAnObject",
+  string: "notText",
+  number: "notANumber",
+  int: "notANumber",
+  boolean: "notTrueOrFalse",
 };
 
-/** What is said where a schema has no sentence of its own, and callers have sent something else altogether. */
+/** What is said where a schema has no words of its own, and callers have sent something else altogether. */
 const plainly: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === "invalid_type") return `Must be ${kinds[issue.expected] ?? "something else"}`;
-  if (issue.code === "invalid_value") return `Must be one of ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "invalid_type") return kinds[issue.expected] ?? "notSomethingElse";
+  if (issue.code === "invalid_value")
+    return coded("notOneOf", { values: issue.values.map(String).join(", ") });
   return undefined;
 };
 
 /**
  * Makes the reader of an endpoint's bodies: keys without regard to case, unknown ones refused, values as the
- * contract says. Throws a 400 whose `fields` hold one sentence for each wire field.
+ * contract says. Throws a 400 whose `fields` hold one text for each wire field.
  */
 export function bodyReader(endpoint: Endpoint): (body: unknown) => Record<string, unknown> {
   const spell = readerOf(endpoint.body, endpoint.ignores);
   return (body) => {
-    if (!isRecord(body)) throw new Fault("invalid", "The request could not be read: send a JSON object.");
+    if (!isRecord(body)) throw new Fault("invalid", refusalText("unreadable"));
     const parsed = endpoint.body.safeParse(spell(body, ""), { error: plainly });
     if (parsed.success) return parsed.data;
     const fields: Record<string, string> = {};

@@ -38,9 +38,9 @@ function storageFault(error: Error): Fault | null {
   const isDatabase = textOf(error, "severity") !== "";
   if (isDatabase && constraintState.test(code)) {
     const violation = violations[textOf(error, "constraint")];
-    return violation
-      ? new Fault(violation.code, violation.message, { fields: { [violation.field]: violation.message } })
-      : null;
+    if (!violation) return null;
+    const said = { code: violation.message };
+    return new Fault(violation.code, said, { fields: { [violation.field]: said } });
   }
   if (isDatabase && undoneState.test(code))
     return new Fault("unavailable", "That collided with another change. Please try again.", {

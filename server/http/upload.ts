@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { tooLarge } from "#contract/upload.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, fieldText, invalid, refusalText } from "#server/fault.ts";
 
 /** A file as it arrived. Its name and type are the sender's claims: what it is, only its bytes say. */
 export type Upload = { bytes: Buffer; hash: string };
@@ -13,7 +13,7 @@ type Received = { fields: Record<string, string>; bytes: Buffer | undefined };
 const MOST_FIELDS = 20;
 const LARGEST_FIELD = 16_384;
 
-const noUpload = () => new Fault("unsupported-type", "Send the file as multipart/form-data.");
+const noUpload = () => new Fault("unsupported-type", refusalText("notMultipart"));
 
 /** Lets the routes of `app`, and only them, take multipart/form-data, and nothing else. */
 export async function openUploads(app: FastifyInstance): Promise<void> {
@@ -28,8 +28,8 @@ function refusal(error: unknown, name: string, largest: number): Fault {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE")
     return new Fault("too-large", tooLarge(largest), { fields: { [name]: tooLarge(largest) } });
-  if (code === "FST_FILES_LIMIT") return invalid({ [name]: "Send one file at a time" });
-  return new Fault("invalid", "The upload could not be read: it is incomplete or not multipart/form-data.");
+  if (code === "FST_FILES_LIMIT") return invalid({ [name]: fieldText("oneFileAtATime") });
+  return new Fault("invalid", refusalText("uploadBroken"));
 }
 
 /** Rejects once `leaving` aborts: what reads a request whose connection is gone already may wait for ever. */
@@ -46,11 +46,13 @@ async function receive(request: FastifyRequest, name: string, largest: number): 
   for await (const part of request.parts({ limits })) {
     const field = part.fieldname.slice(0, 60);
     if (part.type === "file") {
-      if (field.toLowerCase() !== name.toLowerCase()) throw invalid({ [field]: `Send the file as ${name}` });
+      if (field.toLowerCase() !== name.toLowerCase())
+        throw invalid({ [field]: fieldText("fileAs", { name }) });
       bytes = await part.toBuffer();
     } else {
-      if (Object.hasOwn(fields, part.fieldname)) throw invalid({ [field]: `${field} was sent twice` });
-      if (part.valueTruncated) throw invalid({ [field]: "This text is too long" });
+      if (Object.hasOwn(fields, part.fieldname))
+        throw invalid({ [field]: fieldText("sentTwice", { name: field }) });
+      if (part.valueTruncated) throw invalid({ [field]: fieldText("textTooLong") });
       fields[part.fieldname] = String(part.value);
     }
   }
@@ -66,7 +68,7 @@ export async function readUpload(
   {
     file: name = "",
     fileOptional = false,
-    fileMissing = "Choose a file",
+    fileMissing = "chooseFile",
     bodyLimit: largest = LARGEST_FIELD,
   }: Endpoint,
   leaving: AbortSignal,
@@ -76,8 +78,8 @@ export async function readUpload(
   try {
     const { fields, bytes } = await Promise.race([receive(request, name, largest), untilLeft(leaving)]);
     if (!bytes && fileOptional) return { fields, file: null };
-    if (!bytes) throw invalid({ [name]: fileMissing });
-    if (bytes.length === 0) throw invalid({ [name]: "This file is empty: choose another" });
+    if (!bytes) throw invalid({ [name]: fieldText(fileMissing) });
+    if (bytes.length === 0) throw invalid({ [name]: fieldText("fileEmpty") });
     return { fields, file: { bytes, hash: createHash("sha256").update(bytes).digest("base64url") } };
   } catch (error) {
     // What is left of the body is read past: unread, it would hold up the connection's next call.

@@ -80,7 +80,7 @@ export function changeRoutes(serve: Serve): void {
     const today = indiaAt(now);
     const to = { day: body.Date, hour: hourOfSlot(body.Slot) };
     const problem = datesProblem(to.day, null, today.day);
-    if (problem) throw invalid({ Date: problem.message });
+    if (problem) throw invalid({ Date: problem.text });
     if (hasPassed(body.Slot, to.day, today)) throw invalid({ Slot: SLOT_PASSED });
     const move = async (db: Db) => {
       const wash = await lockWash(db, scope, body.washId);

@@ -12,6 +12,7 @@ import {
 import { hasPassed, hourOfSlot, SLOT_PASSED, slotOfHour } from "#contract/booking/slot.ts";
 import { type BookedVehicle, vehicleField } from "#contract/booking/vehicle.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
+import type { CodedText } from "#contract/coded.ts";
 import type { Weekday } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
 import type { Paise } from "#contract/money.ts";
@@ -35,8 +36,8 @@ export type VehiclePlan = {
 /** Day and time of day in India. */
 export type Now = { day: string; time: string };
 
-const refuse = (index: number, field: keyof BookedVehicle, message: string): never => {
-  throw invalid({ [vehicleField(index, field)]: message });
+const refuse = (index: number, field: keyof BookedVehicle, said: CodedText | string): never => {
+  throw invalid({ [vehicleField(index, field)]: said });
 };
 
 /** What a vehicle's fields mean. @throws 400 at the field that cannot be. */
@@ -46,7 +47,7 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   const end = isPlan ? vehicle.end : start;
   if (end === null) return refuse(index, "end", "End Date is required");
   const problem = datesProblem(start, isPlan ? end : null, now.day);
-  if (problem) return refuse(index, problem.field === "end" ? "end" : "day", problem.message);
+  if (problem) return refuse(index, problem.field === "end" ? "end" : "day", problem.text);
   const hour = hourOfSlot(vehicle.slot);
   const days = isPlan ? vehicle.days : [];
   const schedule = isPlan ? (vehicle.schedule ?? scheduleOf(days)) : null;

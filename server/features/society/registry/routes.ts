@@ -14,6 +14,7 @@ import { flatNames } from "#contract/society/series.ts";
 import type { Db } from "#server/db/database.ts";
 import { Fault, found, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { messageInEnglish } from "#server/texts.ts";
 import { atMost } from "#server/turns.ts";
 import { countPlaces, expectRoomFor } from "../place/queries.ts";
 import { findSociety, holdSociety } from "../society/queries.ts";
@@ -34,7 +35,7 @@ function flatsOn(floor: string, { FlatPattern, FlatsPerFloor }: Plan): string[] 
   const names = flatNames(FlatPattern, floor, FlatsPerFloor);
   const longest = names.at(-1);
   const problem = longest && FlatFields.shape.FlatName.safeParse(longest).error?.issues[0]?.message;
-  if (problem) throw invalid({ FlatPattern: `Flat ${longest}: ${problem}` });
+  if (problem) throw invalid({ FlatPattern: `Flat ${longest}: ${messageInEnglish(problem)}` });
   return names;
 }
 

@@ -7,6 +7,7 @@ import { BuildingFields } from "#contract/society/building.ts";
 import { AddFloorFields } from "#contract/society/floor.ts";
 import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parking.ts";
 import { type BadRow, MOST_PLACES, registryColumns } from "#contract/society/registry.ts";
+import { messageInEnglish } from "#server/texts.ts";
 
 /** Places by name, each with the names above it; nothing is listed twice, and no parent is left out. */
 export type Places = {
@@ -126,7 +127,8 @@ function pathOf(
     const cell = unescapeCell(cells[index] ?? "");
     if (cell.trim() === "") continue;
     const name = nameSchema[column].safeParse(cell);
-    if (!name.success) return `${column}: ${name.error.issues[0]?.message ?? "cannot be used"}`;
+    if (!name.success)
+      return `${column}: ${messageInEnglish(name.error.issues[0]?.message ?? "cannot be used")}`;
     path[column] = name.data;
   }
   if (cells.slice(width).some((cell) => cell.trim() !== ""))

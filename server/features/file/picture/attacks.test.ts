@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NOT_A_PICTURE, addPicture } from "#contract/file/picture.ts";
+import { addPicture } from "#contract/file/picture.ts";
 import { LARGEST_UPLOAD } from "#contract/upload.ts";
 import { FaultReply } from "#contract/fault.ts";
 import { type Answer, sendRaw } from "#server/testing/call.ts";
@@ -79,7 +79,7 @@ describe("what is no picture is refused with 415 at its field", () => {
   test.each(notPictures)("%s", async (_what, make) => {
     const answer = await sendBytes(await make());
     expect(refusal(answer)).toBe(415);
-    expect(answer.fault.fields).toEqual({ File: NOT_A_PICTURE });
+    expect(answer.fault.fields).toEqual({ File: "Choose a picture: JPEG, PNG, WebP or AVIF." });
   });
 
   test.each(brokenPictures)("%s", async (_what, make) => {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Role } from "#contract/access.ts";
 import { addCompany } from "#contract/company/company.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { NO_SUCH_PICTURE } from "#contract/file/picture.ts";
 import { addDocument, getDocument, updateDocument } from "#contract/provider/document.ts";
 import { logout, me } from "#contract/session/session.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
@@ -337,5 +336,5 @@ test("somebody's paper cannot be shown as a company's logo, whatever id is tried
     CompanyAddress: "Baner Road",
   };
   const { fields: told } = await world.refused(400, addCompany, { ...company, PictureId });
-  expect(told).toEqual({ PictureId: NO_SUCH_PICTURE });
+  expect(told).toEqual({ PictureId: "Picture not found. Please upload it again." });
 });

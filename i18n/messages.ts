@@ -634,7 +634,7 @@ export type Messages = {
   "fields.unknownField": { name: string | number };
   "fields.tooMany": object;
   "fields.notAnObject": object;
-  "fields.notSomethingElse": object;
+  "fields.wrongKind": object;
   "fields.notOneOf": { values: string | number };
   "fields.utrOfOtherBill": object;
   "labels.noRoomFull": object;

@@ -82,7 +82,7 @@ const kinds: Record<string, PlainFieldCode> = {
 
 /** What is said where a schema has no words of its own, and callers have sent something else altogether. */
 const plainly: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === "invalid_type") return kinds[issue.expected] ?? "notSomethingElse";
+  if (issue.code === "invalid_type") return kinds[issue.expected] ?? "wrongKind";
   if (issue.code === "invalid_value")
     return coded("notOneOf", { values: issue.values.map(String).join(", ") });
   return undefined;

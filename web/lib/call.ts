@@ -74,7 +74,7 @@ const wordingOf = (otherwise: string, { messageCode, params }: Coded): string =>
 
 /** The answer of a call that arrived and was refused. */
 function refusal(status: number, fault: Partial<FaultReply>): CallError {
-  const message = wordingOf(fault.message ?? currentTranslator().t("errors.unknown"), fault);
+  const message = wordingOf(fault.message ?? currentTranslator().t("ui.unknown"), fault);
   const fields = Object.entries(fault.fields ?? {}).map(([field, text]) => [
     field,
     wordingOf(text, fault.fieldCodes?.[field] ?? {}),
@@ -84,7 +84,7 @@ function refusal(status: number, fault: Partial<FaultReply>): CallError {
 
 function unanswered(error: unknown, wasSent: boolean): unknown {
   if (!(error instanceof Unanswered)) return error;
-  const key = error.timedOut ? "errors.timeout" : wasSent ? "errors.unreachable" : "errors.offline";
+  const key = error.timedOut ? "ui.timeout" : wasSent ? "ui.unreachable" : "ui.offline";
   return new CallError(currentTranslator().t(key), 0, {});
 }
 

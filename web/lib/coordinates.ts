@@ -1,3 +1,4 @@
+import { wordField } from "#web/texts/fields.ts";
 import { Latitude, Longitude } from "#contract/zone/polygon.ts";
 import { DECIMALS } from "#contract/zone/side.ts";
 
@@ -22,6 +23,6 @@ export function readCoordinates(text: string): Coordinates | string {
   const latitude = Latitude.safeParse(Number(north));
   const longitude = Longitude.safeParse(Number(east));
   const [problem] = [...(latitude.error?.issues ?? []), ...(longitude.error?.issues ?? [])];
-  if (problem) return problem.message;
+  if (problem) return wordField(problem.message);
   return { latitude: latitude.data as number, longitude: longitude.data as number };
 }

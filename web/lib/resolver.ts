@@ -1,15 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { readCoded } from "#contract/coded.ts";
-import { wordOr } from "#web/texts/current.ts";
+import { wordField } from "#web/texts/fields.ts";
 
 /** Words each message of `errors`, however deep, which schemas give as codes. */
 function wordErrors(errors: object): void {
   for (const [name, value] of Object.entries(errors)) {
     if (name === "ref" || typeof value !== "object" || value === null) continue;
     const error = value as { message?: unknown };
-    if (typeof error.message === "string") error.message = wordOr(error.message, readCoded(error.message));
+    if (typeof error.message === "string") error.message = wordField(error.message);
     wordErrors(value as object);
   }
 }

@@ -1,3 +1,4 @@
+import { wordField } from "#web/texts/fields.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
@@ -37,7 +38,7 @@ export function useUpload<E extends FileEndpoint>(
       current.current = controller;
       setSent(0);
       const ready = await prepare(file);
-      if (ready.size > endpoint.bodyLimit) throw new CallError(tooLarge(endpoint.bodyLimit), 413, {});
+      if (ready.size > endpoint.bodyLimit) throw new CallError(wordField(tooLarge(endpoint.bodyLimit)), 413, {});
       return call(endpoint, body, {
         file: ready,
         key: keyOf(file),

@@ -3,7 +3,7 @@ import { englishOf } from "./catalogue.ts";
 
 /** The screens' texts in English, which fill what another language lacks. */
 export const englishFiles = import.meta.glob<Areas[string]>(
-  "../../i18n/en/{account,booking,errors,fields,labels,money,offers,signIn,ui,washes}.json",
+  "../../i18n/en/{account,booking,labels,money,offers,signIn,ui,washes}.json",
   { eager: true, import: "default" },
 );
 

@@ -33,7 +33,7 @@ export function WashedBy({ drafting }: { drafting: Pick<Drafting, "draft" | "cha
         {NOBODY_SERVES}: say who does
       </Link>
     ) : (
-      t("errors.notServedYet")
+      t("booking.nobodyServes")
     );
   const come = namesOf(serving.mayCome, translator);
   return (

@@ -1,3 +1,4 @@
+import { wordField } from "#web/texts/fields.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { homeOf } from "./address/address.ts";
 import type { Draft } from "./draft.ts";
@@ -10,18 +11,18 @@ export function missingFrom(
   const strangers = vehicles.filter(({ society }) => society !== address.society);
   const others = waiting.filter((number) => number !== entry.number);
   const wanted: [boolean, string][] = [
-    [customer === null || homeOf(address) === null, t("errors.detailsFirst")],
-    [item === null, t("fields.pleaseSelectServiceItem")],
-    [vehicles.length === 0 && entry.number === "" && waiting.length === 0, t("fields.pleaseAddVehicle")],
+    [customer === null || homeOf(address) === null, t("booking.detailsFirst")],
+    [item === null, wordField("chooseItem")],
+    [vehicles.length === 0 && entry.number === "" && waiting.length === 0, wordField("noVehicle")],
     [
       editing === null && entry.number !== "",
-      t("errors.addVehicleFirst", { number: entry.number }),
+      t("booking.addVehicleFirst", { number: entry.number }),
     ],
-    [others.length > 0, t("errors.chooseTimeFor", { numbers: others.join(", ") })],
-    [editing !== null, t("errors.updateVehicleFirst", { number: entry.number })],
+    [others.length > 0, t("booking.chooseTimeFor", { numbers: others.join(", ") })],
+    [editing !== null, t("booking.updateVehicleFirst", { number: entry.number })],
     [
       strangers.length > 0,
-      t("errors.chooseParkingAnew", { numbers: strangers.map(({ number }) => number).join(", ") }),
+      t("booking.chooseParkingAnew", { numbers: strangers.map(({ number }) => number).join(", ") }),
     ],
   ];
   return wanted.filter(([isMissing]) => isMissing).map(([, sentence]) => sentence);

@@ -65,7 +65,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
         <ChangeType
           drafting={drafting}
           mayChange={() => {
-            if (!saved) toastError(t("errors.detailsFirst"));
+            if (!saved) toastError(t("booking.detailsFirst"));
             return saved;
           }}
         />

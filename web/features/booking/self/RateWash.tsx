@@ -1,3 +1,4 @@
+import { firstProblem } from "#web/texts/fields.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -69,7 +70,7 @@ function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
       if (rating) onDone();
     },
   });
-  const wrong = RatingFields.shape.Comment.safeParse(comment).error?.issues[0]?.message;
+  const wrong = firstProblem(RatingFields.shape.Comment, comment);
   return (
     <form
       className={classes.rating}

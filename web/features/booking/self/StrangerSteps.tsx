@@ -41,7 +41,7 @@ export function StrangerSteps({
         </div>
       </Step>
       <section className={classes.step}>
-        <TypeCards type="Book Now" onChange={() => toastError(t("errors.detailsFirst"))} />
+        <TypeCards type="Book Now" onChange={() => toastError(t("booking.detailsFirst"))} />
       </section>
     </div>
   );

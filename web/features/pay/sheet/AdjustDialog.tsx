@@ -1,3 +1,4 @@
+import { coded } from "#contract/coded.ts";
 import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -25,7 +26,7 @@ export function AdjustDialog({ pay, month, ...dialog }: Adjusted & { opened: boo
 /** Which way it goes is chosen, so that nobody has to type a sign. */
 const Draft = z.object({
   Way: z.enum(["add", "take"]),
-  Amount: rupees("Amount is required").refine((amount) => amount !== 0, "Must not be 0"),
+  Amount: rupees("amountRequired").refine((amount) => amount !== 0, coded("amountZero")),
   Reason: addPayAdjustment.body.shape.Reason,
 });
 

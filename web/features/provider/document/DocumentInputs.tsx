@@ -1,3 +1,4 @@
+import { wordField } from "#web/texts/fields.ts";
 import { Alert, Button, FileButton, Input, Progress, Select, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useController, type UseFormReturn } from "react-hook-form";
@@ -35,7 +36,7 @@ export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
       : next.size > addDocument.bodyLimit
         ? tooLarge(addDocument.bodyLimit)
         : null;
-    if (wrong) return setError("File", { type: "validate", message: wrong });
+    if (wrong) return setError("File", { type: "validate", message: wordField(wrong) });
     clearErrors("File");
     onChoose(next);
     file.field.onChange(next);

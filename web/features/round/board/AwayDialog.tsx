@@ -1,3 +1,4 @@
+import { wordField } from "#web/texts/fields.ts";
 import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type Weekday, weekdays } from "#contract/day.ts";
@@ -69,7 +70,10 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
     ...(weekday !== "" && { Weekday: weekday }),
   };
   const parsed = setAway.body.safeParse(body);
-  const wrong = (field: string) => parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
+  const wrong = (field: string) => {
+    const issue = parsed.error?.issues.find(({ path }) => path[0] === field);
+    return issue && wordField(issue.message);
+  };
   const preview = useCall(setAway, { ...body, DryRun: true }, { enabled: parsed.success });
   const saving = useSend(setAway, {
     onDone: ({ washes }) => {

@@ -1,14 +1,11 @@
 import type { z } from "zod";
+import { firstProblem, wordField } from "#web/texts/fields.ts";
 import { readSeries } from "#contract/society/series.ts";
-
-/** What a schema says against a value; undefined when nothing. */
-export const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
-  schema.safeParse(value).error?.issues[0]?.message;
 
 /** The names that a series stands for, and what is wrong with it, by itself or as what `schema` wants. */
 export function readNames(text: string, schema: z.ZodType) {
   const { names, problem } = readSeries(text);
-  return { names, problem: problem ?? messageOf(schema, names) };
+  return { names, problem: problem ? wordField(problem) : firstProblem(schema, names) };
 }
 
 /** Names without those that differ from an earlier one only in case: they are the same name. */

@@ -1,7 +1,8 @@
 import { GeneratePlan } from "#contract/society/registry.ts";
 import { flatNames } from "#contract/society/series.ts";
 import type { Draft, KnownPlaces, Plan, PreviewLine, Problems, Reading } from "./draft.ts";
-import { messageOf, once, readNames, sample } from "./names.ts";
+import { firstProblem } from "#web/texts/fields.ts";
+import { once, readNames, sample } from "./names.ts";
 
 const { shape } = GeneratePlan;
 
@@ -26,7 +27,7 @@ function readHomes(draft: Draft, known: KnownPlaces): Part {
   const named = readNames(draft.floors, shape.Floors);
   const picked = known.buildings.filter(({ buildingId }) => draft.pickedBuildings.includes(buildingId));
   const buildings = once([...picked.map(({ buildingName }) => buildingName), ...added.names]);
-  const countProblem = messageOf(shape.FlatsPerFloor, draft.flatsPerFloor);
+  const countProblem = firstProblem(shape.FlatsPerFloor, draft.flatsPerFloor);
   const each = countProblem ? 0 : draft.flatsPerFloor;
   const floors = floorsOf(buildings, named.names, each, known);
   const asked = added.names.length + named.names.length + each;
@@ -39,7 +40,7 @@ function readHomes(draft: Draft, known: KnownPlaces): Part {
         ? "These buildings have no floors yet: name them."
         : undefined),
     flatsPerFloor: countProblem,
-    flatPattern: messageOf(shape.FlatPattern, draft.flatPattern),
+    flatPattern: firstProblem(shape.FlatPattern, draft.flatPattern),
   });
   return {
     problems,

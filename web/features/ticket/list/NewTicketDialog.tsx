@@ -28,8 +28,8 @@ export function NewTicketDialog(props: Props) {
 }
 
 const NewTicketForm = TicketFields.extend({
-  CustomerId: id("Please select a customer").nullable(),
-  BookingId: id("Please select a booking").nullable(),
+  CustomerId: id("chooseCustomer").nullable(),
+  BookingId: id("chooseBooking").nullable(),
 });
 type Input = z.input<typeof NewTicketForm>;
 

@@ -38,10 +38,10 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
   const { control, setValue, getValues, formState } = form;
   const address = useWatch({ control }) as Address;
   const { societies, buildings, floors, flats } = useHomeLists(address);
-  useFailureToast(societies, t("errors.failedToLoadSocieties"));
-  useFailureToast(buildings, t("errors.failedToLoadBuildings"));
-  useFailureToast(floors, t("errors.failedToLoadFloors"));
-  useFailureToast(flats, t("errors.failedToLoadFlats"));
+  useFailureToast(societies, t("booking.failedToLoadSocieties"));
+  useFailureToast(buildings, t("booking.failedToLoadBuildings"));
+  useFailureToast(floors, t("booking.failedToLoadFloors"));
+  useFailureToast(flats, t("booking.failedToLoadFlats"));
   const field = (name: Field) => ({
     control,
     name,

@@ -24,8 +24,8 @@ export function useParkingLists({ society, parkingFloor }: Pick<Address, "societ
   const { t } = useTranslator();
   const floors = useParkingFloors(society).choose;
   const pillars = usePillars(society === null ? null : parkingFloor).choose;
-  useFailureToast(floors, t("errors.failedToLoadParkingFloors"));
-  useFailureToast(pillars, t("errors.failedToLoadParkingPillars"));
+  useFailureToast(floors, t("booking.failedToLoadParkingFloors"));
+  useFailureToast(pillars, t("booking.failedToLoadParkingPillars"));
   return { floors, pillars };
 }
 

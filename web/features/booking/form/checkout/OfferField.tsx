@@ -1,3 +1,4 @@
+import { wordField } from "#web/texts/fields.ts";
 import { Button, Text, TextInput } from "@mantine/core";
 import { IconTicket } from "@tabler/icons-react";
 import { useState } from "react";
@@ -17,7 +18,7 @@ export function OfferField({ drafting, offer }: Props) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const apply = () => {
     const { data, error } = OfferCode.safeParse(typed);
-    setUnreadable(error?.issues[0]?.message ?? null);
+    setUnreadable(error ? wordField(error.issues[0]?.message ?? "") : null);
     if (data === undefined) return;
     if (data === draft.offerCode) offer.askAgain();
     else change({ offerCode: data });

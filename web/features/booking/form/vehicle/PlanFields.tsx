@@ -1,3 +1,4 @@
+import { wordField } from "#web/texts/fields.ts";
 import { Input, Select, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useController, useWatch } from "react-hook-form";
 import { type Schedule, schedules, THIRD_DAY } from "#contract/booking/schedule.ts";
@@ -86,7 +87,7 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
     clearErrors("days");
     if (chosen.includes(day)) return field.onChange(chosen.filter((other) => other !== day));
     if (schedule === "weekly") return field.onChange([day]);
-    if (schedule === "biweekly" && chosen.length === 2) return setError("days", { message: THIRD_DAY });
+    if (schedule === "biweekly" && chosen.length === 2) return setError("days", { message: wordField(THIRD_DAY) });
     return field.onChange(weekdays.filter((other) => other === day || chosen.includes(other)));
   };
   const error = fieldState.error?.message;

@@ -1,3 +1,4 @@
+import { messageOf } from "#contract/coded.ts";
 import { z } from "zod";
 import { anyPlate } from "#contract/booking/plate.ts";
 import {
@@ -106,7 +107,7 @@ function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem 
   const { schedule, start, end, days, slot } = entry;
   const isPlan = type === "regular-wash";
   const dates = isDay(start) && datesProblem(start, isPlan && isDay(end) ? end : null, indiaAt(now).day);
-  if (dates) return dates;
+  if (dates) return { field: dates.field, message: messageOf(dates.text) };
   const selection = isPlan && schedule && selectionProblem(schedule, days);
   if (selection) return { field: "days", message: selection };
   const washes = daysOf(entry, type);

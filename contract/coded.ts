@@ -15,18 +15,22 @@ type ParamsOf<Area extends string, Name extends string> = Messages[Extract<
 
 /** The code of what is wrong with a field: a name in `i18n/en/fields.json` or `staffFields.json`. */
 export type FieldCode = Named<"fields" | "staffFields">;
-/** The code of a refusal: a name in `i18n/en/errors.json` or `staffErrors.json`. */
-export type ErrorCode = Named<"errors" | "staffErrors">;
+/** The code of a refusal: a name in `i18n/en/errors.json`, `staffErrors.json` or `offers.json`. */
+export type ErrorCode = Named<"errors" | "staffErrors" | "offers">;
 /** One whose text takes nothing: it is the message of a schema as it stands. */
 export type PlainFieldCode = { [C in FieldCode]: keyof FieldParams<C> extends never ? C : never }[FieldCode];
 /** What the text of a code takes. */
 export type FieldParams<C extends FieldCode> = ParamsOf<"fields" | "staffFields", C>;
-export type ErrorParams<C extends ErrorCode> = ParamsOf<"errors" | "staffErrors", C>;
+export type ErrorParams<C extends ErrorCode> = ParamsOf<"errors" | "staffErrors" | "offers", C>;
 /** `[]` for a text that takes nothing, else `[params]`. */
 export type Rest<P> = keyof P extends never ? [] : [params: P];
 
-/** A text as a code and what it takes. */
+/** A text as a code of the catalogue and what it takes. */
 export type CodedText = { code: string; params?: TextParams };
+
+/** A refusal's text: its code in the catalogue, and what that takes. */
+export const codedText = <C extends ErrorCode>(code: C, ...[params]: Rest<ErrorParams<C>>): CodedText =>
+  params === undefined ? { code } : { code, params: params as TextParams };
 
 /** What is wrong with a field, for whoever words it. */
 export const codedField = <C extends FieldCode>(code: C, ...[params]: Rest<FieldParams<C>>): CodedText =>

@@ -22,8 +22,18 @@ export const faultStatus = {
 } as const;
 export type FaultCode = keyof typeof faultStatus;
 
+const params = z.record(z.string(), z.union([z.string(), z.number()])).optional();
+
+/** A text beside its English: a code of the catalogue, and what its text takes. */
+export const CodedReply = z.object({ code: z.string(), params });
+
 /** A text as a code and what it takes, for callers that word it in their own language. */
-const messageCode = { messageCode: z.string().optional(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() };
+const messageCode = {
+  messageCode: z.string().optional(),
+  params,
+  /** The sentences that follow it, where it has several. */
+  further: z.array(z.object({ messageCode: z.string(), params })).optional(),
+};
 
 /** The body of every refusal. `message` and `errorMessage` are the same safe sentence. */
 export const FaultReply = z

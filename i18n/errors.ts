@@ -3,7 +3,7 @@ import type { CodedText, TextParams } from "#contract/coded.ts";
 import type { Translator } from "./translator.ts";
 
 /** Where the texts of codes stand: those of staff alone are in English only. */
-const areas = ["errors", "fields", "staffErrors", "staffFields"];
+const areas = ["errors", "fields", "offers", "staffErrors", "staffFields"];
 
 /** How long to wait, of seconds: "30 seconds", "5 minutes". */
 const waitOf = (seconds: number, { t }: Translator): string =>
@@ -15,9 +15,12 @@ const waitOf = (seconds: number, { t }: Translator): string =>
 const written: Record<string, (value: never, translator: Translator) => string> = {
   day: (value: string, { day }) => day(value),
   until: (value: string, { day }) => day(value),
+  month: (value: string, { month }) => month(value),
   slot: (value: string, { slot }) => slot(value),
   /** Rupees. */
   amount: (value: number) => formatMoney(value),
+  byOffer: (value: number) => formatMoney(value),
+  byHand: (value: number) => formatMoney(value),
   price: (value: number) => formatPrice(value),
   /** Seconds. */
   wait: (value: number, translator) => waitOf(value, translator),
@@ -25,7 +28,10 @@ const written: Record<string, (value: never, translator: Translator) => string> 
 
 const parametersOf = (params: TextParams, translator: Translator) =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, written[name]?.(value as never, translator) ?? value]),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      written[name]?.(value as never, translator) ?? value,
+    ]),
   );
 
 /** Words a code of the contract or the server; null for one whose text this translator does not have. */

@@ -1,19 +1,23 @@
 import { type FaultCode, type FaultReply, faultStatus, type FreeTimes } from "#contract/fault.ts";
 import {
+  codedField,
   type CodedText,
+  codedText,
   type ErrorCode,
   type ErrorParams,
-  type FieldCode,
-  type FieldParams,
   readCoded,
-  type Rest,
 } from "#contract/coded.ts";
 import { wordCode } from "#i18n/errors.ts";
 import { translatorIn } from "./texts.ts";
 
+/** A sentence that came without a code, from outside of the catalogue. */
+type Uncoded = { sentence: string };
+/** What is said: one text or several, one after the other. */
+type Text = CodedText | readonly CodedText[] | Uncoded;
+
 type Details = {
   /** Wire field → what is wrong with it. */
-  fields?: Record<string, CodedText | string>;
+  fields?: Record<string, Text>;
   uses?: Record<string, number>;
   freeTimes?: FreeTimes;
   /** Seconds after which a repeat may succeed. */
@@ -21,30 +25,40 @@ type Details = {
 };
 
 /** A refusal's text: its code in the catalogue, and what that takes. */
-export const refusalText = <C extends ErrorCode>(code: C, ...[params]: Rest<ErrorParams<C>>): CodedText =>
-  params === undefined ? { code } : { code, params };
+export const refusalText = codedText;
 
 /** The same of what is wrong with a field. */
-export const fieldText = <C extends FieldCode>(code: C, ...[params]: Rest<FieldParams<C>>): CodedText =>
-  params === undefined ? { code } : { code, params };
+export const fieldText = codedField;
 
-/** A text in English; one that came from elsewhere as a sentence stays. */
-const inEnglish = (text: CodedText | string): string =>
-  typeof text === "string" ? text : (wordCode(text, translatorIn("en")) ?? text.code);
+const isSeveral = (said: Text): said is readonly CodedText[] => Array.isArray(said);
 
-const onWire = (text: CodedText | string) =>
-  typeof text === "string" ? {} : { messageCode: text.code, ...(text.params && { params: text.params }) };
+/** A text as staff and callers without a language read it. */
+export function inEnglish(said: Text): string {
+  if (isSeveral(said)) return said.map(inEnglish).join(" ");
+  return "sentence" in said ? said.sentence : (wordCode(said, translatorIn("en")) ?? said.code);
+}
+
+/** What `coded` wrote, or a sentence of another origin. */
+export const readText = (message: string): CodedText | Uncoded => readCoded(message) ?? { sentence: message };
+
+const codeOf = ({ code, params }: CodedText) => ({ messageCode: code, ...(params && { params }) });
+
+function onWire(said: Text) {
+  if ("sentence" in said) return {};
+  const [first, ...further] = isSeveral(said) ? said : [said];
+  return { ...(first && codeOf(first)), ...(further.length > 0 && { further: further.map(codeOf) }) };
+}
 
 /** A refusal that the caller may read: `message` is its English, safe to show. */
 export class Fault extends Error {
   readonly code: FaultCode;
-  readonly text: CodedText | string;
+  readonly text: Text;
   readonly details: Details;
 
-  constructor(code: FaultCode, text: CodedText | string, details: Details = {}) {
-    super(inEnglish(text));
+  constructor(code: FaultCode, said: Text, details: Details = {}) {
+    super(inEnglish(said));
     this.code = code;
-    this.text = text;
+    this.text = said;
     this.details = details;
   }
 
@@ -61,8 +75,8 @@ export class Fault extends Error {
       errorMessage: this.message,
       ...onWire(this.text),
       ...(fields && {
-        fields: Object.fromEntries(each.map(([field, text]) => [field, inEnglish(text)])),
-        fieldCodes: Object.fromEntries(each.map(([field, text]) => [field, onWire(text)])),
+        fields: Object.fromEntries(each.map(([field, said]) => [field, inEnglish(said)])),
+        fieldCodes: Object.fromEntries(each.map(([field, said]) => [field, onWire(said)])),
       }),
       ...(uses && { uses }),
       ...(freeTimes && { freeTimes }),
@@ -71,29 +85,33 @@ export class Fault extends Error {
   }
 }
 
+/** What can be missing: the names in the catalogue that end in NotFound, without that. */
+export type Noun = ErrorCode extends infer C ? (C extends `${infer N}NotFound` ? N : never) : never;
+
 /** 404: not there, or not the caller's to know of. */
-export const missing = (what: string) => new Fault("missing", `${what} not found`);
+export const missing = (noun: Noun) => new Fault("missing", { code: `${noun}NotFound` satisfies ErrorCode });
 
 /** `row`, or 404 when there is none. */
-export function found<T>(row: T | undefined, what: string): T {
-  if (row === undefined) throw missing(what);
+export function found<T>(row: T | undefined, noun: Noun): T {
+  if (row === undefined) throw missing(noun);
   return row;
 }
 
-/** What comes too often: `text` takes how long to `wait`, in seconds. */
-export const tooOften = (
-  text: CodedText,
-  seconds: number,
+/** The codes of texts that say how long to `wait`, and of those that say nothing else. */
+type WaitingCode = { [C in ErrorCode]: "wait" extends keyof ErrorParams<C> ? C : never }[ErrorCode];
+export type WaitCode = { [C in WaitingCode]: keyof ErrorParams<C> extends "wait" ? C : never }[WaitingCode];
+
+/** What comes too often, and in how many seconds it may be tried again. */
+export const tooOften = <C extends WaitingCode>(
+  said: C,
+  params: ErrorParams<C> & { wait: number },
   code: Extract<FaultCode, "too-many" | "unavailable"> = "too-many",
-): Fault => new Fault(code, { ...text, params: { ...text.params, wait: seconds } }, { retryAfter: seconds });
+): Fault => new Fault(code, { code: said, params }, { retryAfter: params.wait });
 
 /** 400: what is wrong with fields of the body. A schema's message is its code, as `coded` writes it. */
 export function invalid(fields: Record<string, CodedText | string>): Fault {
   const texts = Object.fromEntries(
-    Object.entries(fields).map(([field, text]) => [
-      field,
-      typeof text === "string" ? (readCoded(text) ?? text) : text,
-    ]),
+    Object.entries(fields).map(([field, said]) => [field, typeof said === "string" ? readText(said) : said]),
   );
   return new Fault("invalid", Object.values(texts)[0] ?? refusalText("unreadable"), { fields: texts });
 }

@@ -1,8 +1,10 @@
+import type { CodedText } from "#contract/coded.ts";
 import { lookup } from "node:dns/promises";
 import { request as requestOverHttp } from "node:http";
 import { request as requestOverTls } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./network.ts";
+import { refusalText } from "#server/fault.ts";
 
 /** Which servers are called that somebody has named to the product, and how their names are resolved. */
 export type Outside = {
@@ -25,14 +27,14 @@ export const anywhere: Outside = { allowsHttp: true, mayCall: () => true, resolv
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 /** Why a URL is never called, told by its letters alone; null when that is seen once its name is resolved. */
-export function refusalOf(url: URL, { allowsHttp, mayCall }: Outside): string | null {
+export function refusalOf(url: URL, { allowsHttp, mayCall }: Outside): CodedText | null {
   if (url.protocol !== "https:" && !(allowsHttp && url.protocol === "http:"))
-    return "Must begin with https://";
+    return refusalText("urlNotHttps");
   const host = hostOf(url);
   const isOwn = isIP(host)
     ? !mayCall(host)
     : /(^|\.)(localhost|local|internal)\.?$/.test(host) && !mayCall("127.0.0.1");
-  return isOwn ? "Must be a server on the internet" : null;
+  return isOwn ? refusalText("urlInside") : null;
 }
 
 /** The address that a URL's server has now. @throws when it has none, or when any of its addresses may not be called. */

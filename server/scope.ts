@@ -1,5 +1,5 @@
 import { type Permission, type Reach, reachOf, type Role, type Usertype } from "#contract/access.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 
 /** Somebody who may sign in, as the database knows them. */
 export type Person = {
@@ -41,7 +41,7 @@ export function scopeOf(caller: Person | Caller, permission: Permission): Scope 
 /** The same of a caller who must reach something. @throws 403 when the role may not. */
 export function requireScope(caller: Caller, permission: Permission): Scope {
   const scope = scopeOf(caller, permission);
-  if (!scope) throw new Fault("forbidden", "Your role may not do this.");
+  if (!scope) throw new Fault("forbidden", refusalText("notAllowed"));
   return scope;
 }
 

@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import { readCoded } from "#contract/coded.ts";
-import { wordCode } from "#i18n/errors.ts";
 import type { Language } from "#i18n/languages.ts";
 import { catalogueOf, type Translator, translatorOf } from "#i18n/translator.ts";
 
@@ -35,10 +33,4 @@ export function translatorIn(language: Language): Translator {
   const translator = translatorOf(language, language === "en" ? texts : { ...texts, ...read(language) });
   translators.set(language, translator);
   return translator;
-}
-
-/** A schema's message as staff read it; one of another origin stays. */
-export function messageInEnglish(message: string): string {
-  const text = readCoded(message);
-  return (text && wordCode(text, translatorIn("en"))) ?? message;
 }

@@ -1,4 +1,4 @@
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 
 /** How many turns of each limit are held, by the limit's name. */
 const held = new Map<string, number>();
@@ -49,7 +49,7 @@ export function waitIn<T extends Waiting>(
 async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_resolve, reject) => {
-    const late = new Fault("timeout", "This took too long. Please try again.");
+    const late = new Fault("timeout", refusalText("tookTooLong"));
     timer = setTimeout(reject, limitMs, late).unref();
   });
   try {

@@ -8,8 +8,10 @@ import { noRoom, slots, wireSlot } from "./slot.ts";
 
 /** Until this time of the day before, customers may move, skip or cancel a wash: "20:00". */
 const CUT_OFF = "20:00";
+/** The same as a slot. */
+export const CUT_OFF_SLOT = "8:00 PM";
 /** The same as people read it. */
-export const CUT_OFF_TEXT = "8:00 PM on the day before";
+export const CUT_OFF_TEXT = `${CUT_OFF_SLOT} on the day before`;
 
 /** Day and time of day in India. */
 type Moment = { day: string; time: string };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
+import { CodedReply } from "../fault.ts";
 import { reckoned } from "../money.ts";
 import { OfferCode } from "../offer/terms.ts";
 import { flag, id, line } from "../text.ts";
@@ -129,7 +130,15 @@ export const getQuote = endpoint({
       }),
     ),
     /** Of the offer that was named: whether it holds, what it takes off in rupees, and what it says. */
-    offer: z.object({ valid: z.boolean(), discount: z.number(), message: z.string() }).nullable(),
+    offer: z
+      .object({
+        valid: z.boolean(),
+        discount: z.number(),
+        message: z.string(),
+        /** The same as codes, one for each sentence. */
+        texts: z.array(CodedReply).optional(),
+      })
+      .nullable(),
   }),
   cost: 3,
   may: "booking:price",

@@ -1,4 +1,5 @@
 import { discountCap, type Role } from "../access.ts";
+import { type CodedText, codedText } from "../coded.ts";
 import { lesserOf, NO_PAISE, type Paise, paiseOf, percentOf, rupeesOf, sumOf, times } from "../money.ts";
 
 /** What a booking costs. */
@@ -37,10 +38,10 @@ export function discountOf(base: Paise, discount: Discount | null): Paise {
 }
 
 /** Why a role may not take so much off `base`; null when it may. */
-export function capProblem(base: Paise, off: Paise, role: Role): string | null {
+export function capProblem(base: Paise, off: Paise, role: Role): CodedText | null {
   const cap = discountCap(role);
   if (off * 100 <= base * cap) return null;
-  return cap === 0 ? "You cannot give a discount." : `You can give a discount of at most ${cap} %.`;
+  return cap === 0 ? codedText("noDiscount") : codedText("discountCapped", { percent: cap });
 }
 
 /** Largest base of a booking: two crore rupees. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
+import { CodedReply } from "../fault.ts";
 import { rupees } from "../money.ts";
 import { pictureIdOrNone } from "../file/picture.ts";
 import { RatingSum } from "../stars.ts";
@@ -64,6 +65,8 @@ export const ServiceItem = z
     status: z.enum(["Active", "Inactive"]),
     /** In lists the best offer that holds for everybody, where there is one; else the item's own. */
     discountLabel: z.string(),
+    /** The same of an offer as a code. */
+    discountText: CodedReply.optional(),
     /** Separated by commas. */
     keyFeatures: z.string(),
     pictureId: id().nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CodedReply } from "../fault.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id } from "../text.ts";
 
@@ -6,6 +7,8 @@ const Erasure = z.object({
   erased: z.boolean(),
   /** Why it cannot be done now, in sentences; 409 with them unless it is a dry run. */
   refusals: z.array(z.string()),
+  /** The same as codes. */
+  refusalTexts: z.array(CodedReply).optional(),
   erases: z.object({
     bookings: z.int(),
     vehicles: z.int(),

@@ -4,6 +4,7 @@ import { askedCompany } from "../booking/room.ts";
 import { discountTypes } from "../booking/price.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
+import { CodedReply } from "../fault.ts";
 import { reckoned, rupees } from "../money.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { offerStates } from "./state.ts";
@@ -166,6 +167,8 @@ export const checkOffer = endpoint({
     discount: z.number(),
     /** What the offer says, or why it does not hold. */
     message: z.string(),
+    /** The same as codes, one for each sentence. */
+    texts: z.array(CodedReply).optional(),
   }),
   may: "offer:check",
   about: "Whether an offer holds for a booking, and what it takes off. Nothing is counted.",

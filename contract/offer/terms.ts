@@ -1,8 +1,9 @@
+import { type CodedText, codedText } from "../coded.ts";
 import type { OfferState } from "./state.ts";
 import { coded } from "../coded.ts";
 import { discountCap, type Role } from "../access.ts";
 import { type Discount, discountOf } from "../booking/price.ts";
-import { formatDay, formatMoney, formatPrice, plural } from "../format.ts";
+import { formatPrice } from "../format.ts";
 import { lesserOf, type Paise, rupeesOf } from "../money.ts";
 import { requiredLine } from "../text.ts";
 
@@ -42,33 +43,35 @@ export function reductionOf(base: Paise, { discount, most }: Reduction): Paise {
 const amountText = (amount: Paise) => formatPrice(rupeesOf(amount));
 
 const offText = ({ discount }: Reduction): string =>
-  discount.type === "percentage" ? `${discount.percent}% off` : `${amountText(discount.amount)} off`;
+  discount.type === "percentage" ? `${discount.percent}%` : amountText(discount.amount);
 
 /** "20% off, at most ₹100" */
 export const reductionText = (reduction: Reduction): string =>
-  `${offText(reduction)}${reduction.most === null ? "" : `, at most ${amountText(reduction.most)}`}`;
+  `${offText(reduction)} off${reduction.most === null ? "" : `, at most ${amountText(reduction.most)}`}`;
 
 /** What stands on the picture of an item: "20% off with CHAMAK20". */
-const labelOf = (terms: Reduction & Pick<Terms, "code">): string => `${offText(terms)} with ${terms.code}`;
+const labelOf = (terms: Reduction & Pick<Terms, "code">) =>
+  codedText("offWithCode", { off: offText(terms), code: terms.code });
 
 /** The label of the offer that takes most off `price`; null without one. */
-export function bestLabel(offers: readonly (Reduction & Pick<Terms, "code">)[], price: Paise): string | null {
+export function bestLabel(
+  offers: readonly (Reduction & Pick<Terms, "code">)[],
+  price: Paise,
+): CodedText | null {
   const [best] = offers.toSorted((one, other) => reductionOf(price, other) - reductionOf(price, one));
   return best ? labelOf(best) : null;
 }
 
-const timesText = (count: number): string =>
-  count === 1 ? "Once per customer." : `At most ${plural(count, "time")} per customer.`;
-
 /** An offer as its customers read it: "20% off, at most ₹100. For first bookings only. Until 30 Nov 2026." */
-export function sentenceOf(terms: Terms): string {
-  const { firstBookingOnly, customerLimit, end } = terms;
+export function textsOf(terms: Terms): CodedText[] {
+  const { firstBookingOnly, customerLimit, end, most } = terms;
+  const off = offText(terms);
   return [
-    `${reductionText(terms)}.`,
-    ...(firstBookingOnly ? ["For first bookings only."] : []),
-    ...(customerLimit === null ? [] : [timesText(customerLimit)]),
-    `Until ${formatDay(end)}.`,
-  ].join(" ");
+    most === null ? codedText("off", { off }) : codedText("offAtMost", { off, most: amountText(most) }),
+    ...(firstBookingOnly ? [codedText("firstOnlyTerm")] : []),
+    ...(customerLimit === null ? [] : [codedText("timesPerCustomerTerm", { times: customerLimit })]),
+    codedText("untilTerm", { day: end }),
+  ];
 }
 
 /** What an offer is on a day. */
@@ -94,23 +97,21 @@ export type Circumstances = {
   usedByCustomer: number;
 };
 
-export const noSuchOffer = (code: string): string => `There is no offer ${code}`;
+export const noSuchOffer = (code: string): CodedText => codedText("noSuchOffer", { code });
 
 /** Why an offer does not hold for a booking; null when it does. One that is switched off is none. */
-export function offerProblem(offer: Offered, booking: Circumstances): string | null {
+export function offerProblem(offer: Offered, booking: Circumstances): CodedText | null {
   const { code, start, end, used, firstBookingOnly, customerLimit } = offer;
   const state = stateOf(offer, booking.today);
   if (state === "Off") return noSuchOffer(code);
-  if (state === "Ended") return `${code} ended on ${formatDay(end)}`;
-  if (state === "Used up") return `Used ${plural(used, "time")}: it is over`;
-  if (state === "Scheduled") return `${code} begins on ${formatDay(start)}`;
-  if (!booking.forSociety) return "Not for this society";
-  if (!booking.forService) return "Not for this service";
-  if (firstBookingOnly && !booking.isFirst) return "For first bookings only";
+  if (state === "Ended") return codedText("ended", { code, day: end });
+  if (state === "Used up") return codedText("usedUp", { times: used });
+  if (state === "Scheduled") return codedText("begins", { code, day: start });
+  if (!booking.forSociety) return codedText("otherSociety");
+  if (!booking.forService) return codedText("otherService");
+  if (firstBookingOnly && !booking.isFirst) return codedText("firstOnly");
   if (customerLimit !== null && booking.usedByCustomer >= customerLimit)
-    return customerLimit === 1
-      ? "Once per customer: it has been used"
-      : `${plural(customerLimit, "time")} per customer: they have been used`;
+    return codedText("usedByCustomer", { times: customerLimit });
   return null;
 }
 
@@ -122,9 +123,13 @@ export function stackProblem(
   base: Paise,
   { code, off, own }: { code: string; off: Paise; own: Paise },
   role: Role,
-): string | null {
+): CodedText | null {
   const cap = discountCap(role);
   if (off === 0 || own === 0 || (off + own) * 100 <= base * cap) return null;
-  const [byOffer, byHand] = [off, own].map((amount) => formatMoney(rupeesOf(amount)));
-  return `${code} takes off ${byOffer} and your discount ${byHand}: together that is more than ${cap} %. Please keep one of them.`;
+  return codedText("offerAndDiscount", {
+    code,
+    byOffer: rupeesOf(off),
+    byHand: rupeesOf(own),
+    percent: cap,
+  });
 }

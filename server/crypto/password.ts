@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import { atMost, type Turns } from "#server/turns.ts";
 
 // Argon2id (the default of the library) with 19 MiB, 2 passes, 1 lane: OWASP's first choice for passwords.
@@ -12,7 +12,7 @@ type Asker = "known" | { network: string };
 const limits = {
   // Those at the end wait for about five seconds where two cores hash.
   waiting: 300,
-  busy: () => new Fault("unavailable", "Many people are signing in. Please try again.", { retryAfter: 2 }),
+  busy: () => new Fault("unavailable", refusalText("manySignIns"), { retryAfter: 2 }),
 };
 
 /** One core's worth each, off the event loop; more at a time would only make all of them slower. */

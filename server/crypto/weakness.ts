@@ -1,5 +1,7 @@
+import type { CodedText } from "#contract/coded.ts";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { endings, localWords } from "./localWords.ts";
+import { refusalText } from "#server/fault.ts";
 
 /** So much of a password is looked at: the time it takes grows with the square of its length. */
 const LOOKED_AT = 32;
@@ -24,15 +26,15 @@ const spellings = (text: string): string[] => {
 };
 
 /**
- * Why a password is easy to guess, as a sentence for whoever chose it; null when it is not.
+ * Why a password is easy to guess, for whoever chose it; null when it is not.
  * @param own what others know of them: names, addresses, the company and its societies.
  */
-export async function weaknessOf(password: string, own: readonly string[]): Promise<string | null> {
+export async function weaknessOf(password: string, own: readonly string[]): Promise<CodedText | null> {
   loading ??= load();
   const known = own.flatMap(spellings);
   const { score, sequence } = (await loading).check(password.slice(0, LOOKED_AT), known);
   if (score >= LOWEST_SCORE) return null;
   return sequence.some((part) => "dictionaryName" in part && part.dictionaryName === "userInputs")
-    ? "Choose a password without your own name, email, company or societies."
-    : "This password is easy to guess. Choose a longer or less common one.";
+    ? refusalText("passwordOwnWords")
+    : refusalText("passwordWeak");
 }

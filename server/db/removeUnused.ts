@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { plural } from "#contract/format.ts";
-import { Fault, found } from "#server/fault.ts";
+import { Fault, found, type Noun, refusalText } from "#server/fault.ts";
 import type { Db } from "./database.ts";
 import { countUses, type UserOf } from "./uses.ts";
 
@@ -44,8 +44,8 @@ const order = Object.keys(words);
 type Removal = {
   table: Removable;
   id: number;
-  /** "Service", for the 404. */
-  noun: string;
+  /** For the 404. */
+  noun: Noun;
 };
 
 /**
@@ -64,7 +64,7 @@ export async function removeUnused(db: Db, { table, id, noun }: Removal): Promis
   if (counts.length > 0) {
     const uses = Object.fromEntries(counts.map(([user, count]) => [words[user].many, count]));
     const said = counts.map(([user, count]) => plural(count, words[user].one, words[user].many));
-    throw new Fault("in-use", `${name} is used by ${listed(said)}.`, { uses });
+    throw new Fault("in-use", refusalText("inUse", { name, uses: listed(said) }), { uses });
   }
   await sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(db);
 }

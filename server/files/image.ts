@@ -1,7 +1,7 @@
-import { fileTypeFromBuffer } from "file-type";
 import type { CodedText } from "#contract/coded.ts";
-import { NOT_A_PICTURE, pictureTypes, pictureWidths } from "#contract/file/picture.ts";
-import { Fault, fieldText } from "#server/fault.ts";
+import { fileTypeFromBuffer } from "file-type";
+import { pictureTypes, pictureWidths } from "#contract/file/picture.ts";
+import { Fault, fieldText, refusalText } from "#server/fault.ts";
 import { atMost } from "#server/turns.ts";
 
 type Library = (typeof import("sharp"))["default"];
@@ -43,10 +43,10 @@ export type Size = { width: number; height: number };
 /** One WebP file for each of `pictureWidths`. */
 export type Widths = { widths: ReadonlyMap<number, Buffer>; size: Size };
 
-const refused = (said: CodedText | string) => new Fault("unsupported-type", said, { fields: { File: said } });
+const refused = (said: CodedText) => new Fault("unsupported-type", said, { fields: { File: said } });
 
 const busy = () =>
-  new Fault("unavailable", "Many pictures are arriving at once. Please try again in a moment.", {
+  new Fault("unavailable", refusalText("manyPicturesArriving"), {
     retryAfter: 5,
   });
 
@@ -64,7 +64,7 @@ const isPicture = (type: string | undefined): boolean =>
  */
 export async function widthsOf(bytes: Buffer): Promise<Widths> {
   const type = await fileTypeFromBuffer(bytes);
-  if (!isPicture(type?.mime)) throw refused(fieldText(NOT_A_PICTURE));
+  if (!isPicture(type?.mime)) throw refused(fieldText("notAPicture"));
   return turns(async () => {
     const sharp = await library();
     const { data, info } = await upright(bytes, Math.max(...pictureWidths));
@@ -101,7 +101,7 @@ const THUMBNAIL_WIDTH = 240;
  */
 export async function pageOf(bytes: Buffer): Promise<Page> {
   const type = await fileTypeFromBuffer(bytes);
-  if (!isPicture(type?.mime)) throw refused(fieldText(NOT_A_PICTURE));
+  if (!isPicture(type?.mime)) throw refused(fieldText("notAPicture"));
   return turns(async () => {
     const sharp = await library();
     const { data, info } = await upright(bytes, PAGE_WIDTH);
@@ -120,8 +120,7 @@ async function upright(bytes: Buffer, widest: number) {
   const sharp = await library();
   const { format, width, height } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
   const most = mostMegapixels(format);
-  if (width * height > most * MEGAPIXEL)
-    throw refused(`This picture has more than ${most} megapixels. Choose a smaller one.`);
+  if (width * height > most * MEGAPIXEL) throw refused(refusalText("pictureTooLarge", { megapixels: most }));
   const picture = sharp(bytes, { limitInputPixels: most * MEGAPIXEL, failOn: "warning", pages: 1 })
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
@@ -135,6 +134,6 @@ async function decoded<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch {
-    throw refused("This picture is damaged or incomplete. Choose another one.");
+    throw refused(refusalText("pictureDamaged"));
   }
 }

@@ -1,6 +1,7 @@
+import type { CodedText } from "#contract/coded.ts";
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import { atMost } from "#server/turns.ts";
 
 const inflated = promisify(inflate);
@@ -12,15 +13,10 @@ const MOST_OBJECT_STREAMS = 2000;
 /** The longest way from a name in an object stream's dictionary to its data, or back to its beginning. */
 const LONGEST_DICTIONARY = 4096;
 
-const PLEASE = "Please hand in a plain scan or a photo of the paper.";
-export const PDF_IS_LOCKED = `The PDF is encrypted. ${PLEASE}`;
-export const PDF_RUNS = `The PDF holds a script, a form that sends, an attachment or media. ${PLEASE}`;
-export const PDF_IS_UNREADABLE = `The PDF is built in a way that could not be looked through. ${PLEASE}`;
-
-const refused = (message: string) => new Fault("unsupported-type", message, { fields: { File: message } });
+const refused = (said: CodedText) => new Fault("unsupported-type", said, { fields: { File: said } });
 
 const busy = () =>
-  new Fault("unavailable", "Many papers are arriving at once. Please try again in a moment.", {
+  new Fault("unavailable", refusalText("manyPapersArriving"), {
     retryAfter: 5,
   });
 
@@ -103,7 +99,7 @@ function objectStreamsOf(text: string): Part[] {
   for (const { index } of text.matchAll(OBJECT_STREAM)) {
     TO_DATA.lastIndex = index;
     if (index < read || parts.length === MOST_OBJECT_STREAMS || !TO_DATA.test(text))
-      throw refused(PDF_IS_UNREADABLE);
+      throw refused(refusalText("pdfUnclear"));
     const from = TO_DATA.lastIndex;
     const begin = Math.max(read, index - LONGEST_DICTIONARY);
     const object = text.slice(begin, index).lastIndexOf("obj");
@@ -111,7 +107,8 @@ function objectStreamsOf(text: string): Part[] {
     const filters = dictionary.match(FILTER)?.length ?? 0;
     const clear = filters === 0 || (filters === 1 && ONLY_DEFLATED.test(dictionary));
     const to = text.indexOf(END_OF_DATA, from);
-    if (object < 0 || !clear || PARAMETERS.test(dictionary) || to < 0) throw refused(PDF_IS_UNREADABLE);
+    if (object < 0 || !clear || PARAMETERS.test(dictionary) || to < 0)
+      throw refused(refusalText("pdfUnclear"));
     parts.push({ from, to, plain: filters === 0 });
     read = to;
   }
@@ -120,7 +117,7 @@ function objectStreamsOf(text: string): Part[] {
 
 function refuseAny(patterns: readonly RegExp[], objects: string): void {
   const text = objects.replaceAll(ADDRESS, "");
-  if (patterns.some((pattern) => pattern.test(text))) throw refused(PDF_RUNS);
+  if (patterns.some((pattern) => pattern.test(text))) throw refused(refusalText("pdfRuns"));
 }
 
 /** The objects in a stream, at most `most` bytes of them. @throws 415 when there are more, or the stream is damaged. */
@@ -129,7 +126,7 @@ async function objectsIn(data: Buffer, plain: boolean, most: number): Promise<Bu
   try {
     return await inflated(data, { maxOutputLength: Math.max(1, most) });
   } catch {
-    throw refused(PDF_IS_UNREADABLE);
+    throw refused(refusalText("pdfUnclear"));
   }
 }
 
@@ -141,7 +138,7 @@ async function objectsIn(data: Buffer, plain: boolean, most: number): Promise<Bu
 export function expectPlainPdf(bytes: Buffer): Promise<void> {
   return turns(async () => {
     const text = bytes.toString("latin1");
-    if (LOCKED.test(text)) throw refused(PDF_IS_LOCKED);
+    if (LOCKED.test(text)) throw refused(refusalText("pdfLocked"));
     refuseAny([RUNS], text);
     refuseAny([RUNS_TOO], withoutData(text));
     let left = MOST_INFLATED;

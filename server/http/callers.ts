@@ -1,6 +1,7 @@
+import type { CodedText } from "#contract/coded.ts";
 import { setImmediate } from "node:timers/promises";
 import { CONNECTIONS } from "#server/db/database.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import { holdTurn, openLimit, waitIn, type Waiting } from "#server/turns.ts";
 
 type Limits = {
@@ -11,7 +12,7 @@ type Limits = {
   /** How many wait of one caller. */
   waiting: number;
   /** What a caller is told of whom too many wait, and after how many seconds to try again. */
-  refusal: string;
+  refusal: CodedText;
   retryAfter: number;
 };
 
@@ -20,7 +21,7 @@ const ofCalls: Limits = {
   name: "calls",
   share: Math.floor(CONNECTIONS / 3),
   waiting: 200,
-  refusal: "You have too many calls under way. Please wait for their answers.",
+  refusal: refusalText("manyCallsOpen"),
   retryAfter: 2,
 };
 

@@ -1,15 +1,15 @@
+import type { CodedText } from "#contract/coded.ts";
 import type { FaultCode } from "#contract/fault.ts";
 import { violations } from "#server/db/constraints.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 
 /** 404: there is no such address. */
-export const nowhere = () => new Fault("missing", "There is nothing at this address.");
+export const nowhere = () => new Fault("missing", refusalText("nowhere"));
 
-const unavailable = () =>
-  new Fault("unavailable", "The database is away for a moment. Please try again.", { retryAfter: 2 });
+const unavailable = () => new Fault("unavailable", refusalText("databaseAway"), { retryAfter: 2 });
 
 const cannotSave = () =>
-  new Fault("unavailable", "Nothing can be saved at the moment. Please try again in a minute.", {
+  new Fault("unavailable", refusalText("cannotSave"), {
     retryAfter: 30,
   });
 
@@ -43,7 +43,7 @@ function storageFault(error: Error): Fault | null {
     return new Fault(violation.code, said, { fields: { [violation.field]: said } });
   }
   if (isDatabase && undoneState.test(code))
-    return new Fault("unavailable", "That collided with another change. Please try again.", {
+    return new Fault("unavailable", refusalText("collision"), {
       retryAfter: 1,
     });
   if (isDatabase ? unwritableState.test(code) : unwritableCode.has(code)) return cannotSave();
@@ -53,12 +53,12 @@ function storageFault(error: Error): Fault | null {
 }
 
 // What the framework refuses before a handler runs, by its own status.
-const framework: Record<number, [FaultCode, string]> = {
-  400: ["invalid", "The request could not be read: send a JSON object."],
-  404: ["missing", "There is nothing at this address."],
-  408: ["timeout", "The request took too long to arrive."],
-  413: ["too-large", "The request is too large."],
-  415: ["unsupported-type", "Send JSON: Content-Type application/json."],
+const framework: Record<number, [FaultCode, CodedText]> = {
+  400: ["invalid", refusalText("unreadable")],
+  404: ["missing", refusalText("nowhere")],
+  408: ["timeout", refusalText("requestLate")],
+  413: ["too-large", refusalText("requestTooLarge")],
+  415: ["unsupported-type", refusalText("notJson")],
 };
 
 /** The refusal that `error` becomes on the wire; null for what nobody foresaw, which is logged and answered as 500. */
@@ -83,5 +83,4 @@ function fileServersFault(error: Error): Fault | null {
     : null;
 }
 
-export const internalFault = () =>
-  new Fault("internal", "Something went wrong on our side. Please try again, or pass on the request id.");
+export const internalFault = () => new Fault("internal", refusalText("internal"));

@@ -79,6 +79,7 @@ test.each([
     code: "missing",
     message: "There is nothing at this address.",
     errorMessage: "There is nothing at this address.",
+    messageCode: "nowhere",
     requestId: response.headers["x-request-id"],
   });
 });

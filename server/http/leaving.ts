@@ -1,12 +1,11 @@
 import type { FastifyReply } from "fastify";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 
 /** Aborts as soon as the connection is lost before the answer is out. Its reason is read by nobody but the log. */
 export function leavingOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   const close = (): void => {
-    if (!raw.writableFinished)
-      leaving.abort(new Fault("timeout", "The connection was lost before the answer was out."));
+    if (!raw.writableFinished) leaving.abort(new Fault("timeout", refusalText("connectionLost")));
   };
   if (raw.destroyed) close();
   else raw.once("close", close);

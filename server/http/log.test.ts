@@ -94,6 +94,7 @@ test("an unforeseen error is logged with its request's id, and told to nobody", 
     code: "internal",
     message: "Something went wrong on our side. Please try again, or pass on the request id.",
     errorMessage: fault.message,
+    messageCode: "internal",
     requestId: headers["x-request-id"],
   });
   const [error] = logged();

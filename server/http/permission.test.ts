@@ -27,6 +27,7 @@ async function verdict(endpoint: Endpoint, token?: string): Promise<"401" | "403
     code: status === 401 ? "unauthenticated" : "forbidden",
     message: status === 401 ? "Please sign in." : "Your role may not do this.",
     errorMessage: fault.message,
+    messageCode: status === 401 ? "signInFirst" : "notAllowed",
     requestId: expect.any(String),
   });
   return status === 401 ? "401" : "403";

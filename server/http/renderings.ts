@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import type { Caller } from "#server/scope.ts";
 import { atMost } from "#server/turns.ts";
 import { Callers } from "./callers.ts";
@@ -17,14 +17,14 @@ export class Renderings {
     name: "readers",
     share: 1,
     waiting: 20,
-    refusal: "You have too many papers open at once. Please wait until they are there.",
+    refusal: refusalText("manyPapersOpen"),
     retryAfter: 10,
   });
   readonly #companies = new Callers({
     name: "companies",
     share: 1,
     waiting: 50,
-    refusal: "Your company has too many papers open at once. Please try again in a moment.",
+    refusal: refusalText("companyPapersOpen"),
     retryAfter: 10,
   });
   readonly #all = atMost({
@@ -33,7 +33,7 @@ export class Renderings {
     waiting: 100,
     limitMs: LIMIT_MS,
     busy: () =>
-      new Fault("unavailable", "Too many papers are being drawn. Please try again in a minute.", {
+      new Fault("unavailable", refusalText("manyPapersDrawn"), {
         retryAfter: 30,
       }),
   });

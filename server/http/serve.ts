@@ -3,7 +3,7 @@ import { openPermissions, type OpenPermission, type Permission, reachOf } from "
 import { DEFAULT_BODY_LIMIT, type Endpoint, type InputOf, type ReplyOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
 import { bodyReader } from "./body.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import { networkOf } from "#server/network.ts";
 import { replyWriter } from "./reply.ts";
 import type { Sessions } from "./session.ts";
@@ -111,7 +111,7 @@ async function callerOf(
 /** Refuses a key what it does not name, and too many calls. Nothing is a key's that any person may do: that is about people. */
 function admitKey(caller: Caller, { may }: Endpoint, keyCalls: Strangers, now: Date): void {
   keyCalls.count(String(caller.userId), now);
-  if (!isPermission(may) || !scopeOf(caller, may)) throw new Fault("forbidden", "This key may not do this.");
+  if (!isPermission(may) || !scopeOf(caller, may)) throw new Fault("forbidden", refusalText("keyNotAllowed"));
 }
 
 /** Refuses before the body is read: 429 of too many strangers, 401 without a live session, 403 for what the role may not do, or for now. */
@@ -121,11 +121,11 @@ function gate(endpoint: Endpoint, options: ServeOptions, keyCalls: Strangers) {
     if (endpoint.may === "anyone") return;
     if (request.caller?.permits) admitKey(request.caller, endpoint, keyCalls, options.clock());
     if (!request.caller && bearerToken(request) === null && isOpen(endpoint.may)) return;
-    if (!request.caller) throw new Fault("unauthenticated", "Please sign in.");
+    if (!request.caller) throw new Fault("unauthenticated", refusalText("signInFirst"));
     if (isPermission(endpoint.may) && !reachOf(request.caller.role, endpoint.may))
-      throw new Fault("forbidden", "Your role may not do this.");
+      throw new Fault("forbidden", refusalText("notAllowed"));
     if (request.caller.lacksSecondFactor && !endpoint.beforeFactor)
-      throw new Fault("no-second-factor", "Please set up a second factor first, under Sign-in and security.");
+      throw new Fault("no-second-factor", refusalText("secondFactorFirst"));
   };
 }
 
@@ -148,7 +148,7 @@ function keyOf(
 
 /** Makes `serve` for an app: every endpoint is gated, read, run and written the same way. */
 export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
-  const keyCalls = new Strangers(keyLimit, "Too many calls are made with this key.");
+  const keyCalls = new Strangers(keyLimit, refusalText("keyCalls"));
   const callers = new Callers();
   return <E extends Endpoint>(endpoint: E, run: Handler<E>) => {
     const readBody = bodyReader(endpoint);

@@ -1,4 +1,5 @@
-import { Fault } from "#server/fault.ts";
+import type { CodedText } from "#contract/coded.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 
 /** How many calls strangers at one address may make: so many at once, and so many a second for good. */
 export type StrangersLimit = { burst: number; perSecond: number };
@@ -13,10 +14,10 @@ type Bucket = { left: number; at: number };
 export class Strangers {
   readonly #buckets = new Map<string, Bucket>();
   readonly #limit: StrangersLimit;
-  readonly #refusal: string;
+  readonly #refusal: CodedText;
 
   /** @param refusal what those are told who make too many. */
-  constructor(limit: StrangersLimit = usual, refusal = "Too many calls come from your network.") {
+  constructor(limit: StrangersLimit = usual, refusal = refusalText("networkCalls")) {
     this.#limit = limit;
     this.#refusal = refusal;
   }
@@ -32,8 +33,7 @@ export class Strangers {
     this.#buckets.set(network, { left: Math.max(0, full - 1), at: now.getTime() });
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > MOST_ADDRESSES && oldest !== undefined) this.#buckets.delete(oldest);
-    if (full < 1)
-      throw new Fault("too-many", `${this.#refusal} Please try again in a few seconds.`, { retryAfter: 3 });
+    if (full < 1) throw new Fault("too-many", this.#refusal, { retryAfter: 3 });
   }
 
   /** Takes back what was counted of a call that turned out not to be a stranger's. */

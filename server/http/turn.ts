@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import { networkOf } from "#server/network.ts";
 import { atMost } from "#server/turns.ts";
 import type { Callers } from "./callers.ts";
@@ -79,7 +79,7 @@ const uploads = atMost({
   waiting: 200,
   limitMs: 60_000,
   busy: () =>
-    new Fault("unavailable", "Many files are arriving at once. Please try again in a moment.", {
+    new Fault("unavailable", refusalText("manyFilesArriving"), {
       retryAfter: 5,
     }),
 });

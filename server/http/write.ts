@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, invalid, refusalText } from "#server/fault.ts";
 import { claimKey, keepReply, nameActor } from "./queries.ts";
 
 type Planning = {
@@ -71,14 +71,14 @@ export function writeOnce(call: Call): Write {
   return (run, { plannedOnce = false } = {}) => {
     const { name, value } = key;
     if (typeof value !== "string" || !usableKey.test(value))
-      throw invalid({ [name]: "Use 1 to 200 visible ASCII characters" });
+      throw invalid({ [name]: refusalText("idempotencyKeyShape") });
     const fingerprint = createHash("sha256")
       .update(`${path}\n${JSON.stringify(body)}`)
       .digest("base64url");
     return committed(call, async (transaction, afterCommit) => {
       const earlier = await claimKey(transaction, { userId, now, plannedOnce }, value, fingerprint);
       if (earlier && earlier.fingerprint !== fingerprint)
-        throw new Fault("key-reused", `This ${name} was used for another request.`);
+        throw new Fault("key-reused", refusalText("keyReused", { name }));
       if (earlier?.reply) return JSON.parse(earlier.reply) as Awaited<ReturnType<typeof run>>;
       const reply = await run(transaction, afterCommit);
       await keepReply(transaction, userId, value, JSON.stringify(reply));

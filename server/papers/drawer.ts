@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import { atMost } from "#server/turns.ts";
 import type { Labels } from "./labels.ts";
 import type { Paper } from "./paper.ts";
@@ -55,7 +55,7 @@ const inTurn = atMost({
   waiting: 50,
   limitMs: 2 * Math.max(...Object.values(limitMs)),
   busy: () =>
-    new Fault("unavailable", "Too many papers are being drawn. Please try again in a minute.", {
+    new Fault("unavailable", refusalText("manyPapersDrawn"), {
       retryAfter: 30,
     }),
 });

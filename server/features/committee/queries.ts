@@ -44,7 +44,7 @@ export async function findSociety(db: Db, scope: Scope, societyId: number): Prom
     from society
     where society.society_id = ${societyId} and society.archive_id is null
       and ${within("society.society_id", scope)}`.execute(db);
-  return found(rows[0], "Society");
+  return found(rows[0], "society");
 }
 
 export type Counts = { due: number; done: number; missed: number; notReported: number };

@@ -90,7 +90,7 @@ export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }
   });
 
   serve(getCompany, async ({ body, scope, db }) => {
-    const { figures, ...company } = found(await findCompany(db, scope, body.companyId), "Company");
+    const { figures, ...company } = found(await findCompany(db, scope, body.companyId), "company");
     return { ...onWire(company), figures };
   });
 
@@ -103,7 +103,7 @@ export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }
   serve(updateCompany, ({ body: { companyId, ...body }, scope, write }) =>
     write(async (db, afterCommit) => {
       const fields = { ...profileOf(body), active: body.Active };
-      if (!(await changeCompany(db, scope, companyId, fields))) throw missing("Company");
+      if (!(await changeCompany(db, scope, companyId, fields))) throw missing("company");
       const ended = body.Active ? [] : await endSessionsOfCompany(db, companyId);
       afterCommit(() => {
         for (const userId of ended) sessions.forget(`user:${userId}`);
@@ -118,14 +118,14 @@ export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }
       // A picture that another company has not shown yet is found by nobody who only tries ids.
       if (body.PictureId !== null && !(await isPictureOfCompany(db, body.PictureId, companyId)))
         throw invalid({ PictureId: NO_SUCH_PICTURE });
-      if (!(await changeCompany(db, scope, companyId, profileOf(body)))) throw missing("Company");
+      if (!(await changeCompany(db, scope, companyId, profileOf(body)))) throw missing("company");
       return { companyId };
     }),
   );
 
   serve(deleteCompany, ({ body, write }) =>
     write(async (db) => {
-      await removeUnused(db, { table: "company", id: body.companyId, noun: "Company" });
+      await removeUnused(db, { table: "company", id: body.companyId, noun: "company" });
       return {};
     }),
   );

@@ -107,7 +107,7 @@ export async function findByPhone(
       order by customer.joined_to is null desc, customer.customer_id desc limit 1) as found on true`.execute(
     db,
   );
-  const { blocked, ...customer } = found(rows[0], "Customer");
+  const { blocked, ...customer } = found(rows[0], "customer");
   return { blocked, customer: customer.customerId === null ? null : customer };
 }
 
@@ -152,7 +152,7 @@ export async function findSelfEmailOptional(db: Db, scope: Scope): Promise<boole
       (select bool_and(company.email_optional) from customer join company using (company_id)
         where ${customersWithin(scope)}),
       (select bool_and(email_optional) from company where active), false) as "emailOptional"`.execute(db);
-  return found(rows[0], "Customer").emailOptional;
+  return found(rows[0], "customer").emailOptional;
 }
 
 /** Registers a customer. */
@@ -165,7 +165,7 @@ export async function insertCustomer(
     insert into customer (company_id, name, phone, email, address)
       values (${entering(companyId)}, ${name}, ${phone}, ${email}, ${address})
     returning customer_id as "customerId"`.execute(db);
-  return found(rows[0], "Company").customerId;
+  return found(rows[0], "company").customerId;
 }
 
 /** @returns whether there was such a customer in `scope`. */

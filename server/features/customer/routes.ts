@@ -77,11 +77,11 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
   });
 
   serve(getCustomer, async ({ body, scope, db }) =>
-    onWire(found(await findCustomer(db, scope, body.customerId), "Customer")),
+    onWire(found(await findCustomer(db, scope, body.customerId), "customer")),
   );
 
   serve(getCustomerRules, async ({ body, scope, db }) => ({
-    emailOptional: found(await findEmailOptional(db, scope, body.customerId), "Customer"),
+    emailOptional: found(await findEmailOptional(db, scope, body.customerId), "customer"),
   }));
 
   serve(addCustomer, ({ body, scope, write }) =>
@@ -94,7 +94,7 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
   serve(updateCustomer, ({ body, scope, write }) =>
     write(async (db) => {
       const { customerId } = body;
-      if (!(await changeCustomer(db, scope, customerId, fieldsOf(body)))) throw missing("Customer");
+      if (!(await changeCustomer(db, scope, customerId, fieldsOf(body)))) throw missing("customer");
       await requireEmail(body.Email1, () => findEmailOptional(db, scope, customerId));
       return { customerId };
     }),
@@ -117,7 +117,7 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
   });
 
   serve(getSelf, async ({ scope, db }) => {
-    const self = found(await findSelf(db, scope), "Customer");
+    const self = found(await findSelf(db, scope), "customer");
     const emailOptional = await findSelfEmailOptional(db, scope);
     // Whoever has said nothing of himself has no email, not even an empty one: the account's name is a stand-in then.
     const said =

@@ -160,7 +160,12 @@ test("a customer deletes the own account, with every company", async () => {
   expect(fault.message).toBe(
     "8 washes are still open. Please cancel what is to come first. ₹2,400.00 is still to be paid.",
   );
-  expect((await world.done(eraseSelf, { DryRun: true }, { token })).refusals).toHaveLength(2);
+  const tried = await world.done(eraseSelf, { DryRun: true }, { token });
+  expect(tried.refusals).toHaveLength(2);
+  expect(tried.refusalTexts).toEqual([
+    { code: "washesOpen", params: { count: 8 } },
+    { code: "moneyOpen", params: { amount: 2400 } },
+  ]);
   await settle(known);
   expect(await world.done(eraseSelf, {}, { token })).toMatchObject({ erased: true });
   expect(await tablesTelling(textsOf(known))).toEqual([]);

@@ -75,7 +75,7 @@ export async function holdErased(db: Db, scope: Scope, customerId: number | null
           where ${scope.reach === "all"} and not ${isKnownElsewhere(sql`known.phone`)}) as "unownedPhones"`.execute(
     db,
   );
-  return { customerIds, companyIds, ...found(rows[0], "Customer") };
+  return { customerIds, companyIds, ...found(rows[0], "customer") };
 }
 
 /** What the bills to come will ask for of a `booking`. */
@@ -104,7 +104,7 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
           where ${own("payment.customer_id")}), 0)
         - coalesce((select sum(part.amount_paise) from bill_allocation as part join payment using (payment_id)
           where ${own("payment.customer_id")}), 0))::double precision as credit`.execute(db);
-  return found(rows[0], "Customer");
+  return found(rows[0], "customer");
 }
 
 /** The condition that a text holds one of these. */
@@ -142,7 +142,7 @@ export async function countErased(
       (select count(*)::integer from message where ${isMessage(erased)}) as messages,
       (select count(*)::integer from ticket where ${own}) as tickets,
       (select count(*)::integer from bill where ${own}) as "keepsBills"`.execute(db);
-  return found(rows[0], "Customer");
+  return found(rows[0], "customer");
 }
 
 /** The bookings with what hangs on them: texts, plates, photos. */

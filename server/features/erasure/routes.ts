@@ -1,6 +1,6 @@
 import { eraseCustomer, eraseSelf, type Erasure } from "#contract/customer/erase.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, missing } from "#server/fault.ts";
+import { Fault, inEnglish, missing } from "#server/fault.ts";
 import { announceChange } from "#server/features/session/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
@@ -15,13 +15,19 @@ async function eraseHeld(
   { now, isTried }: { now: Date; isTried: boolean },
 ): Promise<Erasure> {
   const refusals = refusalsOf(await findStanding(db, erased));
-  if (!isTried && refusals.length > 0) throw new Fault("conflict", refusals.join(" "));
+  if (!isTried && refusals.length > 0) throw new Fault("conflict", refusals);
   const { keepsBills, ...erases } = await countErased(db, erased);
   if (!isTried) {
     await erase(db, erased, now);
     for (const userId of erased.userIds) await announceChange(db, userId);
   }
-  return { erased: !isTried, refusals, erases, keepsBills };
+  return {
+    erased: !isTried,
+    refusals: refusals.map(inEnglish),
+    refusalTexts: refusals,
+    erases,
+    keepsBills,
+  };
 }
 
 export function erasureRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
@@ -30,7 +36,7 @@ export function erasureRoutes(serve: Serve, { sessions }: { sessions: Sessions }
   };
   const held = async (db: Db, scope: Scope, customerId: number | null) => {
     const erased = await holdErased(db, scope, customerId);
-    if (customerId !== null && !erased.customerIds.includes(customerId)) throw missing("Customer");
+    if (customerId !== null && !erased.customerIds.includes(customerId)) throw missing("customer");
     return erased;
   };
 

@@ -1,5 +1,6 @@
-import { formatMoney, plural } from "#contract/format.ts";
+import type { CodedText } from "#contract/coded.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
+import { refusalText } from "#server/fault.ts";
 
 /** What stands between a customer and being forgotten. */
 export type Standing = {
@@ -12,14 +13,11 @@ export type Standing = {
   credit: Paise;
 };
 
-export function refusalsOf({ openWashes, owed, unbilled, credit }: Standing): string[] {
-  const said = [
-    openWashes > 0 &&
-      `${plural(openWashes, "wash is", "washes are")} still open. Please cancel what is to come first.`,
-    owed > 0 && `${formatMoney(rupeesOf(owed))} is still to be paid.`,
-    unbilled > 0 &&
-      `${plural(unbilled, "wash is", "washes are")} not on a bill yet. This can be done after the month's bill.`,
-    credit > 0 && `${formatMoney(rupeesOf(credit))} was paid ahead and is to be given back first.`,
+export function refusalsOf({ openWashes, owed, unbilled, credit }: Standing): CodedText[] {
+  return [
+    ...(openWashes > 0 ? [refusalText("washesOpen", { count: openWashes })] : []),
+    ...(owed > 0 ? [refusalText("moneyOpen", { amount: rupeesOf(owed) })] : []),
+    ...(unbilled > 0 ? [refusalText("washesUnbilled", { count: unbilled })] : []),
+    ...(credit > 0 ? [refusalText("moneyAhead", { amount: rupeesOf(credit) })] : []),
   ];
-  return said.filter((sentence) => sentence !== false);
 }

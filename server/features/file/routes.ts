@@ -79,13 +79,13 @@ function publicRoute(app: FastifyInstance, kind: FileKind, store: FileStore): vo
   const answer = async (request: FastifyRequest<Public>, reply: FastifyReply) => {
     const { name, variant } = request.params;
     const path = pathOf(kind, name, variant);
-    if (path === null) throw missing("File");
+    if (path === null) throw missing("file");
     const headers = { ...publicHeaders(variant), etag: `"${name}-${variant}"` };
     // Whoever has it needs nothing from the store: under this name there never is anything else.
     if (request.headers["if-none-match"]?.includes(headers.etag))
       return reply.code(304).headers(headers).send();
     const kept = await store.get(path);
-    if (!kept) throw missing("File");
+    if (!kept) throw missing("file");
     return sendFile(request, reply, kept, headers);
   };
   app.route<Public>({ method, url: `${DOCUMENTS}/${kinds[kind].root}/:name/:variant`, handler: answer });
@@ -131,7 +131,7 @@ function signedRoute(app: FastifyInstance, options: Options): void {
     const now = clock();
     const link = readLink(request.params as Record<string, string>, secrets, now);
     const file = link && (await opened(link, request, now));
-    if (!file) throw missing("File");
+    if (!file) throw missing("file");
     if (link.variant !== THUMBNAIL && request.method === "GET")
       await keepLook(db, file.reader.userId, file.look).catch((error: unknown) => {
         file.kept.body.destroy();

@@ -9,7 +9,7 @@ import { hasCompany } from "#server/features/bill/tax/queries.ts";
 import { holdPayer } from "#server/features/payment/queries.ts";
 import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
-import { Fault, invalid, missing } from "#server/fault.ts";
+import { Fault, fieldText, invalid, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { Strangers } from "#server/http/strangers.ts";
 import { networkOf } from "#server/network.ts";
@@ -89,10 +89,7 @@ export function gatewayEventRoutes(
       ports[name].isSigned(headers, body, secrets.open(sealedSecret, contextOf(companyId, name)), now),
     );
   };
-  const strangers = new Strangers(
-    forgeries,
-    "Too many calls without a valid signature come from your network.",
-  );
+  const strangers = new Strangers(forgeries, refusalText("forgedCalls"));
   void app.register(async (raw) => {
     // Before the body is read.
     raw.addHook("onRequest", async ({ ip }) => strangers.count(networkOf(ip), clock()));
@@ -105,7 +102,7 @@ export function gatewayEventRoutes(
         const now = clock();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const gateway = await signer(name, request.headers, body, now);
-        if (!gateway) throw new Fault("unauthenticated", "The signature is wrong.");
+        if (!gateway) throw new Fault("unauthenticated", refusalText("signatureWrong"));
         strangers.giveBack(networkOf(request.ip));
         const told = ports[name].read(request.headers, body);
         await db.transaction().execute(async (transaction) => {
@@ -120,7 +117,7 @@ export function gatewayEventRoutes(
 
 export function gatewayRoutes(serve: Serve, { secrets, fakeGateway = false }: Options): void {
   serve(getGateways, async ({ body: { companyId }, scope, db }) => {
-    if (!(await hasCompany(db, scope, companyId))) throw missing("Company");
+    if (!(await hasCompany(db, scope, companyId))) throw missing("company");
     const gateways = await findGateways(db, companyId);
     return gateways.map(({ name, active, changedAt, heardAt }) => ({
       name,
@@ -134,12 +131,12 @@ export function gatewayRoutes(serve: Serve, { secrets, fakeGateway = false }: Op
   serve(saveGateway, ({ body: { Name: name, Secret, Active: active, ...body }, scope, caller, now, write }) =>
     write(async (db) => {
       const { CompanyId: companyId } = body;
-      if (!(await hasCompany(db, scope, companyId))) throw missing("Company");
-      if (name === "fake" && !fakeGateway) throw missing("Gateway");
+      if (!(await hasCompany(db, scope, companyId))) throw missing("company");
+      if (name === "fake" && !fakeGateway) throw missing("gateway");
       const sealedSecret = Secret === undefined ? null : secrets.seal(Secret, contextOf(companyId, name));
       const { userId } = caller;
       if (!(await keepGateway(db, { companyId, name, sealedSecret, active, now, userId })))
-        throw invalid({ Secret: "Secret is required" });
+        throw invalid({ Secret: fieldText("secretRequired") });
       return { name, active };
     }),
   );

@@ -1,6 +1,6 @@
 import { addKey, deleteKey, getKeys, MOST_KEYS, MOST_LISTED } from "#contract/key/key.ts";
 import { hashToken } from "#server/crypto/token.ts";
-import { Fault, found, invalid, missing } from "#server/fault.ts";
+import { Fault, fieldText, found, invalid, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findKeys, findOnlyCompany, holdCompany, insertKey, revokeKey } from "./queries.ts";
 import { hintOf, newKey } from "./rules.ts";
@@ -21,21 +21,20 @@ export function keyRoutes(serve: Serve): void {
     // What `write` answers is kept for a repeat as it stands: the key itself is no part of it.
     const kept = await write(async (db) => {
       const companyId = scope.companyId ?? body.CompanyId ?? (await findOnlyCompany(db));
-      if (companyId === null) throw invalid({ CompanyId: "Please select a company" });
-      if (found(await holdCompany(db, companyId), "Company") >= MOST_KEYS)
-        throw new Fault("conflict", `There are ${MOST_KEYS} keys already. Revoke one first.`);
+      if (companyId === null) throw invalid({ CompanyId: fieldText("chooseCompany") });
+      if (found(await holdCompany(db, companyId), "company") >= MOST_KEYS)
+        throw new Fault("conflict", refusalText("keysAtMost", { count: MOST_KEYS }));
       const { userId } = caller;
       const fields = { companyId, name: body.Name, scopes: [...new Set(body.Scopes)] };
       return { hash, apiKeyId: await insertKey(db, { ...fields, hash, hint: hintOf(key), userId, now }) };
     });
-    if (kept.hash !== hash)
-      throw new Fault("conflict", "This key was added and shown already. Revoke it and add another one.");
+    if (kept.hash !== hash) throw new Fault("conflict", refusalText("keyShownAlready"));
     return { apiKeyId: kept.apiKeyId, key };
   });
 
   serve(deleteKey, ({ body, scope, write, now }) =>
     write(async (db) => {
-      if (!(await revokeKey(db, scope, body.apiKeyId, now))) throw missing("Key");
+      if (!(await revokeKey(db, scope, body.apiKeyId, now))) throw missing("key");
       return {};
     }),
   );

@@ -1,7 +1,7 @@
 import { addDays, indiaInstant } from "#contract/day.ts";
 import { type Channel, retryMessage, searchMessages } from "#contract/message/message.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { Fault, missing } from "#server/fault.ts";
+import { Fault, missing, readText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { scopeOf } from "#server/scope.ts";
 import { retry } from "./jobs.ts";
@@ -45,10 +45,10 @@ export function messageRoutes(serve: Serve, { secrets, sending = [] }: Options):
   serve(retryMessage, ({ body: { messageId }, scope, now, write }) =>
     write(async (db) => {
       if (await retry(db, scope, messageId, now)) return { messageId };
-      if (!(await hasMessage(db, scope, messageId))) throw missing("Message");
+      if (!(await hasMessage(db, scope, messageId))) throw missing("message");
       throw new Fault(
         "conflict",
-        "Only a message that has failed and is still of use can be sent once more.",
+        readText("Only a message that has failed and is still of use can be sent once more."),
       );
     }),
   );

@@ -2,14 +2,14 @@ import type { z } from "zod";
 import type { Permission } from "#contract/access.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
-import { missing } from "#server/fault.ts";
+import { missing, type Noun } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { changeNamed, findNamed, insertNamed, type NamedTable } from "./queries.ts";
 
 type List = {
   table: NamedTable;
-  /** "Category", for the 404. */
-  noun: string;
+  /** For the 404. */
+  noun: Noun;
   /** What the wire calls an entry's id and name. */
   id: string;
   name: string;

@@ -199,12 +199,17 @@ describe("a check", () => {
   test("tells what the offer takes off and says, whatever the code's case", async () => {
     await add({ MaxDiscount: 50 });
     const message = "20% off, at most ₹50. Until 30 Nov 2026.";
+    const texts = [
+      { code: "offAtMost", params: { off: "20%", most: "₹50" } },
+      { code: "untilTerm", params: { day: "2026-11-30" } },
+    ];
     expect(await check({ OfferCode: OfferCode.toLowerCase(), Amount: 249.99 })).toEqual({
       valid: true,
       discount: 50,
       message,
+      texts,
     });
-    expect(await check({ Amount: 249.94 })).toEqual({ valid: true, discount: 49.99, message });
+    expect(await check({ Amount: 249.94 })).toEqual({ valid: true, discount: 49.99, message, texts });
   });
 
   test("tells of the days on which it holds, both ends counted", async () => {
@@ -270,10 +275,15 @@ describe("a check", () => {
     const ofOurs = { ...asked, CustomerId: place.customerId };
     const staff = { token: await world.tokenOf("staff") };
     const { offer } = await world.done(getQuote, ofOurs, staff);
-    expect(offer).toEqual({ valid: true, discount: 120, message: expect.stringMatching(/^20% off/) });
+    expect(offer).toMatchObject({ valid: true, discount: 120, message: expect.stringMatching(/^20% off/) });
     await world.done(bookOnce, place.booking());
     const again = await world.done(getQuote, ofOurs, staff);
-    expect(again.offer).toEqual({ valid: false, discount: 0, message: "For first bookings only" });
+    expect(again.offer).toEqual({
+      valid: false,
+      discount: 0,
+      message: "For first bookings only",
+      texts: [{ code: "firstOnly" }],
+    });
     expect((await world.done(getQuote, { ...asked, OfferCode: null })).offer).toBeNull();
   });
 });

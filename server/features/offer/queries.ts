@@ -26,7 +26,7 @@ export const offerColumns = sql`offer.offer_id as "offerId", offer.code, offer.p
 export function offerKept<Row extends OfferColumns>({ percent, amountPaise, ...row }: Row) {
   const discount: Discount =
     percent === null
-      ? { type: "amount", amount: found(amountPaise ?? undefined, "Discount") }
+      ? { type: "amount", amount: found(amountPaise ?? undefined, "discount") }
       : { type: "percentage", percent };
   return { ...row, discount };
 }

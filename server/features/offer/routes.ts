@@ -26,7 +26,7 @@ export function offerRoutes(serve: Serve): void {
   });
 
   serve(getOffer, async ({ body, scope, db, now }) =>
-    offerOnWire(found(await findOffer(db, scope, body.offerId), "Offer"), indiaAt(now).day),
+    offerOnWire(found(await findOffer(db, scope, body.offerId), "offer"), indiaAt(now).day),
   );
 
   serve(addOffer, ({ body, write }) =>
@@ -35,14 +35,14 @@ export function offerRoutes(serve: Serve): void {
 
   serve(updateOffer, ({ body: { offerId, ...body }, write }) =>
     write(async (db) => {
-      if (!(await changeOffer(db, offerId, fieldsOf(body)))) throw missing("Offer");
+      if (!(await changeOffer(db, offerId, fieldsOf(body)))) throw missing("offer");
       return { offerId };
     }),
   );
 
   serve(deleteOffer, ({ body: { offerId }, write }) =>
     write(async (db) => {
-      await removeUnused(db, { table: "offer", id: offerId, noun: "Offer" });
+      await removeUnused(db, { table: "offer", id: offerId, noun: "offer" });
       return {};
     }),
   );
@@ -56,11 +56,11 @@ export function offerRoutes(serve: Serve): void {
       customerId,
       companyId: body.CompanyId || null,
     });
-    const { phone, ...known } = found(ground, "Society");
+    const { phone, ...known } = found(ground, "society");
     const { societyId, serviceId } = known;
-    if (societyId === null) throw missing("Society");
-    if (serviceId === null) throw missing("Service item");
-    if (customerId !== null && phone === null) throw missing("Customer");
+    if (societyId === null) throw missing("society");
+    if (serviceId === null) throw missing("serviceItem");
+    if (customerId !== null && phone === null) throw missing("customer");
     const asked = { code, societyId, serviceId, companyId: known.companyId ?? 0, phone };
     const verdict = verdictOf({ answer: await findAsked(db, asked), code, today: indiaAt(now).day });
     return verdictOnWire(verdict, paiseOf(body.Amount));

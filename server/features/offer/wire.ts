@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import type { CodedText } from "#contract/coded.ts";
 import { discountFrom, discountOnWire } from "#contract/booking/price.ts";
-import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
+import { NO_PAISE, type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
 import type { Offer, OfferFields as WireFields } from "#contract/offer/offer.ts";
-import { reductionOf, sentenceOf, stateOf } from "#contract/offer/terms.ts";
+import { reductionOf, textsOf, stateOf } from "#contract/offer/terms.ts";
+import { inEnglish } from "#server/fault.ts";
 import type { KnownOffer, OfferFields, OfferRow } from "./queries.ts";
 import type { verdictOf } from "./use/rules.ts";
 
@@ -43,13 +45,20 @@ export function offerOnWire(offer: OfferRow, today: string): Offer {
     active: offer.active,
     used: offer.used,
     state: stateOf(offer, today),
-    sentence: sentenceOf(offer),
+    sentence: inEnglish(textsOf(offer)),
   };
 }
 
+const told = (valid: boolean, off: Paise, texts: CodedText[]) => ({
+  valid,
+  discount: rupeesOf(off),
+  message: inEnglish(texts),
+  texts,
+});
+
 /** What is told of a code for a booking that comes to `base`. */
 export function verdictOnWire(verdict: ReturnType<typeof verdictOf>, base: Paise) {
-  if ("problem" in verdict) return { valid: false, discount: 0, message: verdict.problem };
+  if ("problem" in verdict) return told(false, NO_PAISE, [verdict.problem]);
   const off = reductionOf(base, verdict.offer satisfies KnownOffer);
-  return { valid: true, discount: rupeesOf(off), message: sentenceOf(verdict.offer) };
+  return told(true, off, textsOf(verdict.offer));
 }

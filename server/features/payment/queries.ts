@@ -19,7 +19,7 @@ export async function holdPayer(db: Db, scope: Scope, customerId: number): Promi
     select customer_id as "customerId", company_id as "companyId" from customer
     where customer_id = ${customerId} and ${customersWithin(scope)}
     for no key update`.execute(db);
-  return found(rows[0], "Customer");
+  return found(rows[0], "customer");
 }
 
 export type NewPayment = Payer & {
@@ -93,7 +93,7 @@ export async function findOwnCredit(db: Db, scope: Scope): Promise<Paise> {
     cross join lateral (select sum(part.amount_paise) as amount from ${parts}
       where part.payment_id = payment.payment_id) as allocated
     where customer_id in (select customer_id from customer where ${customersWithin(scope)})`.execute(db);
-  return found(rows[0], "Credit").credit;
+  return found(rows[0], "credit").credit;
 }
 
 /** Who has recorded a payment. */
@@ -196,5 +196,5 @@ export async function sumPayments(db: Db, scope: Scope, page: PaymentPage): Prom
   const { rows } = await sql<{ sum: Paise }>`
     select coalesce(sum(${paidOf(page.societyId)}), 0)::double precision as sum from payment
     where ${matchingPayments(scope, page)}`.execute(db);
-  return found(rows[0], "Payment").sum;
+  return found(rows[0], "payment").sum;
 }

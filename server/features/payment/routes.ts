@@ -1,5 +1,4 @@
-import { formatMoney } from "#contract/format.ts";
-import { less, lesserOf, NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
+import { less, lesserOf, NO_PAISE, rupeesOf, sumOf } from "#contract/money.ts";
 import {
   addBookingPayment,
   addPayment,
@@ -12,7 +11,7 @@ import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { holdBooking } from "#server/features/booking/paid/queries.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
-import { found, invalid } from "#server/fault.ts";
+import { found, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller, Scope } from "#server/scope.ts";
 import { findOwnCredit, findRests, holdPayer, searchPaymentPage, sumPayments } from "./queries.ts";
@@ -23,8 +22,6 @@ import { allocationOnWire, paymentOnWire, receiptUrl, typedOf, type WirePayment 
 type Context = { caller: Caller; scope: Scope; now: Date };
 
 const doerOf = ({ caller: { userId }, now }: Context): Doer => ({ userId, now });
-
-const written = (paise: Paise) => formatMoney(rupeesOf(paise));
 
 /** Records what was paid of a booking or given back. @throws 400 for more than is open, or than was paid. */
 async function payBooking(db: Db, context: Context, bookingId: number, body: WirePayment) {
@@ -38,8 +35,10 @@ async function payBooking(db: Db, context: Context, bookingId: number, body: Wir
   const { amountPaise, reference } = typed;
   const paid = sumOf([paidPaise, amountPaise]);
   if (amountPaise > 0 && paid > due)
-    throw invalid({ Amount: `Only ${written(less(due, lesserOf(due, paidPaise)))} is still to be paid` });
-  if (paid < 0) throw invalid({ Amount: `Only ${written(paidPaise)} has been paid` });
+    throw invalid({
+      Amount: refusalText("leftToPay", { amount: rupeesOf(less(due, lesserOf(due, paidPaise))) }),
+    });
+  if (paid < 0) throw invalid({ Amount: refusalText("paidOnly", { amount: rupeesOf(paidPaise) }) });
   const paymentId = await keepPayment(db, doerOf(context), { customerId, companyId }, typed);
   const allocation = { paymentId, bookingId, billId: null, amountPaise, reference };
   await keepAllocations(db, doerOf(context), [allocation]);
@@ -59,7 +58,7 @@ async function payCustomer(db: Db, context: Context, customerId: number, body: W
   if (typed.amountPaise < 0) {
     const credit = creditOf(await findRests(db, customerId));
     if (sumOf([credit, typed.amountPaise]) < NO_PAISE)
-      throw invalid({ Amount: `Only ${written(credit)} of credit can be given back` });
+      throw invalid({ Amount: refusalText("creditOnly", { amount: rupeesOf(credit) }) });
   }
   const paymentId = await keepPayment(db, doerOf(context), payer, typed);
   return { paymentId, ...(await spend(db, context, customerId)) };
@@ -94,7 +93,7 @@ export function paymentRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   serve(
     searchPayments,
     async ({ body: { CustomerId: customerId, filters, ...page }, scope, caller, now, db }) => {
-      if (customerId !== undefined) found(await findCustomer(db, scope, customerId), "Customer");
+      if (customerId !== undefined) found(await findCustomer(db, scope, customerId), "customer");
       const { From: from, To: to, SocietyId: societyId } = filters;
       const asked = { ...page, customerId, from, to, societyId };
       const { rows, total } = await pageWithTotal(asked, (turn) => searchPaymentPage(db, scope, turn));

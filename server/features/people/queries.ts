@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Role, Usertype } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { invalid } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
 /** The kinds of people that are kept here. */
@@ -192,6 +192,6 @@ export async function companyNameFor(db: Db, scope: Scope, companyId: number | n
   if (companyId === null) return null;
   const isOwn = scope.reach === "all" || companyId === scope.companyId;
   const name = isOwn ? await findCompanyName(db, companyId) : undefined;
-  if (name === undefined) throw invalid({ CompanyId: "Company not found" });
+  if (name === undefined) throw invalid({ CompanyId: refusalText("companyNotFound") });
   return name;
 }

@@ -6,7 +6,7 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { dropResets, sendInvitation } from "#server/features/session/password/queries.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
 import { announceChange, endSessionsOf } from "#server/features/session/queries.ts";
-import { Fault, found } from "#server/fault.ts";
+import { Fault, found, type Noun, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import {
@@ -36,7 +36,7 @@ type Options = {
 type KindCalls<Calls extends typeof employee.calls | typeof companyUser.calls> = {
   calls: Calls;
   kind: Kind;
-  noun: string;
+  noun: Noun;
   refOf: (userId: number) => z.output<Calls["add"]["reply"]>;
   idOf: (body: object) => number;
 };
@@ -111,14 +111,14 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
       const person = found(await holdPerson(db, kind, scope, userId), noun);
       const companyName = await companyNameFor(db, scope, change.companyId);
       const refused = caller.userId === userId ? selfRemoval(person, change) : null;
-      if (refused) throw new Fault("conflict", Object.values(refused).join(" "), { fields: refused });
+      if (refused) throw new Fault("conflict", Object.values(refused), { fields: refused });
       if (losesAdministrator(person, change) && administrators.every((one) => one === userId))
-        throw new Fault("conflict", "The last administrator stays: make somebody else one first.", {
-          fields: { [change.active ? "Role" : "Active"]: "This is the last administrator." },
+        throw new Fault("conflict", refusalText("lastAdministratorStays"), {
+          fields: { [change.active ? "Role" : "Active"]: refusalText("lastAdministrator") },
         });
       // Whoever gets a person's mails chooses that person's password.
       if (change.email !== person.email)
-        await requireConfirmed(db, request, now, "Please confirm your password to change an email.");
+        await requireConfirmed(db, request, now, refusalText("confirmForEmail"));
       await changePerson(db, userId, change);
       if (endsSessions(person, change)) await endSessionsOf(db, userId, null);
       // What the processes remember of the caller has changed all the same.
@@ -145,7 +145,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
     write(async (db) => {
       const userId = idOf(body);
       const person = found(await holdPerson(db, kind, scope, userId), noun);
-      if (!person.invited) throw new Fault("conflict", `${person.name} has chosen a password already.`);
+      if (!person.invited) throw new Fault("conflict", refusalText("passwordChosen", { name: person.name }));
       const email = person.email ?? person.userName;
       await sendInvitation(db, { ...person, email, inviter: caller, now, publicUrl, secrets });
       return {};
@@ -157,8 +157,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
   serve(calls.remove, ({ body, scope, write }) =>
     write(async (db) => {
       const person = found(await holdPerson(db, kind, scope, idOf(body)), noun);
-      if (!person.invited)
-        throw new Fault("conflict", `${person.name} has signed in before. Switch the account off instead.`);
+      if (!person.invited) throw new Fault("conflict", refusalText("signedInBefore", { name: person.name }));
       await removeInvited(db, person.userId);
       return {};
     }),
@@ -169,14 +168,14 @@ export function peopleRoutes(serve: Serve, options: Options): void {
   serveKind(serve, options, {
     calls: employee.calls,
     kind: "Management",
-    noun: "Employee",
+    noun: "employee",
     refOf: (employeeId) => ({ employeeId }),
     idOf: (body) => (body as { employeeId: number }).employeeId,
   });
   serveKind(serve, options, {
     calls: companyUser.calls,
     kind: "Company",
-    noun: "Company user",
+    noun: "companyUser",
     refOf: (companyUserId) => ({ companyUserId }),
     idOf: (body) => (body as { companyUserId: number }).companyUserId,
   });

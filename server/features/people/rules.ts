@@ -1,11 +1,13 @@
+import type { CodedText } from "#contract/coded.ts";
 import type { PersonRow } from "./queries.ts";
+import { refusalText } from "#server/fault.ts";
 
 type Change = { role: string; active: boolean };
 
 /** What somebody may not do to himself: the wire field, and the sentence shown there; null when nothing stands against it. */
-export function selfRemoval(person: PersonRow, change: Change): Record<string, string> | null {
-  if (change.role !== person.role) return { Role: "Ask another administrator to change your own role." };
-  if (!change.active) return { Active: "You cannot switch yourself off." };
+export function selfRemoval(person: PersonRow, change: Change): Record<string, CodedText> | null {
+  if (change.role !== person.role) return { Role: refusalText("ownRole") };
+  if (!change.active) return { Active: refusalText("ownAccountOn") };
   return null;
 }
 

@@ -26,7 +26,7 @@ export async function countRecent(db: Db, sender: string, since: { day: Date; ho
       count(*)::integer as today,
       (count(*) filter (where created_at > ${since.hour}))::integer as "lastHour"
     from request where created_at > ${since.day}`.execute(db);
-  return found(rows[0], "Request");
+  return found(rows[0], "request");
 }
 
 /** The id that the next request may well get: what a robot is told. */
@@ -157,7 +157,7 @@ export async function holdRequest(
         when became_customer_id is not null then 'customer' end as became
     from request where request_id = ${requestId} and ${requestsWithin(scope)}
     for no key update`.execute(db);
-  return found(rows[0], "Request");
+  return found(rows[0], "request");
 }
 
 type Change = {

@@ -10,7 +10,7 @@ import {
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { Fault, found, invalid } from "#server/fault.ts";
+import { Fault, found, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { networkOf } from "#server/network.ts";
 import type { Scope } from "#server/scope.ts";
@@ -33,7 +33,7 @@ import { requestOnWire } from "./wire.ts";
 /** Somebody who may look after requests, by id. @throws 400 */
 async function assigneeOf(db: Db, scope: Scope, userId: number) {
   const assignee = (await findAssignees(db, scope)).find((each) => each.userId === userId);
-  if (!assignee) throw invalid({ AssignedTo: "This person cannot look after requests." });
+  if (!assignee) throw invalid({ AssignedTo: refusalText("notRequestAssignee") });
   return assignee;
 }
 
@@ -73,7 +73,7 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   });
 
   serve(getRequest, async ({ body: { requestId }, scope, db }) => {
-    const row = found(await findRequest(db, scope, requestId), "Request");
+    const row = found(await findRequest(db, scope, requestId), "request");
     const notes = await findNotes(db, requestId);
     return {
       ...requestOnWire(row),
@@ -87,9 +87,10 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       const { assignedTo, became } = await holdRequest(db, scope, requestId);
       const isOther = typeof AssignedTo === "number" && AssignedTo !== assignedTo;
       const assignee = isOther ? await assigneeOf(db, scope, AssignedTo) : undefined;
-      if (Became && !(await isThere(db, scope, Became))) throw invalid({ Became: "It is not there." });
+      if (Became && !(await isThere(db, scope, Became)))
+        throw invalid({ Became: refusalText("becameMissing") });
       if (Became && !mayBecome(became, Became.kind))
-        throw new Fault("conflict", "Somebody has converted this request already.");
+        throw new Fault("conflict", refusalText("requestConverted"));
       const change = {
         status: Status,
         assignee: AssignedTo === null ? null : assignee,
@@ -98,13 +99,13 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       await changeRequest(db, requestId, change, now);
       const note = { requestId, userId: caller.userId, now, note: Note ?? "", most: MOST_NOTES };
       if (Note !== undefined && !(await insertNote(db, note)))
-        throw new Fault("conflict", `A request holds ${MOST_NOTES} notes.`);
+        throw new Fault("conflict", refusalText("notesOfRequest", { count: MOST_NOTES }));
       return { requestId };
     }),
   );
 
   serve(getRequestAssignees, async ({ body, scope, db }) => {
-    found(await findRequest(db, scope, body.requestId), "Request");
+    found(await findRequest(db, scope, body.requestId), "request");
     return (await findAssignees(db, scope)).map(({ companyId: _company, ...person }) => person);
   });
 }

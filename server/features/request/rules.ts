@@ -1,4 +1,4 @@
-import { Fault, tooOften } from "#server/fault.ts";
+import { Fault, refusalText, tooOften } from "#server/fault.ts";
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -17,16 +17,10 @@ export type Counts = { ofSender: number; today: number; lastHour: number };
 
 /** @throws 429 or 503 when no more are taken. */
 export function expectFew({ ofSender, today, lastHour }: Counts): void {
-  if (ofSender >= MOST_OF_ONE)
-    throw tooOften(`We have ${MOST_OF_ONE} requests from your network already.`, DAY_MS / 1000);
+  if (ofSender >= MOST_OF_ONE) throw tooOften("networkRequests", { count: MOST_OF_ONE, wait: DAY_MS / 1000 });
   if (today >= MOST_A_DAY)
-    throw new Fault(
-      "unavailable",
-      "We have more requests today than we can read. Please try again tomorrow.",
-      {
-        retryAfter: DAY_MS / 1000,
-      },
-    );
-  if (lastHour >= MOST_AN_HOUR)
-    throw tooOften("Very many requests are arriving.", HOUR_MS / 1000, "unavailable");
+    throw new Fault("unavailable", refusalText("requestsOfDay"), {
+      retryAfter: DAY_MS / 1000,
+    });
+  if (lastHour >= MOST_AN_HOUR) throw tooOften("manyRequests", { wait: HOUR_MS / 1000 }, "unavailable");
 }

@@ -66,7 +66,13 @@ test("an unknown name, and one without a password yet, answer just the same", as
     const { status, fault } = await signIn(world.app, userName, password);
     expect([status, { ...fault, requestId: "" }]).toEqual([
       400,
-      { ...wrong, errorMessage: wrong.message, requestId: "" },
+      {
+        ...wrong,
+        errorMessage: wrong.message,
+        messageCode: "signInWrong",
+        fieldCodes: { password: { messageCode: "signInWrong" } },
+        requestId: "",
+      },
     ]);
   }
 });

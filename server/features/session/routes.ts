@@ -5,7 +5,7 @@ import { isPassword } from "#server/crypto/password.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { hashToken, newToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, invalid, refusalText } from "#server/fault.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
@@ -25,7 +25,7 @@ type SessionOptions = {
   demo: Readonly<ReplyOf<typeof demoAccounts>>;
 };
 
-const isWrong = () => invalid({ password: "The user name or the password is wrong." });
+const isWrong = () => invalid({ password: refusalText("signInWrong") });
 
 /** Who is let in, and what is known of how they ask. */
 type Entering = {
@@ -61,10 +61,8 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo
       return found && right ? found : null;
     });
     if (!account) throw isWrong();
-    if (!account.active)
-      throw new Fault("forbidden", "This account is switched off. Please ask your administrator.");
-    if (account.companyActive === false)
-      throw new Fault("forbidden", "Your company is switched off. Please ask your administrator.");
+    if (!account.active) throw new Fault("forbidden", refusalText("staffAccountOff"));
+    if (account.companyActive === false) throw new Fault("forbidden", refusalText("companyOff"));
     const { userId } = account;
     return db.transaction().execute(async (transaction) => {
       // The password that was found right may have been changed since.

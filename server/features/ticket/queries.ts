@@ -75,7 +75,7 @@ export async function countOwnTickets(
       (select count(*)::integer from ticket where user_id = ${scope.userId} and opened_at > ${since}) as today`.execute(
     db,
   );
-  return found(rows[0], "Customer");
+  return found(rows[0], "customer");
 }
 
 export type HeldTicket = {
@@ -95,7 +95,7 @@ export async function holdTicket(db: Db, scope: Scope, ticketId: number): Promis
       assigned_to as "assignedTo", opened_at as "openedAt"
     from ticket where ticket_id = ${ticketId} and ${ticketsWithin(scope)}
     for no key update`.execute(db);
-  return found(rows[0], "Ticket");
+  return found(rows[0], "ticket");
 }
 
 type TicketChange = {

@@ -8,7 +8,7 @@ import {
 } from "#contract/ticket/ticket.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { found, invalid } from "#server/fault.ts";
+import { fieldText, found, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { findAbout } from "./about/queries.ts";
@@ -31,7 +31,7 @@ async function expectAssignee(db: Db, scope: Scope, ticket: HeldTicket, userId: 
   if (userId === ticket.assignedTo) return;
   const assignees = await findAssignees(db, scope, ticket.companyId);
   if (!assignees.some((each) => each.userId === userId))
-    throw invalid({ AssignedTo: "This person cannot look after this ticket." });
+    throw invalid({ AssignedTo: refusalText("notTicketAssignee") });
 }
 
 export function ticketRoutes(serve: Serve): void {
@@ -39,7 +39,7 @@ export function ticketRoutes(serve: Serve): void {
     write(async (db) => {
       const isCustomer = caller.usertype === "Customer";
       if (isCustomer && body.BookingId === undefined && body.WashId === undefined)
-        throw invalid({ BookingId: "Please select a booking" });
+        throw invalid({ BookingId: fieldText("chooseBooking") });
       if (isCustomer) expectFewTickets(await countOwnTickets(db, scope, new Date(now.getTime() - DAY_MS)));
       const asked = { customerId: body.CustomerId, bookingId: body.BookingId, washId: body.WashId };
       const { wash, ...about } = await findAbout(db, scope, asked);
@@ -93,7 +93,7 @@ export function ticketRoutes(serve: Serve): void {
   );
 
   serve(getTicketAssignees, async ({ body, scope, db }) => {
-    const { companyId } = found(await findTicket(db, scope, body.ticketId), "Ticket");
+    const { companyId } = found(await findTicket(db, scope, body.ticketId), "ticket");
     return findAssignees(db, scope, companyId);
   });
 }

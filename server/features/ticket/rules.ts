@@ -1,7 +1,7 @@
 import { defaultDueTimes, type DueTimes } from "#contract/ticket/due.ts";
 import type { TicketPriority, TicketStatus } from "#contract/ticket/status.ts";
 import { COMPLAINT_HOURS } from "#contract/ticket/ticket.ts";
-import { Fault, invalid, tooOften } from "#server/fault.ts";
+import { Fault, invalid, refusalText, tooOften } from "#server/fault.ts";
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -24,33 +24,27 @@ export const statusAfterReply = (status: TicketStatus): TicketStatus =>
 
 /** @throws 429 when a customer has as many tickets open, or has opened as many within a day, as one may. */
 export function expectFewTickets({ open, today }: { open: number; today: number }): void {
-  if (open >= MOST_OPEN)
-    throw new Fault(
-      "too-many",
-      `You have ${MOST_OPEN} open tickets. Please add to one of them, or wait until one is solved.`,
-    );
-  if (today >= MOST_A_DAY)
-    throw tooOften(`You have opened ${MOST_A_DAY} tickets within a day.`, DAY_MS / 1000);
+  if (open >= MOST_OPEN) throw new Fault("too-many", refusalText("tooManyOpenTickets", { count: MOST_OPEN }));
+  if (today >= MOST_A_DAY) throw tooOften("ticketsOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
 }
 
 /** @throws 429 when a ticket is full, or a customer has written as much within a day as one may. */
 export function expectFewReplies({ inTicket, today }: { inTicket: number; today: number | null }): void {
   if (inTicket >= MOST_REPLIES)
-    throw new Fault("too-many", `This ticket holds ${MOST_REPLIES} replies. Please open a new one.`);
+    throw new Fault("too-many", refusalText("ticketFull", { count: MOST_REPLIES }));
   if (today !== null && today >= MOST_REPLIES_A_DAY)
-    throw tooOften(`You have written ${MOST_REPLIES_A_DAY} replies within a day.`, DAY_MS / 1000);
+    throw tooOften("repliesOfDay", { count: MOST_REPLIES_A_DAY, wait: DAY_MS / 1000 });
 }
 
 /** @throws 409 where a customer would add to a ticket that is closed. */
 export function expectNotClosed(status: TicketStatus, byCustomer: boolean): void {
-  if (byCustomer && status === "Closed")
-    throw new Fault("conflict", "This ticket is closed. Please open a new one.");
+  if (byCustomer && status === "Closed") throw new Fault("conflict", refusalText("ticketClosed"));
 }
 
 /** @throws 400 when a wash that began at `begins` is too long ago for its customer to complain of it. */
 export function expectRecent(begins: Date, now: Date): void {
   if (now.getTime() - begins.getTime() > COMPLAINT_HOURS * HOUR_MS)
     throw invalid({
-      WashId: `This wash was more than ${COMPLAINT_HOURS} hours ago. Please open a ticket about the booking instead.`,
+      WashId: refusalText("washTooLongAgo", { hours: COMPLAINT_HOURS }),
     });
 }

@@ -45,19 +45,19 @@ const onWire = (row: ModelRow) => ({
 function lookupRoutes(serve: Serve): void {
   namedRoutes(serve, make, {
     table: "vehicle_make",
-    noun: "Make",
+    noun: "make",
     id: "itemCompanyId",
     name: "itemCompanyName",
   });
   namedRoutes(serve, bodyType, {
     table: "body_type",
-    noun: "Body type",
+    noun: "bodyType",
     id: "itemTypeId",
     name: "itemTypeName",
   });
   namedRoutes(serve, fuelType, {
     table: "fuel_type",
-    noun: "Fuel type",
+    noun: "fuelType",
     id: "itemFuelId",
     name: "itemFuelName",
   });
@@ -70,15 +70,15 @@ export function vehicleRoutes(serve: Serve): void {
     const models = await findModels(db, ItemCompanyId);
     // Only an empty answer, or a stranger's, leaves a question about the make.
     if (models.length === 0 || scope.reach === "public") {
-      const isActive = found(await findMakeState(db, ItemCompanyId), "Make");
-      if (!isActive && scope.reach === "public") throw missing("Make");
+      const isActive = found(await findMakeState(db, ItemCompanyId), "make");
+      if (!isActive && scope.reach === "public") throw missing("make");
     }
     return models.map(onWire);
   });
 
   serve(getModel, async ({ body, scope, db }) => {
-    const model = found(await findModel(db, body.itemModeId), "Model");
-    if (!model.active && scope.reach === "public") throw missing("Model");
+    const model = found(await findModel(db, body.itemModeId), "model");
+    if (!model.active && scope.reach === "public") throw missing("model");
     return onWire(model);
   });
 
@@ -99,14 +99,14 @@ export function vehicleRoutes(serve: Serve): void {
 
   serve(updateModel, ({ body: { itemModeId, ...body }, write }) =>
     write(async (db) => {
-      if (!(await changeModel(db, itemModeId, fieldsOf(body)))) throw missing("Model");
+      if (!(await changeModel(db, itemModeId, fieldsOf(body)))) throw missing("model");
       return { itemModeId };
     }),
   );
 
   serve(deleteModel, ({ body: { itemModeId }, write }) =>
     write(async (db) => {
-      await removeUnused(db, { table: "vehicle_model", id: itemModeId, noun: "Model" });
+      await removeUnused(db, { table: "vehicle_model", id: itemModeId, noun: "model" });
       return {};
     }),
   );

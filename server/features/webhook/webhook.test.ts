@@ -64,7 +64,7 @@ test("what happens is told to a hook in typed facts, signed with its secret", as
   await work();
   const { washLines } = await world.done(getBooking, { bookingId });
   const [first] = washLines;
-  const { washId, day, slot, vehicleNumber } = found(first, "Wash");
+  const { washId, day, slot, vehicleNumber } = found(first, "wash");
   await world.done(moveWash, { washId, Date: "2026-11-24", Slot: "9:00 AM", Reason: "Rain" });
   await work();
   await world.done(addPayment, { CustomerId: place.customerId, Amount: 99.5, Method: "cash" });

@@ -58,7 +58,7 @@ export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string
     return { rows: lines, total };
   });
 
-  serve(getZone, async ({ body, db }) => onWire(found(await findZone(db, body.serviceZoneId), "Zone")));
+  serve(getZone, async ({ body, db }) => onWire(found(await findZone(db, body.serviceZoneId), "zone")));
 
   serve(addZone, ({ body, write }) =>
     write(async (db) => ({ serviceZoneId: await insertZone(db, fieldsOf(body)) })),
@@ -66,14 +66,14 @@ export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string
 
   serve(updateZone, ({ body: { serviceZoneId, ...body }, write }) =>
     write(async (db) => {
-      if (!(await changeZone(db, serviceZoneId, fieldsOf(body)))) throw missing("Zone");
+      if (!(await changeZone(db, serviceZoneId, fieldsOf(body)))) throw missing("zone");
       return { serviceZoneId };
     }),
   );
 
   serve(deleteZone, ({ body, write }) =>
     write(async (db) => {
-      await removeUnused(db, { table: "service_zone", id: body.serviceZoneId, noun: "Zone" });
+      await removeUnused(db, { table: "service_zone", id: body.serviceZoneId, noun: "zone" });
       return {};
     }),
   );

@@ -1,6 +1,7 @@
 import { type Control, useWatch } from "react-hook-form";
 import { OfferFields } from "#contract/offer/offer.ts";
-import { sentenceOf } from "#contract/offer/terms.ts";
+import { textsOf } from "#contract/offer/terms.ts";
+import { wordOr } from "#web/texts/current.ts";
 import classes from "./offer.module.css";
 import type { OfferInput, OfferOutput } from "./values.ts";
 import { reductionFrom } from "./words.ts";
@@ -16,7 +17,7 @@ function sentenceIn(values: Partial<OfferInput>): { code: string; sentence: stri
   if (!data) return null;
   const { OfferCode: code, DiscountType, DiscountValue, MaxDiscount } = data;
   const written = { discountType: DiscountType, discountValue: DiscountValue, maxDiscount: MaxDiscount };
-  const sentence = sentenceOf({
+  const texts = textsOf({
     ...reductionFrom(written),
     code,
     start: data.StartDate,
@@ -25,7 +26,7 @@ function sentenceIn(values: Partial<OfferInput>): { code: string; sentence: stri
     usageLimit: data.UsageLimit,
     customerLimit: data.PerCustomerLimit,
   });
-  return { code, sentence };
+  return { code, sentence: texts.map((text) => wordOr(text.code, text)).join(" ") };
 }
 
 /** The sentence that customers will read at the checkout, as it stands while the form is filled in. */

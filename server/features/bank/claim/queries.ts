@@ -60,14 +60,14 @@ export async function findClaimant(db: Db, scope: Scope, claimId: number): Promi
   const { rows } = await sql<{ customerId: number }>`
     select customer_id as "customerId" from claim
     where claim_id = ${claimId} and ${claimsWithin(scope)}`.execute(db);
-  return found(rows[0], "Claim").customerId;
+  return found(rows[0], "claim").customerId;
 }
 
 /** Holds a claim until the transaction ends. */
 export async function holdClaim(db: Db, claimId: number): Promise<KeptClaim> {
   const { rows } = await sql<KeptClaim>`
     select ${kept} from claim where claim_id = ${claimId} for no key update`.execute(db);
-  return found(rows[0], "Claim");
+  return found(rows[0], "claim");
 }
 
 type Decision = { claimId: number; at: Date; userId: number | null } & (
@@ -136,5 +136,5 @@ export async function countWaitingClaims(
       sql`claim.status = 'claimed'`,
       societyId !== undefined && sql`bill.society_id = ${societyId}`,
     ])}`.execute(db);
-  return found(rows[0], "Claim").count;
+  return found(rows[0], "claim").count;
 }

@@ -11,7 +11,7 @@ import { holdPayer } from "#server/features/payment/queries.ts";
 import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
 import { allocationOnWire } from "#server/features/payment/wire.ts";
-import { Fault, found, invalid } from "#server/fault.ts";
+import { Fault, found, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { settleLines } from "../line/queries.ts";
@@ -37,18 +37,18 @@ async function requireClaimable(
   utr: string,
   count: number,
 ): Promise<void> {
-  if (bill.openPaise <= 0) throw invalid({ BillId: "Nothing is left to pay of this bill" });
-  if (count >= MOST_CLAIMS)
-    throw invalid({ BillId: "Payments of this bill were claimed too often. Please ask us" });
+  if (bill.openPaise <= 0) throw invalid({ BillId: refusalText("billPaid") });
+  if (count >= MOST_CLAIMS) throw invalid({ BillId: refusalText("claimedTooOften") });
   if ((await findReferenced(db, bill.companyId, [utr])).size > 0)
-    throw invalid({ Utr: "A payment with this UTR is booked already" });
+    throw invalid({ Utr: refusalText("utrBooked") });
 }
 
 /** Holds the customer of a claim of `scope`, and a claim that nobody has decided yet. @throws 409 for one that is. */
 async function holdWaiting(db: Db, scope: Scope, claimId: number) {
   const payer = await holdPayer(db, scope, await findClaimant(db, scope, claimId));
   const claim = await holdClaim(db, claimId);
-  if (claim.status !== "claimed") throw new Fault("conflict", `This claim is ${claim.status} already.`);
+  if (claim.status !== "claimed")
+    throw new Fault("conflict", refusalText("claimClosed", { status: claim.status }));
   return { payer, claim };
 }
 
@@ -83,7 +83,7 @@ export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
       const payer = await holdPayer(db, scope, await findBillCustomer(db, scope, billId));
       const { same, count } = await findClaims(db, billId, utr);
       if (same) return { claimId: same.claimId, amount: rupeesOf(same.amountPaise), status: same.status };
-      const bill = found(await findBill(db, scope, billId), "Bill");
+      const bill = found(await findBill(db, scope, billId), "bill");
       await requireClaimable(db, bill, utr, count);
       const { openPaise: amountPaise } = bill;
       const { userId } = caller;
@@ -110,7 +110,7 @@ export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
   serve(refuseClaim, ({ body: { ClaimId: claimId, Reason: reason }, scope, caller, now, write }) =>
     write(async (db) => {
       const { claim } = await holdWaiting(db, scope, claimId);
-      const { number } = found(await findBill(db, scope, claim.billId), "Bill");
+      const { number } = found(await findBill(db, scope, claim.billId), "bill");
       await decideClaim(db, { claimId, at: now, userId: caller.userId, reason });
       await tellRefusal(db, secrets, { claim, number, reason, now });
       return { claimId };

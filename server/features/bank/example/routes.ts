@@ -35,7 +35,7 @@ export const exampleStatement: Drawn = {
     // Whoever has moved to another company since the link was signed reads nothing by it.
     const companyId = Number(company);
     const isOwn = scope.reach === "all" || (scope.reach === "own" && scope.companyId === companyId);
-    const known = found(isOwn ? companyId : undefined, "Paper");
+    const known = found(isOwn ? companyId : undefined, "paper");
     const bills = await findPayable(db, known, EXAMPLE_BILLS);
     const last = await findLastPaid(db, known);
     return csvOf(exampleRows({ bills, last }, indiaAt(now).day));

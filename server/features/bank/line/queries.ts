@@ -31,14 +31,14 @@ export async function findLineCompany(db: Db, scope: Scope, lineId: number): Pro
     select company_id as "companyId" from bank_line where bank_line_id = ${lineId} and ${linesWithin(scope)}`.execute(
     db,
   );
-  return found(rows[0], "Line").companyId;
+  return found(rows[0], "line").companyId;
 }
 
 /** Holds a line until the transaction ends. */
 export async function holdLine(db: Db, lineId: number): Promise<KeptLine> {
   const { rows } = await sql<KeptLine>`
     select ${kept} from bank_line where bank_line_id = ${lineId} for no key update`.execute(db);
-  return found(rows[0], "Line");
+  return found(rows[0], "line");
 }
 
 /** Keeps that a line which is held has become a payment. */

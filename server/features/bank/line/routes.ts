@@ -6,7 +6,7 @@ import { findBillCustomer } from "#server/features/bill/credit/queries.ts";
 import { holdPayer } from "#server/features/payment/queries.ts";
 import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
 import { allocationOnWire } from "#server/features/payment/wire.ts";
-import { Fault, missing } from "#server/fault.ts";
+import { Fault, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { decideClaim } from "../claim/queries.ts";
@@ -50,9 +50,9 @@ async function holdMatch(db: Db, scope: Scope, { LineId, BillId, CustomerId = 0 
   const companyId = await findLineCompany(db, scope, LineId);
   const customerId = BillId === undefined ? CustomerId : await findBillCustomer(db, scope, BillId);
   const payer = await holdPayer(db, scope, customerId);
-  if (payer.companyId !== companyId) throw missing(BillId === undefined ? "Customer" : "Bill");
+  if (payer.companyId !== companyId) throw missing(BillId === undefined ? "customer" : "bill");
   const line = await holdLine(db, LineId);
-  if (line.state === "booked") throw new Fault("conflict", "This line is a payment already.");
+  if (line.state === "booked") throw new Fault("conflict", refusalText("lineBooked"));
   return { payer, line };
 }
 
@@ -77,7 +77,7 @@ export function lineRoutes(serve: Serve): void {
     write(async (db) => {
       await findLineCompany(db, scope, lineId);
       if (!(await setDismissed(db, scope, lineId, true)))
-        throw new Fault("conflict", "This line does not wait any more.");
+        throw new Fault("conflict", refusalText("lineSettled"));
       return { lineId };
     }),
   );
@@ -86,7 +86,7 @@ export function lineRoutes(serve: Serve): void {
     write(async (db) => {
       await findLineCompany(db, scope, lineId);
       if (!(await setDismissed(db, scope, lineId, false)))
-        throw new Fault("conflict", "This line is not dismissed.");
+        throw new Fault("conflict", refusalText("lineNotDismissed"));
       return { lineId };
     }),
   );

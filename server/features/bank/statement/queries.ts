@@ -119,7 +119,7 @@ export async function findImportCompany(db: Db, scope: Scope, importId: number):
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from bank_import
     where bank_import_id = ${importId} and ${importsWithin(scope)}`.execute(db);
-  return found(rows[0], "Import").companyId;
+  return found(rows[0], "import").companyId;
 }
 
 /** Marks an import as undone. @returns whether it was not before. */

@@ -3,7 +3,7 @@ import { importStatement, searchImports, undoImport } from "#contract/payment/st
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findBilling, findCompany } from "#server/features/bill/close/queries.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, invalid, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { atMost } from "#server/turns.ts";
@@ -21,14 +21,14 @@ const inTurn = atMost({
   waiting: 4,
   limitMs: 60_000,
   busy: () =>
-    new Fault("unavailable", "Other statements are being read. Please try again in a moment.", {
+    new Fault("unavailable", refusalText("manyStatements"), {
       retryAfter: 5,
     }),
 });
 
 async function read(bytes: Buffer, now: Date, leaving: AbortSignal): Promise<Statement> {
   const statement = await inTurn(() => readStatement(bytes, indiaAt(now).day), { leaving });
-  if (typeof statement === "string") throw invalid({ File: statement });
+  if ("code" in statement) throw invalid({ File: statement });
   return statement;
 }
 
@@ -42,12 +42,12 @@ async function companyFor(
   const asked = scope.reach === "own" ? (companyId ?? scope.companyId ?? 0) : companyId;
   if (asked !== undefined) {
     const [own] = await findBilling(db, scope, asked);
-    if (own === undefined) throw new Fault("missing", "Company not found");
+    if (own === undefined) throw missing("company");
     return own;
   }
   const [named, ...others] = await findNamedCompanies(db, credits);
   if (named === undefined || others.length > 0)
-    throw invalid({ CompanyId: "Please select whose statement this is" });
+    throw invalid({ CompanyId: refusalText("chooseStatementCompany") });
   return named;
 }
 

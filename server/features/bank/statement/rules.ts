@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
 import Papa from "papaparse";
+import type { CodedText } from "#contract/coded.ts";
 import { unescapeCell } from "#contract/csv.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
-import { formatCount } from "#contract/format.ts";
 import type { Paise } from "#contract/money.ts";
 import { MOST_LINES } from "#contract/payment/statement.ts";
+import { refusalText } from "#server/fault.ts";
 import { utrIn } from "#server/features/payment/reference/rules.ts";
 import { amountIn, columnsIn, type Columns, dayIn, isDebit, textOf } from "./cell/rules.ts";
 
@@ -116,19 +117,17 @@ function readRow(row: readonly string[], columns: Columns, today: string): Read 
 /**
  * Reads a bank's statement. Lines that cannot be read are listed by where they stand; what went out, and what is no
  * transaction, is passed over.
- * @returns the sentence that says why, when the file as a whole cannot be read.
+ * @returns the text that says why, when the file as a whole cannot be read.
  */
-export async function readStatement(bytes: Buffer, today: string): Promise<Statement | string> {
+export async function readStatement(bytes: Buffer, today: string): Promise<Statement | CodedText> {
   const text = textOf(bytes);
-  if (text === null) return "This is no CSV file. Please save the statement as CSV and send that";
+  if (text === null) return refusalText("statementNotCsv");
   const header = headerOf(text);
-  if (!header)
-    return "No line names the columns: there must be a date, a narration, and an amount or a credit";
+  if (!header) return refusalText("statementWithoutHeader");
   const rows = (await rowsOf(text, header.delimiter)).slice(header.at + 1);
   // What follows the last line's end is no line.
   while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
-  if (rows.length > MOST_LINES)
-    return `The statement has more than ${formatCount(MOST_LINES)} lines. Please send a shorter time`;
+  if (rows.length > MOST_LINES) return refusalText("statementTooLong", { count: MOST_LINES });
   const statement: Statement = { credits: [], passedOver: 0, bad: [] };
   const seen = new Map<string, number>();
   for (const [index, row] of rows.entries()) {

@@ -146,5 +146,5 @@ export async function findTotals(db: Db, scope: Scope, customerId: number): Prom
     select charged::double precision as charged, paid::double precision as paid, open::double precision as open,
       to_refund::double precision as "toRefund", (paid - allocated)::double precision as credit
     from sums cross join received`.execute(db);
-  return found(rows[0], "Customer");
+  return found(rows[0], "customer");
 }

@@ -55,7 +55,7 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
   });
 
   serve(getCustomerTotals, async ({ body: { CustomerId }, scope, db }) => {
-    const { customerId } = found(await findCustomer(db, scope, CustomerId), "Customer");
+    const { customerId } = found(await findCustomer(db, scope, CustomerId), "customer");
     const { charged, paid, open, toRefund, credit } = await findTotals(db, scope, customerId);
     return {
       charged: rupeesOf(charged),
@@ -69,7 +69,7 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
   serve(
     getStatement,
     async ({ body: { CustomerId, From: from, To: to, Language }, scope, caller, now, db }) => {
-      const { customerId } = found(await findCustomer(db, scope, CustomerId), "Customer");
+      const { customerId } = found(await findCustomer(db, scope, CustomerId), "customer");
       const { openingPaise, entries } = await findEntries(db, customerId, { from, to });
       const balances = balancesOf(openingPaise, entries);
       const urlOf = ({ kind, place, billId, hasPaper }: EntryRow): string => {

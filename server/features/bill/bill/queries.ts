@@ -208,5 +208,5 @@ export async function countDrawing(db: Db, scope: Scope, job: string): Promise<n
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from job join bill on bill.bill_id = (job.payload ->> 'billId')::integer
     where job.name = ${job} and job.failed_at is null and ${billsWithin(scope)}`.execute(db);
-  return found(rows[0], "Bill").waiting;
+  return found(rows[0], "bill").waiting;
 }

@@ -45,7 +45,7 @@ const linkFor = ({ upiAddress: address, supplierName: name, number, openPaise }:
 
 export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(getBill, async ({ body: { billId, Language: language }, scope, caller, now, db }) => {
-    const bill = found(await findBill(db, scope, billId), "Bill");
+    const bill = found(await findBill(db, scope, billId), "bill");
     const [lines, notes] = [await findBillLines(db, billId), await findCreditNotes(db, billId)];
     const claims = await findBillClaims(db, billId);
     const urlOf = (creditNoteId: number | null) =>

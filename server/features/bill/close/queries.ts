@@ -130,7 +130,7 @@ export async function countBills(db: Db, { companyId, month }: Closing): Promise
   const { rows } = await sql<{ made: number }>`
     select count(*)::integer as made from bill
     where company_id = ${companyId} and month = ${firstDayOf(month)}::date`.execute(db);
-  return found(rows[0], "Company").made;
+  return found(rows[0], "company").made;
 }
 
 /** A company's name and address; while `held`, until the transaction ends, nobody else closes its months. */
@@ -138,7 +138,7 @@ export async function findCompany(db: Db, companyId: number, held: boolean): Pro
   const { rows } = await sql<Company>`
     select company_id as "companyId", name, address, gstin from company where company_id = ${companyId}
     ${held ? sql`for no key update` : sql``}`.execute(db);
-  return found(rows[0], "Company");
+  return found(rows[0], "company");
 }
 
 /** Which company a customer of `scope` belongs to. */
@@ -146,7 +146,7 @@ export async function findCompanyOf(db: Db, scope: Scope, customerId: number): P
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from customer
     where customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
-  return found(rows[0], "Customer").companyId;
+  return found(rows[0], "customer").companyId;
 }
 
 /** Of more companies than these nobody is a customer. */
@@ -183,7 +183,7 @@ export async function takeNumbers(
       values (${companyId}, ${kind}, ${fiscalYear}, ${count})
     on conflict (company_id, kind, fiscal_year) do update set last = counter.last + ${count}
     returning last`.execute(db);
-  return found(rows[0], "Series").last - count + 1;
+  return found(rows[0], "series").last - count + 1;
 }
 
 export type NewBill = Sums & {

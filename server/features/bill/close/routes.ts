@@ -1,9 +1,8 @@
 import { closeMonth, getDrawing, getNotBilled, previewBill, previewClose } from "#contract/bill/bill.ts";
 import { indiaAt, monthOf } from "#contract/day.ts";
-import { formatMonth } from "#contract/format.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid, missing } from "#server/fault.ts";
+import { Fault, fieldText, invalid, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { countDrawing } from "../bill/queries.ts";
@@ -21,16 +20,18 @@ type Body = { Month: string; CompanyId?: number | undefined };
 /** Whose months are meant. @throws 404 for a company that is not the caller's. */
 async function companiesFor(db: Db, scope: Scope, { CompanyId }: Body): Promise<number[]> {
   const companies = await findBilling(db, scope, CompanyId);
-  if (CompanyId !== undefined && companies.length === 0) throw missing("Company");
+  if (CompanyId !== undefined && companies.length === 0) throw missing("company");
   return companies;
 }
 
 function requireBegun({ Month }: Body, now: Date): void {
-  if (Month > monthOf(indiaAt(now).day)) throw invalid({ Month: `${formatMonth(Month)} has not begun yet` });
+  if (Month > monthOf(indiaAt(now).day))
+    throw invalid({ Month: refusalText("monthNotBegun", { month: Month }) });
 }
 
 function requireOver({ Month }: Body, now: Date): void {
-  if (Month >= monthOf(indiaAt(now).day)) throw invalid({ Month: `${formatMonth(Month)} is not over yet` });
+  if (Month >= monthOf(indiaAt(now).day))
+    throw invalid({ Month: refusalText("monthNotOver", { month: Month }) });
 }
 
 export function closeRoutes(serve: Serve): void {
@@ -38,13 +39,13 @@ export function closeRoutes(serve: Serve): void {
     const companyId = await findCompanyOf(db, scope, customerId);
     const { ground, recipients, lines } = await draftMonth(db, { companyId, month, customerId }, false);
     const [recipient] = recipients;
-    if (!recipient) throw new Fault("missing", "None of this customer's bookings is billed by the month.");
+    if (!recipient) throw new Fault("missing", refusalText("nothingBilledMonthly"));
     return draftOnWire(draftOf(ground, recipient, lines));
   });
 
   serve(getNotBilled, async ({ body: { CustomerId: customerId }, scope, now, db }) => {
     if (customerId === undefined && scope.reach !== "customer")
-      throw invalid({ CustomerId: "Please select a customer" });
+      throw invalid({ CustomerId: fieldText("chooseCustomer") });
     if (customerId !== undefined) await findCompanyOf(db, scope, customerId);
     const month = monthOf(indiaAt(now).day);
     const rows = [];

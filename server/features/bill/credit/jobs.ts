@@ -42,7 +42,7 @@ type HeldBill = HeldAccount & { bill: BillWhole };
 /** A bill of `scope` with what became of it, held with its customer until the transaction ends. */
 export async function holdBill(db: Db, scope: Scope, billId: number): Promise<HeldBill> {
   await holdPayer(db, scope, await findBillCustomer(db, scope, billId));
-  const bill = found(await findBill(db, scope, billId), "Bill");
+  const bill = found(await findBill(db, scope, billId), "bill");
   return { bill, ...(await holdAccount(db, billId)) };
 }
 

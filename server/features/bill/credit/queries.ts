@@ -17,7 +17,7 @@ export async function findBillCustomer(db: Db, scope: Scope, billId: number): Pr
     select customer_id as "customerId" from bill where bill_id = ${billId} and ${billsWithin(scope)}`.execute(
     db,
   );
-  return found(rows[0], "Bill").customerId;
+  return found(rows[0], "bill").customerId;
 }
 
 /** Holds what became of a bill until the transaction ends. */
@@ -25,7 +25,7 @@ export async function holdAccount(db: Db, billId: number): Promise<HeldAccount> 
   const { rows } = await sql<HeldAccount>`
     select total_paise as "totalPaise", credited_paise as "creditedPaise", paid_paise as "paidPaise"
     from bill_account where bill_id = ${billId} for no key update`.execute(db);
-  return found(rows[0], "Bill");
+  return found(rows[0], "bill");
 }
 
 export type NewCreditNote = Sums & {
@@ -126,7 +126,7 @@ export async function findCharged(
     from bill_wash_back as back join bill_wash as charged using (wash_id, turn)
     join bill_line as line on line.bill_id = charged.bill_id and line.position = charged.position
     where back.bill_id = ${billId}`.execute(db);
-  return found(rows[0], "Bill");
+  return found(rows[0], "bill");
 }
 
 /** Writes down which washes a bill charges no more, and the credit note that says so. */

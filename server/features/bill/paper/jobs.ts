@@ -13,12 +13,12 @@ import { billPaper, creditPaper, folderOf, PAPER_FILE, type PaperRef } from "./r
 
 /** What a paper says, out of rows that never change. */
 async function paperOf(db: Db, { billId, creditNoteId, language }: PaperRef) {
-  const bill = found(await findBill(db, systemScope, billId), "Paper");
+  const bill = found(await findBill(db, systemScope, billId), "paper");
   if (creditNoteId === null) return billPaper(bill, await findBillLines(db, billId), language);
   const notes = await findCreditNotes(db, billId);
   const note = found(
     notes.find((one) => one.creditNoteId === creditNoteId),
-    "Paper",
+    "paper",
   );
   return creditPaper(bill, note, language);
 }

@@ -65,12 +65,12 @@ export function paperRoutes(app: FastifyInstance, options: Options): void {
     async (request, reply) => {
       const now = clock();
       const link = readUrl(request.params as Record<string, string>, secrets, now);
-      if (!link) throw missing("Paper");
+      if (!link) throw missing("paper");
       const turn = await renderings.turnOf(link.reader.userId, reply);
       const { bytes, body } = await turn.work(async () => {
         const reader = await findReader(link.reader, options, now);
         const scope = reader && scopeOf(reader, "bill:read");
-        if (!scope) throw missing("Paper");
+        if (!scope) throw missing("paper");
         await findBillCustomer(db, scope, link.billId);
         return keptPaper(db, store, link, (paper) =>
           renderings.render(reader, turn.leaving, () => drawPaper(paper)),

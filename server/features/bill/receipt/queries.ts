@@ -39,5 +39,5 @@ export async function findReceipt(db: Db, scope: Scope, paymentId: number): Prom
         order by part.bill_id, part.booking_id) as parts
     from payment join customer on customer.customer_id = payment.customer_id
     where payment.payment_id = ${paymentId} and ${customersWithin(scope)} and ${hasReceipt}`.execute(db);
-  return found(rows[0], "Paper");
+  return found(rows[0], "paper");
 }

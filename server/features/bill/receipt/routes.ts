@@ -12,7 +12,7 @@ export const receipt: Drawn = {
   may: "bill:read",
   draw: async (db, scope, [payment, code]) => {
     const language = languageCodes.find((known) => known === code);
-    if (!language) throw missing("Paper");
+    if (!language) throw missing("paper");
     const received = await findReceipt(db, scope, Number(payment));
     const issuer = await findIssuer(db, received.companyId, indiaAt(received.at).day);
     return drawReport(receiptReport(received, issuer, language));

@@ -14,7 +14,7 @@ export async function findAccount(db: Db, scope: Scope, customerId: number): Pro
   const { rows } = await sql<Account>`
     select customer_id as "customerId", company_id as "companyId", name, phone, address from customer
     where customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
-  return found(rows[0], "Customer");
+  return found(rows[0], "customer");
 }
 
 /** Who issues a paper on a day: a company as its tax settings name it, else by its own name. */

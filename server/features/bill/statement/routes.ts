@@ -11,7 +11,7 @@ export const accountStatement: Drawn = {
   may: "bill:read",
   draw: async (db, scope, [customer, from = "", to = "", code]) => {
     const language = languageCodes.find((known) => known === code);
-    if (!language) throw missing("Paper");
+    if (!language) throw missing("paper");
     const account = await findAccount(db, scope, Number(customer));
     const issuer = await findIssuer(db, account.companyId, to);
     const told = await findEntries(db, account.customerId, { from, to });

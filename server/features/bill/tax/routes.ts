@@ -1,7 +1,7 @@
 import { stateCode } from "#contract/bill/state.ts";
 import { addTaxSettings, getTaxSettings } from "#contract/bill/tax.ts";
 import { indiaAt } from "#contract/day.ts";
-import { invalid, missing } from "#server/fault.ts";
+import { invalid, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findStateName, findTaxSettings, hasCompany, insertTaxSettings } from "./queries.ts";
 import { inForce } from "./rules.ts";
@@ -9,14 +9,14 @@ import { inForce } from "./rules.ts";
 /** Refuses a state that is none of India's, and a GSTIN of another one. */
 function checkState(name: string | undefined, gstin: string): void {
   const code = name === undefined ? undefined : stateCode(name);
-  if (code === undefined) throw invalid({ StateId: "Please select a state of India" });
+  if (name === undefined || code === undefined) throw invalid({ StateId: refusalText("chooseState") });
   if (gstin !== "" && !gstin.startsWith(code))
-    throw invalid({ Gstin: `A GSTIN of ${name} begins with ${code}` });
+    throw invalid({ Gstin: refusalText("gstinOfState", { state: name, code }) });
 }
 
 export function taxRoutes(serve: Serve): void {
   serve(getTaxSettings, async ({ body: { companyId }, scope, db, now }) => {
-    if (!(await hasCompany(db, scope, companyId))) throw missing("Company");
+    if (!(await hasCompany(db, scope, companyId))) throw missing("company");
     const rows = await findTaxSettings(db, companyId);
     const current = inForce(rows, indiaAt(now).day);
     return rows.map(({ rateHundredths, ...row }) => ({
@@ -28,7 +28,7 @@ export function taxRoutes(serve: Serve): void {
 
   serve(addTaxSettings, ({ body, scope, write }) =>
     write(async (db) => {
-      if (!(await hasCompany(db, scope, body.CompanyId))) throw missing("Company");
+      if (!(await hasCompany(db, scope, body.CompanyId))) throw missing("company");
       checkState(await findStateName(db, body.StateId), body.Gstin);
       const taxSettingsId = await insertTaxSettings(db, body.CompanyId, {
         from: body.From,

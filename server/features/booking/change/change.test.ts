@@ -257,6 +257,7 @@ describe("a payment", () => {
     expect(await read()).toMatchObject({ paid: 2000.5, paymentStatus: "Partly paid" });
     const over = await world.refused(400, addBookingPayment, { bookingId, Amount: 400, Method: "cash" });
     expect(over.fields).toEqual({ Amount: "Only ₹399.50 is still to be paid" });
+    expect(over.fieldCodes).toEqual({ Amount: { messageCode: "leftToPay", params: { amount: 399.5 } } });
     await world.done(addBookingPayment, { bookingId, Amount: 399.5, Method: "cash" });
     const { paymentStatus, payments } = await read();
     expect(paymentStatus).toBe("Paid");

@@ -31,7 +31,7 @@ export async function findSupply(db: Db, wash: WashRow, days: readonly string[])
       ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
-  return { ...found(rows[0], "Society"), serviceId };
+  return { ...found(rows[0], "society"), serviceId };
 }
 
 /** The capacity that a wash finds: its own time is free for it to move within. */

@@ -7,7 +7,7 @@ import {
   skipWash,
 } from "#contract/booking/change.ts";
 import { datesProblem } from "#contract/booking/schedule.ts";
-import { hasPassed, hourOfSlot, type NoRoom, SLOT_PASSED, slots } from "#contract/booking/slot.ts";
+import { hasPassed, hourOfSlot, type NoRoom, slots } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Fact, Moment } from "#server/features/event/rules.ts";
@@ -21,7 +21,7 @@ import {
   type Taking,
 } from "#server/features/wash/transition/queries.ts";
 import { requireAllowed } from "#server/features/wash/transition/rules.ts";
-import { invalid } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/scope.ts";
 import { holdBooking } from "../paid/queries.ts";
@@ -35,8 +35,8 @@ type Time = { day: string; hour: number };
 
 /** A slot without capacity. @throws 409 to who may not overbook, or did not say so. */
 function overbooked(to: Time, why: NoRoom, wash: WashRow, mayOverbook: boolean): Taking {
-  const message = fullText(to);
-  if (!mayOverbook) throw new FullSlots(message, unmetAt(to, why, wash), { fields: { Slot: message } });
+  const said = fullText(to);
+  if (!mayOverbook) throw new FullSlots(said, unmetAt(to, why, wash), { fields: { Slot: said } });
   return { slot: { ...to, takerId: null, overbooked: true }, taken: [] };
 }
 
@@ -81,14 +81,13 @@ export function changeRoutes(serve: Serve): void {
     const to = { day: body.Date, hour: hourOfSlot(body.Slot) };
     const problem = datesProblem(to.day, null, today.day);
     if (problem) throw invalid({ Date: problem.text });
-    if (hasPassed(body.Slot, to.day, today)) throw invalid({ Slot: SLOT_PASSED });
+    if (hasPassed(body.Slot, to.day, today)) throw invalid({ Slot: refusalText("slotPassed") });
     const move = async (db: Db) => {
       const wash = await lockWash(db, scope, body.washId);
       requireAllowed("move", [wash]);
       // Staff may move what was not washed in its time, too.
       if (isCustomer(caller)) requireInTime(wash, caller, today);
-      if (wash.day === to.day && wash.hour === to.hour)
-        throw invalid({ Slot: "The wash is at this time already" });
+      if (wash.day === to.day && wash.hour === to.hour) throw invalid({ Slot: refusalText("slotUnchanged") });
       const found = await findSlot(db, wash, to);
       const { slot, taken } = typeof found === "string" ? overbooked(to, found, wash, body.Overbook) : found;
       const fact = { kind: "moved" as const, number: wash.number, from: momentOf(wash), to };

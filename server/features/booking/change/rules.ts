@@ -1,8 +1,7 @@
-import { canTakeOff, CUT_OFF_TEXT } from "#contract/booking/change.ts";
+import { canTakeOff, CUT_OFF_SLOT } from "#contract/booking/change.ts";
 import { type NoRoom, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
 import type { indiaAt } from "#contract/day.ts";
-import { formatDay } from "#contract/format.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import type { Caller } from "#server/scope.ts";
 import type { Unmet } from "../unmet/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
@@ -12,9 +11,7 @@ export const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
 export const tooLate = (caller: Caller) =>
   new Fault(
     "conflict",
-    isCustomer(caller)
-      ? `This can be changed until ${CUT_OFF_TEXT}. Please call us.`
-      : "There is no wash to come that this would change.",
+    isCustomer(caller) ? refusalText("cutOffPassed", { slot: CUT_OFF_SLOT }) : refusalText("nothingToChange"),
   );
 
 type Time = { day: string; hour: number };
@@ -26,8 +23,7 @@ export function requireInTime({ day, hour }: Time, caller: Caller, now: ReturnTy
 }
 
 /** What is said of a slot that takes no more washes. */
-export const fullText = ({ day, hour }: Time): string =>
-  `${slotOfHour(hour)} is full on ${formatDay(day)}. Please choose another slot.`;
+export const fullText = ({ day, hour }: Time) => refusalText("slotFull", { slot: slotOfHour(hour), day });
 
 /** What was wanted of a wash that finds no room at a time: nothing that more room would give, where nobody works then. */
 export const unmetAt = (

@@ -1,6 +1,5 @@
 import { customerBounds, MOST_WASHES, MOST_WASHES_BY_STAFF, paces } from "#contract/booking/held.ts";
-import { formatCount, plural } from "#contract/format.ts";
-import { Fault, invalid, tooOften } from "#server/fault.ts";
+import { Fault, invalid, refusalText, tooOften } from "#server/fault.ts";
 import type { Held } from "./queries.ts";
 
 /** How far back a customer's own bookings are counted, in seconds. */
@@ -11,7 +10,7 @@ export function requireOneBooking(plans: readonly { dates: readonly string[] }[]
   const washes = plans.reduce((sum, { dates }) => sum + dates.length, 0);
   if (washes > MOST_WASHES)
     throw invalid({
-      Vehicles: `At most ${plural(MOST_WASHES, "wash", "washes")} in one booking. Please make two of it.`,
+      Vehicles: refusalText("washesOfBooking", { count: MOST_WASHES }),
     });
 }
 
@@ -32,16 +31,18 @@ type Asking = { isCustomer: boolean; washes: number; now: Date };
  */
 export function requireWithin(held: Held, { isCustomer, washes, now }: Asking): void {
   const seconds = secondsToWait(held.madeAt, now);
-  if (seconds > 0) throw tooOften("You have booked very often.", seconds);
+  if (seconds > 0) throw tooOften("bookedTooOften", { wait: seconds });
   const most = isCustomer ? customerBounds.washes : MOST_WASHES_BY_STAFF;
   const { vehicles } = customerBounds;
   const problem =
     isCustomer && held.vehicles > vehicles
-      ? `At most ${plural(vehicles, "vehicle")} of one customer can have washes to come.`
+      ? refusalText("vehiclesToCome", { count: vehicles })
       : held.washes + washes > most
-        ? `One customer can have at most ${plural(most, "wash", "washes")} to come; there are ${formatCount(held.washes)} already.`
+        ? refusalText("washesToCome", {
+            count: most,
+            held: held.washes,
+            caller: isCustomer ? "customer" : "staff",
+          })
         : null;
-  if (problem === null) return;
-  const message = isCustomer ? `${problem} Please call us for more.` : problem;
-  throw new Fault("conflict", message, { fields: { Vehicles: message } });
+  if (problem) throw new Fault("conflict", problem, { fields: { Vehicles: problem } });
 }

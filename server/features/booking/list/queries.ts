@@ -194,5 +194,5 @@ export async function sumOpen(db: Db, scope: Scope, { filters, search, today }: 
   const { rows } = await sql<{ open: Paise }>`
     select coalesce(sum(amount_paise - paid_paise), 0)::double precision as open from booking
     where ${matchingBookings(scope, filters, search, today)}`.execute(db);
-  return found(rows[0], "Booking").open;
+  return found(rows[0], "booking").open;
 }

@@ -23,7 +23,7 @@ export async function keepCustomer(db: Db, companyId: number, person: Person): P
       values (${companyId}, ${person.name}, ${person.phone}, ${person.email}, ${person.address})
       on conflict (phone, company_id) do update set name = excluded.name, email = excluded.email
     returning coalesce(merged_into, customer_id) as "customerId"`.execute(db);
-  return found(rows[0], "Customer").customerId;
+  return found(rows[0], "customer").customerId;
 }
 
 export type NewBooking = {
@@ -143,5 +143,5 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
     ${scheduling(sql`vehicles`, booking.washes, booking.taken)},
     ${telling(sql`booked`, { at: booking.now, userId: booking.userId }, facts)}
     select booking_id as "bookingId" from booked`.execute(db);
-  return found(rows[0], "Booking").bookingId;
+  return found(rows[0], "booking").bookingId;
 }

@@ -13,7 +13,7 @@ import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
 import { isOverfull } from "#server/db/constraints.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, fieldText, invalid, refusalText } from "#server/fault.ts";
 import type { Log } from "#server/log.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
@@ -213,7 +213,7 @@ async function withFreeTimes(error: NoPlace, { body, scope, now, db }: Call, pla
   const free = freeHoursFor(needs, error.positions, supplyOf(known), choosing);
   const { companyId } = offered(known).society;
   const unmet = { companyId, societyId: body.SocietyId, hours: error.unmet };
-  return new FullSlots(error.message, unmet, {
+  return new FullSlots(error.text, unmet, {
     ...error.details,
     freeTimes: free.map(({ position, number, hours }) => ({
       position,
@@ -226,12 +226,11 @@ async function withFreeTimes(error: NoPlace, { body, scope, now, db }: Call, pla
 async function book(call: Call) {
   const { body, kind, caller, scope, now, write } = call;
   if (body.OnFullDays === "overbook") requireMayOverbook(caller);
-  if (body.EvenUncovered && isCustomer(caller))
-    throw new Fault("forbidden", "Nobody works there at that time. Please choose another slot.");
+  if (body.EvenUncovered && isCustomer(caller)) throw new Fault("forbidden", refusalText("slotUncovered"));
   if (body.CustomerId === null && !isCustomer(caller))
-    throw invalid({ CustomerId: "Please select a customer" });
+    throw invalid({ CustomerId: fieldText("chooseCustomer") });
   if (scope.reach === "own" && body.CompanyId && body.CompanyId !== scope.companyId)
-    throw invalid({ CompanyId: "This is not your company" });
+    throw invalid({ CompanyId: refusalText("notYourCompany") });
   const plans = plansOf(body, kind, now);
   const attempt = (hold: boolean) => write((db) => bookIn(db, call, plans, hold), { plannedOnce: true });
   try {

@@ -11,11 +11,10 @@ import type { Schedule } from "#contract/booking/schedule.ts";
 import { timeOfSlot } from "#contract/booking/slot.ts";
 import type { BookedVehicle } from "#contract/booking/vehicle.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
-import { formatMoney } from "#contract/format.ts";
 import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
 import { reductionOf, stackProblem } from "#contract/offer/terms.ts";
 import type { KnownOffer } from "#server/features/offer/queries.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, invalid, refusalText } from "#server/fault.ts";
 import type { BookingGround } from "../plan/queries.ts";
 import { type Needs, offered } from "../plan/rules.ts";
 import type { Placed } from "../place/rules.ts";
@@ -82,16 +81,16 @@ function requireMayGive(base: Paise, own: Paise, said: Said, role: Role): void {
  */
 export function agreedAmount(sums: Sums, said: Said, role: Role): Agreed {
   const { base } = sums;
-  if (base > MOST_PAISE) throw invalid({ CustomerAmount: "This is more than one booking can hold" });
+  if (base > MOST_PAISE) throw invalid({ CustomerAmount: refusalText("bookingTooLarge") });
   const discount = discountIn(sums, said, role);
   const discountPaise = discountOf(base, discount);
   requireMayGive(base, discountPaise, said, role);
   const offerPaise = offOf(base, said);
   const amountPaise = less(base, discountPaise, offerPaise);
   if (amountPaise !== said.amount) {
-    const changed = `Price changed: it is ${formatMoney(rupeesOf(amountPaise))} now.`;
-    throw new Fault("conflict", `${changed} Please check it and confirm again.`, {
-      fields: { CustomerAmount: changed },
+    const amount = rupeesOf(amountPaise);
+    throw new Fault("conflict", refusalText("priceChangedConfirm", { amount }), {
+      fields: { CustomerAmount: refusalText("priceChanged", { amount }) },
     });
   }
   return {

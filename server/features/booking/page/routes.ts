@@ -16,7 +16,7 @@ type Options = {
 
 export function bookingPageRoutes(serve: Serve, { findPayments, secrets }: Options): void {
   serve(getBooking, async ({ body: { bookingId }, caller, scope, db, now }) => {
-    const booking = found(await findBooking(db, scope, bookingId, indiaAt(now).day), "Booking");
+    const booking = found(await findBooking(db, scope, bookingId, indiaAt(now).day), "booking");
     const [vehicles, washLines, payments, events] = await Promise.all([
       findVehicles(db, bookingId),
       findWashes(db, bookingId),

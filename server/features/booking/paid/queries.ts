@@ -21,7 +21,7 @@ export async function holdBooking(db: Db, scope: Scope, bookingId: number): Prom
   const { rows } = await sql<HeldBooking>`${held}
     where booking_id = ${bookingId} and ${bookingsWithin(scope)}
     for no key update`.execute(db);
-  return found(rows[0], "Booking");
+  return found(rows[0], "booking");
 }
 
 type OpenBooking = { bookingId: number; since: Date; openPaise: Paise };

@@ -1,7 +1,7 @@
+import type { CodedText } from "#contract/coded.ts";
 import { type NoRoom, slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import { type FullDayChoice, vehicleField } from "#contract/booking/vehicle.ts";
-import { formatDay, plural } from "#contract/format.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import type { Needs, Now } from "../plan/rules.ts";
 import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
 import type { Slot } from "#server/features/wash/schedule/queries.ts";
@@ -171,8 +171,8 @@ export class NoPlace extends Fault {
   /** The hours that are full for them; none where nobody works at them. */
   readonly unmet: readonly UnmetHour[];
 
-  constructor(message: string, field: string, full: readonly Full[]) {
-    super("conflict", message, { fields: { [field]: message } });
+  constructor(said: Fault["text"], field: string, full: readonly Full[]) {
+    super("conflict", said, { fields: { [field]: said } });
     this.positions = [...new Set(full.map(({ position }) => position))];
     this.unmet = unmetOf(full);
   }
@@ -204,9 +204,8 @@ export function requirePlaces(
   const without = vehicles.findIndex((_, position) => !placed.some((one) => one.position === position));
   if (without !== -1) {
     const number = vehicles[without]?.vehicle.number ?? "";
-    const message = `${number} has no free day at that time. Please choose another slot for it.`;
     const own = full.filter(({ position }) => position === without);
-    throw new NoPlace(message, vehicleField(without, "slot"), own);
+    throw new NoPlace(refusalText("vehicleNoFreeDay", { number }), vehicleField(without, "slot"), own);
   }
   return placed;
 }
@@ -217,31 +216,28 @@ const MOST_NAMED = 3;
 /** What is said when there is no room. */
 function noPlace(vehicles: readonly Wish[], full: readonly Full[], mayKnowingly: boolean): NoPlace {
   const positions = [...new Set(full.map(({ position }) => position))];
-  const said = positions.slice(0, MOST_NAMED).map((position) => {
+  const said = positions.slice(0, MOST_NAMED).flatMap((position) => {
     const own = full.filter((one) => one.position === position);
-    return own[0] ? `${vehicles[position]?.vehicle.number}: ${reasonOf(own[0], own.length)}` : "";
+    const number = vehicles[position]?.vehicle.number ?? "";
+    return own[0] ? [reasonOf(number, own[0], own.length)] : [];
   });
   const unnamed = positions.length - MOST_NAMED;
-  if (unnamed > 0) said.push(`${plural(unnamed, "more vehicle")} likewise.`);
+  if (unnamed > 0) said.push(refusalText("vehiclesLikewise", { count: unnamed }));
   const isFull = full.some(({ why }) => why === "full");
   const isUncovered = full.every(({ why }) => why === "nobody");
   const what = isFull
-    ? "another slot, or what to do on full days"
+    ? "chooseSlotOrFullDays"
     : isUncovered && mayKnowingly
-      ? "another slot, or book it all the same (EvenUncovered)"
-      : "another slot";
-  return new NoPlace(
-    `${said.join(" ")} Please choose ${what}.`,
-    isUncovered ? "EvenUncovered" : "OnFullDays",
-    full,
-  );
+      ? "chooseSlotOrUncovered"
+      : "chooseAnotherSlot";
+  said.push(refusalText(what));
+  return new NoPlace(said, isUncovered ? "EvenUncovered" : "OnFullDays", full);
 }
 
 /** Why a vehicle finds no place. */
-function reasonOf({ hour, day, why }: Full, days: number): string {
+function reasonOf(number: string, { hour, day, why }: Full, days: number): CodedText {
   const slot = slotOfHour(hour);
-  if (why === "nobody") return `nobody works there at ${slot} yet.`;
-  if (why === "closed") return `${slot} is outside the company's hours.`;
-  const more = days > 1 ? ` and ${days - 1} more ${days === 2 ? "time" : "times"}` : "";
-  return `${slot} is full on ${formatDay(day)}${more}.`;
+  if (why === "nobody") return refusalText("vehicleSlotUncovered", { number, slot });
+  if (why === "closed") return refusalText("vehicleSlotClosed", { number, slot });
+  return refusalText("vehicleSlotFull", { number, slot, day, more: days - 1 });
 }

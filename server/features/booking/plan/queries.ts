@@ -132,5 +132,5 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
         from wash where wash.number = any(${asked.numbers}::text[]) and wash.day = any(${days}::date[])
           and ${washIs(activeStatuses)} and ${washesKnownTo(scope)}), '[]') as washes,
       ${held} as held`.execute(db);
-  return found(rows[0], "Booking");
+  return found(rows[0], "booking");
 }

@@ -9,14 +9,13 @@ import {
   selectionProblem,
   washDays,
 } from "#contract/booking/schedule.ts";
-import { hasPassed, hourOfSlot, SLOT_PASSED, slotOfHour } from "#contract/booking/slot.ts";
+import { hasPassed, hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { type BookedVehicle, vehicleField } from "#contract/booking/vehicle.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
 import type { CodedText } from "#contract/coded.ts";
 import type { Weekday } from "#contract/day.ts";
-import { formatDay } from "#contract/format.ts";
 import type { Paise } from "#contract/money.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, fieldText, invalid, refusalText } from "#server/fault.ts";
 import { DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
 import type { BookingGround } from "./queries.ts";
 
@@ -45,7 +44,7 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   const isPlan = kind === "regular-wash";
   const start = isPlan ? vehicle.start : vehicle.day;
   const end = isPlan ? vehicle.end : start;
-  if (end === null) return refuse(index, "end", "End Date is required");
+  if (end === null) return refuse(index, "end", fieldText("endRequired"));
   const problem = datesProblem(start, isPlan ? end : null, now.day);
   if (problem) return refuse(index, problem.field === "end" ? "end" : "day", problem.text);
   const hour = hourOfSlot(vehicle.slot);
@@ -57,7 +56,7 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   if (all.length === 0) return refuse(index, "end", NO_WASH_DAY);
   const counted = occurrenceProblem(schedule, vehicle.occurrences, all.length);
   if (counted) return refuse(index, "occurrences", counted);
-  if (hasPassed(vehicle.slot, all[0] ?? start, now)) return refuse(index, "slot", SLOT_PASSED);
+  if (hasPassed(vehicle.slot, all[0] ?? start, now)) return refuse(index, "slot", refusalText("slotPassed"));
   return { vehicle, schedule, days, start, end, hour, dates: all };
 }
 
@@ -66,8 +65,8 @@ export type Needs = VehiclePlan & { pillarId: number; minutes: number; price: Pa
 
 /** What is on offer where. @throws 400 when it is not. */
 export function offered({ society, item }: BookingGround) {
-  if (!society) throw invalid({ SocietyId: "Society not found, or nobody serves it yet" });
-  if (!item) throw invalid({ ServiceItemId: "This service item is not on offer" });
+  if (!society) throw invalid({ SocietyId: refusalText("societyNotServed") });
+  if (!item) throw invalid({ ServiceItemId: refusalText("itemNotOffered") });
   return { society, item };
 }
 
@@ -75,12 +74,11 @@ export function offered({ society, item }: BookingGround) {
 export function settled(known: BookingGround) {
   const { society, item } = offered(known);
   const { flat, customer } = known;
-  if (!flat) throw invalid({ FlatId: "This flat does not belong to the floor, building and society" });
-  if (!customer) throw invalid({ CustomerId: "Customer not found" });
+  if (!flat) throw invalid({ FlatId: refusalText("flatElsewhere") });
+  if (!customer) throw invalid({ CustomerId: refusalText("customerNotFound") });
   const { email } = customer;
-  if (email === null) throw invalid({ CustomerId: "Please give your name and email first" });
-  if (email === "" && !society.emailOptional)
-    throw invalid({ CustomerId: "Please add an email first: it is required here" });
+  if (email === null) throw invalid({ CustomerId: refusalText("detailsMissing") });
+  if (email === "" && !society.emailOptional) throw invalid({ CustomerId: refusalText("emailMissing") });
   return { society, flat, item, customer: { ...customer, email } };
 }
 
@@ -93,9 +91,9 @@ export function needsOf(known: BookingGround, plans: readonly VehiclePlan[], soc
       return refuse(index, "number", MALFORMED_PLATE);
     const pillar = known.pillars.find(({ pillarId }) => pillarId === vehicle.parkingPillarId);
     if (!pillar || pillar.floorId !== vehicle.parkingFloorId)
-      return refuse(index, "parkingPillarId", "This pillar does not belong to the parking floor and society");
+      return refuse(index, "parkingPillarId", refusalText("pillarElsewhere"));
     const type = known.bodyTypes.find(({ name }) => name === vehicle.bodyType.toLowerCase());
-    if (!type) return refuse(index, "bodyType", "Vehicle type not found");
+    if (!type) return refuse(index, "bodyType", refusalText("vehicleTypeNotFound"));
     const price = priceOf(item.pricePaise, item.lines, { societyId, bodyTypeId: type.bodyTypeId });
     return { ...plan, pillarId: pillar.pillarId, minutes: item.minutes ?? DEFAULT_MINUTES, price };
   });
@@ -109,8 +107,9 @@ export function freeHours(known: BookingGround, needs: readonly Needs[]) {
     for (const day of dates) {
       const key = `${vehicle.number} ${day} ${hour}`;
       if (washed.has(key) || wanted.has(key)) {
-        const message = `${vehicle.number} has a wash on ${formatDay(day)} at ${slotOfHour(hour)} already.`;
-        throw new Fault("conflict", message, { fields: { [vehicleField(index, "number")]: message } });
+        const { number } = vehicle;
+        const said = refusalText("washedThenAlready", { number, day, slot: slotOfHour(hour) });
+        throw new Fault("conflict", said, { fields: { [vehicleField(index, "number")]: said } });
       }
       wanted.add(key);
     }

@@ -22,7 +22,7 @@ export async function findHeld(
   // No booking is made: how often there was one is not asked.
   const asked = { phone, numbers: [number], today, madeBy: userId, madeSince: now };
   const { rows } = await sql<{ held: Held }>`select ${heldColumn(asked)} as held`.execute(db);
-  return found(rows[0], "Customer").held;
+  return found(rows[0], "customer").held;
 }
 
 /** The hours of a wash's day at which its vehicle is washed for the same customer. */

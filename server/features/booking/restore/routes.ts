@@ -4,7 +4,7 @@ import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { restoreWash as restore } from "#server/features/wash/transition/queries.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller } from "#server/scope.ts";
 import { findSlot, findSupply, lockWash } from "../change/queries.ts";
@@ -47,8 +47,7 @@ export function restoreRoutes(serve: Serve): void {
     const restoring = async (db: Db) => {
       if (isCustomer(caller)) await holdCaller(db, caller.userId);
       const wash = await lockWash(db, scope, body.washId);
-      if (!(await canComeBack(db, wash)))
-        throw new Fault("conflict", "Only a wash that was skipped can take place after all.");
+      if (!(await canComeBack(db, wash))) throw new Fault("conflict", refusalText("onlySkippedRestored"));
       const to = { day: wash.day, hour: body.Slot === null ? wash.hour : hourOfSlot(body.Slot) };
       requireInTime(to, caller, indiaAt(now));
       if (isCustomer(caller)) await requireRoomForOne(db, wash, { caller, now });

@@ -80,6 +80,11 @@ test("a provider's hour holds as many washes as its minutes", async () => {
   expect(fault.message).toBe(
     "MH12ZZ7000: 7:00 AM is full on 23 Nov 2026. Please choose another slot, or what to do on full days.",
   );
+  expect(fault).toMatchObject({
+    messageCode: "vehicleSlotFull",
+    params: { number: "MH12ZZ7000", slot: "7:00 AM", day: MONDAY, more: 0 },
+    further: [{ messageCode: "chooseSlotOrFullDays" }],
+  });
 });
 
 test("several providers' minutes add up, and a pillar that none of them covers has no room", async () => {

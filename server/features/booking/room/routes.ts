@@ -2,9 +2,8 @@ import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/ro
 import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
 import { indiaAt } from "#contract/day.ts";
-import { NOBODY_SERVES } from "#contract/society/society.ts";
 import { rupeesOf } from "#contract/money.ts";
-import { Fault, found, missing } from "#server/fault.ts";
+import { Fault, found, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { slotRooms } from "../place/rules.ts";
 import { planOf } from "../plan/rules.ts";
@@ -18,7 +17,9 @@ export function roomRoutes(serve: Serve): void {
     const row = await findPrices(db, scope, asked);
     if (!row) {
       const serving = await findServing(db, scope, { ...asked, pillarIds: [] });
-      throw serving?.companyId === null ? new Fault("missing", NOBODY_SERVES) : missing("Service item");
+      throw serving?.companyId === null
+        ? new Fault("missing", refusalText("notServedYet"))
+        : missing("serviceItem");
     }
     const priceFor = (bodyTypeId: number | null) =>
       rupeesOf(priceOf(row.pricePaise, row.lines, { societyId, bodyTypeId }));
@@ -52,7 +53,7 @@ export function roomRoutes(serve: Serve): void {
       number: body.VehicleNumber,
     };
     const supply = await findRoom(db, scope, asked);
-    if (!supply) throw missing("Parking pillar");
+    if (!supply) throw missing("parkingPillar");
     const minutes = supply.minutes ?? DEFAULT_MINUTES;
     const cart = plans.map((plan) => ({ ...plan, minutes, pillarId: plan.vehicle.parkingPillarId }));
     const number = body.VehicleNumber ?? "";
@@ -78,7 +79,7 @@ export function roomRoutes(serve: Serve): void {
     const companyId = body.CompanyId || null;
     const pillarIds = places.map(({ pillarId }) => pillarId);
     const asked = { companyId, societyId: body.SocietyId, itemId: body.ServiceItemId, pillarIds };
-    const row = found(await findServing(db, scope, asked), "Service item");
+    const row = found(await findServing(db, scope, asked), "serviceItem");
     if (row.companyId === null)
       return { companyId: null, companyName: null, companies: [], mayCome: places.map(() => []) };
     const room = new Capacity(row);

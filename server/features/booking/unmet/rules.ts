@@ -11,8 +11,8 @@ export type Unmet = { companyId: number; societyId: number; hours: readonly Unme
 export class FullSlots extends Fault {
   readonly unmet: Unmet;
 
-  constructor(message: string, unmet: Unmet, details: Fault["details"]) {
-    super("conflict", message, details);
+  constructor(said: Fault["text"], unmet: Unmet, details: Fault["details"]) {
+    super("conflict", said, details);
     this.unmet = unmet;
   }
 }

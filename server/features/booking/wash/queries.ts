@@ -168,7 +168,7 @@ export async function sumCharges(db: Db, scope: Scope, page: WashPage): Promise<
   const { rows } = await sql<{ charged: Paise }>`
     select coalesce(sum(wash.price_paise), 0)::double precision as charged from wash
     where ${matchingWashes(scope, page)}`.execute(db);
-  return found(rows[0], "Wash").charged;
+  return found(rows[0], "wash").charged;
 }
 
 export type CalendarDay = { day: string; scheduled: number; done: number; missed: number; off: number };

@@ -4,7 +4,7 @@ import { daysBetween, indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { invalid } from "#server/fault.ts";
+import { fieldText, invalid } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { filtersOf, flatText } from "../list/wire.ts";
 import { countByDay, searchWashPage, sumCharges } from "./queries.ts";
@@ -40,8 +40,9 @@ export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
 
   serve(getCalendar, ({ body: { From, To, filters }, scope, db }) => {
     const days = daysBetween(From, To);
-    if (days < 1) throw invalid({ To: "Must not be before the first day" });
-    if (days > MOST_CALENDAR_DAYS) throw invalid({ To: `At most ${MOST_CALENDAR_DAYS} days` });
+    if (days < 1) throw invalid({ To: fieldText("beforeFirstDay") });
+    if (days > MOST_CALENDAR_DAYS)
+      throw invalid({ To: fieldText("atMostDays", { count: MOST_CALENDAR_DAYS }) });
     return countByDay(db, scope, {
       from: From,
       to: To,

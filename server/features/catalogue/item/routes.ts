@@ -15,7 +15,7 @@ import { bestLabel, type Reduction } from "#contract/offer/terms.ts";
 import { LEAST_RATINGS, ratingOf } from "#contract/stars.ts";
 import { pictureUrl } from "#contract/file/picture.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
-import { found, missing } from "#server/fault.ts";
+import { found, inEnglish, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Caller, Scope } from "#server/scope.ts";
@@ -82,19 +82,22 @@ export function itemRoutes(serve: Serve, { findOffers }: Options): void {
     ]);
     // Only an empty answer leaves the question whether there is such a service.
     if (items.length === 0) {
-      const service = found(await findService(db, body.ServiceId), "Service");
-      if (!service.active && scope.reach === "public") throw missing("Service");
+      const service = found(await findService(db, body.ServiceId), "service");
+      if (!service.active && scope.reach === "public") throw missing("service");
     }
-    return items.map((item) => ({
-      ...onWire(item, societyId),
-      discountLabel: bestLabel(offers, item.pricePaise) ?? item.discountLabel,
-    }));
+    return items.map((item) => {
+      const label = bestLabel(offers, item.pricePaise);
+      return {
+        ...onWire(item, societyId),
+        ...(label && { discountLabel: inEnglish(label), discountText: label }),
+      };
+    });
   });
 
   serve(getServiceItem, async ({ body, scope, caller, db }) => {
     const societyId = societyFor(caller, body.SocietyId);
     const item = await findItem(db, scope, { itemId: body.serviceItemId, societyId });
-    return onWire(found(item, "Service item"), societyId);
+    return onWire(found(item, "serviceItem"), societyId);
   });
 
   serve(addServiceItem, ({ body, write }) =>
@@ -103,7 +106,7 @@ export function itemRoutes(serve: Serve, { findOffers }: Options): void {
 
   serve(updateServiceItem, ({ body: { serviceItemId, ...body }, write }) =>
     write(async (db) => {
-      if (!(await changeItem(db, serviceItemId, fieldsOf(body)))) throw missing("Service item");
+      if (!(await changeItem(db, serviceItemId, fieldsOf(body)))) throw missing("serviceItem");
       return { serviceItemId };
     }),
   );
@@ -111,7 +114,7 @@ export function itemRoutes(serve: Serve, { findOffers }: Options): void {
   serve(deleteServiceItem, ({ body: { serviceItemId }, write }) =>
     write(async (db) => {
       await removePrices(db, serviceItemId);
-      await removeUnused(db, { table: "service_item", id: serviceItemId, noun: "Service item" });
+      await removeUnused(db, { table: "service_item", id: serviceItemId, noun: "serviceItem" });
       return {};
     }),
   );

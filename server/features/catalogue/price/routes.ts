@@ -7,7 +7,7 @@ import { findPrices, holdItem, replacePrices } from "./queries.ts";
 
 export function priceRoutes(serve: Serve): void {
   serve(getPrices, async ({ body: { serviceItemId }, scope, db }) => {
-    const item = found(await findItem(db, scope, { itemId: serviceItemId, societyId: null }), "Service item");
+    const item = found(await findItem(db, scope, { itemId: serviceItemId, societyId: null }), "serviceItem");
     const prices = await findPrices(db, scope, serviceItemId);
     return {
       price: rupeesOf(item.pricePaise),
@@ -22,7 +22,7 @@ export function priceRoutes(serve: Serve): void {
 
   serve(setPrices, ({ body: { serviceItemId, Prices }, write }) =>
     write(async (db) => {
-      found(await holdItem(db, serviceItemId), "Service item");
+      found(await holdItem(db, serviceItemId), "serviceItem");
       await replacePrices(
         db,
         serviceItemId,

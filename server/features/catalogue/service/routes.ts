@@ -44,7 +44,7 @@ const onWire = ({ name, description, pricePaise, ...rest }: ServiceRow) => ({
 export function serviceRoutes(serve: Serve): void {
   namedRoutes(serve, category, {
     table: "service_category",
-    noun: "Category",
+    noun: "category",
     id: "categoryId",
     name: "categoryName",
   });
@@ -67,7 +67,7 @@ export function serviceRoutes(serve: Serve): void {
     return { rows: rows.map(({ items, ...service }) => ({ ...onWire(service), items })), total };
   });
 
-  serve(getService, async ({ body, db }) => onWire(found(await findService(db, body.serviceId), "Service")));
+  serve(getService, async ({ body, db }) => onWire(found(await findService(db, body.serviceId), "service")));
 
   serve(addService, ({ body, write }) =>
     write(async (db) => ({ serviceId: await insertService(db, fieldsOf(body)) })),
@@ -75,14 +75,14 @@ export function serviceRoutes(serve: Serve): void {
 
   serve(updateService, ({ body: { serviceId, ...body }, write }) =>
     write(async (db) => {
-      if (!(await changeService(db, serviceId, fieldsOf(body)))) throw missing("Service");
+      if (!(await changeService(db, serviceId, fieldsOf(body)))) throw missing("service");
       return { serviceId };
     }),
   );
 
   serve(deleteService, ({ body, write }) =>
     write(async (db) => {
-      await removeUnused(db, { table: "service", id: body.serviceId, noun: "Service" });
+      await removeUnused(db, { table: "service", id: body.serviceId, noun: "service" });
       return {};
     }),
   );

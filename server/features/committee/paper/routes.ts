@@ -12,7 +12,7 @@ export const committeePack: Drawn = {
   may: "committee:read",
   draw: async (db, scope, [society, month = "", code], file, now) => {
     const language = languageCodes.find((known) => known === code);
-    if (!language) throw missing("Paper");
+    if (!language) throw missing("paper");
     const pack = await findPack(db, scope, { societyId: Number(society), month, today: indiaAt(now).day });
     return file.endsWith(".csv") ? csvOf(packTable(pack)) : drawReport(packReport(pack, language));
   },

@@ -7,7 +7,7 @@ import { isLiveSociety, searchServedPage, setServed } from "./queries.ts";
 
 export function servingRoutes(serve: Serve): void {
   serve(searchServed, async ({ body: { companyId, filters, ...page }, scope, db }) => {
-    found(await findCompany(db, scope, companyId), "Company");
+    found(await findCompany(db, scope, companyId), "company");
     // What a company does not serve is none of its people's business.
     const asked = { ...page, companyId, serves: scope.reach === "all" ? filters.Serves : true };
     return pageWithTotal(asked, (turn) => searchServedPage(db, turn));
@@ -15,8 +15,8 @@ export function servingRoutes(serve: Serve): void {
 
   serve(setServedCall, ({ body: { companyId, societyId, Serves }, scope, write }) =>
     write(async (db) => {
-      found(await findCompany(db, scope, companyId), "Company");
-      if (!(await isLiveSociety(db, societyId))) throw missing("Society");
+      found(await findCompany(db, scope, companyId), "company");
+      if (!(await isLiveSociety(db, societyId))) throw missing("society");
       await setServed(db, companyId, societyId, Serves);
       return {};
     }),

@@ -1,8 +1,9 @@
+import type { CodedText } from "#contract/coded.ts";
 import type { Permission } from "#contract/access.ts";
 import type { Channel } from "#contract/message/message.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import type { Db } from "#server/db/database.ts";
-import { found, invalid } from "#server/fault.ts";
+import { found, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import {
   type Chosen,
@@ -14,9 +15,9 @@ import { reachableOf } from "#server/features/message/choice/rules.ts";
 import { type Caller, requireScope } from "#server/scope.ts";
 import { findCustomer } from "../queries.ts";
 
-const NO_PHONE = "No phone number is known";
-const lacks: Record<Channel, string> = {
-  mail: "No mail address is known",
+const NO_PHONE = refusalText("noPhoneKnown");
+const lacks: Record<Channel, CodedText> = {
+  mail: refusalText("noMailKnown"),
   sms: NO_PHONE,
   whatsapp: NO_PHONE,
 };
@@ -37,10 +38,10 @@ async function findChosen(
   customerId: number | undefined,
   needs: Permission,
 ): Promise<Found> {
-  if (customerId === undefined) return found(await findOwnChoice(db, caller.userId), "Person");
-  found(await findCustomer(db, requireScope(caller, needs), customerId), "Customer");
+  if (customerId === undefined) return found(await findOwnChoice(db, caller.userId), "person");
+  found(await findCustomer(db, requireScope(caller, needs), customerId), "customer");
   const [reader] = await findReaders(db, [customerId]);
-  return found(reader, "Customer");
+  return found(reader, "customer");
 }
 
 export function choiceRoutes(serve: Serve): void {

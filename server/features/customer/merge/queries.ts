@@ -45,7 +45,7 @@ export async function countMoves(db: Db, customerId: number): Promise<Moves> {
       (select count(distinct number)::integer from booking_vehicle where customer_id = ${customerId}) as vehicles,
       (select count(*)::integer from wash where customer_id = ${customerId} and ${washIs(openStatuses, "status")})
         as "openWashes"`.execute(db);
-  return found(rows[0], "Customer");
+  return found(rows[0], "customer");
 }
 
 /** What two entries of one company have alike, at most 20 of each kind. */
@@ -62,7 +62,7 @@ export async function findClashes(db: Db, customerId: number, intoId: number): P
       array(select month::text from bill where customer_id = ${customerId}
         intersect select month::text from bill where customer_id = ${intoId} order by 1 limit 20)
         as months`.execute(db);
-  return found(rows[0], "Customer");
+  return found(rows[0], "customer");
 }
 
 /** The ids of the rows that a merge has moved, by table. */
@@ -118,7 +118,7 @@ async function findMovable(db: Db, customer: Entry, into: Entry): Promise<Moved>
         and not exists (select from preference as other where other.customer_id = ${into.customerId})) as preference,
       ${ids("customer", "customer_id", "merged_into")} as merged,
       array(select customer_id from customer where joined_to = ${customer.customerId}) as joined`.execute(db);
-  return found(rows[0], "Customer");
+  return found(rows[0], "customer");
 }
 
 /** Makes one entry a part of another; both are held. */
@@ -187,7 +187,7 @@ export async function findBound(db: Db, customerId: number, since: Date): Promis
       (select coalesce(json_agg(name), '[]') from own where created_at >= ${since}) as since,
       (select case when bool_or(paise < 0) then json_agg(name) else '[]' end
         from rest where paise <> 0) as spent`.execute(db);
-  const bound = found(rows[0], "Customer");
+  const bound = found(rows[0], "customer");
   return { ...bound, spent: bound.spent ?? [] };
 }
 
@@ -209,7 +209,7 @@ export async function findGoing(
     booking,
     payment: going("payment"),
     bill: going("bill"),
-    ticket: found(rows[0], "Ticket").ticket,
+    ticket: found(rows[0], "ticket").ticket,
   };
 }
 
@@ -238,7 +238,7 @@ export async function countGoing(db: Db, rows: Moved): Promise<Moves> {
       (select count(*)::integer from wash where booking_id = any(${rows.booking}::integer[])
         and ${washIs(openStatuses, "status")}) as "openWashes"`.execute(db);
   return {
-    ...found(counts[0], "Customer"),
+    ...found(counts[0], "customer"),
     bookings: rows.booking.length,
     payments: rows.payment.length,
     bills: rows.bill.length,

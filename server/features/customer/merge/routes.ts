@@ -1,8 +1,8 @@
 import { type CustomerEntry, getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
-import { formatDay, plural } from "#contract/format.ts";
+import { plural } from "#contract/format.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, found, invalid, missing } from "#server/fault.ts";
+import { Fault, found, invalid, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import {
@@ -34,20 +34,20 @@ async function holdPair(db: Db, scope: Scope, ids: { customerId: number; intoId:
   const entry = (id: number) =>
     found(
       held.find(({ customerId }) => customerId === id),
-      "Customer",
+      "customer",
     );
   const [customer, into] = [entry(ids.customerId), entry(ids.intoId)];
   for (const one of [customer, into])
     if (one.mergedInto !== null)
-      throw new Fault("conflict", `${one.name} has been merged into another customer already.`);
+      throw new Fault("conflict", refusalText("mergedElsewhere", { name: one.name }));
   if (customer.companyId === into.companyId) return { customer, into };
   if (customer.joinedTo === into.customerId || into.joinedTo === customer.customerId)
-    throw new Fault("conflict", "These two entries are one already.");
+    throw new Fault("conflict", refusalText("mergedAlready"));
   for (const one of [customer, into])
     if (one.joinedTo !== null)
       throw new Fault(
         "conflict",
-        `${one.name} of ${one.companyName} is one with another company's customer already.`,
+        refusalText("joinedElsewhere", { name: one.name, company: one.companyName }),
       );
   return { customer, into };
 }
@@ -57,21 +57,17 @@ async function holdMerged(db: Db, scope: Scope, customerId: number, now: Date) {
   const standing = await findMerge(db, customerId);
   const held = await holdEntries(db, scope, [customerId, standing?.intoId ?? customerId]);
   const customer = held.find((one) => one.customerId === customerId);
-  if (!customer) throw missing("Customer");
+  if (!customer) throw missing("customer");
   if (!standing || (customer.mergedInto ?? customer.joinedTo) === null)
-    throw new Fault("conflict", `${customer.name} is not merged into another customer.`);
+    throw new Fault("conflict", refusalText("notMerged", { name: customer.name }));
   const into = found(
     held.find((one) => one.customerId === standing.intoId),
-    "Customer",
+    "customer",
   );
   const last = undoUntil(standing.at);
-  if (now > last)
-    throw new Fault("conflict", `This merge could be undone until ${formatDay(indiaAt(last).day)}.`);
+  if (now > last) throw new Fault("conflict", refusalText("mergeTooOld", { until: indiaAt(last).day }));
   if ((customer.mergedInto ?? customer.joinedTo) !== into.customerId)
-    throw new Fault(
-      "conflict",
-      `${into.name} has been merged into another customer since. Please undo that merge first.`,
-    );
+    throw new Fault("conflict", refusalText("mergedSince", { name: into.name }));
   return { customer, into, standing };
 }
 
@@ -99,17 +95,17 @@ async function findReturn(db: Db, standing: Merge, into: Entry) {
 export function mergeRoutes(serve: Serve): void {
   serve(mergeCustomers, ({ body, scope, caller, now, write }) => {
     if (body.CustomerId === body.IntoCustomerId)
-      throw invalid({ IntoCustomerId: "Please select another customer" });
+      throw invalid({ IntoCustomerId: refusalText("mergeIntoSelf") });
     return write(async (db) => {
       const ids = { customerId: body.CustomerId, intoId: body.IntoCustomerId };
       const { customer, into } = await holdPair(db, scope, ids);
       const moves = await countMoves(db, customer.customerId);
       const clashes = await findClashes(db, customer.customerId, into.customerId);
-      const conflicts = conflictsOf(customer, into, clashes);
-      const blocking = conflicts.filter(({ blocks }) => blocks);
-      if (!body.DryRun && blocking.length > 0)
-        throw new Fault("conflict", blocking.map(({ sentence }) => sentence).join(" "));
+      const clashing = conflictsOf(customer, into, clashes);
+      const blocking = clashing.flatMap(({ refusal }) => refusal ?? []);
+      if (!body.DryRun && blocking.length > 0) throw new Fault("conflict", blocking);
       if (!body.DryRun) await merge(db, { customer, into, now, userId: caller.userId });
+      const conflicts = clashing.map(({ sentence, refusal }) => ({ sentence, blocks: refusal !== null }));
       return { merged: !body.DryRun, customer: onWire(customer), into: onWire(into), moves, conflicts };
     });
   });
@@ -125,7 +121,7 @@ export function mergeRoutes(serve: Serve): void {
   );
 
   serve(getEntries, async ({ body, scope, db, now }) => {
-    const asked = found(await findEntry(db, scope, body.customerId), "Customer");
+    const asked = found(await findEntry(db, scope, body.customerId), "customer");
     const { merged, samePhone } = await findEntries(db, scope, asked);
     return {
       merged: merged.map(({ mergedAt, ...entry }) => ({

@@ -1,5 +1,7 @@
-import { type Conflict, UNDO_DAYS } from "#contract/customer/merge.ts";
-import { formatDay, formatMonth, formatTime } from "#contract/format.ts";
+import type { CodedText } from "#contract/coded.ts";
+import { UNDO_DAYS } from "#contract/customer/merge.ts";
+import { formatMonth, formatTime } from "#contract/format.ts";
+import { inEnglish, refusalText } from "#server/fault.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -43,9 +45,12 @@ export type Clashes = {
   months: string[];
 };
 
+/** What is to be known before merging; what stands against it has a `refusal`. */
+type Clash = { sentence: string; refusal: CodedText | null };
+
 /** What stands against merging, or is to be known before. */
-export function conflictsOf(customer: Entry, into: Entry, { times, plates, months }: Clashes): Conflict[] {
-  const known = (sentence: string): Conflict => ({ sentence, blocks: false });
+export function conflictsOf(customer: Entry, into: Entry, { times, plates, months }: Clashes): Clash[] {
+  const known = (sentence: string): Clash => ({ sentence, refusal: null });
   if (customer.companyId !== into.companyId)
     return [
       known(
@@ -53,10 +58,10 @@ export function conflictsOf(customer: Entry, into: Entry, { times, plates, month
       ),
     ];
   return [
-    ...times.map(({ number, day, slot }) => ({
-      sentence: `${number} is washed for both on ${formatDay(day)} at ${formatTime(slot)}. Please move or cancel one of the two first.`,
-      blocks: true,
-    })),
+    ...times.map(({ number, day, slot }) => {
+      const refusal = refusalText("washedForBoth", { number, day, slot: formatTime(slot) });
+      return { sentence: inEnglish(refusal), refusal };
+    }),
     ...plates.map((number) => known(`${number} is a vehicle of both: it becomes one.`)),
     ...months.map((month) =>
       known(`Both have a bill for ${formatMonth(month)}: the two papers stay as they are.`),

@@ -25,7 +25,7 @@ export async function countNotReported(db: Db, scope: Scope, { societyId, today 
       isNotReported(today),
       societyId !== undefined && sql`wash.society_id = ${societyId}`,
     ])}`.execute(db);
-  return found(rows[0], "Wash").count;
+  return found(rows[0], "wash").count;
 }
 
 /** Washes of today and tomorrow to which nobody is to come. */
@@ -38,7 +38,7 @@ export async function countUnassigned(db: Db, scope: Scope, { societyId, today }
       sql`wash.day between ${today}::date and ${addDays(today, 1)}::date`,
       societyId !== undefined && sql`wash.society_id = ${societyId}`,
     ])}`.execute(db);
-  return found(rows[0], "Wash").count;
+  return found(rows[0], "wash").count;
 }
 
 /** Washes of the rest of the coming week, whose days are not assigned yet, in hours that nobody covers. */
@@ -51,7 +51,7 @@ export async function countUncovered(db: Db, scope: Scope, { societyId, today }:
       sql`wash.day between ${addDays(today, 2)}::date and ${comingWeek(today).to}::date`,
       societyId !== undefined && sql`wash.society_id = ${societyId}`,
     ])}`.execute(db);
-  return found(rows[0], "Wash").count;
+  return found(rows[0], "wash").count;
 }
 
 /** Tickets that are open though their time is up. */
@@ -65,7 +65,7 @@ export async function countOverdue(
     where ${all([ticketsWithin(scope), isOverdue(now), societyId !== undefined && isAbout(societyId)])}`.execute(
     db,
   );
-  return found(rows[0], "Ticket").count;
+  return found(rows[0], "ticket").count;
 }
 
 /** Active providers who lack a paper that is asked of all of them. */
@@ -74,5 +74,5 @@ export async function countWithoutPapers(db: Db, scope: Scope): Promise<number> 
     select count(*)::integer as count
     from provider join app_user as person on person.user_id = provider.user_id
     where ${all([providersWithin(scope), sql`person.active`, lacksPapers])}`.execute(db);
-  return found(rows[0], "Provider").count;
+  return found(rows[0], "provider").count;
 }

@@ -76,7 +76,7 @@ export async function findFigures(db: Db, scope: Scope, asked: Asked): Promise<F
         from (select society_id, due, done, missed from societies
           where due > 0 order by due desc, society_id limit ${sql.lit(MOST_TOLD)}) as most
         join society using (society_id)), '[]') as "washesBySociety"`.execute(db);
-  return found(rows[0], "Dashboard");
+  return found(rows[0], "dashboard");
 }
 
 /** A column of sums by whether they are of the range, as a figure. */

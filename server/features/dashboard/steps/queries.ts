@@ -45,7 +45,7 @@ export async function findFirstSteps(db: Db, scope: Scope): Promise<Step[]> {
     (select company_id from ${companies} order by company_id limit 1) as "companyId",
     (select society_id from ${societies} order by society_id limit 1) as "societyId",
     (select provider_id from ${providers} order by provider_id limit 1) as "providerId"`.execute(db);
-  const row = found(rows[0], "Step");
+  const row = found(rows[0], "step");
   const begun: Partial<Record<FirstStep, number | null>> = {
     company: row.companyId,
     society: row.societyId,

@@ -30,12 +30,12 @@ export function drawnRoutes(app: FastifyInstance, options: Options): void {
     const now = clock();
     const link = readDrawnUrl(request.params as Record<string, string>, secrets, now);
     const paper = link && drawn[link.kind];
-    if (!paper) throw missing("Paper");
+    if (!paper) throw missing("paper");
     const turn = await renderings.turnOf(link.reader.userId, reply);
     const bytes = await turn.work(async () => {
       const reader = await findReader(link.reader, options, now);
       const scope = reader && scopeOf(reader, paper.may);
-      if (!scope) throw missing("Paper");
+      if (!scope) throw missing("paper");
       return renderings.render(reader, turn.leaving, () => paper.draw(db, scope, link.about, link.file, now));
     });
     const isPdf = link.file.endsWith(".pdf");

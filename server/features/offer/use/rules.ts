@@ -1,3 +1,4 @@
+import type { CodedText } from "#contract/coded.ts";
 import { noSuchOffer, offerProblem } from "#contract/offer/terms.ts";
 import { Fault } from "#server/fault.ts";
 import type { KnownOffer } from "../queries.ts";
@@ -7,7 +8,7 @@ import type { OfferAnswer } from "./queries.ts";
 type Found = { answer: OfferAnswer | undefined; code: string; today: string };
 
 /** An offer that holds, or why it does not. */
-export function verdictOf({ answer, code, today }: Found): { offer: KnownOffer } | { problem: string } {
+export function verdictOf({ answer, code, today }: Found): { offer: KnownOffer } | { problem: CodedText } {
   if (!answer) return { problem: noSuchOffer(code) };
   const problem = offerProblem(answer, { ...answer, today });
   return problem === null ? { offer: answer } : { problem };

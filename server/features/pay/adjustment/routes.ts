@@ -8,7 +8,7 @@ import { insertAdjustment } from "./queries.ts";
 export function payAdjustmentRoutes(serve: Serve): void {
   serve(addPayAdjustment, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
-      const { providerId, companyId } = found(await findPayee(db, scope, body.ProviderId), "Provider");
+      const { providerId, companyId } = found(await findPayee(db, scope, body.ProviderId), "provider");
       const payAdjustmentId = await insertAdjustment(db, {
         providerId,
         companyId,

@@ -103,7 +103,7 @@ export async function countUnattributed(db: Db, scope: Scope, asked: Asked): Pro
     where ${done(asked)} and wash.assigned_provider_id is null and ${within(scope, asked, ofWash)}`.execute(
     db,
   );
-  return found(rows[0], "Month").washes;
+  return found(rows[0], "month").washes;
 }
 
 /** What was added to a month, or taken off it, by hand. */

@@ -75,7 +75,7 @@ export function payMonthRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
     ];
     const sheets = sheetsOf(lines, adjustments);
     if (providerId !== undefined && sheets.length === 0)
-      sheets.push(sheetOf(found(await findPayee(db, scope, providerId), "Provider"), [], []));
+      sheets.push(sheetOf(found(await findPayee(db, scope, providerId), "provider"), [], []));
     const { totalPaise, ...figures } = monthOf(sheets);
     const links = { month, language, caller, now, secrets };
     return {
@@ -96,7 +96,7 @@ export function payMonthRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
 
   serve(getPayDays, async ({ body: { Month: month, ProviderId: providerId }, scope, db }) => {
     const days = await findEarnedDays(db, scope, { month, providerId });
-    if (days.length === 0) found(await findPayee(db, scope, providerId), "Provider");
+    if (days.length === 0) found(await findPayee(db, scope, providerId), "provider");
     return days.map((line) => ({ ...lineOnWire(line), day: line.day }));
   });
 }

@@ -16,10 +16,10 @@ async function companyFor(
   providerId: number | null,
   companyId: number | undefined,
 ): Promise<number | null> {
-  if (companyId !== undefined && !(await hasCompany(db, scope, companyId))) throw missing("Company");
+  if (companyId !== undefined && !(await hasCompany(db, scope, companyId))) throw missing("company");
   if (providerId === null) return companyId ?? (scope.reach === "all" ? null : scope.companyId);
-  const payee = found(await findPayee(db, scope, providerId), "Provider");
-  if (companyId !== undefined && companyId !== payee.companyId) throw missing("Provider");
+  const payee = found(await findPayee(db, scope, providerId), "provider");
+  if (companyId !== undefined && companyId !== payee.companyId) throw missing("provider");
   return payee.companyId;
 }
 
@@ -33,7 +33,7 @@ export function payRateRoutes(serve: Serve): void {
     write(async (db) => {
       const { ServiceItemId: serviceItemId, ProviderId: providerId = null, CompanyId, Amount, From } = body;
       const companyId = await companyFor(db, scope, providerId, CompanyId);
-      if (!(await hasItem(db, serviceItemId))) throw missing("Service item");
+      if (!(await hasItem(db, serviceItemId))) throw missing("serviceItem");
       const amountPaise = paiseOf(Amount);
       return {
         payRateId: await saveRate(db, { serviceItemId, companyId, providerId, from: From, amountPaise }),
@@ -43,7 +43,7 @@ export function payRateRoutes(serve: Serve): void {
 
   serve(deletePayRate, ({ body: { payRateId }, scope, write }) =>
     write(async (db) => {
-      if (!(await removeRate(db, scope, payRateId))) throw missing("Rate");
+      if (!(await removeRate(db, scope, payRateId))) throw missing("rate");
       return {};
     }),
   );

@@ -12,13 +12,13 @@ export const payStatement: Drawn = {
   may: "pay:read",
   draw: async (db, scope, [month = "", provider, company, code], file) => {
     const language = languageCodes.find((known) => known === code);
-    if (!language) throw missing("Paper");
+    if (!language) throw missing("paper");
     const asked = { month, providerId: Number(provider), companyId: Number(company) };
     const days = await findEarnedDays(db, scope, asked);
     const adjustments = await findAdjustments(db, scope, asked);
     if (file.endsWith(".csv")) return csvOf(monthTable(month, days, adjustments));
     const [known] = sheetsOf(await findEarned(db, scope, asked), adjustments);
-    const sheet = known ?? sheetOf(found(await findPayee(db, scope, asked.providerId), "Paper"), [], []);
+    const sheet = known ?? sheetOf(found(await findPayee(db, scope, asked.providerId), "paper"), [], []);
     return drawReport(statementReport({ month, sheet, days, language }));
   },
 };

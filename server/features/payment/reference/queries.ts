@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { formatDayOf, formatMoney } from "#contract/format.ts";
+import { indiaAt } from "#contract/day.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, found } from "#server/fault.ts";
+import { Fault, found, refusalText } from "#server/fault.ts";
 
 /** The payments that a company has under references of a bank. */
 export async function findReferenced(
@@ -45,8 +45,12 @@ export async function keepReferences(
     select payment_id as "paymentId", at, amount_paise as "amountPaise"
     from bank_reference join payment using (payment_id)
     where bank_reference.company_id = ${companyId} and bank_reference.reference = ${taken}`.execute(db);
-  const { paymentId, at, amountPaise } = found(rows[0], "Payment");
-  const payment = `Payment ${paymentId} of ${formatDayOf(at.toISOString())}, ${formatMoney(rupeesOf(amountPaise))}`;
-  const message = `${payment}, has the reference ${taken} already.`;
-  throw new Fault("conflict", message, { fields: { Reference: message } });
+  const { paymentId, at, amountPaise } = found(rows[0], "payment");
+  const said = refusalText("referenceBooked", {
+    payment: paymentId,
+    day: indiaAt(at).day,
+    amount: rupeesOf(amountPaise),
+    reference: taken,
+  });
+  throw new Fault("conflict", said, { fields: { Reference: said } });
 }

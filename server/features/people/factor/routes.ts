@@ -5,7 +5,7 @@ import { tellHolder } from "#server/features/session/factor/jobs.ts";
 import { findFactor, switchOff } from "#server/features/session/factor/queries.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
 import { announceChangeOfAll, endSessionsOf } from "#server/features/session/queries.ts";
-import { Fault, found } from "#server/fault.ts";
+import { Fault, found, type Noun, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { companyNameFor, holdPerson, type Kind } from "../queries.ts";
@@ -16,7 +16,7 @@ type Options = { sessions: Sessions; secrets: Secrets };
 type KindCalls = {
   calls: typeof employee.calls | typeof companyUser.calls;
   kind: Kind;
-  noun: string;
+  noun: Noun;
   idOf: (body: object) => number;
 };
 
@@ -33,9 +33,8 @@ export function serveFactor(
     write(async (db, afterCommit) => {
       const person = found(await holdPerson(db, kind, scope, idOf(body)), noun);
       const { userId } = person;
-      if (userId === caller.userId)
-        throw new Fault("conflict", "Switch your own second factor off under Sign-in and security.");
-      await requireConfirmed(db, request, now, "Please confirm your password to reset a second factor.");
+      if (userId === caller.userId) throw new Fault("conflict", refusalText("ownFactorElsewhere"));
+      await requireConfirmed(db, request, now, refusalText("confirmForFactor"));
       if (!person.secondFactor) return {};
       await switchOff(db, userId);
       await endSessionsOf(db, userId, null);
@@ -57,8 +56,8 @@ export function serveFactor(
       await companyNameFor(db, scope, companyId);
       // Whoever requires it knows what it takes, and is not kept out by it.
       if (body.Required && !(await findFactor(db, caller.userId)).on)
-        throw new Fault("conflict", "Set up a second factor of your own first, under Sign-in and security.");
-      await requireConfirmed(db, request, now, "Please confirm your password to change this.");
+        throw new Fault("conflict", refusalText("ownFactorFirst"));
+      await requireConfirmed(db, request, now, refusalText("confirmForRule"));
       await requireFactor(db, companyId, body.Required);
       const changed = await announceChangeOfAll(db, companyId);
       afterCommit(() => {

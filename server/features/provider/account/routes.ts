@@ -15,7 +15,7 @@ import { bankOf } from "#contract/provider/ifsc.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { keepLook } from "#server/db/look.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
-import { found, invalid } from "#server/fault.ts";
+import { fieldText, found, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findProvider, holdProvider } from "../provider/queries.ts";
 import {
@@ -56,7 +56,7 @@ const onWire = (row: AccountRow) => ({
 });
 
 /** Money goes where these fields say: whoever changes them has just proved to be who they are. */
-const ROUTING = "Please confirm your password to change where money goes.";
+const ROUTING = refusalText("confirmForMoney");
 const routing = ["holderName", "ifsc", "bankName", "upiId"] as const;
 
 export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
@@ -69,7 +69,7 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   serve(addAccount, ({ body, scope, write, request, now }) =>
     write(async (db) => {
       const { providerId, accountNumber } = body;
-      if (isMasked(accountNumber)) throw invalid({ accountNumber: "Must be a number" });
+      if (isMasked(accountNumber)) throw invalid({ accountNumber: fieldText("notANumber") });
       await requireConfirmed(db, request, now, ROUTING);
       await holdProvider(db, scope, providerId);
       const number = seal(accountNumber, providerId);
@@ -80,11 +80,10 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   serve(updateAccount, ({ body, scope, write, request, now }) =>
     write(async (db) => {
       const { providerAccountId, providerId, accountNumber } = body;
-      const kept = found(await holdAccount(db, scope, providerAccountId), "Account");
-      if (kept.providerId !== providerId)
-        throw invalid({ providerId: "This account belongs to another provider." });
+      const kept = found(await holdAccount(db, scope, providerAccountId), "account");
+      if (kept.providerId !== providerId) throw invalid({ providerId: refusalText("accountOfOther") });
       if (isMasked(accountNumber) && accountNumber !== maskOf(kept.lastFour))
-        throw invalid({ accountNumber: "Must be a number" });
+        throw invalid({ accountNumber: fieldText("notANumber") });
       const isNewNumber = !isMasked(accountNumber) && accountNumber !== open(kept);
       const fields = fieldsOf(body);
       if (isNewNumber || routing.some((field) => fields[field] !== kept[field]))
@@ -100,18 +99,18 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   );
 
   serve(getAccounts, async ({ body, scope, db }) => {
-    found(await findProvider(db, scope, body.providerId), "Provider");
+    found(await findProvider(db, scope, body.providerId), "provider");
     return (await findAccounts(db, scope, body.providerId)).map(onWire);
   });
 
   serve(getAccount, async ({ body, scope, db }) =>
-    onWire(found(await findAccount(db, scope, body.providerAccountId), "Account")),
+    onWire(found(await findAccount(db, scope, body.providerAccountId), "account")),
   );
 
   serve(revealAccount, ({ body, scope, caller, db }) =>
     // Not through `write`: a kept reply would hold the number in clear.
     db.transaction().execute(async (transaction) => {
-      const account = found(await findAccount(transaction, scope, body.providerAccountId), "Account");
+      const account = found(await findAccount(transaction, scope, body.providerAccountId), "account");
       await keepLook(transaction, caller.userId, {
         noun: "providerAccount",
         id: account.accountId,
@@ -123,7 +122,7 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
 
   serve(deleteAccount, ({ body, scope, write }) =>
     write(async (db) => {
-      found(await holdAccount(db, scope, body.providerAccountId), "Account");
+      found(await holdAccount(db, scope, body.providerAccountId), "account");
       await removeAccount(db, body.providerAccountId);
       return {};
     }),

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { formatCount } from "#contract/format.ts";
 import { mostBuildings, mostCovered, mostTold } from "#contract/provider/coverage.ts";
 import type { Db } from "#server/db/database.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import { Fault, found, invalid } from "#server/fault.ts";
+import { Fault, found, invalid, refusalText } from "#server/fault.ts";
 import { amongServed, type Scope } from "#server/scope.ts";
 import { providersWithin } from "../provider/queries.ts";
 
@@ -234,13 +233,11 @@ export async function expectCoverable(db: Db, providerId: number): Promise<void>
     (select count(*)::integer from ${own} as own) as services,
     (select count(*)::integer from coverage_flat where coverage_id in ${own})
       + (select count(*)::integer from coverage_pillar where coverage_id in ${own}) as places`.execute(db);
-  const { services, places } = found(rows[0], "Provider");
-  const tooMuch =
-    services > mostCovered.services
-      ? `has at most ${formatCount(mostCovered.services)} services, counted for each building`
-      : `covers at most ${formatCount(mostCovered.places)} flats and parking numbers, counted for each service`;
-  if (services > mostCovered.services || places > mostCovered.places)
-    throw new Fault("conflict", `A provider ${tooMuch}.`);
+  const { services, places } = found(rows[0], "provider");
+  if (services > mostCovered.services)
+    throw new Fault("conflict", refusalText("servicesOfProvider", { count: mostCovered.services }));
+  if (places > mostCovered.places)
+    throw new Fault("conflict", refusalText("placesOfProvider", { count: mostCovered.places }));
 }
 
 export async function removeCoverage(db: Db, coverageId: number): Promise<void> {
@@ -254,7 +251,7 @@ export async function providerOfCoverage(db: Db, scope: Scope, coverageId: numbe
     join provider on provider.provider_id = coverage.provider_id
     join app_user as person on person.user_id = provider.user_id
     where coverage.coverage_id = ${coverageId} and ${providersWithin(scope)}`.execute(db);
-  return found(rows[0], "Service").providerId;
+  return found(rows[0], "service").providerId;
 }
 
 type ProviderBuilding = { buildingId: number; buildingName: string; societyId: number; societyName: string };
@@ -331,10 +328,10 @@ async function expectTellable(db: Db, { societyId, providerId }: CoverageAsked):
       select from coverage_pillar where coverage_id in ${there} limit ${places + 1}) as pillars) as places`.execute(
     db,
   );
-  const covered = found(rows[0], "Society");
+  const covered = found(rows[0], "society");
   if (covered.services > services || covered.places > places)
     throw invalid({
-      providerId: "More is covered here than can be shown at once. Please look at one provider's services.",
+      providerId: refusalText("tooMuchCovered"),
     });
 }
 

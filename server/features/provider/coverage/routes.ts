@@ -14,7 +14,7 @@ import {
   updateCoverage,
 } from "#contract/provider/coverage.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, found, invalid } from "#server/fault.ts";
+import { Fault, fieldText, found, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { findProvider, holdProvider } from "../provider/queries.ts";
@@ -35,7 +35,7 @@ import {
   removeCoverage,
   societyOfBuilding,
 } from "./queries.ts";
-import { clashSentence, onWire } from "./rules.ts";
+import { clashText, onWire } from "./rules.ts";
 
 const fieldsOf = (body: z.output<typeof WireFields>): CoverageFields => ({
   providerId: body.providerId,
@@ -77,16 +77,14 @@ async function checkedSociety(
   // Held, so that two coverages of one provider are looked at one after the other.
   const { companyId } = await holdProvider(db, scope, fields.providerId);
   const society = await societyOfBuilding(db, fields.buildingId, companyId);
-  if (!society) throw invalid({ buildingId: "Building not found" });
+  if (!society) throw invalid({ buildingId: refusalText("buildingNotFound") });
   const { societyId, societyName, served } = society;
-  if (!served) throw invalid({ buildingId: `${societyName} is not served by the provider's company` });
+  if (!served) throw invalid({ buildingId: refusalText("societyNotOfCompany", { society: societyName }) });
   const live = await countLive(db, { ...fields, societyId }, fields);
-  if (live.floors === 0)
-    throw invalid({ parkingFloorId: "The parking floor does not belong to the building's society." });
-  if (live.flats < fields.flatIds.length)
-    throw invalid({ flats: "One of the flats does not belong to the building." });
+  if (live.floors === 0) throw invalid({ parkingFloorId: fieldText("parkingFloorElsewhere") });
+  if (live.flats < fields.flatIds.length) throw invalid({ flats: fieldText("flatOfOtherBuilding") });
   if (live.pillars < fields.pillarIds.length)
-    throw invalid({ parkingNumber: "One of the parking numbers does not belong to the parking floor." });
+    throw invalid({ parkingNumber: fieldText("parkingNumberElsewhere") });
   await refuseClash(db, fields, societyId, except);
   return societyId;
 }
@@ -95,8 +93,8 @@ async function checkedSociety(
 export async function refuseClash(...asked: Parameters<typeof findClash>): Promise<void> {
   const clash = await findClash(...asked);
   if (!clash) return;
-  const sentence = clashSentence(clash);
-  throw new Fault("conflict", sentence, { fields: { serviceStartTime: sentence } });
+  const said = clashText(clash);
+  throw new Fault("conflict", said, { fields: { serviceStartTime: said } });
 }
 
 export function coverageRoutes(serve: Serve): void {
@@ -115,7 +113,7 @@ export function coverageRoutes(serve: Serve): void {
       const fields = fieldsOf(body);
       const societyId = await checkedSociety(db, scope, fields, [providerServiceId]);
       if ((await providerOfCoverage(db, scope, providerServiceId)) !== fields.providerId)
-        throw invalid({ providerId: "This service belongs to another provider." });
+        throw invalid({ providerId: refusalText("coverageOfOther") });
       await changeCoverage(db, providerServiceId, fields, societyId);
       await expectCoverable(db, fields.providerId);
       return { providerServiceId };
@@ -123,13 +121,13 @@ export function coverageRoutes(serve: Serve): void {
   );
 
   serve(getCoverages, async ({ body, scope, db, now }) => {
-    found(await findProvider(db, scope, body.providerId), "Provider");
+    found(await findProvider(db, scope, body.providerId), "provider");
     const rows = await findCoverages(db, scope, body.providerId);
     return rows.map((row) => wireOf(row, now));
   });
 
   serve(getCoverage, async ({ body, scope, db, now }) =>
-    wireOf(found(await findCoverage(db, scope, body.providerServiceId), "Service"), now),
+    wireOf(found(await findCoverage(db, scope, body.providerServiceId), "service"), now),
   );
 
   serve(deleteCoverage, ({ body, scope, write }) =>
@@ -141,13 +139,13 @@ export function coverageRoutes(serve: Serve): void {
   );
 
   serve(getProviderBuildings, async ({ body, scope, db }) => {
-    found(await findProvider(db, scope, body.providerId), "Provider");
+    found(await findProvider(db, scope, body.providerId), "provider");
     const { providerId, search, buildingId } = body;
     return findProviderBuildings(db, scope, { providerId, search, kept: buildingId ?? null });
   });
 
   serve(getProviderSocieties, async ({ body, scope, db }) => {
-    found(await findProvider(db, scope, body.providerId), "Provider");
+    found(await findProvider(db, scope, body.providerId), "provider");
     return findProviderSocieties(db, scope, body.providerId);
   });
 

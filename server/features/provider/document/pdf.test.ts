@@ -1,10 +1,14 @@
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDocument } from "#contract/provider/document.ts";
-import { PDF_IS_LOCKED, PDF_IS_UNREADABLE, PDF_RUNS } from "#server/files/pdf.ts";
+import { inEnglish, refusalText } from "#server/fault.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { makeProvider } from "#server/testing/providers.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+
+const PDF_IS_LOCKED = inEnglish(refusalText("pdfLocked"));
+const PDF_RUNS = inEnglish(refusalText("pdfRuns"));
+const PDF_IS_UNREADABLE = inEnglish(refusalText("pdfUnclear"));
 
 let world: World;
 let providerId: number;

@@ -14,7 +14,7 @@ import { folderOf, linkTo, LINK_MS, newFile, type NewFile, THUMBNAIL } from "#se
 import { pageOf } from "#server/files/image.ts";
 import { expectPlainPdf } from "#server/files/pdf.ts";
 import { discard, type FileStore, keeping } from "#server/files/store.ts";
-import { found, invalid } from "#server/fault.ts";
+import { found, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Upload } from "#server/http/upload.ts";
 import { type Caller, scopeOf } from "#server/scope.ts";
@@ -98,9 +98,9 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
     const change = (named: () => void) =>
       write(async (db, afterCommit) => {
         const { providerDocumentId } = body;
-        const kept = found(await holdDocument(db, scope, providerDocumentId), "Document");
+        const kept = found(await holdDocument(db, scope, providerDocumentId), "document");
         if (kept.providerId !== body.ProviderId)
-          throw invalid({ ProviderId: "This document belongs to another provider." });
+          throw invalid({ ProviderId: refusalText("documentOfOther") });
         const fields = fieldsOf(body);
         const fileId = paper && (await insertFile(db, paper, caller.userId, now));
         await changeDocument(db, providerDocumentId, fields, fileId);
@@ -115,18 +115,18 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
   });
 
   serve(getDocuments, async ({ body, scope, caller, db, now }) => {
-    found(await findProvider(db, scope, body.providerId), "Provider");
+    found(await findProvider(db, scope, body.providerId), "provider");
     const rows = await findDocuments(db, scope, body.providerId);
     return rows.map((row) => onWire(row, caller, now));
   });
 
   serve(getDocument, async ({ body, scope, caller, db, now }) =>
-    onWire(found(await findDocument(db, scope, body.providerDocumentId), "Document"), caller, now),
+    onWire(found(await findDocument(db, scope, body.providerDocumentId), "document"), caller, now),
   );
 
   serve(deleteDocument, ({ body, scope, write }) =>
     write(async (db, afterCommit) => {
-      const kept = found(await holdDocument(db, scope, body.providerDocumentId), "Document");
+      const kept = found(await holdDocument(db, scope, body.providerDocumentId), "document");
       await removeDocument(db, kept.documentId);
       await deleteFile(db, kept.fileId);
       afterCommit(() => discard(store, folderOf("document", kept.fileName)));

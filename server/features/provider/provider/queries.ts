@@ -112,7 +112,7 @@ export async function holdProvider(db: Db, scope: Scope, providerId: number) {
     join company on company.company_id = person.company_id
     where provider.provider_id = ${providerId} and ${providersWithin(scope)}
     for no key update of provider, person`.execute(db);
-  return found(rows[0], "Provider");
+  return found(rows[0], "provider");
 }
 
 /** Changes a provider and its person. */

@@ -18,7 +18,7 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { dropResets, sendInvitation } from "#server/features/session/password/queries.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
 import { announceChange, endSessionsOf } from "#server/features/session/queries.ts";
-import { Fault, found } from "#server/fault.ts";
+import { Fault, found, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { Caller } from "#server/scope.ts";
@@ -97,10 +97,10 @@ type Options = { sessions: Sessions; publicUrl: string; secrets: Secrets };
 /** What changes of an email put at risk: whoever gets the mails chooses the password, and sees where money goes. */
 async function requireEmailChange(db: Db, person: HeldProvider, asked: ProviderCall): Promise<void> {
   if (person.isPaid && !reachOf(asked.caller.role, "account:write"))
-    throw new Fault("forbidden", "An administrator changes the email of a provider with a bank account.", {
-      fields: { email1: "An administrator changes the email of a provider with a bank account." },
+    throw new Fault("forbidden", refusalText("paidEmail"), {
+      fields: { email1: refusalText("paidEmail") },
     });
-  await requireConfirmed(db, asked.request, asked.now, "Please confirm your password to change an email.");
+  await requireConfirmed(db, asked.request, asked.now, refusalText("confirmForEmail"));
 }
 type ProviderCall = { caller: Caller; request: FastifyRequest; now: Date };
 
@@ -117,7 +117,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
   serve(inviteProvider, ({ body, caller, now, scope, write }) =>
     write(async (db) => {
       const person = await holdProvider(db, scope, body.providerId);
-      if (!person.invited) throw new Fault("conflict", `${person.name} has chosen a password already.`);
+      if (!person.invited) throw new Fault("conflict", refusalText("passwordChosen", { name: person.name }));
       await sendInvitation(db, { ...person, inviter: caller, now, publicUrl, secrets });
       return {};
     }),
@@ -146,7 +146,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
   });
 
   serve(getProvider, async ({ body, scope, db }) =>
-    onWire(found(await findProvider(db, scope, body.providerId), "Provider")),
+    onWire(found(await findProvider(db, scope, body.providerId), "provider")),
   );
 
   serve(deleteProvider, ({ body: { providerId }, scope, write }) =>
@@ -156,7 +156,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
       if (Object.keys(uses).length > 0)
         throw new Fault(
           "in-use",
-          `${name} has ${Object.keys(uses).join(", ")} on record. Switch the provider off instead.`,
+          refusalText("providerInUse", { name, uses: Object.keys(uses).join(", ") }),
           { uses },
         );
       await removeProvider(db, providerId, userId);

@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import { formatCount } from "#contract/format.ts";
 import { idsIn, timeOfDay } from "#contract/provider/coverage.ts";
 import { coverSociety, MOST_COVERED, type SocietyCoverFields } from "#contract/provider/societyCover.ts";
 import type { Db } from "#server/db/database.ts";
-import { invalid } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { changeCoverage, expectCoverable, insertCoverage, removeCoverage } from "../coverage/queries.ts";
@@ -17,12 +16,12 @@ type Spots = { flats: Spot[]; pillars: Spot[] };
 
 /** Refuses nothing at all and too much, before any of it is read. */
 function checkCount({ flats, pillars }: Record<keyof Spots, number>, services: number): void {
-  if (flats === 0) throw invalid({ flats: "This society has no flats yet." });
-  if (pillars === 0) throw invalid({ parkingNumber: "This society has no parking numbers yet." });
+  if (flats === 0) throw invalid({ flats: refusalText("noFlatsYet") });
+  if (pillars === 0) throw invalid({ parkingNumber: refusalText("noPillarsYet") });
   const count = (flats + pillars) * services;
   if (count > MOST_COVERED)
     throw invalid({
-      serviceIds: `That is ${formatCount(count)} places, counted for each service; at most ${formatCount(MOST_COVERED)} at a time.`,
+      serviceIds: refusalText("placesAtOnce", { count, most: MOST_COVERED }),
     });
 }
 
@@ -33,16 +32,16 @@ async function heldSpots(db: Db, scope: Scope, body: Fields): Promise<Spots> {
   const flatIds = body.flats === undefined ? null : idsIn(body.flats);
   const pillarIds = body.parkingNumber === undefined ? null : idsIn(body.parkingNumber);
   const held = await holdServed(db, { societyId: body.societyId, companyId });
-  if (!held) throw invalid({ societyId: "Society not found" });
+  if (!held) throw invalid({ societyId: refusalText("societyNotFound") });
   checkCount(
     { flats: flatIds?.length ?? held.flats, pillars: pillarIds?.length ?? held.pillars },
     new Set(body.serviceIds).size,
   );
   const spots = await holdSpots(db, body.societyId, { flatIds, pillarIds });
   if (flatIds && spots.flats.length < flatIds.length)
-    throw invalid({ flats: "One of the flats does not belong to the society." });
+    throw invalid({ flats: refusalText("flatOutsideSociety") });
   if (pillarIds && spots.pillars.length < pillarIds.length)
-    throw invalid({ parkingNumber: "One of the parking numbers does not belong to the society." });
+    throw invalid({ parkingNumber: refusalText("pillarOutsideSociety") });
   return spots;
 }
 

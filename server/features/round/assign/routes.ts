@@ -1,7 +1,7 @@
 import { addDays, indiaAt } from "#contract/day.ts";
 import { assignRounds } from "#contract/round/round.ts";
 import type { Db } from "#server/db/database.ts";
-import { invalid } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/fault.ts";
 import { assignLater } from "#server/features/wash/assign/jobs.ts";
 import { assign } from "#server/features/wash/assign/queries.ts";
 import { type Actor, nameActor } from "#server/http/queries.ts";
@@ -50,8 +50,8 @@ async function assignEach(db: Db, companyIds: readonly number[], day: string, ac
 export function assignRoutes(serve: Serve): void {
   serve(assignRounds, async ({ body: { Day: day }, scope, caller, now, db: reading, write }) => {
     const today = indiaAt(now).day;
-    if (day < today) throw invalid({ Day: "This day has passed" });
-    if (day > addDays(today, FARTHEST)) throw invalid({ Day: `At most ${FARTHEST} days ahead` });
+    if (day < today) throw invalid({ Day: refusalText("dayPassed") });
+    if (day > addDays(today, FARTHEST)) throw invalid({ Day: refusalText("daysAhead", { count: FARTHEST }) });
     const [first, ...others] = await findWashing(reading, scope, day);
     const before = await assignEach(reading, others, day, { now, userId: caller.userId });
     return write(async (db) => {

@@ -29,7 +29,7 @@ export async function insertAbsence(db: Db, absence: NewAbsence): Promise<number
     insert into provider_absence (provider_id, from_day, to_day, weekday, reason)
     values (${providerId}, ${from}, ${to}, ${weekday}, ${reason})
     returning provider_absence_id as id`.execute(db);
-  return found(rows[0], "Absence").id;
+  return found(rows[0], "absence").id;
 }
 
 /** Keeps washes as they are before an absence changes them. */
@@ -74,7 +74,7 @@ export async function holdAbsence(db: Db, scope: Scope, { absenceId, today }: En
     join app_user as person on person.user_id = provider.user_id
     where provider_absence_id = ${absenceId} and to_day >= ${today}::date and ${providersWithin(scope)}
     for update of provider_absence`.execute(db);
-  return found(rows[0], "Absence").providerId;
+  return found(rows[0], "absence").providerId;
 }
 
 /**

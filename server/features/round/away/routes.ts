@@ -1,12 +1,11 @@
 import { addDays, daysBetween, indiaAt, weekdayOf } from "#contract/day.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { formatCount } from "#contract/format.ts";
 import { getAway, removeAway, setAway } from "#contract/round/away.ts";
 import type { Db } from "#server/db/database.ts";
 import { restoreAssignments, unassign } from "#server/features/wash/assign/queries.ts";
 import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
 import { reallocateWashes } from "#server/features/wash/transition/queries.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import { findDayWithout } from "../assign/queries.ts";
@@ -70,13 +69,12 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const { ProviderId: providerId } = body;
   const away = await findChosenProvider(db, scope, providerId);
   const today = indiaAt(now).day;
-  if (body.To < today) throw invalid({ To: "These days have passed" });
+  if (body.To < today) throw invalid({ To: refusalText("daysPassed") });
   const days = daysOf(body, today);
   const which = washesOf(providerId, days);
   if (!body.DryRun) await lockBookingsOf(db, which);
   const washes = await findWashes(db, which, MOST);
-  if (washes.length > MOST)
-    throw new Fault("conflict", `At most ${formatCount(MOST)} washes at once. Please choose fewer days.`);
+  if (washes.length > MOST) throw new Fault("conflict", refusalText("awayWashes", { count: MOST }));
   const own = washes.filter(({ takerId }) => takerId === providerId);
   const without = { providerId, days };
   const placings = await findNewPlaces(db, { washes: own, days: null, without, hold: !body.DryRun });

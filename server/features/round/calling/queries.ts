@@ -30,7 +30,7 @@ export async function holdCalled(db: Db, { userId, companyId }: Scope, washId: n
     where wash.wash_id = ${washId} and provider.user_id = ${userId} and wash.company_id = ${companyId}`.execute(
     db,
   );
-  return found(rows[0], "Wash");
+  return found(rows[0], "wash");
 }
 
 /** How often somebody has asked for a number since then: of this wash, and in all. */

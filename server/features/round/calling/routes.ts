@@ -1,7 +1,7 @@
 import { callingTime } from "#contract/round/calling.ts";
 import { getNumber } from "#contract/round/round.ts";
 import { keepLook } from "#server/db/look.ts";
-import { Fault, tooOften } from "#server/fault.ts";
+import { Fault, refusalText, tooOften } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { type CalledWash, countCalls, holdCalled, keepCall } from "./queries.ts";
 
@@ -12,11 +12,11 @@ const MOST_IN_ALL = 40;
 
 /** @throws 409 when nobody is to be called about a wash now. */
 function requireCallable({ callBy, status, day, slot }: CalledWash, now: Date): void {
-  if (callBy === "none") throw new Fault("conflict", "Your company does not have you call from a wash.");
-  if (status !== "scheduled") throw new Fault("conflict", `This wash is ${status} already.`);
+  if (callBy === "none") throw new Fault("conflict", refusalText("callsOff"));
+  if (status !== "scheduled") throw new Fault("conflict", refusalText("washClosed", { status }));
   const { from, until } = callingTime(day, slot);
-  if (now < from) throw new Fault("conflict", "You can call from half an hour before the wash.");
-  if (now > until) throw new Fault("conflict", "The time of this wash is over. Please call the office.");
+  if (now < from) throw new Fault("conflict", refusalText("callTooEarly"));
+  if (now > until) throw new Fault("conflict", refusalText("callTooLate"));
 }
 
 export function callingRoutes(serve: Serve): void {
@@ -27,10 +27,10 @@ export function callingRoutes(serve: Serve): void {
       const since = new Date(now.getTime() - DAY_MS);
       const { ofWash, inAll } = await countCalls(db, { userId, washId, since });
       if (ofWash >= MOST_OF_WASH || inAll >= MOST_IN_ALL)
-        throw tooOften("You have asked for numbers very often.", DAY_MS / 1000);
+        throw tooOften("numbersAskedOften", { wait: DAY_MS / 1000 });
       const of = wash.callBy === "customer" ? "customer" : "office";
       const phone = of === "customer" ? wash.customerPhone : wash.officePhone;
-      if (phone === "") throw new Fault("conflict", "There is no number to call.");
+      if (phone === "") throw new Fault("conflict", refusalText("noNumber"));
       await keepCall(db, { washId, userId, now });
       if (of === "customer")
         await keepLook(db, userId, { noun: "booking", id: wash.bookingId, name: wash.customerName });

@@ -27,7 +27,7 @@ export async function findChosenProvider(db: Db, scope: Scope, providerId: numbe
     from provider join app_user as person on person.user_id = provider.user_id
     where provider.provider_id = ${providerId} and ${providersWithin(scope)}
     for no key update of provider`.execute(db);
-  return found(rows[0], "Provider");
+  return found(rows[0], "provider");
 }
 
 const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;

@@ -1,9 +1,8 @@
-import { formatDay } from "#contract/format.ts";
 import { assignWashes, undoAssigned } from "#contract/round/board.ts";
 import type { Db } from "#server/db/database.ts";
 import { findLacking } from "#server/features/provider/paper/queries.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
-import { Fault, invalid, missing } from "#server/fault.ts";
+import { Fault, invalid, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/scope.ts";
 import {
@@ -26,18 +25,14 @@ async function requireCanWash(
 ): Promise<void> {
   const { name, active, companyId } = await findChosenProvider(db, scope, providerId);
   if (washes.some((wash) => wash.companyId !== companyId))
-    throw invalid({ ProviderId: `${name} works for another company` });
-  if (!active) throw invalid({ ProviderId: `${name} is not active` });
+    throw invalid({ ProviderId: refusalText("worksElsewhere", { name }) });
+  if (!active) throw invalid({ ProviderId: refusalText("notActive", { name }) });
   if (anyway) return;
   const days = [...new Set(washes.map(({ day }) => day))];
   const [away] = await findDaysAway(db, providerId, days);
-  if (away) throw new Fault("conflict", `${name} is away on ${formatDay(away)}.`);
+  if (away) throw new Fault("conflict", refusalText("awayThen", { name, day: away }));
   const [lacking] = await findLacking(db, [providerId], days);
-  if (lacking)
-    throw new Fault(
-      "conflict",
-      `${name} lacks a paper that the company asks for, or it is out of date on ${formatDay(lacking.day)}.`,
-    );
+  if (lacking) throw new Fault("conflict", refusalText("paperLacking", { name, day: lacking.day }));
   const windows = await findWindows(db, providerId, washes);
   requireFits(washes, { name, providerId, windows, others: await findOtherWashes(db, providerId, washes) });
 }
@@ -45,7 +40,7 @@ async function requireCanWash(
 /** Locks the washes of these ids, each of which is still to come, until the transaction ends. */
 async function lockOpen(db: Db, scope: Scope, ids: readonly number[]): Promise<WashRow[]> {
   const washes = await lockChosen(db, scope, ids);
-  if (washes.length < ids.length) throw missing("Wash");
+  if (washes.length < ids.length) throw missing("wash");
   requireOpen(washes);
   return washes;
 }

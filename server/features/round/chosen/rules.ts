@@ -1,9 +1,9 @@
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { allows } from "#contract/wash/state.ts";
-import { formatDay, plural } from "#contract/format.ts";
+import { plural } from "#contract/format.ts";
 import { Capacity, usesOfWash, type Window as RoomWindow } from "#server/features/wash/capacity/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 
 export type Window = RoomWindow & { societyId: number };
 /** What takes somebody's time already. */
@@ -12,14 +12,17 @@ export type Use = Pick<WashRow, "societyId" | "day" | "hour" | "minutes">;
 /** @throws 409 when one of the washes is not to come any more. */
 export function requireOpen(washes: readonly WashRow[]): void {
   const closed = washes.find(({ status }) => !allows("assign", status));
-  if (closed) throw new Fault("conflict", `The wash of ${closed.number} is ${closed.status} already.`);
+  if (closed)
+    throw new Fault(
+      "conflict",
+      refusalText("washOfClosed", { number: closed.number, status: closed.status }),
+    );
 }
 
 /** @throws 409 when the last choice for one of the washes was not undone, being somebody else's or no longer what holds. */
 export function requireUnchanged(washes: readonly WashRow[], undone: readonly number[]): void {
   const changed = washes.find(({ washId }) => !undone.includes(washId));
-  if (changed)
-    throw new Fault("conflict", `The wash of ${changed.number} has changed since: nothing was undone.`);
+  if (changed) throw new Fault("conflict", refusalText("washChangedSince", { number: changed.number }));
 }
 
 const MOST_NAMED = 3;
@@ -58,11 +61,19 @@ function beyond(washes: readonly WashRow[], { providerId, windows, others }: Kno
 export function requireFits(washes: readonly WashRow[], known: Known): void {
   const { uncovered, overfull } = beyond(washes, known);
   if (uncovered.length > 0)
-    throw new Fault("conflict", `${known.name} does not cover ${numbersOf(uncovered)} at that hour.`);
+    throw new Fault(
+      "conflict",
+      refusalText("notCovering", { name: known.name, numbers: numbersOf(uncovered) }),
+    );
   const [first] = overfull;
   if (first)
     throw new Fault(
       "conflict",
-      `${known.name} has no time left at ${slotOfHour(first.hour)} on ${formatDay(first.day)} for ${numbersOf(overfull)}.`,
+      refusalText("noTimeLeft", {
+        name: known.name,
+        slot: slotOfHour(first.hour),
+        day: first.day,
+        numbers: numbersOf(overfull),
+      }),
     );
 }

@@ -60,7 +60,7 @@ export async function insertDisruption(db: Db, disruption: NewDisruption): Promi
     values (${sums.day}, ${sums.cause}, ${sums.effect}, ${sums.washes}, ${sums.moved}, ${sums.credited}, ${amountPaise},
       ${now}, ${userId})
     returning disruption_id as id`.execute(db);
-  return found(rows[0], "Disruption").id;
+  return found(rows[0], "disruption").id;
 }
 
 /** Keeps washes as they are; how they are left is kept by `keepAfter`. */
@@ -96,7 +96,7 @@ export async function holdDisruption(db: Db, scope: Scope, disruptionId: number)
   const { rows } = await sql<HeldDisruption>`
     select disruption_id as "disruptionId", day, cause, undone_at as "undoneAt" from disruption
     where disruption_id = ${disruptionId} and ${disruptionsWithin(scope)} for update`.execute(db);
-  return found(rows[0], "Disruption");
+  return found(rows[0], "disruption");
 }
 
 /** The washes of a disruption; they stand in the query as `wash`. */

@@ -7,11 +7,10 @@ import {
   undoDisruption,
 } from "#contract/disruption/disruption.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { formatCount, plural } from "#contract/format.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Fact } from "#server/features/event/rules.ts";
-import { Fault, invalid, missing } from "#server/fault.ts";
+import { Fault, invalid, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller, Scope } from "#server/scope.ts";
 import { unassign } from "#server/features/wash/assign/queries.ts";
@@ -49,8 +48,8 @@ type Plan = { washes: WashRow[]; placings: Placing[]; moved: WashRow[]; credited
 
 async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const societyIds = [...new Set(body.SocietyIds)];
-  if ((await countSocieties(db, scope, societyIds)) < societyIds.length) throw missing("Society");
-  if (body.Day < indiaAt(now).day) throw invalid({ Day: "This day has passed" });
+  if ((await countSocieties(db, scope, societyIds)) < societyIds.length) throw missing("society");
+  if (body.Day < indiaAt(now).day) throw invalid({ Day: refusalText("dayPassed") });
   const which = disrupted(scope, {
     day: body.Day,
     societyIds,
@@ -60,10 +59,7 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   if (!body.DryRun) await lockBookingsOf(db, which);
   const washes = await findWashes(db, which, MOST_DISRUPTED);
   if (washes.length > MOST_DISRUPTED)
-    throw new Fault(
-      "conflict",
-      `At most ${formatCount(MOST_DISRUPTED)} washes at once. Please choose fewer societies.`,
-    );
+    throw new Fault("conflict", refusalText("disruptedWashes", { count: MOST_DISRUPTED }));
   const days = Array.from({ length: MOVE_DAYS }, (_, index) => addDays(body.Day, index + 1));
   const placings =
     body.Effect === "move" ? await findNewPlaces(db, { washes, days, hold: !body.DryRun }) : [];
@@ -129,16 +125,11 @@ async function undo(
   { scope, caller, now }: Undoing,
 ): Promise<{ washes: number }> {
   const held = await holdDisruption(db, scope, disruptionId);
-  if (held.undoneAt) throw new Fault("conflict", "This has been undone already.");
-  if (held.day < indiaAt(now).day)
-    throw new Fault("conflict", "The day has passed: it cannot be undone any more.");
+  if (held.undoneAt) throw new Fault("conflict", refusalText("disruptionUndone"));
+  if (held.day < indiaAt(now).day) throw new Fault("conflict", refusalText("undoDayPassed"));
   await lockBookingsOf(db, ofDisruption(disruptionId));
   const changed = await countChanged(db, disruptionId);
-  if (changed > 0)
-    throw new Fault(
-      "conflict",
-      `${plural(changed, "wash", "washes")} of it changed since: it cannot be undone any more.`,
-    );
+  if (changed > 0) throw new Fault("conflict", refusalText("washesChangedSince", { count: changed }));
   const washes = await findWashes(db, ofDisruption(disruptionId), MOST_DISRUPTED);
   const before = new Map((await findBefore(db, disruptionId)).map((one) => [one.washId, one]));
   const taken = await takeAgain(db, before, washes);
@@ -167,8 +158,7 @@ async function takeAgain(
   const former = moved.flatMap(({ washId }) => before.get(washId) ?? []);
   const held = await lockCounters(db, [...former, ...moved].flatMap(usesOfWash));
   const taken = takenAgain(former, held);
-  if (!taken)
-    throw new Fault("conflict", "Its slots have been booked by others since: it cannot be undone any more.");
+  if (!taken) throw new Fault("conflict", refusalText("slotsTakenSince"));
   return taken;
 }
 
@@ -182,7 +172,7 @@ export function disruptionRoutes(serve: Serve): void {
     if (body.DryRun) return plan(reader, context).then((planned) => answer(planned, null));
     return write(async (db) => {
       const planned = await plan(db, context);
-      if (planned.washes.length === 0) throw new Fault("conflict", "No wash is open there on this day.");
+      if (planned.washes.length === 0) throw new Fault("conflict", refusalText("nothingOpenThere"));
       return answer(planned, await carryOut(db, context, planned));
     });
   });

@@ -34,5 +34,5 @@ export async function findLabelled(
             and (${floorId}::integer is null or pillar.parking_floor_id = ${floorId})
           order by place limit ${most + 1}) as pillar), '[]') as pillars
     from society where society_id = ${societyId} and archive_id is null and ${served}`.execute(db);
-  return found(rows[0], "Society");
+  return found(rows[0], "society");
 }

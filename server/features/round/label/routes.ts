@@ -2,7 +2,7 @@ import { getLabels, MOST_LABELS, pillarLink } from "#contract/round/label.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Drawn } from "#server/features/file/drawn/routes.ts";
 import { drawnUrl } from "#server/features/file/drawn/rules.ts";
-import { invalid } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { drawLabels } from "#server/papers/drawer.ts";
 import { findLabelled } from "./queries.ts";
@@ -31,9 +31,9 @@ export function labelRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
   serve(getLabels, async ({ body, scope, caller, db, now }) => {
     const { SocietyId: societyId, ParkingFloorId: floorId } = body;
     const { pillars } = await findLabelled(db, scope, { societyId, floorId, most: MOST_LABELS });
-    if (pillars.length === 0) throw invalid({ ParkingFloorId: "There are no parking pillars here" });
+    if (pillars.length === 0) throw invalid({ ParkingFloorId: refusalText("noPillarsHere") });
     if (pillars.length > MOST_LABELS)
-      throw invalid({ ParkingFloorId: `Choose a parking floor: a sheet holds ${MOST_LABELS} labels` });
+      throw invalid({ ParkingFloorId: refusalText("labelsOfSheet", { count: MOST_LABELS }) });
     const ref = { kind: LABELS, about: [societyId, floorId ?? 0], file: "labels.pdf" };
     return { labels: pillars.length, url: drawnUrl(ref, caller, now, secrets) };
   });

@@ -15,7 +15,7 @@ export async function findPlaced(db: Db, scope: Scope, washId: number): Promise<
       outcome_reason as "outcomeReason", outcome_note as "outcomeNote", outcome_effect as "outcomeEffect"
     from wash left join app_user as person on person.user_id = wash.outcome_by
     where wash.wash_id = ${washId} and ${washesWithin(scope)}`.execute(db);
-  return found(rows[0], "Wash");
+  return found(rows[0], "wash");
 }
 
 /** The last of so many steps are told. */

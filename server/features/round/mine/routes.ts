@@ -2,7 +2,7 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { callingTime } from "#contract/round/calling.ts";
 import { getMyRound } from "#contract/round/round.ts";
-import { invalid } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { Written, written } from "#server/http/written.ts";
 import { findOfficePhone, findRound } from "./queries.ts";
@@ -11,7 +11,7 @@ export function mineRoutes(serve: Serve): void {
   serve(getMyRound, async ({ body: { Day: day }, caller, db, now }) => {
     const today = indiaAt(now).day;
     if (day < addDays(today, -1) || day > addDays(today, 1))
-      throw invalid({ Day: "Choose yesterday, today or tomorrow" });
+      throw invalid({ Day: refusalText("nearDayOnly") });
     const callingAt = (time: string) => JSON.stringify(callingTime(day, time));
     const washes = caller.providerId === null ? "[]" : await findRound(db, caller.providerId, day, callingAt);
     const phone = await findOfficePhone(db, caller.companyId);

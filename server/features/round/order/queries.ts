@@ -16,7 +16,7 @@ export async function requireFloor(
           ? sql``
           : sql`and society_id in (select society_id from society_company where company_id = ${companyId})`
       }`.execute(db);
-  found(rows[0], "Parking floor");
+  found(rows[0], "parkingFloor");
 }
 
 export type Walked = { parkingPillarId: number; name: string };

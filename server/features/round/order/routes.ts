@@ -1,6 +1,6 @@
 import { addDays, indiaAt } from "#contract/day.ts";
 import { getOrder, setOrder } from "#contract/round/order.ts";
-import { invalid } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findWalk, keepWalk, keepWalkOfDay, requireFloor } from "./queries.ts";
 
@@ -8,8 +8,8 @@ import { findWalk, keepWalk, keepWalkOfDay, requireFloor } from "./queries.ts";
 const FARTHEST = 31;
 
 function requireOpen(day: string, today: string): void {
-  if (day < today) throw invalid({ Day: "This day has passed" });
-  if (day > addDays(today, FARTHEST)) throw invalid({ Day: `At most ${FARTHEST} days ahead` });
+  if (day < today) throw invalid({ Day: refusalText("dayPassed") });
+  if (day > addDays(today, FARTHEST)) throw invalid({ Day: refusalText("daysAhead", { count: FARTHEST }) });
 }
 
 export function orderRoutes(serve: Serve): void {
@@ -23,11 +23,11 @@ export function orderRoutes(serve: Serve): void {
       const { ParkingFloorId: floorId, ParkingPillarIds: ids, Day: day } = body;
       if (day !== undefined) requireOpen(day, indiaAt(now).day);
       await requireFloor(db, scope, floorId);
-      if (new Set(ids).size < ids.length) throw invalid({ ParkingPillarIds: "Each pillar only once" });
+      if (new Set(ids).size < ids.length) throw invalid({ ParkingPillarIds: refusalText("pillarTwice") });
       const { pillars } = await findWalk(db, floorId);
       const known = new Set(pillars.map((one) => one.parkingPillarId));
       if (ids.some((id) => !known.has(id)))
-        throw invalid({ ParkingPillarIds: "One of the pillars does not belong to the parking floor" });
+        throw invalid({ ParkingPillarIds: refusalText("pillarOfOtherFloor") });
       if (day === undefined) await keepWalk(db, floorId, ids);
       else await keepWalkOfDay(db, floorId, day, ids);
       return { parkingPillars: ids.length };

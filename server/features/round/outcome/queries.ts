@@ -14,7 +14,7 @@ export async function findEffect(db: Db, reason: OutcomeReason): Promise<Effect>
     .where("reason", "=", reason)
     .select("effect")
     .executeTakeFirst();
-  return found(rule, "Outcome").effect;
+  return found(rule, "outcome").effect;
 }
 
 export async function changeOutcome(db: Db, { reason, effect }: Outcome): Promise<void> {

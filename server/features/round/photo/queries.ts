@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
-import { Fault, found } from "#server/fault.ts";
+import { Fault, found, refusalText } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { recordable } from "../record/queries.ts";
 
@@ -24,7 +24,7 @@ export async function isPhotoKnown(
   const { rows } = await sql<{ isSame: boolean }>`
     select wash_id = ${washId} and kind = ${kind} and user_id = ${userId} as "isSame" from wash_photo
     where photo_id = ${photoId}::uuid`.execute(db);
-  if (rows[0]?.isSame === false) throw new Fault("key-reused", "This PhotoId was used for another request.");
+  if (rows[0]?.isSame === false) throw new Fault("key-reused", refusalText("photoIdReused"));
   return rows.length > 0;
 }
 
@@ -38,7 +38,7 @@ export async function holdPhotographed(
   const { rows } = await sql<{ day: string; photos: number }>`
     select wash.day, (select count(*)::integer from wash_photo where wash_photo.wash_id = wash.wash_id) as photos
     from wash where wash.wash_id = ${washId} and ${recordable(scope)}`.execute(db);
-  return found(rows[0], "Wash");
+  return found(rows[0], "wash");
 }
 
 export async function insertPhoto(db: Db, photo: NewPhoto, fileId: number): Promise<void> {

@@ -7,7 +7,7 @@ import { newFile, THUMBNAIL } from "#server/features/file/rules.ts";
 import { WASH_PHOTO } from "#server/features/booking/wash/wire.ts";
 import { pageOf } from "#server/files/image.ts";
 import { type FileStore, keeping } from "#server/files/store.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { scopeOf } from "#server/scope.ts";
 import { momentOf } from "../record/rules.ts";
@@ -37,8 +37,9 @@ export function photoRoutes(serve: Serve, { store }: { store: FileStore }): void
         const { day, photos } = await holdPhotographed(db, scope, washId);
         const { userId } = caller;
         if (await isPhotoKnown(db, { photoId, washId, kind, userId })) return { photoId };
-        if (day > indiaAt(now).day) throw invalid({ WashId: "This wash is still to come" });
-        if (photos >= MOST_PHOTOS) throw new Fault("conflict", `A wash takes ${MOST_PHOTOS} photos.`);
+        if (day > indiaAt(now).day) throw invalid({ WashId: refusalText("washStillToCome") });
+        if (photos >= MOST_PHOTOS)
+          throw new Fault("conflict", refusalText("photosOfWash", { count: MOST_PHOTOS }));
         const fileId = await insertFile(db, photo, userId, now);
         const takenAt = momentOf(new Date(body.TakenAt), day, now);
         await insertPhoto(db, { photoId, washId, kind, userId, takenAt }, fileId);

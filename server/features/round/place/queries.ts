@@ -22,7 +22,7 @@ async function findGround(
       ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
-  return found(rows[0], "Society");
+  return found(rows[0], "society");
 }
 
 /** When the vehicles of washes are washed already, of these days, see `Looking`. */

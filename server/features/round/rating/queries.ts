@@ -24,7 +24,7 @@ export async function holdRated(db: Db, scope: Scope, washId: number): Promise<R
         from wash_rating as rating where rating.wash_id = wash.wash_id) as earlier
     from wash join booking on booking.booking_id = wash.booking_id
     where wash.wash_id = ${washId} and ${washesWithin(scope)}`.execute(db);
-  return found(rows[0], "Wash");
+  return found(rows[0], "wash");
 }
 
 type Said = { washId: number; stars: number; comment: string; now: Date };

@@ -1,6 +1,6 @@
 import { addRating, RATING_DAYS } from "#contract/round/rating.ts";
 import { mayRate } from "#server/features/booking/wash/rules.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { holdRated, keepRating } from "./queries.ts";
 
@@ -9,10 +9,10 @@ export function ratingRoutes(serve: Serve): void {
     write(async (db) => {
       const { WashId: washId, Stars: stars, Comment: comment } = body;
       const wash = await holdRated(db, scope, washId);
-      if (wash.status !== "done") throw new Fault("conflict", "A wash can be rated once it is done.");
+      if (wash.status !== "done") throw new Fault("conflict", refusalText("rateOnceDone"));
       const ratedAt = wash.earlier && new Date(wash.earlier.ratedAt);
       if (!mayRate({ status: wash.status, ratedAt }, now))
-        throw new Fault("conflict", `A rating can be changed for ${RATING_DAYS} days.`);
+        throw new Fault("conflict", refusalText("ratingTooLate", { days: RATING_DAYS }));
       await keepRating(db, wash, { washId, stars, comment, now });
       return { washId, stars };
     }),

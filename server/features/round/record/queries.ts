@@ -5,7 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
 import { findOneWash, type WashRow } from "#server/features/wash/row/queries.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
 /** The washes that `scope` may record: of a provider those that were ever given to him. */
@@ -56,7 +56,7 @@ export async function keepPress(
     held as (${bookingOf(scope, washId)} and exists (select from kept) for no key update)
     select exists (select from kept) or not exists (select from wash where wash_id = ${washId}) as "isKept",
       (select count(*) from held)`.execute(db);
-  if (!rows[0]?.isKept) throw new Fault("key-reused", "This ActionId was used for another request.");
+  if (!rows[0]?.isKept) throw new Fault("key-reused", refusalText("actionIdReused"));
 }
 
 /** The booking of a wash that `scope` may report. */

@@ -1,9 +1,8 @@
 import { indiaAt, indiaInstant } from "#contract/day.ts";
-import { formatDay } from "#contract/format.ts";
 import { isOneOf, offStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Effect, OutcomeReport } from "#contract/round/outcome.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, invalid, refusalText } from "#server/fault.ts";
 
 export type DatedReport = OutcomeReport & { /** When it was pressed. */ at: Date };
 
@@ -37,17 +36,15 @@ export const isKnown = (wash: Reported, { outcome, reason, note }: DatedReport):
 export function counts(wash: Reported, report: DatedReport, recorder: Recorder, now: Date): boolean {
   if (wash.day > indiaAt(now).day)
     throw invalid({
-      WashId: `This wash is planned for ${formatDay(wash.day)}: it can be recorded on that day`,
+      WashId: refusalText("washPlannedFor", { day: wash.day }),
     });
   if (!isSettled(wash)) return true;
   if (isKnown(wash, report)) return false;
   if (recorder.providerId === null) return true;
   // Of what came late from somebody else, whoever has the wash now knows better.
   if (wash.late && wash.assignedProviderId === recorder.providerId) return true;
-  if (wash.outcomeBy !== recorder.userId)
-    throw new Fault("conflict", "Somebody else has recorded this wash already. Please tell the office.");
-  if (indiaAt(report.at).day > wash.day)
-    throw new Fault("conflict", "The day of this wash has passed. Please ask the office to change it.");
+  if (wash.outcomeBy !== recorder.userId) throw new Fault("conflict", refusalText("recordedByOther"));
+  if (indiaAt(report.at).day > wash.day) throw new Fault("conflict", refusalText("washDayPassed"));
   return wash.outcomeAt === null || report.at >= wash.outcomeAt;
 }
 

@@ -47,7 +47,7 @@ export async function countWaiting(db: Db, userId: number): Promise<number> {
 export async function insertRefusal(db: Db, scope: Scope, refusal: NewRefusal): Promise<void> {
   const { rows } = await sql`
     select from wash where wash_id = ${refusal.washId} and ${recordable(scope)}`.execute(db);
-  found(rows[0], "Wash");
+  found(rows[0], "wash");
   await sql`
     insert into round_refusal (action_id, wash_id, user_id, pressed, reason, note, recorded_at, why, told_at)
     values (${refusal.actionId}::uuid, ${refusal.washId}, ${refusal.userId}, ${refusal.pressed}, ${refusal.reason},
@@ -129,7 +129,7 @@ export async function findRefusal(db: Db, scope: Scope, refusalId: number): Prom
       (select provider_id from provider where provider.user_id = refusal.user_id) as "providerId"
     from round_refusal as refusal join wash on wash.wash_id = refusal.wash_id
     where refusal.round_refusal_id = ${refusalId} and ${washesWithin(scope)}`.execute(db);
-  return found(rows[0], "Refused press");
+  return found(rows[0], "refusedPress");
 }
 
 type Settled = { settled: "recorded" | "put-aside"; userId: number; now: Date };

@@ -1,7 +1,7 @@
 import { formatTime } from "#contract/format.ts";
 import { getRefused, MOST_REFUSED, settleRefused, tellRefused } from "#contract/round/refusal.ts";
 import { assign } from "#server/features/wash/assign/queries.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { lockBooking } from "../record/queries.ts";
 import { recordReport } from "../record/routes.ts";
@@ -25,7 +25,7 @@ export function refusalRoutes(serve: Serve): void {
       const { userId } = caller;
       if (!(await findTold(db, actionId))) {
         if ((await countWaiting(db, userId)) >= MOST_REFUSED)
-          throw new Fault("conflict", "Too much waits for the office already. Please call them.");
+          throw new Fault("conflict", refusalText("officeHasTooMuch"));
         const said = { pressed: body.Pressed, reason: body.Reason, note: body.Note, why: body.Why };
         // A phone's clock may be ahead.
         const recordedAt = new Date(Math.min(new Date(RecordedAt).getTime(), now.getTime()));
@@ -33,7 +33,7 @@ export function refusalRoutes(serve: Serve): void {
       }
       const told = await findTold(db, actionId);
       if (told?.userId !== userId || told.washId !== washId)
-        throw new Fault("key-reused", "This ActionId was used for something else.");
+        throw new Fault("key-reused", refusalText("actionIdElsewhere"));
       return { settled: told.settled };
     }),
   );
@@ -56,8 +56,7 @@ export function refusalRoutes(serve: Serve): void {
       const { washId, pressed: outcome, reason, note, providerId, assignedProviderId } = refusal;
       let { status } = refusal;
       if (settled === "recorded") {
-        if (outcome === "photo")
-          throw new Fault("conflict", "A photo stays on the phone: it can only be put aside.");
+        if (outcome === "photo") throw new Fault("conflict", refusalText("photoOnlyAside"));
         const report = { outcome, reason, note };
         const recorder = { userId: caller.userId, providerId: null };
         await lockBooking(db, scope, washId);
@@ -74,7 +73,7 @@ export function refusalRoutes(serve: Serve): void {
       }
       // Last, as where the phone sends it again: whoever records it holds the booking first.
       if (!(await settleRefusal(db, refusalId, { settled, userId: caller.userId, now })))
-        throw new Fault("conflict", "This has been settled already.");
+        throw new Fault("conflict", refusalText("refusalSettled"));
       return { refusalId, washId, status };
     }),
   );

@@ -10,7 +10,7 @@ import { machineTime } from "#server/clock.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { hashToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, invalid, refusalText } from "#server/fault.ts";
 import { nameActor } from "#server/http/queries.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
@@ -48,13 +48,11 @@ type Options = {
   clockOffsetDays?: number;
 };
 
-const isGone = () => invalid({ challenge: "This sign-in has run out. Please enter your password again." });
-const isWrong = () =>
-  invalid({ code: "This code is wrong or was used already. Check it, or wait for the next one." });
-const isOnAlready = () =>
-  new Fault("conflict", "You have a second factor already. Switch it off to set up another one.");
-const isOffAlready = () => new Fault("conflict", "You have no second factor.");
-const neverBegan = () => new Fault("conflict", "The set-up has run out. Please begin again.");
+const isGone = () => invalid({ challenge: refusalText("signInGone") });
+const isWrong = () => invalid({ code: refusalText("factorCodeWrong") });
+const isOnAlready = () => new Fault("conflict", refusalText("factorOn"));
+const isOffAlready = () => new Fault("conflict", refusalText("factorOff"));
+const neverBegan = () => new Fault("conflict", refusalText("factorSetUpGone"));
 
 export function factorRoutes(
   serve: Serve,

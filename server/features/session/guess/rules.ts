@@ -1,5 +1,5 @@
 import type { FaultCode } from "#contract/fault.ts";
-import { type Fault, tooOften } from "#server/fault.ts";
+import { type Fault, tooOften, type WaitCode } from "#server/fault.ts";
 
 /** A series of failures is forgotten after this long without one, in seconds. */
 export const FORGET_FAILURES_AFTER = 3_600;
@@ -26,8 +26,8 @@ export type GuessKey = {
   share?: number;
   /** Whether a right guess clears it; else it is only taken back itself. */
   cleared?: boolean;
-  /** What has been too often, as a sentence, and the code of the refusal. */
-  what?: string;
+  /** The text and the code of the refusal. */
+  said?: WaitCode;
   code?: Extract<FaultCode, "too-many" | "unavailable">;
 };
 
@@ -81,11 +81,7 @@ export const ownFactorKeys = (userId: number): GuessKey[] => [
 ];
 
 /** The refusal of a guess while its key is blocked `until` then: to wait no longer than the key's own longest. */
-export function refusal(
-  { what = "Too many wrong attempts.", code, waits }: GuessKey,
-  until: Date,
-  now: Date,
-): Fault {
+export function refusal({ said = "wrongTooOften", code, waits }: GuessKey, until: Date, now: Date): Fault {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-  return tooOften(what, Math.min(seconds, Math.max(...waits)), code);
+  return tooOften(said, { wait: Math.min(seconds, Math.max(...waits)) }, code);
 }

@@ -21,5 +21,5 @@ export function requireRoom({ bySender, byCompany }: Filled, now: Date): void {
     secondsToWait(bySender, senderQuota, now),
     secondsToWait(byCompany, companyQuota, now),
   );
-  if (seconds > 0) throw tooOften("Too many invitations have been sent.", seconds);
+  if (seconds > 0) throw tooOften("manyInvitations", { wait: seconds });
 }

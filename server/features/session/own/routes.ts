@@ -27,7 +27,7 @@ export function ownSessionRoutes(serve: Serve, { sessions }: { sessions: Session
     const ended = await db
       .transaction()
       .execute((transaction) => endOwnSession(transaction, caller.userId, sessionId));
-    sessions.forget(`hash:${found(ended, "Session")}`);
+    sessions.forget(`hash:${found(ended, "session")}`);
     return {};
   });
 

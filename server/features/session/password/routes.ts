@@ -1,3 +1,4 @@
+import type { CodedText } from "#contract/coded.ts";
 import type { FastifyRequest } from "fastify";
 import {
   changePassword,
@@ -14,7 +15,7 @@ import { hashToken, newToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
 import { findLanguage } from "#server/features/message/choice/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, invalid, refusalText } from "#server/fault.ts";
 import { nameActor } from "#server/http/queries.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
@@ -38,7 +39,7 @@ import {
   takeReset,
 } from "./queries.ts";
 
-const linkIsGone = "This link has been used or has run out. Please ask for a new one.";
+const linkIsGone = refusalText("linkGone");
 
 type Options = {
   sessions: Sessions;
@@ -57,7 +58,7 @@ export async function requirePassword(asked: Asked, password: string, field: str
     const kept = await findPasswordHash(db, caller.userId);
     return (await isPassword(kept, password, "known")) ? kept : null;
   });
-  if (verified === null) throw invalid({ [field]: "This is not your current password." });
+  if (verified === null) throw invalid({ [field]: refusalText("passwordNotCurrent") });
   return verified;
 }
 
@@ -67,16 +68,16 @@ async function requireStrong(db: Db, userId: number, field: string, password: st
   if (weakness !== null) throw invalid({ [field]: weakness });
 }
 
-/** Refuses a caller whose password was last given too long ago, with the sentence that says what it is asked for. */
+/** Refuses a caller whose password was last given too long ago, with the text that says what it is asked for. */
 export async function requireConfirmed(
   db: Db,
   request: FastifyRequest,
   now: Date,
-  sentence: string,
+  said: CodedText,
 ): Promise<void> {
   const since = new Date(now.getTime() - CONFIRMED_MINUTES * 60_000);
   if (!(await isConfirmed(db, hashToken(bearerToken(request) ?? ""), since)))
-    throw new Fault("unconfirmed", sentence);
+    throw new Fault("unconfirmed", said);
 }
 
 export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: Options): void {

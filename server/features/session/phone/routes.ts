@@ -2,7 +2,7 @@ import { OTP_MINUTES, requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findLanguage } from "#server/features/message/choice/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
-import { Fault, invalid } from "#server/fault.ts";
+import { Fault, invalid, refusalText } from "#server/fault.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { networkOf } from "#server/network.ts";
@@ -77,13 +77,12 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
         await customerUser(transaction, phone1);
         const found = await findAccount(transaction, { phone: phone1 });
         if (!found || !(await holdAccount(transaction, found)))
-          throw new Fault("forbidden", "This account is switched off. Please call us.");
+          throw new Fault("forbidden", refusalText("accountOff"));
         const { userId } = found;
         return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), found);
       }),
     );
-    if (!entered)
-      throw invalid({ otp: "This code is wrong or has run out. Check it, or ask for a new one." });
+    if (!entered) throw invalid({ otp: refusalText("codeWrong") });
     // A household or an office shares an address: a code that came to good use is given back to it.
     const asked = codeKeys({ phone: phone1, network: requester.network, deviceHash: null, now, perHour: 1 });
     await forgive(db, asked.filter(isNetworkKey));

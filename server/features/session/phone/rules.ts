@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { type WaitCode } from "#server/fault.ts";
 import type { GuessKey } from "../guess/rules.ts";
 
 /** A new code of six digits. */
@@ -7,10 +8,10 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0
 /** How customers are called among the users: no colleague is given a name like it. */
 export const userNameOf = (phone: string): string => `+91${phone}`;
 
-const what = "A code was sent a moment ago.";
+const said: WaitCode = "codeSentJustNow";
 /** Seconds between two codes to one phone: each code asked for makes the next one wait longer. */
 const between = [60, 60, 120, 300, 600, 900];
-const NEVER_FREE = { free: 0, waits: between, what };
+const NEVER_FREE = { free: 0, waits: between, said };
 
 type Asker = { phone: string; network: string; deviceHash: string | null; now: Date; perHour: number };
 
@@ -28,15 +29,15 @@ export function codeKeys({ phone, network, deviceHash, now, perHour }: Asker): G
       key: `otp-network:${network}`,
       free: 14,
       waits: [30, ...between.slice(1)],
-      what: "Many codes were sent.",
+      said: "manyCodesSent",
     },
     { key: `otp-pair:${network} ${phone}`, ...NEVER_FREE },
-    { key: `otp-phone:${phone}`, free: 5, waits: between, share: 2, what },
+    { key: `otp-phone:${phone}`, free: 5, waits: between, share: 2, said },
     {
       key: `otp-hour:${hour}`,
       free: perHour - 1,
       waits: [left],
-      what: "More codes were asked for than we send in an hour.",
+      said: "codesOfHourSent",
       code: "unavailable",
     },
   ];

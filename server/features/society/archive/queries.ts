@@ -3,10 +3,10 @@ import { MOST_ARCHIVED, type PlaceKind, RESTORE_DAYS } from "#contract/society/a
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { Fault, found, missing } from "#server/fault.ts";
+import { Fault, found, missing, refusalText } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { countPlaces, within } from "../place/queries.ts";
-import { changeOf, inUseSentence, type PlaceTable, storage, type Uses, usesOf } from "./rules.ts";
+import { changeOf, type PlaceTable, storage, type Uses, usesOf, usesText } from "./rules.ts";
 
 type Archiving = { kind: PlaceKind; id: number; withContents: boolean; by: number; now: Date };
 
@@ -31,7 +31,9 @@ export async function archivePlace(
     washes: await countWashes(db, kind, id),
   };
   if (contents + uses.services + uses.washes > 0 && !withContents)
-    throw new Fault("in-use", inUseSentence(name, uses), { uses: usesOf(uses) });
+    throw new Fault("in-use", refusalText("placeInUse", { name, uses: usesText(uses) }), {
+      uses: usesOf(uses),
+    });
   const { archiveId } = await db
     .insertInto("archive")
     .values({
@@ -207,12 +209,9 @@ export async function restorePlace(db: Db, scope: Scope, archiveId: number, sinc
     .select("archive.society_id as societyId")
     .forUpdate("archive")
     .executeTakeFirst();
-  if (!entry) throw missing("Archived item");
+  if (!entry) throw missing("archivedItem");
   if (entry.archivedAt <= since)
-    throw new Fault(
-      "conflict",
-      `This was archived more than ${RESTORE_DAYS} days ago and can no longer be restored.`,
-    );
+    throw new Fault("conflict", refusalText("archivedTooLong", { days: RESTORE_DAYS }));
   const { table, key, parent } = storage[entry.kind];
   if (parent) await expectLiveParent(db, table, key, entry.placeId, parent);
   const restored = await moveAll(db, entry.kind, entry.placeId, { from: archiveId, to: null });
@@ -226,11 +225,11 @@ async function expectLiveParent(
   table: PlaceTable,
   key: string,
   id: number,
-  parent: { table: PlaceTable; key: string; noun: string },
+  parent: { table: PlaceTable; key: string; called: string },
 ): Promise<void> {
   const { rows } = await sql`select from ${sql.table(parent.table)} as above
     where above.archive_id is null and ${sql.ref(`above.${parent.key}`)} =
       (select ${sql.ref(parent.key)} from ${sql.table(table)} where ${sql.ref(key)} = ${id})
     for share`.execute(db);
-  if (rows.length === 0) throw new Fault("conflict", `Its ${parent.noun} is archived: restore that first.`);
+  if (rows.length === 0) throw new Fault("conflict", refusalText("parentArchived", { place: parent.called }));
 }

@@ -1,6 +1,7 @@
 import { plural } from "#contract/format.ts";
 import { type PlaceKind, PROVIDER_SERVICES, WASHES_TO_COME } from "#contract/society/archive.ts";
 import type { PlaceCounts } from "#contract/society/registry.ts";
+import { type Noun } from "#server/fault.ts";
 
 export type PlaceTable = "society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar";
 
@@ -8,8 +9,8 @@ export type PlaceTable = "society" | "building" | "floor" | "flat" | "parking_fl
 type Storage = {
   table: PlaceTable;
   key: string;
-  parent: { table: PlaceTable; key: string; noun: string } | null;
-  noun: string;
+  parent: { table: PlaceTable; key: string; called: string } | null;
+  noun: Noun;
   inside: readonly PlaceTable[];
 };
 
@@ -18,42 +19,42 @@ export const storage: Record<PlaceKind, Storage> = {
     table: "society",
     key: "society_id",
     parent: null,
-    noun: "Society",
+    noun: "society",
     inside: ["building", "floor", "flat", "parking_floor", "parking_pillar"],
   },
   building: {
     table: "building",
     key: "building_id",
-    parent: { table: "society", key: "society_id", noun: "society" },
-    noun: "Building",
+    parent: { table: "society", key: "society_id", called: "society" },
+    noun: "building",
     inside: ["floor", "flat"],
   },
   floor: {
     table: "floor",
     key: "floor_id",
-    parent: { table: "building", key: "building_id", noun: "building" },
-    noun: "Floor",
+    parent: { table: "building", key: "building_id", called: "building" },
+    noun: "floor",
     inside: ["flat"],
   },
   flat: {
     table: "flat",
     key: "flat_id",
-    parent: { table: "floor", key: "floor_id", noun: "floor" },
-    noun: "Flat",
+    parent: { table: "floor", key: "floor_id", called: "floor" },
+    noun: "flat",
     inside: [],
   },
   parkingFloor: {
     table: "parking_floor",
     key: "parking_floor_id",
-    parent: { table: "society", key: "society_id", noun: "society" },
-    noun: "Parking floor",
+    parent: { table: "society", key: "society_id", called: "society" },
+    noun: "parkingFloor",
     inside: ["parking_pillar"],
   },
   parkingPillar: {
     table: "parking_pillar",
     key: "parking_pillar_id",
-    parent: { table: "parking_floor", key: "parking_floor_id", noun: "parking floor" },
-    noun: "Parking pillar",
+    parent: { table: "parking_floor", key: "parking_floor_id", called: "parking floor" },
+    noun: "parkingPillar",
     inside: [],
   },
 };
@@ -84,8 +85,8 @@ export function usesOf({ inside, services, washes }: Uses): Record<string, numbe
   );
 }
 
-/** "Tower A holds 1 floor and 8 flats, and is covered by 2 provider services." */
-export function inUseSentence(name: string, { inside, services, washes }: Uses): string {
+/** "holds 1 floor and 8 flats, and is covered by 2 provider services" */
+export function usesText({ inside, services, washes }: Uses): string {
   const parts = [...inside]
     .filter(([, count]) => count > 0)
     .map(([table, count]) => plural(count, ...nouns[table]));
@@ -93,7 +94,7 @@ export function inUseSentence(name: string, { inside, services, washes }: Uses):
   const holds = last && `holds ${parts.length > 0 ? `${parts.join(", ")} and ${last}` : last}`;
   const covered = services > 0 && `is covered by ${plural(services, "provider service", PROVIDER_SERVICES)}`;
   const booked = washes > 0 && `has ${plural(washes, "wash to come", WASHES_TO_COME)}`;
-  return `${name} ${[holds, covered, booked].filter(Boolean).join(", and ")}.`;
+  return [holds, covered, booked].filter(Boolean).join(", and ");
 }
 
 /** What becomes of a society's counts when so many rows of each table are taken (-1) or come (1). */

@@ -47,7 +47,7 @@ export function findBuilding(db: Db, scope: Scope, buildingId: number) {
 
 /** 404 unless the building is live and in `scope`: asked when a list came back empty. */
 export async function expectBuilding(db: Db, scope: Scope, buildingId: number): Promise<void> {
-  found(await findBuilding(db, scope, buildingId), "Building");
+  found(await findBuilding(db, scope, buildingId), "building");
 }
 
 /** Keeps a building of the society live until this transaction ends; 404 when there is none. */
@@ -66,7 +66,7 @@ export async function holdBuilding(
     .select("building_id")
     .forShare()
     .executeTakeFirst();
-  found(building, "Building");
+  found(building, "building");
 }
 
 export function findBuildings(db: Db, scope: Scope, societyId: number) {

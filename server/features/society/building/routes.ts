@@ -23,13 +23,13 @@ export function buildingRoutes(serve: Serve): void {
     write(async (db) => {
       const { BuildingId: buildingId, societyId, BuildingName: name, Active: active } = body;
       if (!(await changeBuilding(db, scope, buildingId, { societyId, name, active })))
-        throw missing("Building");
+        throw missing("building");
       return { buildingId };
     }),
   );
 
   serve(getBuilding, async ({ body, scope, db }) => {
-    const { buildingId, name } = found(await findBuilding(db, scope, body.buildingId), "Building");
+    const { buildingId, name } = found(await findBuilding(db, scope, body.buildingId), "building");
     return { buildingId, buildingName: name };
   });
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { formatCount } from "#contract/format.ts";
 import type { FlatLine } from "#contract/society/flat.ts";
 import type { Db } from "#server/db/database.ts";
-import { invalid } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 import { holdFloor } from "../floor/queries.ts";
 import { all, between, holds, offsetOf, type Page } from "#server/db/page.ts";
@@ -96,7 +95,7 @@ export async function findFlats(db: Db, scope: Scope, filter: FlatFilter): Promi
     .execute();
   if (flats.length > MOST_AT_ONCE)
     throw invalid({
-      floorId: `These are more than ${formatCount(MOST_AT_ONCE)} flats. Please select a building and a floor.`,
+      floorId: refusalText("flatsAtOnce", { count: MOST_AT_ONCE }),
     });
   return flats;
 }

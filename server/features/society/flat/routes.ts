@@ -8,7 +8,7 @@ import {
   searchFlats,
   updateFlat,
 } from "#contract/society/flat.ts";
-import { found, invalid, missing } from "#server/fault.ts";
+import { fieldText, found, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { expectBuilding } from "../building/queries.ts";
@@ -30,12 +30,12 @@ export function flatRoutes(serve: Serve): void {
     write(async (db) => {
       const { flatId, FloorId: floorId, BuildingId: buildingId, SocietyId: societyId } = body;
       const fields = { floorId, buildingId, societyId, name: body.FlatName, active: body.Active };
-      if (!(await changeFlat(db, scope, flatId, fields))) throw missing("Flat");
+      if (!(await changeFlat(db, scope, flatId, fields))) throw missing("flat");
       return { flatId };
     }),
   );
 
-  serve(getFlat, async ({ body, scope, db }) => found(await findFlat(db, scope, body.flatId), "Flat"));
+  serve(getFlat, async ({ body, scope, db }) => found(await findFlat(db, scope, body.flatId), "flat"));
 
   serve(deleteFlat, ({ body, scope, caller, now, write }) =>
     write((db) =>
@@ -55,7 +55,7 @@ export function flatRoutes(serve: Serve): void {
 
   serve(getFlats, async ({ body, scope, db }) => {
     const { floorId, buildingId, societyId } = body;
-    if (floorId + buildingId + societyId === 0) throw invalid({ societyId: "Please select a society" });
+    if (floorId + buildingId + societyId === 0) throw invalid({ societyId: fieldText("chooseSociety") });
     const flats = await findFlats(db, scope, body);
     if (flats.length === 0 && floorId > 0) await expectFloor(db, scope, floorId);
     else if (flats.length === 0 && buildingId > 0) await expectBuilding(db, scope, buildingId);

@@ -54,7 +54,7 @@ export function findFloor(db: Db, scope: Scope, floorId: number) {
 
 /** 404 unless the floor is live and in `scope`: asked when a list came back empty. */
 export async function expectFloor(db: Db, scope: Scope, floorId: number): Promise<void> {
-  found(await findFloor(db, scope, floorId), "Floor");
+  found(await findFloor(db, scope, floorId), "floor");
 }
 
 type FloorPath = { floorId: number; buildingId: number; societyId: number };
@@ -75,7 +75,7 @@ export async function holdFloor(
     .select("floor_id")
     .forShare()
     .executeTakeFirst();
-  found(floor, "Floor");
+  found(floor, "floor");
 }
 
 /** The floors of a building, or of a society where `buildingId` is 0, inactive ones too. */

@@ -1,5 +1,5 @@
 import { addFloor, deleteFloor, getFloor, getFloors, updateFloor } from "#contract/society/floor.ts";
-import { found, invalid, missing } from "#server/fault.ts";
+import { fieldText, found, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { expectBuilding } from "../building/queries.ts";
@@ -18,12 +18,12 @@ export function floorRoutes(serve: Serve): void {
     write(async (db) => {
       const { floorId, BuildingId: buildingId, societyId, FloorName: name, Active: active } = body;
       if (!(await changeFloor(db, scope, floorId, { buildingId, societyId, name, active })))
-        throw missing("Floor");
+        throw missing("floor");
       return { floorId };
     }),
   );
 
-  serve(getFloor, async ({ body, scope, db }) => found(await findFloor(db, scope, body.floorId), "Floor"));
+  serve(getFloor, async ({ body, scope, db }) => found(await findFloor(db, scope, body.floorId), "floor"));
 
   serve(deleteFloor, ({ body, scope, caller, now, write }) =>
     write((db) =>
@@ -39,7 +39,7 @@ export function floorRoutes(serve: Serve): void {
 
   serve(getFloors, async ({ body, scope, db }) => {
     if (body.buildingId === 0 && body.societyId === 0)
-      throw invalid({ societyId: "Please select a society" });
+      throw invalid({ societyId: fieldText("chooseSociety") });
     const floors = await findFloors(db, scope, body);
     if (floors.length === 0 && body.buildingId > 0) await expectBuilding(db, scope, body.buildingId);
     else if (floors.length === 0) await expectSociety(db, scope, body.societyId);

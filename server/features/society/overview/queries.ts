@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { invalid } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/fault.ts";
 
 /** What a drawing may weigh, in bytes, and about what a place weighs in it beside its name. */
 const HEAVIEST = 2_000_000;
@@ -18,8 +18,7 @@ export async function expectDrawable(db: Db, societyId: number): Promise<void> {
   );
   if ((rows[0]?.bytes ?? 0) > HEAVIEST)
     throw invalid({
-      societyId:
-        "So many places with names as long are too much to draw at once. Please look at their lists.",
+      societyId: refusalText("tooMuchToDraw"),
     });
 }
 

@@ -7,7 +7,7 @@ import { byParent } from "./rules.ts";
 
 export function overviewRoutes(serve: Serve): void {
   serve(getOverview, async ({ body, scope, db }) => {
-    const society = found(await findSociety(db, scope, body.societyId), "Society");
+    const society = found(await findSociety(db, scope, body.societyId), "society");
     await expectDrawable(db, society.societyId);
     const places = await findPlaces(db, society.societyId);
     const floors = byParent(places.floors);

@@ -50,7 +50,7 @@ export function findParkingFloor(db: Db, scope: Scope, parkingFloorId: number) {
 
 /** 404 unless the parking floor is live and in `scope`: asked when a list came back empty. */
 export async function expectParkingFloor(db: Db, scope: Scope, parkingFloorId: number): Promise<void> {
-  found(await findParkingFloor(db, scope, parkingFloorId), "Parking floor");
+  found(await findParkingFloor(db, scope, parkingFloorId), "parkingFloor");
 }
 
 export function findParkingFloors(db: Db, scope: Scope, societyId: number) {
@@ -82,7 +82,7 @@ async function holdParkingFloor(
     .select("parking_floor_id")
     .forShare()
     .executeTakeFirst();
-  found(floor, "Parking floor");
+  found(floor, "parkingFloor");
 }
 
 const columns = ({ parkingFloorId, societyId, name, active }: PillarFields) => ({

@@ -11,7 +11,7 @@ import {
   updateParkingFloor,
   updateParkingPillar,
 } from "#contract/society/parking.ts";
-import { found, invalid, missing } from "#server/fault.ts";
+import { fieldText, found, invalid, missing } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { pageWithTotal } from "#server/db/page.ts";
@@ -46,13 +46,13 @@ function parkingFloorRoutes(serve: Serve): void {
     write(async (db) => {
       const { parkingFloorId, SocietyId: societyId, ParkingFloorName: name, Active: active } = body;
       if (!(await changeParkingFloor(db, scope, parkingFloorId, { societyId, name, active })))
-        throw missing("Parking floor");
+        throw missing("parkingFloor");
       return { parkingFloorId };
     }),
   );
 
   serve(getParkingFloor, async ({ body, scope, db }) =>
-    found(await findParkingFloor(db, scope, body.parkingFloorId), "Parking floor"),
+    found(await findParkingFloor(db, scope, body.parkingFloorId), "parkingFloor"),
   );
 
   serve(deleteParkingFloor, ({ body, scope, caller, now, write }) =>
@@ -87,13 +87,13 @@ function parkingPillarRoutes(serve: Serve): void {
     write(async (db) => {
       const { parkingPillarId, ParkingFloorId: parkingFloorId, SocietyId: societyId } = body;
       const fields = { parkingFloorId, societyId, name: body.ParkingPillarName, active: body.Active };
-      if (!(await changePillar(db, scope, parkingPillarId, fields))) throw missing("Parking pillar");
+      if (!(await changePillar(db, scope, parkingPillarId, fields))) throw missing("parkingPillar");
       return { parkingPillarId };
     }),
   );
 
   serve(getParkingPillar, async ({ body, scope, db }) =>
-    found(await findPillar(db, scope, body.parkingPillarId), "Parking pillar"),
+    found(await findPillar(db, scope, body.parkingPillarId), "parkingPillar"),
   );
 
   serve(deleteParkingPillar, ({ body, scope, caller, now, write }) =>
@@ -110,7 +110,7 @@ function parkingPillarRoutes(serve: Serve): void {
 
   serve(getParkingPillars, async ({ body, scope, db }) => {
     const { parkingFloorId, societyId } = body;
-    if (parkingFloorId + societyId === 0) throw invalid({ societyId: "Please select a society" });
+    if (parkingFloorId + societyId === 0) throw invalid({ societyId: fieldText("chooseSociety") });
     const pillars = await findPillars(db, scope, body);
     if (pillars.length === 0 && parkingFloorId > 0) await expectParkingFloor(db, scope, parkingFloorId);
     else if (pillars.length === 0) await expectSociety(db, scope, societyId);

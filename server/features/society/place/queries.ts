@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { formatCount } from "#contract/format.ts";
 import { mostPlaces, type PlaceCounts } from "#contract/society/registry.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
 type SocietyIdColumn =
@@ -40,7 +39,10 @@ const kinds = Object.keys(nouns) as Kind[];
 function expectWithinMost(held: PlaceCounts, change: Partial<PlaceCounts>): void {
   for (const kind of kinds)
     if ((change[kind] ?? 0) > 0 && held[kind] > mostPlaces[kind])
-      throw new Fault("conflict", `A society has at most ${formatCount(mostPlaces[kind])} ${nouns[kind]}.`);
+      throw new Fault(
+        "conflict",
+        refusalText("placesOfSociety", { count: mostPlaces[kind], places: nouns[kind] }),
+      );
 }
 
 /**

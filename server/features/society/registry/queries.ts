@@ -64,7 +64,7 @@ export async function countExisting(db: Db, societyId: number, places: Places): 
     (select count(*)::integer from ${from.parkingPillars} join parking_pillar
       on ${same("parking_pillar", "parking_floor_id")}) as "parkingPillars"`;
   const { rows } = await withoutLoops(db, () => counts.execute(db));
-  return found(rows[0], "Society");
+  return found(rows[0], "society");
 }
 
 /** Creates the named places that are missing, parents first: five statements, however many places. */

@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { z } from "zod";
-import { formatCount } from "#contract/format.ts";
 import {
   exportRegistry,
   type GeneratePlan,
@@ -12,9 +11,8 @@ import {
 import { FlatFields } from "#contract/society/flat.ts";
 import { flatNames } from "#contract/society/series.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, found, invalid } from "#server/fault.ts";
+import { Fault, found, inEnglish, invalid, readText, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { messageInEnglish } from "#server/texts.ts";
 import { atMost } from "#server/turns.ts";
 import { countPlaces, expectRoomFor } from "../place/queries.ts";
 import { findSociety, holdSociety } from "../society/queries.ts";
@@ -35,7 +33,10 @@ function flatsOn(floor: string, { FlatPattern, FlatsPerFloor }: Plan): string[] 
   const names = flatNames(FlatPattern, floor, FlatsPerFloor);
   const longest = names.at(-1);
   const problem = longest && FlatFields.shape.FlatName.safeParse(longest).error?.issues[0]?.message;
-  if (problem) throw invalid({ FlatPattern: `Flat ${longest}: ${messageInEnglish(problem)}` });
+  if (problem)
+    throw invalid({
+      FlatPattern: refusalText("patternGives", { flat: longest, problem: inEnglish(readText(problem)) }),
+    });
   return names;
 }
 
@@ -48,7 +49,7 @@ async function placesOf(db: Db, plan: Plan): Promise<Places> {
     floors.length * Math.max(1, plan.FlatsPerFloor) + plan.ParkingFloors.length * plan.ParkingPillars.length;
   if (total > MOST_PLACES)
     throw invalid({
-      FlatsPerFloor: `That is ${formatCount(total)} places; at most ${formatCount(MOST_PLACES)} at a time.`,
+      FlatsPerFloor: refusalText("placesOfFile", { count: total, most: MOST_PLACES }),
     });
   const list = new PlaceList();
   for (const building of plan.Buildings) list.addFlatPath(building, "", "");
@@ -98,8 +99,7 @@ const inTurn = atMost({
   running: 1,
   waiting: 8,
   limitMs: 60_000,
-  busy: () =>
-    new Fault("unavailable", "Other files are being read. Please try again in a moment.", { retryAfter: 5 }),
+  busy: () => new Fault("unavailable", refusalText("manyRegistries"), { retryAfter: 5 }),
 });
 
 export function registryRoutes(serve: Serve): void {
@@ -113,9 +113,9 @@ export function registryRoutes(serve: Serve): void {
 
   serve(importRegistry, async ({ body, scope, db: reader, write, leaving }) => {
     // Before a file is read, which takes longer than to see whose society it is, and before anything is locked.
-    found(await findSociety(reader, scope, body.societyId), "Society");
+    found(await findSociety(reader, scope, body.societyId), "society");
     const file = await inTurn(() => readRegistry(body.Csv), { leaving });
-    if (typeof file === "string") throw invalid({ Csv: file });
+    if ("code" in file) throw invalid({ Csv: file });
     return write(async (db) => {
       await holdSociety(db, scope, body.societyId, "alone");
       const { existing, added } = await createMissing(db, body.societyId, file.places, body.DryRun);
@@ -124,7 +124,7 @@ export function registryRoutes(serve: Serve): void {
   });
 
   serve(exportRegistry, async ({ body, scope, db, leaving }) => {
-    const { societyName } = found(await findSociety(db, scope, body.societyId), "Society");
+    const { societyName } = found(await findSociety(db, scope, body.societyId), "society");
     const fileName = `${societyName.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-registry.csv`;
     const csv = await inTurn(async () => writeRegistry(pathsOf(await findRegistry(db, body.societyId))), {
       leaving,

@@ -1,13 +1,13 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import Papa from "papaparse";
+import type { CodedText } from "#contract/coded.ts";
 import { escapeCell, unescapeCell } from "#contract/csv.ts";
-import { formatCount } from "#contract/format.ts";
 import { FlatFields } from "#contract/society/flat.ts";
 import { BuildingFields } from "#contract/society/building.ts";
 import { AddFloorFields } from "#contract/society/floor.ts";
 import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parking.ts";
 import { type BadRow, MOST_PLACES, registryColumns } from "#contract/society/registry.ts";
-import { messageInEnglish } from "#server/texts.ts";
+import { inEnglish, readText, refusalText } from "#server/fault.ts";
 
 /** Places by name, each with the names above it; nothing is listed twice, and no parent is left out. */
 export type Places = {
@@ -93,23 +93,23 @@ function rowsOf(csv: string): Promise<Row[]> {
   });
 }
 
-/** Where each column stands, or the sentence that says what is wrong with the header. */
-function columnsOf(header: Row | undefined): Map<Column, number> | string {
+/** Where each column stands, or the text that says what is wrong with the header. */
+function columnsOf(header: Row | undefined): Map<Column, number> | CodedText {
   const titles = (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const unknown = titles.find(
     (title) => title !== "" && !registryColumns.some((column) => column.toLowerCase() === title),
   );
-  if (unknown)
-    return `The column "${unknown.slice(0, 40)}" is unknown. The columns are ${registryColumns.join(", ")}.`;
+  const columns = registryColumns.join(", ");
+  if (unknown) return refusalText("columnUnknown", { column: unknown.slice(0, 40), columns });
   const twice = titles.find((title, index) => title !== "" && titles.indexOf(title) < index);
-  if (twice) return `The column "${twice}" stands twice. The columns are ${registryColumns.join(", ")}.`;
+  if (twice) return refusalText("columnTwice", { column: twice, columns });
   const places = new Map<Column, number>();
   for (const column of registryColumns) {
     const index = titles.indexOf(column.toLowerCase());
     if (index >= 0) places.set(column, index);
   }
   if (!places.has("Building") && !places.has("Parking Floor"))
-    return `The first line must name the columns: ${registryColumns.join(", ")}.`;
+    return refusalText("columnsMissing", { columns });
   return places;
 }
 
@@ -128,7 +128,7 @@ function pathOf(
     if (cell.trim() === "") continue;
     const name = nameSchema[column].safeParse(cell);
     if (!name.success)
-      return `${column}: ${messageInEnglish(name.error.issues[0]?.message ?? "cannot be used")}`;
+      return `${column}: ${inEnglish(readText(name.error.issues[0]?.message ?? "cannot be used"))}`;
     path[column] = name.data;
   }
   if (cells.slice(width).some((cell) => cell.trim() !== ""))
@@ -151,13 +151,13 @@ export type RegistryFile = { rows: number; places: Places; bad: BadRow[] };
 
 /**
  * Reads a registry file. Bad rows are listed by the line that they begin on; blank lines are passed over.
- * @returns the sentence that says why, when the file as a whole cannot be read.
+ * @returns the text that says why, when the file as a whole cannot be read.
  */
-export async function readRegistry(csv: string): Promise<RegistryFile | string> {
+export async function readRegistry(csv: string): Promise<RegistryFile | CodedText> {
   const [header, ...rows] = await rowsOf(csv);
-  if (rows.length > MOST_PLACES) return `The file has more than ${formatCount(MOST_PLACES)} rows.`;
+  if (rows.length > MOST_PLACES) return refusalText("registryTooLong", { count: MOST_PLACES });
   const columns = columnsOf(header);
-  if (typeof columns === "string") return columns;
+  if ("code" in columns) return columns;
   const list = new PlaceList();
   const bad: BadRow[] = [];
   const lines = new Map<string, number>();

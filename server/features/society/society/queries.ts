@@ -87,7 +87,7 @@ export async function findSociety(db: Db, scope: Scope, societyId: number) {
 
 /** 404 unless the society is live and in `scope`: asked when a list came back empty, to tell "none" from "no such". */
 export async function expectSociety(db: Db, scope: Scope, societyId: number): Promise<void> {
-  found(await findSociety(db, scope, societyId), "Society");
+  found(await findSociety(db, scope, societyId), "society");
 }
 
 /**
@@ -107,7 +107,7 @@ export async function holdSociety(
     .where(within("society.society_id", scope))
     .select("society_id");
   const held = mode === "shared" ? society.forShare() : society.forNoKeyUpdate();
-  found(await held.executeTakeFirst(), "Society");
+  found(await held.executeTakeFirst(), "society");
 }
 
 export function findSocieties(db: Db, scope: Scope, active: boolean | undefined) {

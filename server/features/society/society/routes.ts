@@ -58,14 +58,14 @@ export function societyRoutes(serve: Serve): void {
 
   serve(updateSociety, ({ body: { societyId, ...body }, scope, write }) =>
     write(async (db) => {
-      if (!(await changeSociety(db, scope, societyId, fieldsOf(body)))) throw missing("Society");
+      if (!(await changeSociety(db, scope, societyId, fieldsOf(body)))) throw missing("society");
       await setServing(db, societyId, servingOf(body));
       return { societyId };
     }),
   );
 
   serve(getSociety, async ({ body, scope, db }) =>
-    withDefault(found(await findSociety(db, scope, body.societyId), "Society")),
+    withDefault(found(await findSociety(db, scope, body.societyId), "society")),
   );
 
   serve(deleteSociety, ({ body, scope, caller, now, write }) =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
-import { found, invalid } from "#server/fault.ts";
+import { found, invalid, refusalText } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
 /** What a ticket is about: the wash's booking, the booking's customer, the customer's company. */
@@ -23,7 +23,7 @@ async function findWash(db: Db, scope: Scope, washId: number): Promise<About> {
       wash.wash_id as "washId", wash.day, wash.slot
     from wash join booking on booking.booking_id = wash.booking_id
     where wash.wash_id = ${washId} and ${bookingsWithin(scope)}`.execute(db);
-  const { day, slot, ...about } = found(rows[0], "Wash");
+  const { day, slot, ...about } = found(rows[0], "wash");
   return { ...about, wash: { day, slot } };
 }
 
@@ -31,14 +31,14 @@ async function findBooking(db: Db, scope: Scope, bookingId: number): Promise<Abo
   const { rows } = await sql<Pick<About, "companyId" | "customerId">>`
     select company_id as "companyId", customer_id as "customerId" from booking
     where booking_id = ${bookingId} and ${bookingsWithin(scope)}`.execute(db);
-  return { ...found(rows[0], "Booking"), bookingId, washId: null, wash: null };
+  return { ...found(rows[0], "booking"), bookingId, washId: null, wash: null };
 }
 
 async function findCustomersCompany(db: Db, scope: Scope, customerId: number): Promise<About> {
   const { rows } = await sql<Pick<About, "companyId">>`
     select company_id as "companyId" from customer
     where customer_id = ${customerId} and ${customersWithin(scope)}`.execute(db);
-  return { ...found(rows[0], "Customer"), customerId, bookingId: null, washId: null, wash: null };
+  return { ...found(rows[0], "customer"), customerId, bookingId: null, washId: null, wash: null };
 }
 
 /**
@@ -60,8 +60,8 @@ export async function findAbout(
           ? await findCustomersCompany(db, scope, customerId)
           : nothing;
   if (bookingId !== undefined && about.bookingId !== bookingId)
-    throw invalid({ BookingId: "This wash belongs to another booking." });
+    throw invalid({ BookingId: refusalText("washOfOtherBooking") });
   if (customerId !== undefined && about.customerId !== customerId)
-    throw invalid({ CustomerId: "This booking belongs to another customer." });
+    throw invalid({ CustomerId: refusalText("bookingOfOther") });
   return about;
 }

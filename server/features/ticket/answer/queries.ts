@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import type { Scope } from "#server/scope.ts";
 
 const MOST_ANSWERS = 50;
@@ -27,8 +27,7 @@ export async function insertAnswer(db: Db, scope: Scope, { title, text }: Fields
       select ${scope.companyId}::integer, ${title}, ${text}
       where (select count(*) from ticket_answer where ${inOwnList(scope)}) < ${MOST_ANSWERS}
     returning ticket_answer_id as "answerId"`.execute(db);
-  if (!rows[0])
-    throw new Fault("conflict", `The list is full: it takes ${MOST_ANSWERS} answers. Delete one first.`);
+  if (!rows[0]) throw new Fault("conflict", refusalText("answersAtMost", { count: MOST_ANSWERS }));
   return rows[0].answerId;
 }
 

@@ -10,14 +10,14 @@ export function answerRoutes(serve: Serve): void {
     write(async (db) => {
       const fields = { title: Title, text: Text };
       if (AnswerId === undefined) return { answerId: await insertAnswer(db, scope, fields) };
-      if (!(await changeAnswer(db, scope, AnswerId, fields))) throw missing("Answer");
+      if (!(await changeAnswer(db, scope, AnswerId, fields))) throw missing("answer");
       return { answerId: AnswerId };
     }),
   );
 
   serve(deleteTicketAnswer, ({ body, scope, write }) =>
     write(async (db) => {
-      if (!(await removeAnswer(db, scope, body.answerId))) throw missing("Answer");
+      if (!(await removeAnswer(db, scope, body.answerId))) throw missing("answer");
       return {};
     }),
   );

@@ -8,7 +8,7 @@ import { findDueTimes, keepDueTimes } from "./queries.ts";
 
 /** Whose times are meant: the caller's company's, for management those of whichever it names. @throws 400, 404 */
 async function companyOf(db: Db, scope: Scope, named: number | undefined): Promise<number | null> {
-  if (scope.companyId !== null && named !== undefined && named !== scope.companyId) throw missing("Company");
+  if (scope.companyId !== null && named !== undefined && named !== scope.companyId) throw missing("company");
   const companyId = scope.companyId ?? named ?? null;
   await companyNameFor(db, scope, companyId);
   return companyId;

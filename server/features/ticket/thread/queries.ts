@@ -95,7 +95,7 @@ export async function countReplies(
       (select count(*)::integer from ticket_reply where user_id = ${userId} and at > ${since}) as today`.execute(
     db,
   );
-  return found(rows[0], "Ticket");
+  return found(rows[0], "ticket");
 }
 
 /** How many photos a ticket has for everybody, or how many for colleagues alone. */

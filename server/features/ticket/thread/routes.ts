@@ -9,7 +9,7 @@ import { findReaders } from "#server/features/message/choice/queries.ts";
 import { tellReader } from "#server/features/message/jobs.ts";
 import { pageOf } from "#server/files/image.ts";
 import { type FileStore, keeping } from "#server/files/store.ts";
-import { Fault, found } from "#server/fault.ts";
+import { Fault, found, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { type Caller, scopeOf } from "#server/scope.ts";
 import { findDueTimes } from "../due/queries.ts";
@@ -72,7 +72,7 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
   };
 
   serve(getTicket, async ({ body: { ticketId }, scope, caller, db, now }) => {
-    const whole = found(await findTicket(db, scope, ticketId), "Ticket");
+    const whole = found(await findTicket(db, scope, ticketId), "ticket");
     const [replies, photos] = [await findReplies(db, scope, ticketId), await findPhotos(db, scope, ticketId)];
     return ticketPageOnWire(whole, { replies, photos }, { caller, now, secrets });
   });
@@ -80,7 +80,7 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
   serve(addTicketReply, ({ body: { ticketId, Message, Internal }, scope, caller, now, write }) =>
     write(async (db) => {
       const isCustomer = caller.usertype === "Customer";
-      if (isCustomer && Internal) throw new Fault("forbidden", "Internal notes are for colleagues.");
+      if (isCustomer && Internal) throw new Fault("forbidden", refusalText("notesInternal"));
       const ticket = await holdTicket(db, scope, ticketId);
       expectNotClosed(ticket.status, isCustomer);
       const since = new Date(now.getTime() - DAY_MS);
@@ -99,7 +99,7 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
     const { ticketId } = body;
     const internal = body.Internal === "true";
     const isCustomer = caller.usertype === "Customer";
-    if (isCustomer && internal) throw new Fault("forbidden", "Internal photos are for colleagues.");
+    if (isCustomer && internal) throw new Fault("forbidden", refusalText("photosInternal"));
     const { page, thumbnail, size } = await pageOf(file.bytes);
     const variants = new Map([
       [WHOLE, page],
@@ -111,7 +111,7 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
         const ticket = await holdTicket(db, scope, ticketId);
         expectNotClosed(ticket.status, isCustomer);
         if ((await countPhotos(db, ticketId, internal)) >= MOST_PHOTOS)
-          throw new Fault("conflict", `A ticket takes ${MOST_PHOTOS} photos.`);
+          throw new Fault("conflict", refusalText("ticketPhotosFull", { count: MOST_PHOTOS }));
         const fileId = await insertFile(db, photo, caller.userId, now);
         const photoId = await insertPhoto(db, { ticketId, userId: caller.userId, now, internal, fileId });
         if (!internal) await moveOn(db, ticket, caller, now);

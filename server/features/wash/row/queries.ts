@@ -69,7 +69,7 @@ export async function findWashes(
 /** One wash. @throws 404 when `which` holds for none. */
 export async function findOneWash(db: Db, which: RawBuilder<unknown>): Promise<WashRow> {
   const [wash] = await findWashes(db, which);
-  return found(wash, "Wash");
+  return found(wash, "wash");
 }
 
 /** Locks the bookings of washes until the transaction ends, in one order for all: nobody else changes a wash of theirs. */

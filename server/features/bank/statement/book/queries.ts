@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { allocate } from "#server/features/payment/queries.ts";
 import { keepReferences } from "#server/features/payment/reference/queries.ts";
 import { keepAllocations } from "#server/features/payment/receive/queries.ts";
-import { Fault } from "#server/fault.ts";
+import { Fault, refusalText } from "#server/fault.ts";
 import { countWaiting, findKnown, holdCustomers, holdOpenOf } from "../../match/queries.ts";
 import { type Matched, matchLines } from "../../match/rules.ts";
 import {
@@ -134,7 +134,7 @@ type Import = { importId: number; companyId: number };
  * @returns how many. @throws 409 when it is undone already, or what a customer paid has been given back since.
  */
 export async function undo(db: Db, { importId, companyId }: Import, doer: Importer): Promise<number> {
-  if (!(await markUndone(db, importId, doer))) throw new Fault("conflict", "This import is undone already.");
+  if (!(await markUndone(db, importId, doer))) throw new Fault("conflict", refusalText("importUndone"));
   const made = await holdMade(db, importId);
   const paymentIds = made.map(({ paymentId }) => paymentId);
   const paid = await holdPaidBy(db, paymentIds);
@@ -150,10 +150,7 @@ export async function undo(db: Db, { importId, companyId }: Import, doer: Import
     made.map(({ customerId }) => customerId),
   );
   if (overdrawn.length > 0)
-    throw new Fault(
-      "conflict",
-      `What ${overdrawn.join(", ")} paid has been given back since: this import stays.`,
-    );
+    throw new Fault("conflict", refusalText("paidGivenBack", { names: overdrawn.join(", ") }));
   await reopenClaims(db, paymentIds);
   await deleteLines(db, importId);
   return made.length;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { addresses } from "#contract/addresses.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { formatWeekday } from "#contract/format.ts";
-import { dayIn } from "#contract/words/moment.ts";
 import { logout } from "#contract/session/session.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { rounds } from "#server/testing/soak.ts";
+import { translatorIn } from "#server/texts.ts";
 import type { Calls } from "#server/testing/world.ts";
 
 import type { RunningApp } from "./support/app.ts";
@@ -215,7 +215,7 @@ test("a page that is open at midnight shows the next day, without a signal too, 
   await page.getByText(formatWeekday(tomorrow), { exact: true }).waitFor();
   await button(page, "हिन्दी").click();
   const heading = page.getByRole("heading", { level: 1 });
-  await expect.poll(() => heading.textContent()).toContain(dayIn(tomorrow, "hi"));
+  await expect.poll(() => heading.textContent()).toContain(translatorIn("hi").weekday(tomorrow));
   await context.close();
 });
 

@@ -1,4 +1,8 @@
+import type { EntryKind } from "#contract/bill/account.ts";
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import type { ReasonCode } from "#contract/disruption/reason.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { Side } from "#contract/round/side.ts";
 import type { PlainKey } from "./translator.ts";
 
 /** Why a wash was missed. A new reason does not compile until it has its text here. */
@@ -14,9 +18,43 @@ export const reasonLabels: Record<OutcomeReason, PlainKey> = {
   other: "labels.reasonOther",
 };
 
+/** Why something changed where nobody typed a reason. */
+export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {
+  rain: "labels.causeRain",
+  "no-water": "labels.causeNoWater",
+  society: "labels.causeSociety",
+  planned: "labels.asPlanned",
+};
+
 /** What an outcome does to the bill. */
 export const effectLabels: Record<Effect, PlainKey> = {
   charge: "labels.effectCharge",
   credit: "labels.effectCredit",
   rewash: "labels.effectRewash",
+};
+
+/** On whose side it lies that a wash was missed. */
+export const sideLabels: Record<Side, PlainKey> = {
+  company: "committee.sideCompany",
+  customer: "committee.sideCustomer",
+  nobody: "committee.sideNobody",
+};
+
+/** What moves a customer's account. */
+export const entryLabels: Record<EntryKind, PlainKey> = {
+  washes: "statement.kindWashes",
+  bill: "statement.kindBill",
+  "credit-note": "statement.kindCreditNote",
+  payment: "statement.kindPayment",
+  refund: "statement.kindRefund",
+};
+
+/** How money has come, or gone back. */
+export const methodLabels: Record<ReceivedMethod, PlainKey> = {
+  cash: "statement.methodCash",
+  upi: "statement.methodUpi",
+  bank: "statement.methodBank",
+  card: "statement.methodCard",
+  cheque: "statement.methodCheque",
+  online: "statement.methodOnline",
 };

@@ -758,6 +758,10 @@ export type Messages = {
   "labels.reasonProviderAway": object;
   "labels.reasonOutOfTime": object;
   "labels.reasonOther": object;
+  "labels.causeRain": object;
+  "labels.causeNoWater": object;
+  "labels.causeSociety": object;
+  "labels.asPlanned": object;
   "labels.effectCharge": object;
   "labels.effectCredit": object;
   "labels.effectRewash": object;

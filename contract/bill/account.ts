@@ -4,7 +4,7 @@ import { day, daysBetween } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
-import { languageCodes } from "../words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
 
 /** How long ago what is open was due, in days: not yet, up to 30, 60, 90, and longer. */
 const ages = {

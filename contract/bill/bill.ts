@@ -7,7 +7,7 @@ import { wholePaise } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { claimStatuses } from "../payment/claim.ts";
 import { flag, id, requiredLine } from "../text.ts";
-import { languageCodes } from "../words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
 
 /** Of a registered company, of one under composition, of one that is not registered. */
 export const billKinds = ["tax-invoice", "bill-of-supply", "bill"] as const;
@@ -117,7 +117,7 @@ export const getBill = endpoint({
   reply: Bill,
   may: "bill:read",
   about:
-    "One bill with its lines, what is open of it, its credit notes, and links to the papers in a language.",
+    "One bill with its lines, what is open of it, its credit notes, and links to the papers; notes, reasons and papers in a language.",
 });
 
 const BillRow = BillRef.extend({

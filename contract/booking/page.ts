@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
 import { effects, outcomeReasons } from "../round/outcome.ts";
 import { id } from "../text.ts";
@@ -30,7 +31,9 @@ export const BookingEvent = z
       "rewash",
       "paid",
     ]),
+    /** As somebody typed it, or in English what `reasonCode` stands for. */
     reason: z.string(),
+    reasonCode: z.enum(reasonCodes).nullable(),
     vehicleNumber: z.string().nullable(),
     washes: z.int().nullable(),
     from: Moment.nullable(),

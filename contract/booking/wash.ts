@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { day } from "../day.ts";
+import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
@@ -38,8 +39,9 @@ export const Wash = z
     /** What it was planned for, where it was moved. */
     plannedDay: z.string().nullable(),
     plannedSlot: z.string().nullable(),
-    /** Why it was moved, skipped or cancelled. */
+    /** Why it was moved, skipped or cancelled: as somebody typed it, or in English what `reasonCode` stands for. */
     reason: z.string(),
+    reasonCode: z.enum(reasonCodes).nullable(),
     overbooked: z.boolean(),
     /** Rupees, the discount taken off. */
     price: z.number(),

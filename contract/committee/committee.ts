@@ -6,7 +6,7 @@ import { documentTypes } from "../provider/document.ts";
 import { outcomeReasons } from "../round/outcome.ts";
 import { id } from "../text.ts";
 import { ticketPriorities } from "../ticket/status.ts";
-import { languageCodes } from "../words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
 
 /** Washes that were to be done. What is due and neither done nor missed is still to come, or nobody has reported it. */
 const counts = { due: z.int(), done: z.int(), missed: z.int(), notReported: z.int() };

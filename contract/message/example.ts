@@ -1,7 +1,4 @@
-import type { Kind } from "../words/kinds.ts";
-import { parametersIn } from "../words/placeholders.ts";
-import type { Template } from "../words/translation.ts";
-import type { ParametersOf } from "../words/words.ts";
+import { type Kind, type ParametersOf, takes, type Template } from "./templates.ts";
 
 const ofKind: Record<Kind, unknown> = {
   text: "Asha Deshpande",
@@ -37,5 +34,5 @@ const byName: Readonly<Record<string, unknown>> = {
 /** Values such as a template is told, to show how it reads. */
 export const exampleOf = (template: Template): ParametersOf<Template> =>
   Object.fromEntries(
-    Array.from(parametersIn(template), ([name, kind]) => [name, byName[name] ?? ofKind[kind]]),
+    Object.entries(takes[template]).map(([name, kind]) => [name, byName[name] ?? ofKind[kind]]),
   ) as ParametersOf<Template>;

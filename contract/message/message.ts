@@ -4,7 +4,8 @@ import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
-import { languageCodes, templates } from "../words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { templates } from "./templates.ts";
 
 /** How a message travels. */
 export const channels = ["mail", "sms", "whatsapp"] as const;

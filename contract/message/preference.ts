@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
-import { languageCodes } from "../words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { channels } from "./message.ts";
 
 /** What nobody has to be told: confirmations of what one does oneself, receipts, and reminders of washes and bills. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { coded, type CodedText, codedField, messageOf, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { line, requiredText } from "../text.ts";
-import { namesIn, parametersIn } from "../words/placeholders.ts";
-import type { Template } from "../words/translation.ts";
-import { languageCodes, type ParametersOf, templates } from "../words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { type Channel, channels } from "./message.ts";
+import { namesIn } from "./placeholders.ts";
+import { type ParametersOf, takes, type Template, templates } from "./templates.ts";
 
 /** The ways of those templates that do not take all of them. */
 const ways: Partial<Record<Template, readonly Channel[]>> = {
@@ -56,7 +56,7 @@ const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).jo
 /** What is wrong with the wording of a template; null when nothing is. */
 export function wordingProblem(template: Template, body: string): CodedText | null {
   const named = namesIn(body);
-  const known = [...parametersIn(template).keys()];
+  const known = Object.keys(takes[template]);
   const unknown = named.find((name) => !known.includes(name));
   if (unknown !== undefined)
     return known.length > 0

@@ -4,7 +4,7 @@ import { day, month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { rupees, wholePaise } from "../money.ts";
 import { id, requiredLine } from "../text.ts";
-import { languageCodes } from "../words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
 
 const company = { CompanyId: id("chooseCompany").optional() };
 const language = { Language: z.enum(languageCodes, { error: coded("notEnOrHi") }).default("en") };

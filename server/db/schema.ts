@@ -520,7 +520,7 @@ export type Schema = {
     expires_at: Date;
     channel: "mail" | "sms" | "whatsapp";
     template: string;
-    language: "en" | "hi";
+    language: string;
     parameters: Record<string, unknown> | null;
     sealed: Buffer | null;
     company_id: number | null;
@@ -649,7 +649,7 @@ export type Schema = {
     preference_id: GeneratedAlways<number>;
     user_id: number | null;
     customer_id: number | null;
-    language: "en" | "hi";
+    language: string;
     channels: string[];
     opt_out: string[];
     changed_at: Date;
@@ -1101,7 +1101,7 @@ export type Schema = {
   wording: {
     wording_id: GeneratedAlways<number>;
     template: string;
-    language: "en" | "hi";
+    language: string;
     channel: "mail" | "sms" | "whatsapp";
     subject: string;
     body: string;

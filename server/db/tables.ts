@@ -1,8 +1,9 @@
 import type { Role, Usertype } from "#contract/access.ts";
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import type { Weekday } from "#contract/day.ts";
-import type { Template } from "#contract/words/translation.ts";
+import type { Template } from "#contract/message/templates.ts";
 import type { DocumentType } from "#contract/provider/document.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -22,8 +23,9 @@ type NarrowedTables = {
   app_user: Narrowed<"app_user", { role: Role; usertype: Usertype }>;
   audit: Narrowed<"audit", { noun: AuditNoun }>;
   booking_vehicle: Narrowed<"booking_vehicle", { days: Weekday[] }>;
-  message: Narrowed<"message", { template: Template }>;
-  wording: Narrowed<"wording", { template: Template }>;
+  message: Narrowed<"message", { template: Template; language: Language }>;
+  preference: Narrowed<"preference", { language: Language }>;
+  wording: Narrowed<"wording", { template: Template; language: Language }>;
   provider_document: Narrowed<"provider_document", { document_type: DocumentType }>;
 };
 

@@ -1,5 +1,6 @@
-import { inMachineCode, inWebAssembly } from "./compiler.ts";
+import { type Compiler, inMachineCode, inWebAssembly } from "./compiler.ts";
 import type { Drawing } from "./drawer.ts";
+import { fontsFor } from "./fonts.ts";
 import { layouts, readSources } from "./layouts.ts";
 import { pictured } from "./pictured.ts";
 
@@ -8,12 +9,24 @@ import { pictured } from "./pictured.ts";
  * every paper for ever. It is told papers one by one, and answers each with its bytes, or with why it could not.
  */
 
-const sources = readSources();
-const compiler = Promise.resolve(inMachineCode(sources) ?? inWebAssembly(sources));
+const compilers = new Map<string, Promise<Compiler>>();
+
+/** The compiler that has just these fonts: papers of one script, which most are, take no more memory than they need. */
+function compilerWith(names: readonly string[]): Promise<Compiler> {
+  const fonts = names.join();
+  let compiler = compilers.get(fonts);
+  if (!compiler) {
+    const sources = readSources(names);
+    compiler = Promise.resolve(inMachineCode(sources) ?? inWebAssembly(sources));
+    compilers.set(fonts, compiler);
+  }
+  return compiler;
+}
 
 async function draw(drawing: Drawing): Promise<Buffer> {
-  const compile = await compiler;
-  return Buffer.from(compile(layouts[drawing.layout], JSON.stringify(pictured(drawing))));
+  const fonts = fontsFor(drawing.said);
+  const compile = await compilerWith(fonts);
+  return Buffer.from(compile(layouts[drawing.layout], JSON.stringify({ ...pictured(drawing), fonts })));
 }
 
 process.on("message", (drawing: Drawing) => {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import type { Language } from "#i18n/languages.ts";
 import { textsOf } from "#server/testing/pdf.ts";
 import { inMachineCode, inWebAssembly } from "./compiler.ts";
 import type { Drawing } from "./drawer.ts";
+import { fontsFor } from "./fonts.ts";
 import type { Labels } from "./labels.ts";
 import { layouts, readSources } from "./layouts.ts";
 import type { Paper } from "./paper.ts";
@@ -61,19 +63,23 @@ const drawings: Drawing[] = [
   { layout: "labels", said: labels },
 ];
 
+/** What a layout is told. */
+const saidOf = (drawing: Drawing): string =>
+  JSON.stringify({ ...pictured(drawing), fonts: fontsFor(drawing.said) });
+
 test("each layout is the same bytes by every compiler there is, tagged, and opened by a browser", async () => {
-  const sources = readSources();
+  const sources = readSources(fontsFor({}));
   const everywhere = await inWebAssembly(sources);
   const here = inMachineCode(sources) ?? everywhere;
   for (const drawing of drawings) {
     const { layout } = drawing;
-    const said = JSON.stringify(pictured(drawing));
+    const said = saidOf(drawing);
     const drawn = Buffer.from(everywhere(layouts[layout], said));
     expect(Buffer.from(here(layouts[layout], said)).equals(drawn), layout).toBe(true);
     expect(drawn.toString("latin1")).toMatch(/\/MarkInfo <<\s*\/Marked true/);
   }
   const [text = ""] = await textsOf(
-    Buffer.from(everywhere(layouts.paper, JSON.stringify(pictured({ layout: "paper", said: paper })))),
+    Buffer.from(everywhere(layouts.paper, saidOf({ layout: "paper", said: paper }))),
   );
   const words = [
     paper.title,
@@ -85,8 +91,39 @@ test("each layout is the same bytes by every compiler there is, tagged, and open
   for (const said of words.join(" ").split(" ")) expect(text).toContain(said);
 });
 
+/** With conjuncts, and signs that stand before or around the letter that they belong to. */
+const letters = {
+  kn: ["ಕ್ಷಮಿಸಿ, ವಾಶ್‌ಗಳು ಪಾರ್ಕಿಂಗ್‌ನಲ್ಲಿ", "ಶ್ರೀಮತಿ ಸ್ನೇಹಾ ವಿಶ್ವನಾಥ್"],
+  ta: ["கட்டணம் செலுத்தப்படவில்லை", "ஸ்ரீமதி லக்ஷ்மி"],
+  te: ["చెల్లింపు అందలేదు, వాష్‌లు", "శ్రీమతి లక్ష్మీ కృష్ణమూర్తి"],
+  bn: ["পরিশোধের শেষ তারিখ", "শ্রীমতী লক্ষ্মী মুখার্জি"],
+  mr: ["श्रीमती ज्ञानेश्वरी", "पैसे भरण्याची अंतिम तारीख"],
+} satisfies Partial<Record<Language, string[]>>;
+
+test.each(Object.entries(letters))(
+  "what is written in %s is copied as it is read",
+  async (language, lines) => {
+    const about = { ...report.about, lines: [...lines, "फ़्लैट 304, ₹598.00"] };
+    const drawing: Drawing = { layout: "report", said: { ...report, language: language as Language, about } };
+    const sources = readSources(fontsFor(drawing.said));
+    const everywhere = await inWebAssembly(sources);
+    const drawn = Buffer.from(everywhere(layouts.report, saidOf(drawing)));
+    const here = inMachineCode(sources) ?? everywhere;
+    expect(Buffer.from(here(layouts.report, saidOf(drawing))).equals(drawn)).toBe(true);
+    const [text = ""] = await textsOf(drawn);
+    for (const word of about.lines.join(" ").split(" ")) expect(text).toContain(word);
+  },
+);
+
+test("a paper takes the fonts of the scripts that are on it, and no others", () => {
+  expect(fontsFor(paper)).toEqual(["Noto Sans Devanagari"]);
+  expect(fontsFor({ name: "ಸ್ನೇಹಾ" })).toEqual(["Noto Sans Devanagari", "Noto Sans Kannada"]);
+  const { fonts } = readSources(fontsFor({ name: "ಸ್ನೇಹಾ, சென்னை" }));
+  expect(fonts).toHaveLength(6);
+});
+
 test("what cannot be drawn is told with why", async () => {
-  const sources = readSources();
+  const sources = readSources(fontsFor({}));
   const broken = {
     ...sources,
     files: { "/paper.typ": "#let said = json(bytes(sys.inputs.paper))\n#said.nothing" },

@@ -6,7 +6,7 @@ export const labelTemplate = String.raw`
 #let sheet = json(bytes(sys.inputs.paper))
 #set document(title: "Labels: " + sheet.society, date: none)
 #set page(paper: "a4", margin: (x: 1cm, y: 1.1cm))
-#set text(font: "Noto Sans Devanagari", size: 9pt, lang: "en", region: "IN")
+#set text(font: sheet.fonts, size: 9pt, lang: "en", region: "IN")
 #let sized(name) = {
   let size = if name.len() <= 4 { 34pt } else if name.len() <= 7 { 24pt } else if name.len() <= 12 { 16pt } else { 11pt }
   text(size, weight: "bold", name)

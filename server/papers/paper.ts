@@ -1,4 +1,4 @@
-import type { Language } from "#contract/words/words.ts";
+import type { Language } from "#i18n/languages.ts";
 
 /** A paper as it is drawn: every word and every amount as text. */
 export type Paper = {

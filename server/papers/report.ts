@@ -1,4 +1,4 @@
-import type { Language } from "#contract/words/words.ts";
+import type { Language } from "#i18n/languages.ts";
 
 /** A table of a report. */
 export type ReportTable = {

@@ -13,8 +13,9 @@ export const reportTemplate = String.raw`
   #grid(columns: (1fr, auto), column-gutter: 1cm, [#report.footer],
     [#report.pageWord #counter(page).display() / #counter(page).final().first()])
 ])
-#set text(font: "Noto Sans Devanagari", size: 9pt, lang: report.language, region: "IN")
-#set par(leading: 0.55em)
+#set text(font: report.fonts, size: 9pt, lang: report.language, region: "IN")
+// Other scripts than Latin and Devanagari reach further up and down.
+#set par(leading: if report.fonts.len() > 1 { 0.75em } else { 0.55em })
 #let label(body) = text(7.5pt, fill: quiet, body)
 
 #grid(columns: (1fr, auto), column-gutter: 1cm,
@@ -46,13 +47,19 @@ export const reportTemplate = String.raw`
   })
   if part.rows.len() == 0 { block(above: 7pt, text(fill: quiet, part.none)) } else {
     let texts = part.columns.len() - part.numbers
-    table(columns: range(part.columns.len()).map(at => if at == part.wide { 1fr } else { auto }),
+    let within(wide) = table(columns: range(part.columns.len()).map(at => if at == part.wide { wide } else { auto }),
       stroke: none, inset: (x: 6pt, y: 4pt),
       align: range(part.columns.len()).map(at => if at < texts { left } else { right }),
       fill: (_, y) => if y == 0 { wash } else if calc.rem(y, 2) == 0 { rgb("f7fafa") },
       table.header(..part.columns.map(name => text(weight: "bold", fill: ink, name))),
       ..part.rows.flatten(),
       ..if part.total.len() > 0 { (table.hline(stroke: 0.8pt + ink),) + part.total.map(cell => text(weight: "bold", fill: ink, cell)) })
+    let small(body) = { set text(7.5pt); body }
+    // What takes the room that is left gets none where the others need all of it.
+    layout(room => {
+      let fits(body) = measure(body).width <= room.width
+      if fits(within(auto)) { within(1fr) } else { small(within(if fits(small(within(auto))) { 1fr } else { auto })) }
+    })
   }
 }
 #v(8pt)

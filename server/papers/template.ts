@@ -13,13 +13,16 @@ export const template = String.raw`
   #grid(columns: (1fr, auto), column-gutter: 1cm, [#paper.footer],
     [#paper.number · #paper.pageWord #counter(page).display() / #counter(page).final().first()])
 ])
-#set text(font: "Noto Sans Devanagari", size: 9pt, lang: paper.language, region: "IN")
-#set par(leading: 0.55em)
+#set text(font: paper.fonts, size: 9pt, lang: paper.language, region: "IN")
+// Other scripts than Latin and Devanagari reach further up and down.
+#let tall = paper.fonts.len() > 1
+#set par(leading: if tall { 0.75em } else { 0.55em })
+#let gap = if tall { 8pt } else { 5pt }
 #let label(body) = text(7.5pt, fill: quiet, body)
 
 #grid(columns: (1fr, auto), column-gutter: 1cm,
   [
-    #block(below: 5pt, text(13pt, weight: "bold", fill: ink, paper.supplier.name))
+    #block(below: gap, text(13pt, weight: "bold", fill: ink, paper.supplier.name))
     #paper.supplier.lines.map(line => [#line]).join(linebreak())
   ],
   align(right)[
@@ -32,7 +35,7 @@ export const template = String.raw`
 #v(6pt)
 #grid(columns: (1fr, 1fr), column-gutter: 1cm,
   [#label(paper.recipient.title)
-    #block(above: 6pt, below: 5pt, text(10.5pt, weight: "bold", paper.recipient.name))
+    #block(above: 1pt + gap, below: gap, text(10.5pt, weight: "bold", paper.recipient.name))
     #paper.recipient.lines.map(line => [#line]).join(linebreak())],
   [#if paper.about.len() > 0 [ #paper.about.map(line => [#line]).join(linebreak()) ]])
 #v(10pt)

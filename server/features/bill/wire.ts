@@ -1,12 +1,10 @@
 import { monthOf } from "#contract/day.ts";
 import { NO_PAISE, rupeesOf, times } from "#contract/money.ts";
-import { type Effect, effectTexts, type OutcomeReason, reasonTexts } from "#contract/round/outcome.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { translatorIn } from "#server/texts.ts";
+import { missedNote } from "./paper/rules.ts";
 import type { Sums } from "./rules.ts";
 import type { LineRow, NewBill } from "./close/queries.ts";
-
-/** "Missed, rain. Not charged." of washes that were missed; else nothing. */
-const noteOf = (reason: OutcomeReason | null, effect: Effect | null): string =>
-  reason === null || effect === null ? "" : `Missed: ${reasonTexts[reason]}. ${effectTexts[effect]}.`;
 
 export const sumsOnWire = (sums: Sums) => ({
   taxable: rupeesOf(sums.taxablePaise),
@@ -19,14 +17,14 @@ export const sumsOnWire = (sums: Sums) => ({
 
 type Line = Omit<LineRow, "customerId" | "washIds"> & { washes: number };
 
-export const lineOnWire = (line: Line) => ({
+export const lineOnWire = (line: Line, translator: Translator) => ({
   vehicleNumber: line.vehicleNumber,
   itemName: line.itemName,
   month: monthOf(line.month),
   washes: line.washes,
   rate: rupeesOf(line.ratePaise),
   amount: rupeesOf(line.charged ? times(line.ratePaise, line.washes) : NO_PAISE),
-  note: noteOf(line.outcomeReason, line.outcomeEffect),
+  note: missedNote(line, translator),
 });
 
 type Drafted = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due" | "companyId">;
@@ -46,6 +44,6 @@ export const draftOnWire = ({ recipient, lines, supplier, ...draft }: Drafted) =
   sac: draft.sac,
   rate: draft.rateHundredths / 100,
   pricesIncludeTax: draft.pricesIncludeTax,
-  lines: lines.map((line) => lineOnWire({ ...line, washes: line.washIds.length })),
+  lines: lines.map((line) => lineOnWire({ ...line, washes: line.washIds.length }, translatorIn("en"))),
   ...sumsOnWire(draft),
 });

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getPack } from "#contract/committee/committee.ts";
-import type { Language } from "#contract/words/words.ts";
+import type { Language } from "#i18n/languages.ts";
 import { systemScope } from "#server/scope.ts";
+import { translatorIn } from "#server/texts.ts";
 import { packReport } from "./paper/rules.ts";
 import { findPack } from "./routes.ts";
 import { indiaAt } from "#contract/day.ts";
@@ -35,7 +36,7 @@ const read = (url: string) => world.app.inject({ method: "GET", url });
 /** All that is drawn on the paper. */
 async function drawn(language: Language): Promise<string> {
   const pack = { societyId: place.societyId, month: "2026-11", today: indiaAt(world.clock.now).day };
-  return JSON.stringify(packReport(await findPack(world.db, systemScope, pack), language));
+  return JSON.stringify(packReport(await findPack(world.db, systemScope, pack), translatorIn(language)));
 }
 
 beforeAll(async () => {

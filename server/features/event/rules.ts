@@ -1,12 +1,15 @@
+import { type ReasonCode, reasonCodes } from "#contract/disruption/reason.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { Paise } from "#contract/money.ts";
+import { reasonCodeLabels } from "#i18n/labels.ts";
+import { translatorIn } from "#server/texts.ts";
 
 /** A day, "2026-11-21", and the hour at which a slot of it begins, where one is meant. */
 export type Moment = { day: string; hour?: number };
 
 /**
- * What can happen, with what there is to know of it: never a sentence but the reason that a person has typed. A kind
- * that has been written anywhere stays.
+ * What can happen, with what there is to know of it: never a sentence but the reason that a person has typed; one that
+ * nobody typed is kept as `keptReason` says. A kind that has been written anywhere stays.
  */
 export type Fact =
   | { kind: "booked"; washes: number; amountPaise: Paise }
@@ -27,3 +30,15 @@ export type Fact =
   | { kind: "rewash"; number: string; from: Moment; to: Moment }
   /** Below 0 for money given back; the reason is the payment's reference. */
   | { kind: "paid"; amountPaise: Paise; reason: string };
+
+/** How a reason that nobody typed is kept where others stand as they were typed. */
+export const keptReason = (code: ReasonCode): string => `code:${code}`;
+
+/** A kept reason as it is read. */
+export function readReason(kept: string): { reason: string; reasonCode: ReasonCode | null } {
+  const reasonCode = reasonCodes.find((code) => keptReason(code) === kept) ?? null;
+  return {
+    reason: reasonCode === null ? kept : translatorIn("en").t(reasonCodeLabels[reasonCode]),
+    reasonCode,
+  };
+}

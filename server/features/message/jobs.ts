@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Channel, channels } from "#contract/message/message.ts";
 import { unchosen } from "#contract/message/preference.ts";
-import type { Template } from "#contract/words/translation.ts";
-import type { Language, ParametersOf } from "#contract/words/words.ts";
+import type { ParametersOf, Template } from "#contract/message/templates.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/scope.ts";

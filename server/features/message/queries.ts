@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Channel, MessageState } from "#contract/message/message.ts";
-import type { Template } from "#contract/words/translation.ts";
-import { type Language, languageCodes, subjectOf, templates } from "#contract/words/words.ts";
+import { type Template, templates } from "#contract/message/templates.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { subjectOf } from "#i18n/say.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, offsetOf, type Page, pageWithTotal } from "#server/db/page.ts";
 import type { Scope } from "#server/scope.ts";
+import { translatorIn } from "#server/texts.ts";
 import type { Kept, Worded } from "./rules.ts";
 
 type NewMessage = Kept & {
@@ -68,10 +70,15 @@ export type MessageRow = Worded & {
   retryable: boolean;
 };
 
-/** Every heading of the product's own: it stands in no row, and is found and sorted by all the same. */
-const headings = templates.flatMap((template) =>
-  languageCodes.map((language) => ({ template, language, own: subjectOf(template, language) })),
-);
+let headings: string | undefined;
+
+/** Every heading of the product's own, as JSON: it stands in no row, and is found and sorted by all the same. */
+const ownHeadings = (): string =>
+  (headings ??= JSON.stringify(
+    languageCodes.flatMap((language) =>
+      templates.map((template) => ({ template, language, own: subjectOf(template, translatorIn(language)) })),
+    ),
+  ));
 
 const wording = sql`
   case when wording.template is not null then json_build_object('subject', wording.subject, 'body', wording.body,
@@ -123,7 +130,7 @@ const searchPage = async (
       problem, case when expires_at > ${now} or status = 'sent' then parameters end as parameters, sealed, ${wording},
       coalesce(nullif(wording.subject, ''), own) as subject, ${retryable(now)} as retryable,
       count(*) over ()::integer as total
-    from message join json_to_recordset(${JSON.stringify(headings)}::json)
+    from message join json_to_recordset(${ownHeadings()}::json)
       as heading (template text, language text, own text) using (template, language) ${worded}
     where ${matching}
     order by ${sortable[sort?.by ?? "createdAt"]} ${direction}, message_id desc

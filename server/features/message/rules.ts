@@ -1,8 +1,10 @@
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Choice } from "#contract/message/preference.ts";
-import type { Template } from "#contract/words/translation.ts";
-import { type Language, type ParametersOf, say, type Wording } from "#contract/words/words.ts";
+import type { ParametersOf, Template, Wording } from "#contract/message/templates.ts";
+import type { Language } from "#i18n/languages.ts";
+import { say } from "#i18n/say.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
+import { translatorIn } from "#server/texts.ts";
 
 /** Whether somebody sits and waits for a message, or many of them may take their time. */
 export const paces = ["urgent", "bulk"] as const;
@@ -131,7 +133,7 @@ export type Letter = Addressed &
 
 function wordsOf({ template, language, wording }: Worded, parameters: Values) {
   // They were written as this template's.
-  return say(template, language, parameters as ParametersOf<Template>, wording ?? undefined);
+  return say(template, parameters as ParametersOf<Template>, translatorIn(language), wording ?? undefined);
 }
 
 /** Words a kept message; null when its parameters are not kept any longer. */

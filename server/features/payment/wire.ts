@@ -1,6 +1,6 @@
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
-import type { Language } from "#contract/words/words.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { drawnUrl } from "#server/features/file/drawn/rules.ts";
 import type { Caller } from "#server/scope.ts";

@@ -6,6 +6,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { translatorIn } from "#server/texts.ts";
 import { paperUrl } from "../paper/routes.ts";
 import { reasonOf } from "../paper/rules.ts";
 import { lineOnWire, sumsOnWire } from "../wire.ts";
@@ -48,6 +49,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
     const bill = found(await findBill(db, scope, billId), "bill");
     const [lines, notes] = [await findBillLines(db, billId), await findCreditNotes(db, billId)];
     const claims = await findBillClaims(db, billId);
+    const translator = translatorIn(language);
     const urlOf = (creditNoteId: number | null) =>
       paperUrl({ billId, creditNoteId, language }, caller, now, secrets);
     return {
@@ -60,7 +62,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       sac: bill.sac,
       rate: bill.rateHundredths / 100,
       pricesIncludeTax: bill.pricesIncludeTax,
-      lines: lines.map(lineOnWire),
+      lines: lines.map((line) => lineOnWire(line, translator)),
       ...sumsOnWire(bill),
       paperUrl: urlOf(null),
       upiLink: linkFor(bill),
@@ -74,7 +76,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
         creditNoteId: note.creditNoteId,
         number: note.number,
         amount: rupeesOf(note.totalPaise),
-        reason: reasonOf(note, language),
+        reason: reasonOf(note, translator),
         issued: note.issued,
         paperUrl: urlOf(note.creditNoteId),
       })),

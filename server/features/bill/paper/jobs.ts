@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { languageCodes } from "#contract/words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/fault.ts";
 import type { FileStore, KeptFile } from "#server/files/store.ts";
@@ -8,19 +8,20 @@ import { drawPaper } from "#server/papers/drawer.ts";
 import type { Paper } from "#server/papers/paper.ts";
 import { leasedJob, type Work } from "#server/queue/job.ts";
 import { systemScope } from "#server/scope.ts";
+import { translatorIn } from "#server/texts.ts";
 import { findBill, findBillLines, findCreditNotes } from "../bill/queries.ts";
 import { billPaper, creditPaper, folderOf, PAPER_FILE, type PaperRef } from "./rules.ts";
 
 /** What a paper says, out of rows that never change. */
 async function paperOf(db: Db, { billId, creditNoteId, language }: PaperRef) {
   const bill = found(await findBill(db, systemScope, billId), "paper");
-  if (creditNoteId === null) return billPaper(bill, await findBillLines(db, billId), language);
+  if (creditNoteId === null) return billPaper(bill, await findBillLines(db, billId), translatorIn(language));
   const notes = await findCreditNotes(db, billId);
   const note = found(
     notes.find((one) => one.creditNoteId === creditNoteId),
     "paper",
   );
-  return creditPaper(bill, note, language);
+  return creditPaper(bill, note, translatorIn(language));
 }
 
 /** A paper's file: as it was drawn first, or else drawn now by `draw` and kept. */

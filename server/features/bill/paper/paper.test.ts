@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeMonth, creditBill, getBill, searchBills } from "#contract/bill/bill.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookPlan } from "#contract/booking/make.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { readReader } from "#server/features/file/rules.ts";
 import { codesOn } from "#server/testing/codes.ts";
 import { textsOf } from "#server/testing/pdf.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { translatorIn } from "#server/texts.ts";
 import { keptPaper } from "./jobs.ts";
 import { folderOf } from "./rules.ts";
 
@@ -83,6 +85,18 @@ test("the Hindi of a paper is copied out of it as it is read, part by part", asy
   ])
     expect(text).toContain(said);
   expect(rawPayload.toString("latin1")).toMatch(/\/MarkInfo <<\s+\/Marked true/);
+});
+
+test("a bill's paper is in whichever language is asked for", async () => {
+  for (const Language of languageCodes) {
+    const { t, day } = translatorIn(Language);
+    const { paperUrl, creditNotes: _, ...bill } = await world.done(getBill, { billId, Language });
+    const [text = ""] = await textsOf((await read(paperUrl)).rawPayload);
+    // Where a mark stands above the end of a word some readers see no space after it.
+    const bare = text.replaceAll(/\s/g, "").normalize();
+    for (const said of [t("bill.due"), t("bill.computer"), t("bill.columnDescription"), day(bill.due)])
+      expect(bare).toContain(said.replaceAll(/\s/g, "").normalize());
+  }
 });
 
 test("a credit note has a paper of its own, without a code to pay by", async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type Language, languageCodes } from "#contract/words/words.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findReader, type Readers } from "#server/features/file/routes.ts";
 import {

@@ -1,12 +1,21 @@
+import type { BillKind } from "#contract/bill/bill.ts";
 import { upiLink } from "#contract/bill/upi.ts";
-import { formatCount, formatDay, formatMoney } from "#contract/format.ts";
+import { formatCount, formatMoney } from "#contract/format.ts";
 import { NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
-import { monthIn } from "#contract/words/moment.ts";
-import type { Language } from "#contract/words/words.ts";
+import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import { effectLabels, reasonLabels } from "#i18n/labels.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { Paper } from "#server/papers/paper.ts";
-import { paperWords } from "#server/papers/words.ts";
 import type { BillWhole, CreditNote, KeptLine } from "../bill/queries.ts";
 import type { Sums } from "../rules.ts";
+
+const titles: Record<BillKind | "credit-note", PlainKey> = {
+  "tax-invoice": "bill.titleTaxInvoice",
+  "bill-of-supply": "bill.titleBillOfSupply",
+  bill: "bill.titleBill",
+  "credit-note": "bill.titleCreditNote",
+};
 
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 
@@ -14,26 +23,26 @@ const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 const percent = (hundredths: number): string => String(hundredths / 100);
 
 /** The taxes of a paper, and what leads to its total. */
-function totalsOf(bill: BillWhole, sums: Sums, language: Language): [string, string][] {
-  const words = paperWords[language];
+function totalsOf(bill: BillWhole, sums: Sums, { t }: Translator): [string, string][] {
   if (bill.kind !== "tax-invoice") return [];
   const half = percent(bill.rateHundredths / 2);
   const isInterState = bill.igstPaise > 0;
   return [
-    [words.taxable, money(sums.taxablePaise)],
+    [t("bill.taxable"), money(sums.taxablePaise)],
     ...(isInterState
       ? [[`IGST ${percent(bill.rateHundredths)} %`, money(sums.igstPaise)] as [string, string]]
       : ([
           [`CGST ${half} %`, money(sums.cgstPaise)],
           [`SGST ${half} %`, money(sums.sgstPaise)],
         ] as [string, string][])),
-    ...(sums.roundOffPaise === 0 ? [] : [[words.roundOff, money(sums.roundOffPaise)] as [string, string]]),
+    ...(sums.roundOffPaise === 0
+      ? []
+      : [[t("bill.roundOff"), money(sums.roundOffPaise)] as [string, string]]),
   ];
 }
 
 /** What every paper about a bill says. */
-function frameOf(bill: BillWhole, language: Language) {
-  const words = paperWords[language];
+function frameOf(bill: BillWhole, { language, t }: Translator) {
   const isTaxed = bill.kind === "tax-invoice";
   return {
     language,
@@ -46,48 +55,61 @@ function frameOf(bill: BillWhole, language: Language) {
       ],
     },
     recipient: {
-      title: words.billTo,
+      title: t("bill.billTo"),
       name: bill.customerName,
       lines: [
         bill.customerAddress,
         // Most addresses name it already.
         bill.customerAddress.includes(bill.societyName) ? "" : bill.societyName,
-        `${words.phone} ${bill.customerPhone}`,
+        `${t("bill.phone")} ${bill.customerPhone}`,
       ].filter((line) => line !== ""),
     },
     about: isTaxed
-      ? [`${words.placeOfSupply}: ${bill.placeOfSupply}`, `${words.sac}: ${bill.sac}`, words.reverseCharge]
+      ? [
+          `${t("bill.placeOfSupply")}: ${bill.placeOfSupply}`,
+          `${t("bill.sac")}: ${bill.sac}`,
+          t("bill.reverseCharge"),
+        ]
       : [],
-    columns: words.columns,
-    footer: `${bill.supplierName} · ${words.computer}`,
-    pageWord: words.page,
-    qrWords: words.scan,
+    columns: [
+      t("bill.columnVehicle"),
+      t("bill.columnDescription"),
+      t("bill.columnWashes"),
+      t("bill.columnRate"),
+      t("bill.columnAmount"),
+    ],
+    footer: `${bill.supplierName} · ${t("bill.computer")}`,
+    pageWord: t("bill.page"),
+    qrWords: t("bill.scan"),
   };
 }
 
-const notesOf = ({ kind, pricesIncludeTax }: BillWhole, language: Language): string[] => {
-  const words = paperWords[language];
-  if (kind === "bill-of-supply") return [words.composition];
-  return kind === "tax-invoice" && pricesIncludeTax ? [words.included] : [];
+const notesOf = ({ kind, pricesIncludeTax }: BillWhole, { t }: Translator): string[] => {
+  if (kind === "bill-of-supply") return [t("bill.composition")];
+  return kind === "tax-invoice" && pricesIncludeTax ? [t("bill.included")] : [];
 };
 
+type Missed = { outcomeReason: OutcomeReason | null; outcomeEffect: Effect | null };
+
+/** "Missed: rain. Not charged." of washes that were missed; else nothing. */
+export const missedNote = (
+  { outcomeReason: reason, outcomeEffect: effect }: Missed,
+  { t }: Translator,
+): string =>
+  reason === null || effect === null
+    ? ""
+    : `${t("bill.missed")}: ${t(reasonLabels[reason])}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
+
 /** A line's note: of an earlier month, and what became of washes that were missed. */
-function noteOf(line: KeptLine, bill: BillWhole, language: Language): string {
-  const words = paperWords[language];
-  const { outcomeReason: reason, outcomeEffect: effect } = line;
-  return [
-    line.month === bill.month ? "" : monthIn(line.month, language),
-    reason === null || effect === null
-      ? ""
-      : `${words.missed}: ${words.reasons[reason]}${words.stop} ${words.effects[effect]}${words.stop}`,
-  ]
+function noteOf(line: KeptLine, bill: BillWhole, translator: Translator): string {
+  return [line.month === bill.month ? "" : translator.month(line.month), missedNote(line, translator)]
     .filter((part) => part !== "")
     .join(" · ");
 }
 
 /** A bill as it is drawn. */
-export function billPaper(bill: BillWhole, lines: readonly KeptLine[], language: Language): Paper {
-  const words = paperWords[language];
+export function billPaper(bill: BillWhole, lines: readonly KeptLine[], translator: Translator): Paper {
+  const { t, day, month } = translator;
   const link =
     bill.upiAddress === "" || bill.totalPaise === 0
       ? ""
@@ -98,14 +120,14 @@ export function billPaper(bill: BillWhole, lines: readonly KeptLine[], language:
           number: bill.number,
         });
   return {
-    ...frameOf(bill, language),
-    title: words.titles[bill.kind],
+    ...frameOf(bill, translator),
+    title: t(titles[bill.kind]),
     number: bill.number,
     facts: [
-      [words.number, bill.number],
-      [words.day, formatDay(bill.issued)],
-      [words.month, monthIn(bill.month, language)],
-      [words.due, formatDay(bill.due)],
+      [t("bill.number"), bill.number],
+      [t("bill.day"), day(bill.issued)],
+      [t("bill.month"), month(bill.month)],
+      [t("bill.due"), day(bill.due)],
     ],
     lines: lines.map((line) => [
       line.vehicleNumber,
@@ -113,45 +135,45 @@ export function billPaper(bill: BillWhole, lines: readonly KeptLine[], language:
       formatCount(line.washes),
       money(line.ratePaise),
       money(line.charged ? times(line.ratePaise, line.washes) : NO_PAISE),
-      noteOf(line, bill, language),
+      noteOf(line, bill, translator),
     ]),
-    totals: totalsOf(bill, bill, language),
-    total: [words.total, money(bill.totalPaise)],
+    totals: totalsOf(bill, bill, translator),
+    total: [t("bill.total"), money(bill.totalPaise)],
     qr: link,
     upi: bill.upiAddress,
-    notes: notesOf(bill, language),
+    notes: notesOf(bill, translator),
   };
 }
 
 /** Why there is a credit note: as somebody has typed it, or the washes that are charged no more. */
-export function reasonOf({ reason, washes }: CreditNote, language: Language): string {
-  const words = paperWords[language];
+export function reasonOf({ reason, washes }: CreditNote, { t, day }: Translator): string {
   if (washes.length === 0) return reason;
-  const named = washes.map(({ number, day, outcomeReason }) =>
-    [`${number}, ${formatDay(day)}`, ...(outcomeReason ? [`(${words.reasons[outcomeReason]})`] : [])].join(
-      " ",
-    ),
+  const named = washes.map((wash) =>
+    [
+      `${wash.number}, ${day(wash.day)}`,
+      ...(wash.outcomeReason ? [`(${t(reasonLabels[wash.outcomeReason])})`] : []),
+    ].join(" "),
   );
-  return `${words.notCharged}: ${named.join("; ")}`;
+  return `${t("bill.notCharged")}: ${named.join("; ")}`;
 }
 
 /** A credit note as it is drawn. */
-export function creditPaper(bill: BillWhole, note: CreditNote, language: Language): Paper {
-  const words = paperWords[language];
-  const against = `${words.titles[bill.kind]} ${bill.number}, ${formatDay(bill.issued)}`;
+export function creditPaper(bill: BillWhole, note: CreditNote, translator: Translator): Paper {
+  const { t, day } = translator;
+  const against = `${t(titles[bill.kind])} ${bill.number}, ${day(bill.issued)}`;
   return {
-    ...frameOf(bill, language),
-    title: words.titles["credit-note"],
+    ...frameOf(bill, translator),
+    title: t(titles["credit-note"]),
     number: note.number,
     facts: [
-      [words.number, note.number],
-      [words.day, formatDay(note.issued)],
-      [words.against, bill.number],
+      [t("bill.number"), note.number],
+      [t("bill.day"), day(note.issued)],
+      [t("bill.against"), bill.number],
     ],
     lines: [
       [
         "",
-        `${words.reason}: ${reasonOf(note, language)}`,
+        `${t("bill.reason")}: ${reasonOf(note, translator)}`,
         // What the office credits is no washes; of several, which may have cost different amounts, there is no one rate.
         note.washes.length === 0 ? "" : formatCount(note.washes.length),
         note.washes.length === 1 ? money(note.totalPaise) : "",
@@ -159,12 +181,12 @@ export function creditPaper(bill: BillWhole, note: CreditNote, language: Languag
         against,
       ],
     ],
-    totals: totalsOf(bill, note, language),
-    total: [words.credited, money(note.totalPaise)],
+    totals: totalsOf(bill, note, translator),
+    total: [t("bill.credited"), money(note.totalPaise)],
     qr: "",
     upi: "",
     // Its one line tells what is credited in all, whatever the lines of the bill tell.
-    notes: notesOf({ ...bill, pricesIncludeTax: true }, language),
+    notes: notesOf({ ...bill, pricesIncludeTax: true }, translator),
   };
 }
 

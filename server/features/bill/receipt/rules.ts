@@ -1,59 +1,63 @@
 import { indiaAt } from "#contract/day.ts";
-import { formatDay, formatMoney } from "#contract/format.ts";
+import { formatMoney } from "#contract/format.ts";
 import { less, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
-import type { Language } from "#contract/words/words.ts";
-import { accountWords } from "#server/papers/accountWords.ts";
+import { methodLabels } from "#i18n/labels.ts";
+import type { Translator } from "#i18n/translator.ts";
 import type { Report } from "#server/papers/report.ts";
-import { paperWords } from "#server/papers/words.ts";
 import type { PaidPart, Receipt } from "./queries.ts";
 
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 
 /** What was received, how, and what it pays, as it is drawn. */
-export function receiptReport(receipt: Receipt, issuer: Report["issuer"], language: Language): Report {
-  const words = accountWords[language];
-  const { page, computer, phone } = paperWords[language];
+export function receiptReport(
+  receipt: Receipt,
+  issuer: Report["issuer"],
+  { language, t, day }: Translator,
+): Report {
   const number = String(receipt.paymentId);
-  const day = formatDay(indiaAt(receipt.at).day);
   const nameOf = ({ billNumber, bookingId }: PaidPart): string =>
-    billNumber === null ? `${words.booking} ${bookingId}` : `${words.bill} ${billNumber}`;
+    billNumber === null ? `${t("statement.booking")} ${bookingId}` : `${t("statement.bill")} ${billNumber}`;
   const credit = less(receipt.amountPaise, sumOf(receipt.parts.map(({ amountPaise }) => amountPaise)));
   return {
     language,
-    title: words.receipt,
+    title: t("statement.receipt"),
     subject: `${number}, ${receipt.customerName}`,
     issuer,
     facts: [
-      [words.number, number],
-      [words.day, day],
+      [t("statement.number"), number],
+      [t("statement.day"), day(indiaAt(receipt.at).day)],
     ],
     about: {
-      title: words.receivedFrom,
+      title: t("statement.receivedFrom"),
       name: receipt.customerName,
-      lines: [receipt.customerAddress, `${phone} ${receipt.customerPhone}`].filter((line) => line !== ""),
+      lines: [receipt.customerAddress, `${t("bill.phone")} ${receipt.customerPhone}`].filter(
+        (line) => line !== "",
+      ),
     },
     figures: [
-      [words.received, money(receipt.amountPaise)],
-      [words.method, words.methods[receipt.method]],
-      ...(receipt.reference === "" ? [] : [[words.reference, receipt.reference] as [string, string]]),
+      [t("statement.received"), money(receipt.amountPaise)],
+      [t("statement.method"), t(methodLabels[receipt.method])],
+      ...(receipt.reference === ""
+        ? []
+        : [[t("statement.reference"), receipt.reference] as [string, string]]),
     ],
     tables: [
       {
-        title: words.paidFor,
+        title: t("statement.paidFor"),
         note: "",
-        columns: [words.what, words.amount],
+        columns: [t("statement.what"), t("statement.amount")],
         wide: 0,
         numbers: 1,
         rows: [
           ...receipt.parts.map((part) => [nameOf(part), money(part.amountPaise)]),
-          ...(credit > 0 ? [[words.kept, money(credit)]] : []),
+          ...(credit > 0 ? [[t("statement.kept"), money(credit)]] : []),
         ],
-        total: [words.total, money(receipt.amountPaise)],
+        total: [t("statement.total"), money(receipt.amountPaise)],
         none: "",
       },
     ],
     notes: [],
-    footer: `${issuer.name} · ${computer}`,
-    pageWord: page,
+    footer: `${issuer.name} · ${t("bill.computer")}`,
+    pageWord: t("bill.page"),
   };
 }

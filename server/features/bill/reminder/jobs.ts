@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
-import { monthIn } from "#contract/words/moment.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { tellReader } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/queue/job.ts";
 import { enqueue } from "#server/queue/queries.ts";
+import { translatorIn } from "#server/texts.ts";
 import { takeReminders } from "./queries.ts";
 import { hours, isInTime, turnsOf } from "./rules.ts";
 
@@ -52,7 +52,7 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
       if (!reader || !isNew) continue;
       const parameters = {
         number,
-        month: monthIn(month, reader.language),
+        month: translatorIn(reader.language).month(month),
         amount: rupeesOf(openPaise),
         day: due,
         link,

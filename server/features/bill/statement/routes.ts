@@ -1,7 +1,8 @@
-import { languageCodes } from "#contract/words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import type { Drawn } from "#server/features/file/drawn/routes.ts";
 import { missing } from "#server/fault.ts";
 import { drawReport } from "#server/papers/drawer.ts";
+import { translatorIn } from "#server/texts.ts";
 import { findEntries } from "../account/queries.ts";
 import { findAccount, findIssuer } from "./queries.ts";
 import { statementReport } from "./rules.ts";
@@ -15,6 +16,6 @@ export const accountStatement: Drawn = {
     const account = await findAccount(db, scope, Number(customer));
     const issuer = await findIssuer(db, account.companyId, to);
     const told = await findEntries(db, account.customerId, { from, to });
-    return drawReport(statementReport({ account, issuer, from, to, ...told, language }));
+    return drawReport(statementReport({ account, issuer, from, to, ...told }, translatorIn(language)));
   },
 };

@@ -1,9 +1,8 @@
-import { formatDay, formatMoney } from "#contract/format.ts";
+import { formatMoney } from "#contract/format.ts";
 import { NO_PAISE, less, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
-import type { Language } from "#contract/words/words.ts";
-import { accountWords } from "#server/papers/accountWords.ts";
+import { entryLabels } from "#i18n/labels.ts";
+import type { Translator } from "#i18n/translator.ts";
 import type { Report } from "#server/papers/report.ts";
-import { paperWords } from "#server/papers/words.ts";
 import type { EntryRow } from "../account/queries.ts";
 import type { Account } from "./queries.ts";
 
@@ -25,54 +24,59 @@ type Said = {
   to: string;
   openingPaise: Paise;
   entries: readonly EntryRow[];
-  language: Language;
 };
 
 /** A customer's account of some days as it is drawn. */
-export function statementReport(said: Said): Report {
-  const { account, issuer, from, to, openingPaise, entries, language } = said;
-  const words = accountWords[language];
-  const { page, computer, phone } = paperWords[language];
+export function statementReport(said: Said, { language, t, day }: Translator): Report {
+  const { account, issuer, from, to, openingPaise, entries } = said;
   const balances = balancesOf(openingPaise, entries);
   const closing = balances.at(-1) ?? openingPaise;
   const standing = (balance: Paise): string =>
-    balance < 0 ? `${money(less(NO_PAISE, balance))} ${words.ahead}` : `${money(balance)} ${words.owed}`;
-  const days = `${formatDay(from)} – ${formatDay(to)}`;
+    balance < 0
+      ? `${money(less(NO_PAISE, balance))} ${t("statement.ahead")}`
+      : `${money(balance)} ${t("statement.owed")}`;
+  const days = `${day(from)} – ${day(to)}`;
   return {
     language,
-    title: words.statement,
+    title: t("statement.statement"),
     subject: `${account.name}, ${days}`,
     issuer,
-    facts: [[words.period, days]],
+    facts: [[t("statement.period"), days]],
     about: {
-      title: words.customer,
+      title: t("statement.customer"),
       name: account.name,
-      lines: [account.address, `${phone} ${account.phone}`].filter((line) => line !== ""),
+      lines: [account.address, `${t("bill.phone")} ${account.phone}`].filter((line) => line !== ""),
     },
     figures: [
-      [words.opening, standing(openingPaise)],
-      [words.closing, standing(closing)],
+      [t("statement.opening"), standing(openingPaise)],
+      [t("statement.closing"), standing(closing)],
     ],
     tables: [
       {
-        title: words.entries,
+        title: t("statement.entries"),
         note: "",
-        columns: [words.day, words.what, words.reference, words.amount, words.balance],
+        columns: [
+          t("statement.day"),
+          t("statement.what"),
+          t("statement.reference"),
+          t("statement.amount"),
+          t("statement.balance"),
+        ],
         wide: 2,
         numbers: 2,
-        rows: entries.map(({ day, kind, reference, amountPaise }, index) => [
-          formatDay(day),
-          words.kinds[kind],
-          reference,
-          money(amountPaise),
+        rows: entries.map((entry, index) => [
+          day(entry.day),
+          t(entryLabels[entry.kind]),
+          entry.reference,
+          money(entry.amountPaise),
           money(balances[index] ?? closing),
         ]),
         total: [],
-        none: words.none,
+        none: t("statement.none"),
       },
     ],
     notes: [],
-    footer: `${issuer.name} · ${computer}`,
-    pageWord: page,
+    footer: `${issuer.name} · ${t("bill.computer")}`,
+    pageWord: t("bill.page"),
   };
 }

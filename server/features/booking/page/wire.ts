@@ -3,7 +3,7 @@ import { formatTime } from "#contract/format.ts";
 import { less, rupeesOf } from "#contract/money.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import type { EventRow } from "#server/features/event/queries.ts";
-import type { Fact, Moment } from "#server/features/event/rules.ts";
+import { type Fact, type Moment, readReason } from "#server/features/event/rules.ts";
 import { lineOnWire } from "../list/wire.ts";
 import type { WashRow } from "../wash/queries.ts";
 import { type Reading, washOnWire } from "../wash/wire.ts";
@@ -22,7 +22,7 @@ const momentOnWire = ({ day, hour }: Moment) => ({ day, slot: hour === undefined
 /** What has happened; what a kind of event does not know is null. */
 export const factOnWire = (fact: Fact) => ({
   kind: fact.kind,
-  reason: "reason" in fact ? fact.reason : "",
+  ...readReason("reason" in fact ? fact.reason : ""),
   vehicleNumber: "number" in fact ? fact.number : null,
   washes: "washes" in fact ? fact.washes : null,
   from: "from" in fact ? momentOnWire(fact.from) : null,

@@ -2,6 +2,7 @@ import { canTakeOff } from "#contract/booking/change.ts";
 import { indiaAt } from "#contract/day.ts";
 import { formatTime } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
+import { readReason } from "#server/features/event/rules.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { LINK_MS, linkTo, THUMBNAIL } from "#server/features/file/rules.ts";
 import type { Caller } from "#server/scope.ts";
@@ -31,6 +32,7 @@ export function washOnWire(
     slot,
     plannedSlot,
     outcomeAt,
+    reason,
     outcomeNote,
     late,
     photos,
@@ -46,12 +48,13 @@ export function washOnWire(
   const inTime = canTakeOff(begins, indiaAt(now), isCustomer);
   return {
     ...row,
+    ...readReason(reason),
     slot: formatTime(slot),
     plannedSlot: plannedSlot && formatTime(plannedSlot),
     price: rupeesOf(pricePaise),
     canSkip: row.status === "scheduled" && inTime,
     canRestore: restorable && inTime,
-    outcomeNote: isCustomer ? "" : outcomeNote,
+    outcomeNote: isCustomer ? "" : readReason(outcomeNote).reason,
     late: late && !isCustomer,
     doneAt: row.status === "done" ? (outcomeAt?.toISOString() ?? null) : null,
     rating: rating && { ...rating, at: new Date(rating.at).toISOString() },

@@ -1,9 +1,10 @@
 import { indiaAt } from "#contract/day.ts";
-import { languageCodes } from "#contract/words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import type { Drawn } from "#server/features/file/drawn/routes.ts";
 import { missing } from "#server/fault.ts";
 import { csvOf } from "#server/papers/csv.ts";
 import { drawReport } from "#server/papers/drawer.ts";
+import { translatorIn } from "#server/texts.ts";
 import { findPack } from "../routes.ts";
 import { packReport, packTable } from "./rules.ts";
 
@@ -14,6 +15,8 @@ export const committeePack: Drawn = {
     const language = languageCodes.find((known) => known === code);
     if (!language) throw missing("paper");
     const pack = await findPack(db, scope, { societyId: Number(society), month, today: indiaAt(now).day });
-    return file.endsWith(".csv") ? csvOf(packTable(pack)) : drawReport(packReport(pack, language));
+    return file.endsWith(".csv")
+      ? csvOf(packTable(pack))
+      : drawReport(packReport(pack, translatorIn(language)));
   },
 };

@@ -1,59 +1,74 @@
 import { formatCount } from "#contract/format.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
-import { reasonTexts } from "#contract/round/outcome.ts";
 import { sideOf } from "#contract/round/side.ts";
-import { monthIn } from "#contract/words/moment.ts";
-import type { Language } from "#contract/words/words.ts";
-import { committeeWords } from "#server/papers/committeeWords.ts";
+import type { TicketPriority } from "#contract/ticket/status.ts";
+import { reasonLabels, sideLabels } from "#i18n/labels.ts";
+import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { Cell } from "#server/papers/csv.ts";
 import type { Report, ReportTable } from "#server/papers/report.ts";
-import { paperWords } from "#server/papers/words.ts";
+import { translatorIn } from "#server/texts.ts";
 import type { Counts } from "../queries.ts";
 import { type Answered, checksOf, type PackFacts } from "../rules.ts";
 
 /** What links call a committee's pack. */
 export const PACK = "committee-pack";
 
+const priorities: Record<TicketPriority, PlainKey> = {
+  Low: "committee.priorityLow",
+  Normal: "committee.priorityNormal",
+  High: "committee.priorityHigh",
+  Urgent: "committee.priorityUrgent",
+};
+
+const checks: Record<(typeof requiredDocuments)[number], PlainKey> = {
+  "Profile Picture": "committee.checkProfilePicture",
+  "Aadhaar Card": "committee.checkAadhaarCard",
+  "Pan Card": "committee.checkPanCard",
+};
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const countCells = ({ due, done, missed, notReported }: Counts): string[] =>
   [due, done, missed, notReported].map(formatCount);
 
-function buildingsOf(pack: PackFacts, language: Language): ReportTable {
-  const words = committeeWords[language];
+function buildingsOf(pack: PackFacts, { t }: Translator): ReportTable {
   return {
-    title: words.byBuilding,
+    title: t("committee.byBuilding"),
     note: "",
-    columns: [words.building, words.due, words.done, words.missed, words.notReported],
+    columns: [
+      t("committee.building"),
+      t("committee.due"),
+      t("committee.done"),
+      t("committee.missed"),
+      t("committee.notReported"),
+    ],
     wide: 0,
     numbers: 4,
     rows: pack.buildings.map((building) => [building.buildingName, ...countCells(building)]),
-    total: [words.sum, ...countCells(pack)],
-    none: words.noWashes,
+    total: [t("committee.sum"), ...countCells(pack)],
+    none: t("committee.noWashes"),
   };
 }
 
-function reasonsOf({ reasons, missed }: PackFacts, language: Language): ReportTable {
-  const words = committeeWords[language];
+function reasonsOf({ reasons, missed }: PackFacts, { t }: Translator): ReportTable {
   return {
-    title: words.byReason,
+    title: t("committee.byReason"),
     note: "",
-    columns: [words.reason, words.side, words.washes],
+    columns: [t("committee.reason"), t("committee.side"), t("committee.washes")],
     wide: 0,
     numbers: 1,
     rows: reasons.map(({ reason, washes }) => [
-      capital(paperWords[language].reasons[reason]),
-      words.sides[sideOf[reason]],
+      capital(t(reasonLabels[reason])),
+      t(sideLabels[sideOf[reason]]),
       formatCount(washes),
     ]),
-    total: [words.sum, "", formatCount(missed)],
-    none: words.noneMissed,
+    total: [t("committee.sum"), "", formatCount(missed)],
+    none: t("committee.noneMissed"),
   };
 }
 
-function answeredCells(answered: Answered, language: Language): string[] {
-  const { hours } = committeeWords[language];
-  const said = (count: number | null) => (count === null ? "–" : hours(formatCount(count)));
+function answeredCells(answered: Answered, { t }: Translator): string[] {
+  const said = (count: number | null) => (count === null ? "–" : t("committee.hours", { count }));
   return [
     formatCount(answered.opened),
     formatCount(answered.answered),
@@ -64,90 +79,92 @@ function answeredCells(answered: Answered, language: Language): string[] {
   ];
 }
 
-function complaintsOf({ complaints }: PackFacts, language: Language): ReportTable {
-  const words = committeeWords[language];
+function complaintsOf({ complaints }: PackFacts, translator: Translator): ReportTable {
+  const { t } = translator;
   return {
-    title: words.complaints,
-    note: words.complaintsNote,
+    title: t("committee.complaints"),
+    note: t("committee.complaintsNote"),
     columns: [
-      words.priority,
-      words.opened,
-      words.answered,
-      words.withinDay,
-      words.usual,
-      words.longest,
-      words.open,
+      t("committee.priority"),
+      t("committee.opened"),
+      t("committee.answered"),
+      t("committee.withinDay"),
+      t("committee.usual"),
+      t("committee.longest"),
+      t("committee.open"),
     ],
     wide: 0,
     numbers: 6,
     rows: complaints.byPriority.map((one) => [
-      words.priorities[one.priority],
-      ...answeredCells(one, language),
+      t(priorities[one.priority]),
+      ...answeredCells(one, translator),
     ]),
-    total: [words.sum, ...answeredCells(complaints, language)],
-    none: words.noComplaints,
+    total: [t("committee.sum"), ...answeredCells(complaints, translator)],
+    none: t("committee.noComplaints"),
   };
 }
 
-function peopleOf({ workers }: PackFacts, language: Language): ReportTable {
-  const words = committeeWords[language];
+function peopleOf({ workers }: PackFacts, { t }: Translator): ReportTable {
   return {
-    title: words.people,
-    note: words.peopleNote,
+    title: t("committee.people"),
+    note: t("committee.peopleNote"),
     columns: [
-      words.name,
-      words.company,
-      ...requiredDocuments.map((document) => words.checks[document]),
-      words.days,
-      words.washes,
+      t("committee.name"),
+      t("committee.company"),
+      ...requiredDocuments.map((document) => t(checks[document])),
+      t("committee.days"),
+      t("committee.washes"),
     ],
     wide: 0,
     numbers: 2,
     rows: workers.map((worker) => [
       worker.name,
       worker.companyName,
-      ...checksOf(worker).map(({ done }) => (done ? words.yes : words.no)),
-      words.of(formatCount(worker.daysCame), formatCount(worker.daysPlanned)),
+      ...checksOf(worker).map(({ done }) => (done ? t("committee.yes") : t("committee.no"))),
+      t("committee.of", {
+        came: formatCount(worker.daysCame),
+        planned: formatCount(worker.daysPlanned),
+      }),
       formatCount(worker.done),
     ]),
     total: [],
-    none: words.nobody,
+    none: t("committee.nobody"),
   };
 }
 
 /** A committee's pack as it is drawn. */
-export function packReport(pack: PackFacts, language: Language): Report {
-  const words = committeeWords[language];
-  const { page, computer } = paperWords[language];
+export function packReport(pack: PackFacts, translator: Translator): Report {
+  const { language, t } = translator;
   const { society, month, complaints } = pack;
   const issuer = society.companies.join(", ");
   return {
     language,
-    title: words.title,
-    subject: `${society.name}, ${monthIn(month, language)}`,
+    title: t("committee.title"),
+    subject: `${society.name}, ${translator.month(month)}`,
     issuer: { name: issuer, lines: [] },
-    facts: [[words.month, monthIn(month, language)]],
-    about: { title: words.committee, name: society.name, lines: [society.city] },
+    facts: [[t("committee.month"), translator.month(month)]],
+    about: { title: t("committee.committee"), name: society.name, lines: [society.city] },
     figures: [
-      [words.due, formatCount(pack.due)],
-      [words.done, formatCount(pack.done)],
-      [words.missed, formatCount(pack.missed)],
-      [words.complaintsFigure, formatCount(complaints.opened)],
+      [t("committee.due"), formatCount(pack.due)],
+      [t("committee.done"), formatCount(pack.done)],
+      [t("committee.missed"), formatCount(pack.missed)],
+      [t("committee.complaintsFigure"), formatCount(complaints.opened)],
     ],
     tables: [
-      buildingsOf(pack, language),
-      reasonsOf(pack, language),
-      complaintsOf(pack, language),
-      peopleOf(pack, language),
+      buildingsOf(pack, translator),
+      reasonsOf(pack, translator),
+      complaintsOf(pack, translator),
+      peopleOf(pack, translator),
     ],
-    notes: [words.noNames],
-    footer: [issuer, computer].filter((part) => part !== "").join(" · "),
-    pageWord: page,
+    notes: [t("committee.noNames")],
+    footer: [issuer, t("bill.computer")].filter((part) => part !== "").join(" · "),
+    pageWord: t("bill.page"),
   };
 }
 
 /** The same as a table: what it is about, of what, and figures by their names. */
 export function packTable(pack: PackFacts): Cell[][] {
+  const { t } = translatorIn("en");
   const { society, month, complaints } = pack;
   const row = (part: string, of: string, figure: string, value: Cell): Cell[] => [
     society.name,
@@ -176,7 +193,7 @@ export function packTable(pack: PackFacts): Cell[][] {
     ...washes("All buildings", pack),
     ...pack.buildings.flatMap((building) => washes(building.buildingName, building)),
     ...pack.reasons.map(({ reason, washes: count }) =>
-      row("Missed", capital(reasonTexts[reason]), "Washes", count),
+      row("Missed", capital(t(reasonLabels[reason])), "Washes", count),
     ),
     ...answered("All priorities", complaints),
     ...complaints.byPriority.flatMap((one) => answered(one.priority, one)),

@@ -3,6 +3,7 @@ import { addCustomer } from "#contract/customer/customer.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import { requestOtp } from "#contract/session/otp.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { customerToken, newPhone } from "#server/testing/bookings.ts";
 import { SECOND } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -38,6 +39,16 @@ test("staff have mail in English until they choose, and can choose only what rea
     { token },
   );
   expect(fields).toEqual({ Channels: "No phone number is known" });
+});
+
+test("every language of the product can be chosen", async () => {
+  const phone = newPhone();
+  await register(phone);
+  const token = await customerToken(world, phone);
+  for (const Language of languageCodes) {
+    await world.done(updatePreference, { Language, Channels: ["sms"] }, { token });
+    expect((await world.done(getPreference, {}, { token })).language).toBe(Language);
+  }
 });
 
 test("of a customer's own choice and what staff note the latest counts", async () => {

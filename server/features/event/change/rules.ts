@@ -1,5 +1,5 @@
 import { indiaInstant } from "#contract/day.ts";
-import type { WashChange } from "#contract/words/changes.ts";
+import type { WashChange } from "#contract/message/templates.ts";
 import { isQuiet, type Said } from "#server/features/message/rules.ts";
 import type { Fact, Moment } from "../rules.ts";
 import { type Change, isChange, sayingOfChange } from "../say/rules.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Channel } from "#contract/message/message.ts";
 import { type Choice, unchosen } from "#contract/message/preference.ts";
-import type { Language } from "#contract/words/words.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
 
 export type Chosen = { language: Language; channels: Channel[]; optOut: Choice[] };

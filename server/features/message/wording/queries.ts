@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Channel } from "#contract/message/message.ts";
-import type { Template } from "#contract/words/translation.ts";
-import type { Language, Wording } from "#contract/words/words.ts";
+import type { Template, Wording } from "#contract/message/templates.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Registered } from "../rules.ts";
 

@@ -1,11 +1,14 @@
 import { channelsOf, getTemplates, resetTemplate, updateTemplate } from "#contract/message/template.ts";
-import { languageCodes, ownWording, subjectOf, templates } from "#contract/words/words.ts";
+import { templates } from "#contract/message/templates.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { ownWording, subjectOf } from "#i18n/say.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { translatorIn } from "#server/texts.ts";
 import { dropWording, findWordings, type KeptWording, keepWording, type WordingKey } from "./queries.ts";
 
 const own = (key: WordingKey) => ({
   ...key,
-  ...ownWording(key.template, key.language),
+  ...ownWording(key.template, translatorIn(key.language)),
   dltTemplateId: "",
   whatsappName: "",
   changedAt: null,
@@ -14,7 +17,7 @@ const own = (key: WordingKey) => ({
 
 const onWire = ({ subject, changedAt, ...kept }: KeptWording) => ({
   ...kept,
-  subject: subject || subjectOf(kept.template, kept.language),
+  subject: subject || subjectOf(kept.template, translatorIn(kept.language)),
   changedAt: changedAt.toISOString(),
 });
 

@@ -1,7 +1,7 @@
 import { indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { getPayDays, getPayMonth, MOST_PROVIDERS } from "#contract/pay/pay.ts";
-import type { Language } from "#contract/words/words.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { drawnUrl } from "#server/features/file/drawn/rules.ts";
 import { found } from "#server/fault.ts";

@@ -1,8 +1,9 @@
-import { languageCodes } from "#contract/words/words.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import type { Drawn } from "#server/features/file/drawn/routes.ts";
 import { found, missing } from "#server/fault.ts";
 import { csvOf } from "#server/papers/csv.ts";
 import { drawReport } from "#server/papers/drawer.ts";
+import { translatorIn } from "#server/texts.ts";
 import { findAdjustments, findEarned, findEarnedDays, findPayee } from "../month/queries.ts";
 import { sheetOf, sheetsOf } from "../month/rules.ts";
 import { monthTable, statementReport } from "./rules.ts";
@@ -19,7 +20,7 @@ export const payStatement: Drawn = {
     if (file.endsWith(".csv")) return csvOf(monthTable(month, days, adjustments));
     const [known] = sheetsOf(await findEarned(db, scope, asked), adjustments);
     const sheet = known ?? sheetOf(found(await findPayee(db, scope, asked.providerId), "paper"), [], []);
-    return drawReport(statementReport({ month, sheet, days, language }));
+    return drawReport(statementReport({ month, sheet, days }, translatorIn(language)));
   },
 };
 

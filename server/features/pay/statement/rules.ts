@@ -1,12 +1,9 @@
 import { indiaAt } from "#contract/day.ts";
-import { formatCount, formatDay, formatMoney } from "#contract/format.ts";
+import { formatCount, formatMoney } from "#contract/format.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
-import { monthIn } from "#contract/words/moment.ts";
-import type { Language } from "#contract/words/words.ts";
+import type { Translator } from "#i18n/translator.ts";
 import type { Cell } from "#server/papers/csv.ts";
-import { payWords } from "#server/papers/payWords.ts";
 import type { Report, ReportTable } from "#server/papers/report.ts";
-import { paperWords } from "#server/papers/words.ts";
 import type { Adjustment, Earned, EarnedDay } from "../month/queries.ts";
 import { amountOf, type Sheet } from "../month/rules.ts";
 
@@ -17,43 +14,41 @@ export const MONTH_TABLE = "pay-month";
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 
 /** Washes, rate and amount as a paper shows them. */
-function cellsOf(line: Earned, language: Language): string[] {
-  const { noRate } = payWords[language];
+function cellsOf(line: Earned, { t }: Translator): string[] {
   const amount = amountOf(line);
   return [
     formatCount(line.washes),
-    line.ratePaise === null ? noRate : money(line.ratePaise),
+    line.ratePaise === null ? t("pay.noRate") : money(line.ratePaise),
     amount === null ? "–" : money(amount),
   ];
 }
 
-const itemsOf = (sheet: Sheet, language: Language): ReportTable => {
-  const words = payWords[language];
+const itemsOf = (sheet: Sheet, translator: Translator): ReportTable => {
+  const { t } = translator;
   return {
-    title: words.items,
+    title: t("pay.items"),
     note: "",
-    columns: [words.item, words.washes, words.rate, words.amount],
+    columns: [t("pay.item"), t("pay.washes"), t("pay.rate"), t("pay.amount")],
     wide: 0,
     numbers: 3,
-    rows: sheet.lines.map((line) => [line.itemName, ...cellsOf(line, language)]),
-    total: [words.sum, formatCount(sheet.washes), "", money(sheet.earnedPaise)],
-    none: words.noWashes,
+    rows: sheet.lines.map((line) => [line.itemName, ...cellsOf(line, translator)]),
+    total: [t("pay.sum"), formatCount(sheet.washes), "", money(sheet.earnedPaise)],
+    none: t("pay.noWashes"),
   };
 };
 
-const adjustmentsOf = ({ adjustments }: Sheet, language: Language): ReportTable[] => {
-  const words = payWords[language];
+const adjustmentsOf = ({ adjustments }: Sheet, { t, day }: Translator): ReportTable[] => {
   if (adjustments.length === 0) return [];
   return [
     {
-      title: words.adjustments,
+      title: t("pay.adjustments"),
       note: "",
-      columns: [words.reason, words.day, words.amount],
+      columns: [t("pay.reason"), t("pay.day"), t("pay.amount")],
       wide: 0,
       numbers: 1,
       rows: adjustments.map(({ reason, at, amountPaise }) => [
         reason,
-        formatDay(indiaAt(at).day),
+        day(indiaAt(at).day),
         money(amountPaise),
       ]),
       total: [],
@@ -62,42 +57,41 @@ const adjustmentsOf = ({ adjustments }: Sheet, language: Language): ReportTable[
   ];
 };
 
-const daysOf = (days: readonly EarnedDay[], language: Language): ReportTable => {
-  const words = payWords[language];
+const daysOf = (days: readonly EarnedDay[], translator: Translator): ReportTable => {
+  const { t, day } = translator;
   return {
-    title: words.days,
+    title: t("pay.days"),
     note: "",
-    columns: [words.day, words.item, words.washes, words.rate, words.amount],
+    columns: [t("pay.day"), t("pay.item"), t("pay.washes"), t("pay.rate"), t("pay.amount")],
     wide: 1,
     numbers: 3,
-    rows: days.map((line) => [formatDay(line.day), line.itemName, ...cellsOf(line, language)]),
+    rows: days.map((line) => [day(line.day), line.itemName, ...cellsOf(line, translator)]),
     total: [],
-    none: words.noWashes,
+    none: t("pay.noWashes"),
   };
 };
 
-type Month = { month: string; sheet: Sheet; days: readonly EarnedDay[]; language: Language };
+type Month = { month: string; sheet: Sheet; days: readonly EarnedDay[] };
 
 /** A provider's month as it is drawn. */
-export function statementReport({ month, sheet, days, language }: Month): Report {
-  const words = payWords[language];
-  const { page, computer } = paperWords[language];
+export function statementReport({ month, sheet, days }: Month, translator: Translator): Report {
+  const { language, t } = translator;
   return {
     language,
-    title: words.title,
-    subject: `${sheet.name}, ${monthIn(month, language)}`,
+    title: t("pay.title"),
+    subject: `${sheet.name}, ${translator.month(month)}`,
     issuer: { name: sheet.companyName, lines: [] },
-    facts: [[words.month, monthIn(month, language)]],
-    about: { title: words.provider, name: sheet.name, lines: [] },
+    facts: [[t("pay.month"), translator.month(month)]],
+    about: { title: t("pay.provider"), name: sheet.name, lines: [] },
     figures: [
-      [words.washes, formatCount(sheet.washes)],
-      [words.earned, money(sheet.earnedPaise)],
-      [words.toPay, money(sheet.totalPaise)],
+      [t("pay.washes"), formatCount(sheet.washes)],
+      [t("pay.earned"), money(sheet.earnedPaise)],
+      [t("pay.toPay"), money(sheet.totalPaise)],
     ],
-    tables: [itemsOf(sheet, language), ...adjustmentsOf(sheet, language), daysOf(days, language)],
-    notes: sheet.withoutRate > 0 ? [words.withoutRate(formatCount(sheet.withoutRate))] : [],
-    footer: `${sheet.companyName} · ${computer}`,
-    pageWord: page,
+    tables: [itemsOf(sheet, translator), ...adjustmentsOf(sheet, translator), daysOf(days, translator)],
+    notes: sheet.withoutRate > 0 ? [t("pay.withoutRate", { count: formatCount(sheet.withoutRate) })] : [],
+    footer: `${sheet.companyName} · ${t("bill.computer")}`,
+    pageWord: t("bill.page"),
   };
 }
 

@@ -68,10 +68,16 @@ describe("a disruption of a day", () => {
     const done = await world.done(addDisruption, rain());
     expect(done).toEqual({ ...preview, disruptionId: expect.any(Number) });
     const [moved] = (await world.done(getBooking, { bookingId: once.bookingId })).washLines;
-    expect(moved).toMatchObject({ day: "2026-11-25", slot: "7:00 AM", plannedDay: Day, reason: "Rain" });
+    expect(moved).toMatchObject({
+      day: "2026-11-25",
+      slot: "7:00 AM",
+      plannedDay: Day,
+      reason: "Rain",
+      reasonCode: "rain",
+    });
     expect(await world.done(getBooking, { bookingId: plan.bookingId })).toMatchObject({
       amount: 2100,
-      events: [{ kind: "calledOff", reason: "Rain" }, { kind: "booked" }],
+      events: [{ kind: "calledOff", reason: "Rain", reasonCode: "rain" }, { kind: "booked" }],
     });
     expect((await world.done(getBoard, { Day, SocietyId: place.societyId })).washes).toMatchObject([
       { status: "missed", reason: "rain" },
@@ -92,7 +98,9 @@ describe("a disruption of a day", () => {
     expect(await everything()).toEqual(before);
     expect((await world.refused(409, undoDisruption, undo)).message).toBe("This has been undone already.");
     const second = await world.done(addDisruption, rain());
-    const [wash] = (await world.done(getBooking, { bookingId })).washLines;
+    const { events, washLines } = await world.done(getBooking, { bookingId });
+    expect(events[1]).toMatchObject({ kind: "moved", reason: "As it was planned", reasonCode: "planned" });
+    const [wash] = washLines;
     await world.done(skipWash, { washId: wash?.washId ?? 0, Reason: "Not there" });
     const refused = await world.refused(409, undoDisruption, { DisruptionId: second.disruptionId ?? 0 });
     expect(refused.message).toBe("1 wash of it changed since: it cannot be undone any more.");

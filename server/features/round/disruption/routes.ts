@@ -9,7 +9,7 @@ import {
 import type { InputOf } from "#contract/endpoint.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Fact } from "#server/features/event/rules.ts";
+import { type Fact, keptReason } from "#server/features/event/rules.ts";
 import { Fault, invalid, missing, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller, Scope } from "#server/scope.ts";
@@ -36,7 +36,7 @@ import {
   markUndone,
   ofDisruption,
 } from "./queries.ts";
-import { reasons, takenAgain, words } from "./rules.ts";
+import { reasons, takenAgain } from "./rules.ts";
 
 /** Within how many days a disrupted wash finds another day. */
 const MOVE_DAYS = 7;
@@ -99,8 +99,13 @@ async function carryOut(db: Db, { body, caller, now }: Context, planned: Plan): 
     const to = slots.get(wash.washId);
     return to ? { wash, to } : [];
   });
-  await moveWashes(db, moves, { taken: takenOf(placings), reason: words[cause], by, news: newsOf(moved) });
-  const missed = { reason: reasons[cause], note: words[cause] };
+  await moveWashes(db, moves, {
+    taken: takenOf(placings),
+    reason: keptReason(cause),
+    by,
+    news: newsOf(moved),
+  });
+  const missed = { reason: reasons[cause], note: keptReason(cause) };
   await missWashes(db, credited, { ...missed, by, news: newsOf(credited) });
   await keepAfter(db, disruptionId);
   return disruptionId;
@@ -113,8 +118,8 @@ const factOf = (
   day: string | undefined,
 ): Fact =>
   day === undefined
-    ? { kind: "calledOff", number, from, reason: words[cause] }
-    : { kind: "moved", number, from, to: { day, hour: from.hour }, reason: words[cause] };
+    ? { kind: "calledOff", number, from, reason: keptReason(cause) }
+    : { kind: "moved", number, from, to: { day, hour: from.hour }, reason: keptReason(cause) };
 
 type Undoing = { scope: Scope; caller: Caller; now: Date };
 
@@ -137,7 +142,7 @@ async function undo(
     const to = { day: before.get(washId)?.day ?? day, hour };
     const fact: Fact =
       status === "scheduled"
-        ? { kind: "moved", number, from: { day, hour }, to, reason: "As it was planned" }
+        ? { kind: "moved", number, from: { day, hour }, to, reason: keptReason("planned") }
         : { kind: "restored", number, from: to };
     return { bookingId, fact };
   });

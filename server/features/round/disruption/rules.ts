@@ -2,13 +2,6 @@ import type { Cause } from "#contract/disruption/disruption.ts";
 import { type Counter, type Taken, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import type { Before } from "./queries.ts";
 
-/** A cause as customers read it. */
-export const words: Record<Cause, string> = {
-  rain: "Rain",
-  "no-water": "No water in the society",
-  society: "An event of the society",
-};
-
 /** The reason with which a wash is missed for it. */
 export const reasons = { rain: "rain", "no-water": "no-water", society: "other" } as const satisfies Record<
   Cause,

@@ -8,6 +8,7 @@ import { stepsOf } from "./rules.ts";
 /** A step at which somebody was assigned, with nothing of what an event knows. */
 const assigned = {
   kind: "assigned",
+  reasonCode: null,
   reason: "",
   vehicleNumber: null,
   washes: null,

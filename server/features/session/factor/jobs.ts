@@ -1,5 +1,4 @@
-import type { Template } from "#contract/words/translation.ts";
-import type { ParametersOf } from "#contract/words/words.ts";
+import type { ParametersOf, Template } from "#contract/message/templates.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findLanguage } from "#server/features/message/choice/queries.ts";

@@ -1,0 +1,85 @@
+/** What each parameter is: by its kind it is written in a language (`i18n/say.ts`). */
+type Values = {
+  text: string;
+  count: number;
+  /** YYYY-MM-DD, written with the day of the week. */
+  day: string;
+  /** 0 to 23 */
+  hour: number;
+  /** Of a day, in their order. */
+  hours: readonly number[];
+  /** Rupees. */
+  amount: number;
+  changes: readonly WashChange[];
+};
+export type Kind = keyof Values;
+export type ValueOf<K extends Kind> = Values[K];
+
+type Takes = Readonly<Record<string, Kind>>;
+type Told<T extends Takes> = { -readonly [P in keyof T]: Values[T[P]] };
+
+/**
+ * The messages there are, each with the parameters that it takes, in the order in which people are shown them. Their
+ * texts are `messages.<template>Subject` and `messages.<template>Body`. One that has been sent anywhere stays, since
+ * messages are kept by it.
+ */
+export const takes = {
+  code: { code: "text", minutes: "count" },
+  reset: { name: "text", link: "text" },
+  invitation: { name: "text", inviter: "text", link: "text", userName: "text" },
+  companyInvitation: { name: "text", inviter: "text", company: "text", link: "text", userName: "text" },
+  booked: { washes: "count", day: "day", hour: "hour", amount: "amount" },
+  moved: { vehicle: "text", fromDay: "day", fromHour: "hour", day: "day", hour: "hour" },
+  skipped: { vehicle: "text", day: "day", hour: "hour" },
+  paused: { day: "day", until: "day", washes: "count" },
+  cancelled: { day: "day", washes: "count" },
+  calledOff: { vehicle: "text", day: "day", hour: "hour" },
+  restored: { vehicle: "text", day: "day", hour: "hour" },
+  changes: { washes: "count", changes: "changes", link: "text" },
+  payment: { amount: "amount" },
+  refund: { amount: "amount" },
+  claimRefused: { number: "text", utr: "text", reason: "text" },
+  takenBack: { amount: "amount" },
+  credited: { number: "text", amount: "amount", note: "text", link: "text" },
+  billDue: { number: "text", month: "text", day: "day", amount: "amount", link: "text" },
+  reminder: { day: "day", washes: "count", hours: "hours" },
+  factorOn: { name: "text" },
+  factorOff: { name: "text" },
+  factorReset: { name: "text", by: "text" },
+  ticketReply: { number: "text", link: "text" },
+  jobFailed: { job: "text", attempts: "count", problem: "text" },
+  paperEnds: { paper: "text", provider: "text", day: "day" },
+  webhookOff: { address: "text", problem: "text" },
+} as const satisfies Record<string, Takes>;
+export type Template = keyof typeof takes;
+export const templates = Object.keys(takes) as [Template, ...Template[]];
+
+/** What a template needs to be told. */
+export type ParametersOf<T extends Template> = Told<(typeof takes)[T]>;
+
+const many = { washes: "count", day: "day", until: "day" } as const;
+
+/** The lines of a message of changes, likewise; their texts are `messages.change…`. */
+export const changesTake = {
+  moved: takes.moved,
+  skipped: takes.skipped,
+  calledOff: takes.calledOff,
+  restored: takes.restored,
+  paused: takes.paused,
+  cancelled: takes.cancelled,
+  manyMoved: many,
+  manySkipped: many,
+  manyCalledOff: many,
+  manyRestored: many,
+  /** The washes beyond the listed ones. */
+  more: { washes: "count" },
+} as const satisfies Record<string, Readonly<Record<string, Exclude<Kind, "changes">>>>;
+export type ChangeKind = keyof typeof changesTake;
+
+/** What has changed of somebody's washes: of one, as its own message says it; of several, where they are too many to be listed. */
+export type WashChange = {
+  [K in ChangeKind]: { template: K; parameters: Told<(typeof changesTake)[K]> };
+}[ChangeKind];
+
+/** Sentences in place of the product's own, with `{name}` for a parameter. */
+export type Wording = { /** The product's own, when empty. */ subject: string; body: string };

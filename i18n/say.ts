@@ -1,0 +1,92 @@
+import { formatCount } from "#contract/format.ts";
+import { fill } from "#contract/message/placeholders.ts";
+import {
+  type ChangeKind,
+  changesTake,
+  type Kind,
+  type ParametersOf,
+  takes,
+  type Template,
+  type ValueOf,
+  type WashChange,
+  type Wording,
+} from "#contract/message/templates.ts";
+import type { Key, PlainKey, Translator } from "./translator.ts";
+
+const subjectKey = (template: Template): PlainKey => `messages.${template}Subject`;
+const bodyKey = (template: Template): Key => `messages.${template}Body`;
+
+const changeKeys: Record<ChangeKind, Key> = {
+  moved: "messages.changeMoved",
+  skipped: "messages.changeSkipped",
+  calledOff: "messages.changeCalledOff",
+  restored: "messages.changeRestored",
+  paused: "messages.changePaused",
+  cancelled: "messages.changeCancelled",
+  manyMoved: "messages.changeManyMoved",
+  manySkipped: "messages.changeManySkipped",
+  manyCalledOff: "messages.changeManyCalledOff",
+  manyRestored: "messages.changeManyRestored",
+  more: "messages.changeMore",
+};
+
+/** How the values of each kind are written. */
+const writers: { [K in Kind]: (value: ValueOf<K>, translator: Translator) => string } = {
+  text: (value) => value,
+  count: (value) => formatCount(value),
+  day: (value, { weekday }) => weekday(value),
+  hour: (value, { hour }) => hour(value),
+  hours: (value, { hours }) => hours(value),
+  // "831" or "831.50": without a sign, which would double what an English text message costs.
+  amount: (value) => (Number.isInteger(value) ? String(value) : value.toFixed(2)),
+  // In one line: WhatsApp takes no line breaks in what is put in.
+  changes: (value, translator) => value.map((change) => lineOf(change, translator)).join(" "),
+};
+
+/** Values as they are put in. One that is missing, as of an earlier version's message, is left out. */
+const writtenOf = (
+  kinds: Readonly<Record<string, Kind>>,
+  values: Readonly<Record<string, unknown>>,
+  translator: Translator,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => {
+      const value = values[name];
+      return [name, value === undefined ? "" : writers[kind](value as never, translator)];
+    }),
+  );
+
+function lineOf({ template, parameters }: WashChange, translator: Translator): string {
+  const written = writtenOf(changesTake[template], parameters, translator);
+  const { day = "", until = day } = written;
+  const days = day === until ? day : translator.t("messages.changeDays", { day, until });
+  return translator.word(changeKeys[template], { ...written, days });
+}
+
+/** How a template is headed, whatever its parameters. */
+export const subjectOf = (template: Template, { t }: Translator): string => t(subjectKey(template));
+
+/** The product's own sentences, with `{name}` for each parameter. */
+export const ownWording = (template: Template, translator: Translator): Wording => ({
+  subject: subjectOf(template, translator),
+  body: translator.word(
+    bodyKey(template),
+    Object.fromEntries(Object.keys(takes[template]).map((name) => [name, `{${name}}`])),
+  ),
+});
+
+/** Words a message, in the product's own or in other sentences. */
+export function say<T extends Template>(
+  template: T,
+  parameters: ParametersOf<T>,
+  translator: Translator,
+  wording?: Wording,
+): { subject: string; body: string } {
+  const written = writtenOf(takes[template], parameters, translator);
+  return {
+    subject: wording?.subject || subjectOf(template, translator),
+    body: wording
+      ? fill(wording.body, (name) => written[name] ?? "")
+      : translator.word(bodyKey(template), written),
+  };
+}

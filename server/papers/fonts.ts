@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Language, languages } from "#i18n/languages.ts";
+
+type Script = (typeof languages)[Language]["script"];
+
+/**
+ * The font of each script, as layouts call it. The compiler tells the text of a conjunct once for each height at which a part
+ * of it is drawn: Noto Sans of Bengali and Telugu draws many so, and nobody would find their words.
+ */
+const fonts: Record<Script, string> = {
+  Latin: "Noto Sans Devanagari",
+  Devanagari: "Noto Sans Devanagari",
+  Kannada: "Noto Sans Kannada",
+  Tamil: "Noto Sans Tamil",
+  Telugu: "Hind Guntur",
+  Bengali: "Hind Siliguri",
+};
+
+const others = Object.entries(fonts).filter(([, name]) => name !== fonts.Latin);
+
+/** The fonts that a paper needs, by what is written on it: names may be in another script than its language. */
+export function fontsFor(said: object): string[] {
+  const text = JSON.stringify(said);
+  const needed = others.filter(([script]) => new RegExp(`\\p{Script=${script}}`, "u").test(text));
+  return [fonts.Latin, ...needed.map(([, name]) => name)];
+}
+
+const require = createRequire(import.meta.url);
+
+function read(name: string, weight: string): Buffer {
+  const [folder, file] = [name.toLowerCase().replaceAll(" ", "-"), name.replaceAll(" ", "")];
+  return readFileSync(require.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`));
+}
+
+/** Fonts by their names, regular and bold. */
+export const readFonts = (names: readonly string[]): Buffer[] =>
+  names.flatMap((name) => ["400Regular", "700Bold"].map((weight) => read(name, weight)));

@@ -1437,6 +1437,7 @@ export type Messages = {
   "ui.offline": object;
   "ui.unreachable": object;
   "ui.unknown": object;
+  "ui.notReviewed": object;
   "washes.addToCalendar": object;
   "washes.booked": object;
   "washes.youAreBooked": object;

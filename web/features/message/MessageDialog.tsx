@@ -2,6 +2,7 @@ import { Alert, Button, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconSend } from "@tabler/icons-react";
 import { type Message, retryMessage } from "#contract/message/message.ts";
+import { languages } from "#i18n/languages.ts";
 import { formatInstant } from "#contract/format.ts";
 import { may } from "#web/lib/may.ts";
 import { useSend } from "#web/lib/query.ts";
@@ -9,7 +10,7 @@ import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./MessageDialog.module.css";
-import { channelNames, languageNames } from "./words.ts";
+import { channelNames } from "./words.ts";
 
 type Props = { message: Message | null; opened: boolean; onClose: () => void };
 
@@ -34,7 +35,7 @@ function Letter({ message, onSent }: { message: Message; onSent: () => void }) {
       {body === null ? (
         <Text>The text is not kept any longer: the message has run out.</Text>
       ) : (
-        <pre className={classes.text} lang={language} aria-label={languageNames[language]}>
+        <pre className={classes.text} lang={language} aria-label={languages[language].name}>
           {body}
         </pre>
       )}

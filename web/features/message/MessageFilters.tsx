@@ -1,18 +1,18 @@
 import { english } from "#web/texts/english.ts";
 import { channels, messageStates } from "#contract/message/message.ts";
-import { languageCodes } from "#contract/words/words.ts";
+import { languageCodes, languages } from "#i18n/languages.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import type { MessagesSearch } from "./search.ts";
-import { channelNames, languageNames, states, templateChoices } from "./words.ts";
+import { channelNames, states, templateChoices } from "./words.ts";
 
 type Props = { url: ListUrl<typeof MessagesSearch>; /** How many of the filters are set. */ inUse: number };
 
 const channelOptions = channels.map((value) => ({ value, label: english.t(channelNames[value]) }));
 const statusOptions = messageStates.map((value) => ({ value, label: states[value].label }));
-const languageOptions = languageCodes.map((value) => ({ value, label: languageNames[value] }));
+const languageOptions = languageCodes.map((value) => ({ value, label: languages[value].name }));
 
 /** What narrows the log, beside a search. */
 export function MessageFilters({ url, inUse }: Props) {

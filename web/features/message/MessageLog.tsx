@@ -3,7 +3,8 @@ import { Alert, Badge } from "@mantine/core";
 import { IconEye, IconMailPause } from "@tabler/icons-react";
 import { formatInstant } from "#contract/format.ts";
 import { type Message, searchMessages } from "#contract/message/message.ts";
-import { templates } from "#contract/words/words.ts";
+import { templates } from "#contract/message/templates.ts";
+import { languages } from "#i18n/languages.ts";
 import { searchOf, viewOf, type ListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -18,12 +19,13 @@ import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { MessageDialog } from "./MessageDialog.tsx";
 import { MessageFilters } from "./MessageFilters.tsx";
 import type { MessagesSearch } from "./search.ts";
-import { channelNames, languageNames, states } from "./words.ts";
+import { channelNames, states } from "./words.ts";
 
 /** What the server sorts by. */
 const sortable = ["createdAt", "to", "subject", "status"] as const;
 
-const wayOf = ({ channel, language }: Message) => `${english.t(channelNames[channel])}, ${languageNames[language]}`;
+const wayOf = ({ channel, language }: Message) =>
+  `${english.t(channelNames[channel])}, ${languages[language].name}`;
 
 const columns: DataColumn<Message>[] = [
   { key: "createdAt", header: "Created", value: ({ createdAt }) => formatInstant(createdAt), width: "13rem" },

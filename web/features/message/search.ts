@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languageCodes } from "#i18n/languages.ts";
 import { day, ListSearch, word } from "#web/lib/search.ts";
 
 /**
@@ -9,7 +10,7 @@ export const MessagesSearch = ListSearch.extend({
   tab: word(["templates"]),
   template: z.string().max(40).catch(""),
   channel: word(["mail", "sms", "whatsapp"]),
-  language: word(["en", "hi"]),
+  language: word(languageCodes),
   status: word(["waiting", "sent", "failed"]),
   from: day,
   to: day,

@@ -1,16 +1,14 @@
 import type { Channel, MessageState } from "#contract/message/message.ts";
-import type { Template } from "#contract/words/translation.ts";
-import { type Language, subjectOf, templates } from "#contract/words/words.ts";
+import { type Template, templates } from "#contract/message/templates.ts";
+import { subjectOf } from "#i18n/say.ts";
 import type { PlainKey } from "#i18n/translator.ts";
+import { messageEnglish } from "./texts.ts";
 
 export const channelNames: Record<Channel, PlainKey> = {
   mail: "account.mail",
   sms: "account.textMessage",
   whatsapp: "account.whatsapp",
 };
-
-/** Each language as those who read it call it. */
-export const languageNames: Record<Language, string> = { en: "English", hi: "हिन्दी" };
 
 export const states: Record<MessageState, { label: string; color: string }> = {
   waiting: { label: "Waiting", color: "marigold" },
@@ -24,7 +22,7 @@ const names: Partial<Record<Template, string>> = {
 };
 
 /** What a template is called: by its subject. */
-export const nameOf = (template: Template): string => names[template] ?? subjectOf(template, "en");
+export const nameOf = (template: Template): string => names[template] ?? subjectOf(template, messageEnglish);
 
 /** The templates to choose from, by what they are called. */
 export const templateChoices = templates

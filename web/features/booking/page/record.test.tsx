@@ -21,6 +21,7 @@ const forgotten: Wash = {
   plannedDay: null,
   plannedSlot: null,
   reason: "",
+  reasonCode: null,
   canSkip: false,
   providerName: "Ramesh Jadhav",
 };
@@ -110,6 +111,7 @@ const given: WashStep = {
   providerName: "Ramesh Jadhav",
   device: "",
   reason: "",
+  reasonCode: null,
   vehicleNumber: null,
   washes: null,
   from: null,

@@ -3,33 +3,42 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useContext, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { necessaryOf, resetTemplate, updateTemplate, type Wording } from "#contract/message/template.ts";
-import { parametersIn } from "#contract/words/placeholders.ts";
+import { takes } from "#contract/message/templates.ts";
+import { languages } from "#i18n/languages.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { Close } from "#web/ui/dialog/marks.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
+import type { MessageTranslators } from "../texts.ts";
 import { channelNames, nameOf } from "../words.ts";
 import { Preview } from "./Preview.tsx";
 import classes from "./template.module.css";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-type Props = { wording: Wording | null; opened: boolean; onClose: () => void };
+type Props = {
+  wording: Wording | null;
+  translators: MessageTranslators;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** Words one message anew, in one language for one channel. */
-export function TemplateDialog({ wording, opened, onClose }: Props) {
+export function TemplateDialog({ wording, translators, opened, onClose }: Props) {
   const title = wording
-    ? `${nameOf(wording.template)}: ${english.t(channelNames[wording.channel])} in ${wording.language === "en" ? "English" : "Hindi"}`
+    ? `${nameOf(wording.template)}: ${english.t(channelNames[wording.channel])} in ${languages[wording.language].english}`
     : "";
   return (
     <MarkedModal title={title} size="58rem" opened={opened} onClose={onClose}>
-      {wording && <TemplateForm wording={wording} />}
+      {wording && <TemplateForm wording={wording} translators={translators} />}
     </MarkedModal>
   );
 }
 
-function TemplateForm({ wording }: { wording: Wording }) {
+type FormProps = { wording: Wording; translators: MessageTranslators };
+
+function TemplateForm({ wording, translators }: FormProps) {
   const { template, language, channel } = wording;
   const form = useForm({
     resolver: resolverOf(updateTemplate.body),
@@ -115,7 +124,7 @@ function TemplateForm({ wording }: { wording: Wording }) {
             />
           )}
         </div>
-        <Preview wording={wording} body={body} />
+        <Preview wording={wording} body={body} translators={translators} />
       </div>
     </DialogForm>
   );
@@ -125,7 +134,7 @@ type ParametersProps = { wording: Wording; onInsert: (name: string) => void };
 
 /** What the text may name, each put in where the cursor stands. */
 function Parameters({ wording: { template }, onInsert }: ParametersProps) {
-  const names = [...parametersIn(template).keys()];
+  const names = Object.keys(takes[template]);
   if (names.length === 0) return null;
   const needed = necessaryOf(template);
   return (

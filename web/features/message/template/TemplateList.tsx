@@ -6,12 +6,14 @@ import { formatInstant } from "#contract/format.ts";
 import { type Channel, channels } from "#contract/message/message.ts";
 import { smsSize } from "#contract/message/sms.ts";
 import { getTemplates, type Wording } from "#contract/message/template.ts";
-import { languageCodes, templates } from "#contract/words/words.ts";
+import { templates } from "#contract/message/templates.ts";
+import { languageCodes, languages } from "#i18n/languages.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { NoData } from "#web/ui/NoData.tsx";
-import { channelNames, languageNames, nameOf } from "../words.ts";
+import { type MessageTranslators, useMessageTranslators } from "../texts.ts";
+import { channelNames, nameOf } from "../words.ts";
 import { exampleIn } from "./example.ts";
 import { partsText } from "./partsText.ts";
 import { TemplateDialog } from "./TemplateDialog.tsx";
@@ -19,12 +21,15 @@ import classes from "./template.module.css";
 
 const channelChoices = channels.map((value) => ({ value, label: english.t(channelNames[value]) }));
 
-/** How every message of a channel is worded, English and Hindi beside each other. */
+/** How every message of a channel is worded, its languages beside each other. */
 export function TemplateList() {
   const [channel, setChannel] = useState<Channel>("sms");
   const query = useCall(getTemplates, {});
+  const texts = useMessageTranslators();
   const editing = useTarget<Wording>();
   if (!query.data) return <NoData query={query} />;
+  if (!texts.data) return <NoData query={texts} />;
+  const translators = texts.data;
   const shown = query.data.filter((wording) => wording.channel === channel);
   return (
     <>
@@ -44,20 +49,40 @@ export function TemplateList() {
               <div className={classes.languages}>
                 {languageCodes.map((language) => {
                   const wording = shown.find((one) => one.template === template && one.language === language);
-                  return wording && <Version key={language} wording={wording} onEdit={editing.open} />;
+                  return (
+                    wording && (
+                      <Version
+                        key={language}
+                        wording={wording}
+                        translators={translators}
+                        onEdit={editing.open}
+                      />
+                    )
+                  );
                 })}
               </div>
             </li>
           ))}
       </ul>
-      <TemplateDialog wording={editing.target} opened={editing.opened} onClose={editing.close} />
+      <TemplateDialog
+        wording={editing.target}
+        translators={translators}
+        opened={editing.opened}
+        onClose={editing.close}
+      />
     </>
   );
 }
 
-function Version({ wording, onEdit }: { wording: Wording; onEdit: (wording: Wording) => void }) {
+type VersionProps = {
+  wording: Wording;
+  translators: MessageTranslators;
+  onEdit: (wording: Wording) => void;
+};
+
+function Version({ wording, translators, onEdit }: VersionProps) {
   const { template, language, channel, body, changedAt, changedBy, dltTemplateId } = wording;
-  const name = languageNames[language];
+  const { name, english: englishName } = languages[language];
   return (
     <section className={classes.version}>
       <header>
@@ -68,7 +93,7 @@ function Version({ wording, onEdit }: { wording: Wording; onEdit: (wording: Word
             size="compact-sm"
             variant="subtle"
             leftSection={<IconEdit size={16} aria-hidden />}
-            aria-label={`Edit ${nameOf(template)} in ${language === "en" ? "English" : "Hindi"}`}
+            aria-label={`Edit ${nameOf(template)} in ${englishName}`}
             onClick={() => onEdit(wording)}
           >
             Edit
@@ -80,7 +105,7 @@ function Version({ wording, onEdit }: { wording: Wording; onEdit: (wording: Word
       </p>
       <Text size="xs" c="dimmed">
         {[
-          ...(channel === "sms" ? [partsText(smsSize(exampleIn(wording, body)))] : []),
+          ...(channel === "sms" ? [partsText(smsSize(exampleIn(wording, body, translators)))] : []),
           ...(channel === "sms" && changedAt && !dltTemplateId ? ["no DLT template id"] : []),
           ...(changedAt ? [`changed ${formatInstant(changedAt)} by ${changedBy}`] : []),
         ].join(" · ")}
